@@ -1,0 +1,62 @@
+/** Everything Lectern refuses, as one error class whose code a program can branch on. */
+
+/** What kind of thing went wrong. */
+export type ErrorCode =
+  /** an option is unknown, has the wrong type, or is out of range */
+  | "invalid-option"
+  /** the data have the wrong shape, type or values */
+  | "invalid-data"
+  /** the method does not offer what was asked of it (weights, sparse input, missing values …) */
+  | "unsupported"
+  /** the columns are not the ones the model was fitted on */
+  | "feature-mismatch"
+  /** a computation broke down although the input was well formed (a singular matrix, an overflow) */
+  | "numerical"
+  /** a signal asked the work to stop */
+  | "aborted"
+  /** a text or model file cannot be read */
+  | "invalid-file"
+  /** a kind that no method in the registry has */
+  | "unknown-kind"
+  /** a method does not keep the contract; thrown by the common checks */
+  | "broken-contract";
+
+/** Facts about the error for programs; the message already tells them to people. */
+export type ErrorDetails = Readonly<Record<string, unknown>>;
+
+/**
+ * The one error class of the library. The message says what is wrong, where, and what would work.
+ *
+ * @example
+ * ```ts
+ * import { LecternError, ridge } from "lectern";
+ *
+ * try {
+ *   ridge({ alpha: -1 });
+ * } catch (error) {
+ *   if (error instanceof LecternError && error.code === "invalid-option") console.log(error.message);
+ * }
+ * ```
+ */
+export class LecternError extends Error {
+  override readonly name = "LecternError";
+  readonly code: ErrorCode;
+  readonly details: ErrorDetails;
+
+  constructor(code: ErrorCode, message: string, details: ErrorDetails = {}, cause?: unknown) {
+    super(message, cause === undefined ? undefined : { cause });
+    this.code = code;
+    this.details = details;
+  }
+}
+
+/** A short form of any value for an error message: never longer than a line. */
+export function show(value: unknown): string {
+  if (typeof value === "string") return JSON.stringify(value.length > 60 ? `${value.slice(0, 57)}…` : value);
+  if (typeof value === "function") return "a function";
+  if (typeof value === "bigint") return `${value}n`;
+  if (typeof value !== "object" || value === null) return Object.is(value, -0) ? "-0" : String(value);
+  if (ArrayBuffer.isView(value)) return `a ${value.constructor.name}`;
+  if (Array.isArray(value)) return value.length === 0 ? "an empty array" : `an array of ${value.length}`;
+  return `an object with ${Object.keys(value).slice(0, 5).map(show).join(", ") || "no fields"}`;
+}

@@ -1,0 +1,153 @@
+/** Dense matrices as plain values: row-major, 64-bit, samples in rows. */
+import { LecternError, show } from "../core/errors.js";
+
+/** A dense matrix. Entry (i, j) is `data[i * columns + j]`. */
+export interface Matrix {
+  readonly rows: number;
+  readonly columns: number;
+  readonly data: Float64Array;
+}
+
+/** What is accepted wherever a matrix is wanted: a matrix, or an array of equally long rows. */
+export type MatrixLike = Matrix | readonly ArrayLike<number>[];
+
+/** Tells a dense matrix from everything else. */
+export function isMatrix(value: unknown): value is Matrix {
+  if (typeof value !== "object" || value === null) return false;
+  const { rows, columns, data } = value as Partial<Matrix>;
+  return data instanceof Float64Array && Number.isInteger(rows) && Number.isInteger(columns) && !("rowStart" in value);
+}
+
+/** A matrix of zeros. */
+export function zeros(rows: number, columns: number): Matrix {
+  return { rows, columns, data: new Float64Array(rows * columns) };
+}
+
+/** The matrix with ones on its diagonal. */
+export function identity(size: number): Matrix {
+  const result = zeros(size, size);
+  for (let i = 0; i < size; i++) result.data[i * size + i] = 1;
+  return result;
+}
+
+/**
+ * Converts once at the door: nested arrays become a matrix, a matrix is returned as it is.
+ *
+ * @example
+ * ```ts
+ * import { asMatrix } from "lectern";
+ *
+ * const x = asMatrix([[1, 2], [3, 4], [5, 6]]); // { rows: 3, columns: 2, data: Float64Array [1, 2, 3, 4, 5, 6] }
+ * ```
+ */
+export function asMatrix(value: MatrixLike, name = "x"): Matrix {
+  if (isMatrix(value)) {
+    if (value.rows < 0 || value.columns < 0 || value.data.length !== value.rows * value.columns) {
+      throw new LecternError(
+        "invalid-data",
+        `${name}: a ${value.rows} x ${value.columns} matrix needs ${value.rows * value.columns} numbers, got ${value.data.length}`,
+      );
+    }
+    return value;
+  }
+  if (!Array.isArray(value)) {
+    throw new LecternError("invalid-data", `${name}: expected a Matrix or an array of rows, got ${show(value)}`);
+  }
+  const rows: readonly ArrayLike<number>[] = value;
+  const columns = rows.length === 0 ? 0 : rowLength(rows[0], 0, name);
+  const result = zeros(rows.length, columns);
+  for (let i = 0; i < rows.length; i++) {
+    const length = rowLength(rows[i], i, name);
+    if (length !== columns) {
+      throw new LecternError(
+        "invalid-data",
+        `${name}: every row needs the same length; row 0 has ${columns} numbers, row ${i} has ${length}`,
+        { row: i },
+      );
+    }
+    for (let j = 0; j < columns; j++) {
+      const entry: unknown = rows[i][j];
+      if (typeof entry !== "number") {
+        throw new LecternError("invalid-data", `${name}: row ${i}, column ${j} must be a number, got ${show(entry)}`, {
+          row: i,
+          column: j,
+        });
+      }
+      result.data[i * columns + j] = entry;
+    }
+  }
+  return result;
+}
+
+function rowLength(row: unknown, index: number, name: string): number {
+  if (Array.isArray(row) || (ArrayBuffer.isView(row) && "length" in row)) return (row as ArrayLike<unknown>).length;
+  throw new LecternError("invalid-data", `${name}: row ${index} must be an array of numbers, got ${show(row)}`, {
+    row: index,
+  });
+}
+
+/** Adapter for texts that print samples as columns: a p x n array of rows becomes the n x p matrix of samples. */
+export function fromColumns(value: MatrixLike): Matrix {
+  return transpose(asMatrix(value));
+}
+
+/** The rows as plain nested arrays. */
+export function toRows(matrix: Matrix): number[][] {
+  return Array.from({ length: matrix.rows }, (_, i) => Array.from(row(matrix, i)));
+}
+
+/** Row i as a view: writing to it would write to the matrix. */
+export function row(matrix: Matrix, i: number): Float64Array {
+  return matrix.data.subarray(i * matrix.columns, (i + 1) * matrix.columns);
+}
+
+/** Column j as a new array. */
+export function column(matrix: Matrix, j: number): Float64Array {
+  const result = new Float64Array(matrix.rows);
+  for (let i = 0; i < matrix.rows; i++) result[i] = matrix.data[i * matrix.columns + j];
+  return result;
+}
+
+/** The transposed matrix, copied in square blocks so that both sides stay in cache. */
+export function transpose(matrix: Matrix): Matrix {
+  const { rows, columns, data } = matrix;
+  const result = zeros(columns, rows);
+  const block = 32;
+  for (let i0 = 0; i0 < rows; i0 += block) {
+    const i1 = Math.min(i0 + block, rows);
+    for (let j0 = 0; j0 < columns; j0 += block) {
+      const j1 = Math.min(j0 + block, columns);
+      for (let i = i0; i < i1; i++) for (let j = j0; j < j1; j++) result.data[j * rows + i] = data[i * columns + j];
+    }
+  }
+  return result;
+}
+
+/** The given rows, in the given order; a row may be taken more than once. */
+export function selectRows(matrix: Matrix, indices: ArrayLike<number>): Matrix {
+  const result = zeros(indices.length, matrix.columns);
+  for (let i = 0; i < indices.length; i++) {
+    const index = indices[i];
+    if (!(index >= 0 && index < matrix.rows)) {
+      throw new LecternError("invalid-data", `row ${index} of a matrix with ${matrix.rows} rows does not exist`);
+    }
+    result.data.set(row(matrix, index), i * matrix.columns);
+  }
+  return result;
+}
+
+/** The given columns, in the given order. */
+export function selectColumns(matrix: Matrix, indices: ArrayLike<number>): Matrix {
+  const result = zeros(matrix.rows, indices.length);
+  for (let j = 0; j < indices.length; j++) {
+    const index = indices[j];
+    if (!(index >= 0 && index < matrix.columns)) {
+      throw new LecternError(
+        "invalid-data",
+        `column ${index} of a matrix with ${matrix.columns} columns does not exist`,
+      );
+    }
+    for (let i = 0; i < matrix.rows; i++) result.data[i * indices.length + j] = matrix.data[i * matrix.columns + index];
+  }
+  return result;
+}

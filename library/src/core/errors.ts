@@ -52,11 +52,21 @@ export class LecternError extends Error {
 
 /** A short form of any value for an error message: never longer than a line. */
 export function show(value: unknown): string {
-  if (typeof value === "string") return JSON.stringify(value.length > 60 ? `${value.slice(0, 57)}…` : value);
+  if (typeof value === "string") return showText(value);
   if (typeof value === "function") return "a function";
-  if (typeof value === "bigint") return `${value}n`;
+  if (typeof value === "bigint") return value.toString().length > 60 ? "a very large bigint" : `${value}n`;
+  if (typeof value === "symbol") return "a symbol";
   if (typeof value !== "object" || value === null) return Object.is(value, -0) ? "-0" : String(value);
-  if (ArrayBuffer.isView(value)) return `a ${value.constructor.name}`;
+  if (ArrayBuffer.isView(value)) {
+    const type = value.constructor.name;
+    return `${type.startsWith("I") ? "an" : "a"} ${type}`;
+  }
   if (Array.isArray(value)) return value.length === 0 ? "an empty array" : `an array of ${value.length}`;
   return `an object with ${Object.keys(value).slice(0, 5).map(show).join(", ") || "no fields"}`;
+}
+
+// Cut after quoting as well, because quoting turns one control character into six.
+function showText(text: string): string {
+  const quoted = JSON.stringify(text.length > 60 ? `${text.slice(0, 57)}…` : text);
+  return quoted.length > 62 ? `${quoted.slice(0, 60)}…"` : quoted;
 }

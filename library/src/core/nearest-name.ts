@@ -7,7 +7,8 @@ export function nearestName(name: string, known: readonly string[]): string | un
   let bestDistance = Math.max(2, Math.floor(name.length / 3)) + 1;
   for (const candidate of known) {
     const distance = editDistance(name.toLowerCase(), candidate.toLowerCase());
-    if (distance < bestDistance) {
+    // As many edits as letters means that no letter was kept: "k" is not a misspelt "C".
+    if (distance < bestDistance && distance < Math.max(name.length, candidate.length)) {
       best = candidate;
       bestDistance = distance;
     }

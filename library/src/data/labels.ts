@@ -15,7 +15,7 @@ export function isLabels(value: unknown): value is Labels {
 }
 
 /**
- * Encodes class names; classes are listed in sorted order (numbers by size, then text by code point), so the
+ * Encodes class names; classes are listed in sorted order (numbers by size, then text by code unit), so the
  * encoding does not depend on the order of the samples.
  *
  * @example
@@ -27,6 +27,10 @@ export function isLabels(value: unknown): value is Labels {
  */
 export function asLabels(values: Labels | ArrayLike<string | number | boolean>, name = "y"): Labels {
   if (isLabels(values)) return checkCodes(values, name);
+  // A text is array-like too, but its letters are never meant as labels.
+  if (typeof values !== "object" || values === null || typeof values.length !== "number") {
+    throw new LecternError("invalid-data", `${name}: expected labels or a list of class names, got ${show(values)}`);
+  }
   const names = Array.from(values, (value, i) => {
     if (typeof value === "string" || typeof value === "boolean") return String(value);
     if (typeof value === "number" && Number.isFinite(value)) return String(value);
@@ -55,11 +59,27 @@ export function classCounts(labels: Labels): Int32Array {
 
 /** The labels of the given samples; the list of classes stays whole. */
 export function selectLabels(labels: Labels, indices: ArrayLike<number>): Labels {
-  return { codes: Int32Array.from(indices, (i) => labels.codes[i]), classes: labels.classes };
+  const codes = new Int32Array(indices.length);
+  for (let i = 0; i < indices.length; i++) {
+    const code = labels.codes[indices[i]];
+    if (code === undefined) {
+      throw new LecternError(
+        "invalid-data",
+        `label ${show(indices[i])} of ${labels.codes.length} labels does not exist`,
+        { row: indices[i] },
+      );
+    }
+    codes[i] = code;
+  }
+  return { codes, classes: labels.classes };
 }
 
 function checkCodes(labels: Labels, name: string): Labels {
   const { codes, classes } = labels;
+  const odd = classes.findIndex((label: unknown) => typeof label !== "string");
+  if (odd >= 0) {
+    throw new LecternError("invalid-data", `${name}: class ${odd} must be a text, got ${show(classes[odd])}`);
+  }
   if (new Set(classes).size !== classes.length) {
     throw new LecternError("invalid-data", `${name}: every class may be listed once only`);
   }
@@ -68,9 +88,7 @@ function checkCodes(labels: Labels, name: string): Labels {
       throw new LecternError(
         "invalid-data",
         `${name}: code ${codes[i]} of sample ${i} names none of the ${classes.length} classes`,
-        {
-          row: i,
-        },
+        { row: i },
       );
     }
   }

@@ -42,7 +42,13 @@ export function identity(size: number): Matrix {
  */
 export function asMatrix(value: MatrixLike, name = "x"): Matrix {
   if (isMatrix(value)) {
-    if (value.rows < 0 || value.columns < 0 || value.data.length !== value.rows * value.columns) {
+    if (value.rows < 0 || value.columns < 0) {
+      throw new LecternError(
+        "invalid-data",
+        `${name}: rows and columns cannot be negative, got ${value.rows} x ${value.columns}`,
+      );
+    }
+    if (value.data.length !== value.rows * value.columns) {
       throw new LecternError(
         "invalid-data",
         `${name}: a ${value.rows} x ${value.columns} matrix needs ${value.rows * value.columns} numbers, got ${value.data.length}`,
@@ -98,11 +104,13 @@ export function toRows(matrix: Matrix): number[][] {
 
 /** Row i as a view: writing to it would write to the matrix. */
 export function row(matrix: Matrix, i: number): Float64Array {
+  requireIndex(i, matrix.rows, "row");
   return matrix.data.subarray(i * matrix.columns, (i + 1) * matrix.columns);
 }
 
 /** Column j as a new array. */
 export function column(matrix: Matrix, j: number): Float64Array {
+  requireIndex(j, matrix.columns, "column");
   const result = new Float64Array(matrix.rows);
   for (let i = 0; i < matrix.rows; i++) result[i] = matrix.data[i * matrix.columns + j];
   return result;
@@ -127,11 +135,7 @@ export function transpose(matrix: Matrix): Matrix {
 export function selectRows(matrix: Matrix, indices: ArrayLike<number>): Matrix {
   const result = zeros(indices.length, matrix.columns);
   for (let i = 0; i < indices.length; i++) {
-    const index = indices[i];
-    if (!(index >= 0 && index < matrix.rows)) {
-      throw new LecternError("invalid-data", `row ${index} of a matrix with ${matrix.rows} rows does not exist`);
-    }
-    result.data.set(row(matrix, index), i * matrix.columns);
+    result.data.set(row(matrix, indices[i]), i * matrix.columns);
   }
   return result;
 }
@@ -141,13 +145,15 @@ export function selectColumns(matrix: Matrix, indices: ArrayLike<number>): Matri
   const result = zeros(matrix.rows, indices.length);
   for (let j = 0; j < indices.length; j++) {
     const index = indices[j];
-    if (!(index >= 0 && index < matrix.columns)) {
-      throw new LecternError(
-        "invalid-data",
-        `column ${index} of a matrix with ${matrix.columns} columns does not exist`,
-      );
-    }
+    requireIndex(index, matrix.columns, "column");
     for (let i = 0; i < matrix.rows; i++) result.data[i * indices.length + j] = matrix.data[i * matrix.columns + index];
   }
   return result;
+}
+
+function requireIndex(index: number, bound: number, noun: "row" | "column"): void {
+  if (Number.isInteger(index) && index >= 0 && index < bound) return;
+  throw new LecternError("invalid-data", `${noun} ${show(index)} of a matrix with ${bound} ${noun}s does not exist`, {
+    [noun]: index,
+  });
 }

@@ -1,0 +1,106 @@
+"""Clusterings and mixtures."""
+from workload import model, workload
+
+
+def kmeans(name, fixed_start, note=""):
+    @workload(name, "blobs_100000x20", note)
+    def prepare(d):
+        from sklearn.cluster import KMeans
+
+        X = d["X"]
+
+        def repetition(phase):
+            start = X[:50] if fixed_start else "k-means++"
+            clusters = KMeans(50, n_init=1, random_state=0, init=start, algorithm="lloyd")
+            with phase("fit"):
+                clusters.fit(X)
+            with phase("predict"):
+                clusters.predict(X)
+            return dict(inertia=float(clusters.inertia_), n_iter=clusters.n_iter_)
+
+        return repetition
+
+
+kmeans("kmeans50_100000x20", False)
+kmeans("kmeans50_100000x20_fixedinit", True, "centres start at the first 50 rows: inertia comparable across systems")
+
+
+@workload("gmm10_full_20000x10", "gmm_20000x10")
+def gaussian_mixture(d):
+    from sklearn.mixture import GaussianMixture
+
+    X = d["X"]
+
+    def repetition(phase):
+        mixture = GaussianMixture(10, random_state=0)
+        with phase("fit"):
+            mixture.fit(X)
+        with phase("predict"):
+            mixture.predict(X)
+        return dict(mean_loglik=float(mixture.score(X)), n_iter=mixture.n_iter_)
+
+    return repetition
+
+
+@workload("dpgmm20_5000x5", "dp_5000x5", "BayesianGaussianMixture, Dirichlet-process prior")
+def dirichlet_process_mixture(d):
+    from sklearn.mixture import BayesianGaussianMixture
+
+    X = d["X"]
+
+    def repetition(phase):
+        mixture = BayesianGaussianMixture(n_components=20, weight_concentration_prior=0.1, max_iter=300, random_state=0)
+        with phase("fit"):
+            mixture.fit(X)
+        return dict(
+            lower_bound=float(mixture.lower_bound_),
+            mean_loglik=float(mixture.score(X)),
+            active=int((mixture.weights_ > 0.01).sum()),
+            n_iter=mixture.n_iter_,
+        )
+
+    return repetition
+
+
+def labelled(name, data, make, note=""):
+    """A clusterer judged by the adjusted Rand index against the labels that made the data."""
+
+    @workload(name, data, note)
+    def prepare(d):
+        from sklearn.metrics import adjusted_rand_score
+
+        def repetition(phase):
+            clusterer = make()
+            with phase("fit_predict"):
+                labels = clusterer.fit_predict(d["X"])
+            found = len(set(labels)) - (-1 in labels)
+            return dict(ari=float(adjusted_rand_score(d["y"], labels)), n_clusters=int(found))
+
+        return repetition
+
+
+labelled(
+    "meanshift_2000x2",
+    "blobs_2000x2",
+    model("sklearn.cluster.MeanShift", bandwidth=1.5, bin_seeding=False),
+    "bandwidth 1.5, every point a seed",
+)
+labelled(
+    "spectralclustering_2000",
+    "moons_2000",
+    model(
+        "sklearn.cluster.SpectralClustering",
+        2,
+        affinity="nearest_neighbors",
+        n_neighbors=15,
+        random_state=0,
+        assign_labels="kmeans",
+    ),
+)
+for linkage in ("ward", "average"):
+    labelled(
+        "agglomerative_%s_3000x10" % linkage,
+        "blobs_3000x10",
+        model("sklearn.cluster.AgglomerativeClustering", 12, linkage=linkage),
+    )
+labelled("dbscan_20000x2", "blobs_20000x2", model("sklearn.cluster.DBSCAN", eps=0.3, min_samples=10))

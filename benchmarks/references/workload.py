@@ -1,0 +1,58 @@
+"""The registry of reference workloads and the stopwatch they share.
+
+A workload is a function from its data set to a repetition; a repetition takes the stopwatch and returns the quality
+figures. What happens outside `with phase(...)` is not timed. Libraries are imported inside the functions, so that a
+process loads only the one it measures, and no other library's thread pool stands beside it.
+"""
+from contextlib import contextmanager
+from dataclasses import dataclass
+from time import perf_counter
+from typing import Callable, Dict
+
+
+@dataclass(frozen=True)
+class Workload:
+    name: str
+    data: str
+    note: str
+    prepare: Callable
+
+
+WORKLOADS: Dict[str, Workload] = {}
+
+
+def workload(name, data, note=""):
+    """Registers the function below it as the workload of this name, run on the data set of that name."""
+
+    def register(prepare):
+        if name in WORKLOADS:
+            raise ValueError("two workloads are called " + name)
+        WORKLOADS[name] = Workload(name, data, note, prepare)
+        return prepare
+
+    return register
+
+
+class Stopwatch:
+    """Seconds by phase: `with phase("fit"): ...`; `per` divides, for a phase that repeats its work."""
+
+    def __init__(self):
+        self.seconds = {}
+
+    @contextmanager
+    def __call__(self, name, per=1):
+        start = perf_counter()
+        yield
+        self.seconds[name] = (perf_counter() - start) / per
+
+
+def model(path, *arguments, **settings):
+    """A function that imports the class at this path and makes one, e.g. model("sklearn.svm.SVC", C=10)."""
+
+    def make():
+        import importlib
+
+        module, name = path.rsplit(".", 1)
+        return getattr(importlib.import_module(module), name)(*arguments, **settings)
+
+    return make

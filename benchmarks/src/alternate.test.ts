@@ -1,0 +1,81 @@
+import { describe, expect, test } from "vitest";
+import type { Entrant } from "./alternate.js";
+import { alternate } from "./alternate.js";
+import type { Measurement } from "./measurement.js";
+
+const quick = { repetitions: 3, budgetSeconds: Number.POSITIVE_INFINITY, pauseMilliseconds: 0, say: () => {} };
+
+/** An entrant that writes down what happens to it; `answer` gives the measurement of each repetition. */
+function scripted(name: string, log: string[], answer: (repetition: number) => Measurement): Entrant {
+  return {
+    name,
+    async start() {
+      log.push(`${name} starts`);
+      let repetition = 0;
+      return {
+        name,
+        async run() {
+          log.push(name);
+          return answer(++repetition);
+        },
+        close: () => log.push(`${name} closes`),
+      };
+    },
+  };
+}
+
+const taking = (...seconds: number[]) => {
+  return (repetition: number) => ({ seconds: { fit: seconds[repetition - 1] }, quality: { repetition } });
+};
+
+describe("alternate", () => {
+  test("every system runs once a round, in turn, all having been started before", async () => {
+    const log: string[] = [];
+    await alternate([scripted("ours", log, taking(1, 1, 1)), scripted("theirs", log, taking(1, 1, 1))], quick);
+    expect(log).toEqual([
+      ...["ours starts", "theirs starts"],
+      ...["ours", "theirs", "ours", "theirs", "ours", "theirs"],
+      ...["ours closes", "theirs closes"],
+    ]);
+  });
+
+  test("keeps the fastest repetition of each with the quality of that repetition", async () => {
+    const entrants = [scripted("ours", [], taking(3, 1, 2)), scripted("theirs", [], taking(5, 6, 4))];
+    expect(await alternate(entrants, quick)).toEqual([
+      { name: "ours", best: { seconds: { fit: 1 }, quality: { repetition: 2 } }, repetitions: 3 },
+      { name: "theirs", best: { seconds: { fit: 4 }, quality: { repetition: 3 } }, repetitions: 3 },
+    ]);
+  });
+
+  test("one that cannot start is left out; the others run", async () => {
+    const log: string[] = [];
+    const absent: Entrant = { name: "absent", start: () => Promise.reject(new Error("not installed")) };
+    const outcomes = await alternate([scripted("ours", log, taking(1, 1, 1)), absent], quick);
+    expect(outcomes[1]).toEqual({ name: "absent", failure: "not installed" });
+    expect(log.filter((entry) => entry === "ours")).toHaveLength(3);
+  });
+
+  test("one that fails on the way is not asked again, has no result, and is closed", async () => {
+    const log: string[] = [];
+    const broken = scripted("broken", log, (repetition) => {
+      if (repetition === 2) throw new Error("out of memory");
+      return taking(1)(1);
+    });
+    const outcomes = await alternate([scripted("ours", log, taking(1, 1, 1)), broken], quick);
+    expect(outcomes[1]).toEqual({ name: "broken", failure: "out of memory" });
+    expect(outcomes[0]).toMatchObject({ repetitions: 3 });
+    expect(log.filter((entry) => entry === "broken")).toHaveLength(2);
+    expect(log).toContain("broken closes");
+  });
+
+  test("with the budget spent no further round begins, but the first always runs", async () => {
+    const said: string[] = [];
+    const outcomes = await alternate([scripted("ours", [], taking(1, 1, 1))], {
+      ...quick,
+      budgetSeconds: 0,
+      say: (line) => said.push(line),
+    });
+    expect(outcomes[0]).toMatchObject({ repetitions: 1 });
+    expect(said.join("\n")).toMatch(/stopping after 1 of 3 rounds/);
+  });
+});

@@ -1,0 +1,98 @@
+/** The run of one workload: every system in turn, round after round, so that the machine's moods meet all alike. */
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Measurement } from "./measurement.js";
+import { fastest, totalSeconds } from "./measurement.js";
+
+/** A system that is ready to do a repetition when asked. */
+export interface Participant {
+  readonly name: string;
+  run(): Promise<Measurement>;
+  close(): void;
+}
+
+/** How a participant is started; it fails by rejecting. */
+export interface Entrant {
+  readonly name: string;
+  start(): Promise<Participant>;
+}
+
+/** What came of a participant: its fastest repetition, or why there is none. */
+export type Outcome =
+  | { readonly name: string; readonly best: Measurement; readonly repetitions: number }
+  | { readonly name: string; readonly failure: string };
+
+/** Settings of the alternation. */
+export interface AlternationOptions {
+  readonly repetitions: number;
+  /** no further round is begun when it would probably end after so many seconds; the first always runs */
+  readonly budgetSeconds: number;
+  /** between two turns: the threads of OpenBLAS and OpenMP spin for some 30 ms after their work before they sleep */
+  readonly pauseMilliseconds: number;
+  readonly say: (line: string) => void;
+}
+
+/**
+ * Starts the entrants, lets each do one repetition a round in the given order, and keeps the fastest of each. One that
+ * fails is left out from then on; the others go on without it.
+ */
+export async function alternate(
+  entrants: readonly Entrant[],
+  options: AlternationOptions,
+): Promise<readonly Outcome[]> {
+  const failures = new Map<string, string>();
+  const measured = new Map<string, Measurement[]>(entrants.map(({ name }) => [name, []]));
+  const running: Participant[] = [];
+  try {
+    for (const entrant of entrants) {
+      try {
+        running.push(await entrant.start());
+      } catch (error) {
+        failures.set(entrant.name, messageOf(error));
+      }
+    }
+    await runRounds(running, measured, failures, options);
+  } finally {
+    for (const participant of running) participant.close();
+  }
+  return entrants.map(({ name }) => {
+    const repetitions = measured.get(name) ?? [];
+    const best = fastest(repetitions);
+    const failure = failures.get(name);
+    if (failure !== undefined || best === undefined) return { name, failure: failure ?? "it did not run" };
+    return { name, best, repetitions: repetitions.length };
+  });
+}
+
+async function runRounds(
+  participants: readonly Participant[],
+  measured: ReadonlyMap<string, Measurement[]>,
+  failures: Map<string, string>,
+  { repetitions, budgetSeconds, pauseMilliseconds, say }: AlternationOptions,
+): Promise<void> {
+  const begin = performance.now();
+  for (let round = 1; round <= repetitions; round++) {
+    const words: string[] = [];
+    for (const participant of participants.filter(({ name }) => !failures.has(name))) {
+      await sleep(pauseMilliseconds);
+      try {
+        const measurement = await participant.run();
+        measured.get(participant.name)?.push(measurement);
+        words.push(`${participant.name} ${totalSeconds(measurement).toFixed(4)}`);
+      } catch (error) {
+        failures.set(participant.name, messageOf(error));
+        words.push(`${participant.name} failed`);
+      }
+    }
+    if (words.length === 0) return;
+    say(`  round ${round} of ${repetitions}: ${words.join(", ")}`);
+    const spent = (performance.now() - begin) / 1000;
+    if (round < repetitions && spent + spent / round > budgetSeconds) {
+      say(`  stopping after ${round} of ${repetitions} rounds: they take long`);
+      return;
+    }
+  }
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

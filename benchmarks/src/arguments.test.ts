@@ -1,0 +1,54 @@
+import { describe, expect, test } from "vitest";
+import { parseBenchArguments, selectWorkloads } from "./arguments.js";
+
+describe("parseBenchArguments", () => {
+  test("without arguments everything is left to the program", () => {
+    expect(parseBenchArguments([])).toEqual({
+      only: undefined,
+      json: false,
+      list: false,
+      help: false,
+      tier: undefined,
+      threads: undefined,
+      repetitions: undefined,
+    });
+  });
+
+  test("reads every flag", () => {
+    const line = ["--only", "a, b,a", "--json", "--tier", "simd", "--threads", "2", "--repetitions=7", "--list"];
+    expect(parseBenchArguments(line)).toEqual({
+      only: ["a", "b"],
+      json: true,
+      list: true,
+      help: false,
+      tier: "simd",
+      threads: 2,
+      repetitions: 7,
+    });
+  });
+
+  test.each([
+    [["--tier", "gpu"], /--tier must be one of plain, simd, openblas; got "gpu"/],
+    [["--threads", "0"], /--threads must be a whole number/],
+    [["--threads", "two"], /--threads must be a whole number/],
+    [["--repetitions", "2.5"], /--repetitions must be a whole number/],
+    [["--only", "a,,b"], /--only needs names/],
+    [["--fast"], /--fast/],
+    [["pca"], /pca/],
+  ])("refuses %j", (line, message) => {
+    expect(() => parseBenchArguments(line)).toThrow(message);
+  });
+});
+
+describe("selectWorkloads", () => {
+  const registry = [{ name: "a" }, { name: "b" }, { name: "c" }];
+
+  test("all by default, else those named, in the order of the registry", () => {
+    expect(selectWorkloads(registry, undefined)).toEqual(registry);
+    expect(selectWorkloads(registry, ["c", "a"])).toEqual([{ name: "a" }, { name: "c" }]);
+  });
+
+  test("an unknown name is refused with the names there are", () => {
+    expect(() => selectWorkloads(registry, ["a", "d"])).toThrow('there is no workload "d"; there are a, b, c');
+  });
+});

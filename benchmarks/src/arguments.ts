@@ -1,0 +1,90 @@
+/** The command line of `npm run bench`. */
+import { parseArgs } from "node:util";
+
+/** The tiers of the engine that can be asked for. */
+export const tiers = ["plain", "simd", "openblas"] as const;
+
+/** A tier of the engine. */
+export type Tier = (typeof tiers)[number];
+
+/** What the user asked for; undefined leaves the choice to the program. */
+export interface BenchOptions {
+  /** names of workloads; undefined for all */
+  readonly only: readonly string[] | undefined;
+  readonly json: boolean;
+  readonly list: boolean;
+  readonly help: boolean;
+  readonly tier: Tier | undefined;
+  readonly threads: number | undefined;
+  readonly repetitions: number | undefined;
+}
+
+/** How to call the command. */
+export const usage = `npm run bench -- [--only a,b] [--json] [--tier plain|simd|openblas] [--threads n] [--repetitions k] [--list]
+
+  --only a,b        these workloads instead of all
+  --list            the names of the workloads and of their references
+  --json            the results as JSON on stdout (add --silent after "npm run" to keep npm's own lines away)
+  --tier t          which tier of our engine to use (default: the fastest there is)
+  --threads n       threads for us and for the references (default: each system's own choice)
+  --repetitions k   rounds of the alternation (default: 5, fewer when they would take more than two minutes)`;
+
+/** Reads the arguments; throws an Error with a message for people when they make no sense. */
+export function parseBenchArguments(list: readonly string[]): BenchOptions {
+  const { values } = parseArgs({
+    args: [...list],
+    options: {
+      only: { type: "string" },
+      json: { type: "boolean", default: false },
+      list: { type: "boolean", default: false },
+      help: { type: "boolean", default: false },
+      tier: { type: "string" },
+      threads: { type: "string" },
+      repetitions: { type: "string" },
+    },
+  });
+  const { json = false, list: names = false, help = false } = values;
+  return {
+    only: values.only === undefined ? undefined : parseNames(values.only),
+    json,
+    list: names,
+    help,
+    tier: values.tier === undefined ? undefined : parseTier(values.tier),
+    threads: values.threads === undefined ? undefined : parseCount("--threads", values.threads),
+    repetitions: values.repetitions === undefined ? undefined : parseCount("--repetitions", values.repetitions),
+  };
+}
+
+function parseNames(text: string): readonly string[] {
+  const names = text.split(",").map((name) => name.trim());
+  if (names.includes("")) throw new Error(`--only needs names of workloads separated by commas, got "${text}"`);
+  return [...new Set(names)];
+}
+
+function parseTier(text: string): Tier {
+  const tier = tiers.find((candidate) => candidate === text);
+  if (tier === undefined) throw new Error(`--tier must be one of ${tiers.join(", ")}; got "${text}"`);
+  return tier;
+}
+
+function parseCount(flag: string, text: string): number {
+  const count = Number(text);
+  if (!Number.isInteger(count) || count < 1 || count > 1000) {
+    throw new Error(`${flag} must be a whole number from 1 to 1000, got "${text}"`);
+  }
+  return count;
+}
+
+/** The workloads asked for, in the order of the registry; throws when a name is unknown. */
+export function selectWorkloads<W extends { readonly name: string }>(
+  workloads: readonly W[],
+  only: readonly string[] | undefined,
+): readonly W[] {
+  if (only === undefined) return workloads;
+  for (const name of only) {
+    if (!workloads.some((workload) => workload.name === name)) {
+      throw new Error(`there is no workload "${name}"; there are ${workloads.map((w) => w.name).join(", ")}`);
+    }
+  }
+  return workloads.filter(({ name }) => only.includes(name));
+}

@@ -1,0 +1,59 @@
+import { describe, expect, test } from "vitest";
+import { startProcess } from "./child-process.js";
+
+const node = (script: string) => ({ program: process.execPath, arguments: ["-e", script] });
+
+describe("startProcess", () => {
+  test("waits for ready, then gets one measurement a request, whatever else is printed", async () => {
+    const child = await startProcess(
+      "child",
+      node(`
+        let count = 0;
+        console.log("a library says hello");
+        console.log(JSON.stringify({ ready: true }));
+        require("readline").createInterface({ input: process.stdin }).on("line", () => {
+          console.log("working");
+          console.log(JSON.stringify({ seconds: { fit: ++count }, quality: { thread: process.env.POOL ?? "none" } }));
+        });
+      `),
+    );
+    try {
+      expect(await child.run()).toEqual({ seconds: { fit: 1 }, quality: { thread: "none" } });
+      expect(await child.run()).toEqual({ seconds: { fit: 2 }, quality: { thread: "none" } });
+    } finally {
+      child.close();
+    }
+  });
+
+  test("passes its environment on", async () => {
+    const script = `console.log('{"ready":true}'); process.stdin.on("data", () =>
+      console.log(JSON.stringify({ seconds: { fit: 1 }, quality: { pool: process.env.POOL } })));`;
+    const child = await startProcess("child", { ...node(script), environment: { POOL: "2" } });
+    try {
+      expect((await child.run()).quality).toEqual({ pool: "2" });
+    } finally {
+      child.close();
+    }
+  });
+
+  test("a program that is absent is an error", async () => {
+    await expect(startProcess("absent", { program: "/no/such/program", arguments: [] })).rejects.toThrow("ENOENT");
+  });
+
+  test("a child that ends before it is ready tells why by its last words", async () => {
+    const script = 'console.error("warming up"); throw new TypeError("no module named ot")';
+    await expect(startProcess("broken", node(script))).rejects.toThrow("TypeError: no module named ot");
+  });
+
+  test("a child that dies during a repetition fails that repetition and all after it", async () => {
+    const script = `console.log('{"ready":true}'); process.stdin.on("data", () => process.exit(3))`;
+    const child = await startProcess("broken", node(script));
+    await expect(child.run()).rejects.toThrow("it ended with 3");
+    await expect(child.run()).rejects.toThrow("it ended with 3");
+    child.close();
+  });
+
+  test("a child that never answers is given up", async () => {
+    await expect(startProcess("silent", node("setInterval(() => {}, 1000)"), 0.2)).rejects.toThrow(/no answer within/);
+  });
+});

@@ -1,0 +1,86 @@
+/** A participant in a process of its own: it says that it is ready, then answers each line with a measurement. */
+import type { ChildProcessWithoutNullStreams } from "node:child_process";
+import { spawn } from "node:child_process";
+import { createInterface } from "node:readline";
+import type { Participant } from "./alternate.js";
+import { parseMeasurement } from "./measurement.js";
+
+/** A program and what it is called with. */
+export interface Command {
+  readonly program: string;
+  readonly arguments: readonly string[];
+  readonly environment?: Readonly<Record<string, string>>;
+}
+
+/** No repetition and no preparation may take longer. */
+const patienceSeconds = 300;
+
+/** Starts the program and waits until it is ready; rejects with the last lines of its stderr when it ends instead. */
+export async function startProcess(name: string, command: Command, patience = patienceSeconds): Promise<Participant> {
+  const child = spawn(command.program, [...command.arguments], {
+    stdio: ["pipe", "pipe", "pipe"],
+    env: { ...process.env, ...command.environment },
+  });
+  const nextAnswer = readAnswers(child, patience);
+  const close = () => {
+    child.stdin.end();
+    child.kill();
+  };
+  try {
+    await nextAnswer();
+  } catch (error) {
+    close();
+    throw error;
+  }
+  return {
+    name,
+    close,
+    async run() {
+      child.stdin.write("run\n");
+      return parseMeasurement(await nextAnswer());
+    },
+  };
+}
+
+/** Gives the answers of the child one by one: the lines of its stdout that hold an object; libraries may print others. */
+function readAnswers(child: ChildProcessWithoutNullStreams, patience: number): () => Promise<string> {
+  let settle: { resolve: (line: string) => void; reject: (error: Error) => void } | undefined;
+  let ended: Error | undefined;
+  let complaints = "";
+  const end = (error: Error) => {
+    ended ??= error;
+    settle?.reject(ended);
+  };
+  child.stderr.on("data", (text: Buffer) => {
+    complaints = (complaints + text.toString()).slice(-4000);
+  });
+  // A child that has gone shows as the event below; writing to it must not end this process.
+  child.stdin.on("error", () => {});
+  child.on("error", end);
+  child.on("close", (code, signal) => end(new Error(lastLine(complaints) ?? `it ended with ${signal ?? code}`)));
+  createInterface({ input: child.stdout }).on("line", (line) => {
+    if (line.startsWith("{")) settle?.resolve(line);
+  });
+  return () =>
+    new Promise<string>((resolve, reject) => {
+      if (ended !== undefined) return reject(ended);
+      const timer = setTimeout(() => {
+        end(new Error(`no answer within ${patience} seconds`));
+        child.kill("SIGKILL");
+      }, patience * 1000);
+      const settleOnce = <T>(act: (value: T) => void) => {
+        return (value: T) => {
+          clearTimeout(timer);
+          settle = undefined;
+          act(value);
+        };
+      };
+      settle = { resolve: settleOnce(resolve), reject: settleOnce(reject) };
+    });
+}
+
+/** The last line of a Python or Node error names the error; stack lines and the version line do not. */
+function lastLine(text: string): string | undefined {
+  const lines = text.split("\n").filter((line) => line.trim() !== "" && !/^\s+at |^Node\.js v|^\s*[{}]/.test(line));
+  return lines.findLast((line) => /error|exception|there is no|is not/i.test(line))?.trim() ?? lines.at(-1)?.trim();
+}

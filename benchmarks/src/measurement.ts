@@ -1,0 +1,71 @@
+/** What one repetition of a workload gives: seconds by phase and figures of quality. */
+
+/** Figures of quality as a system reports them: numbers to compare, and words or lists to look at. */
+export type Quality = Readonly<Record<string, unknown>>;
+
+/** One repetition. */
+export interface Measurement {
+  /** seconds by phase, e.g. { fit: 0.03, predict: 0.001 } */
+  readonly seconds: Readonly<Record<string, number>>;
+  readonly quality: Quality;
+}
+
+/** The time of a repetition: all its phases together. */
+export function totalSeconds({ seconds }: Measurement): number {
+  return Object.values(seconds).reduce((sum, value) => sum + value, 0);
+}
+
+/** The fastest repetition, with the quality it reached; undefined when there is none. */
+export function fastest(measurements: readonly Measurement[]): Measurement | undefined {
+  let best: Measurement | undefined;
+  for (const candidate of measurements) {
+    if (best === undefined || totalSeconds(candidate) < totalSeconds(best)) best = candidate;
+  }
+  return best;
+}
+
+/** Times the phases of a repetition; what runs outside `time` is not counted. */
+export interface Stopwatch {
+  readonly seconds: Readonly<Record<string, number>>;
+  time<T>(phase: string, work: () => T): T;
+  timeAsync<T>(phase: string, work: () => Promise<T>): Promise<T>;
+}
+
+/** A stopwatch at zero. */
+export function createStopwatch(): Stopwatch {
+  const seconds: Record<string, number> = {};
+  return {
+    seconds,
+    time(phase, work) {
+      const start = performance.now();
+      const result = work();
+      seconds[phase] = (performance.now() - start) / 1000;
+      return result;
+    },
+    async timeAsync(phase, work) {
+      const start = performance.now();
+      const result = await work();
+      seconds[phase] = (performance.now() - start) / 1000;
+      return result;
+    },
+  };
+}
+
+/** Reads a line of the protocol between the command and the processes it measures; throws when it is no measurement. */
+export function parseMeasurement(line: string): Measurement {
+  const value: unknown = JSON.parse(line);
+  if (!isRecord(value) || !isRecord(value["seconds"]) || !isRecord(value["quality"])) {
+    throw new Error(`expected {"seconds": …, "quality": …}, got ${line.slice(0, 200)}`);
+  }
+  const seconds: Record<string, number> = {};
+  for (const [phase, spent] of Object.entries(value["seconds"])) {
+    if (typeof spent !== "number" || !(spent >= 0)) throw new Error(`phase ${phase} took ${String(spent)} seconds`);
+    seconds[phase] = spent;
+  }
+  if (Object.keys(seconds).length === 0) throw new Error("the repetition timed no phase");
+  return { seconds, quality: value["quality"] };
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,76 @@
+/** Sound methods of every role pass all checks, and together they are put to every one of them. */
+import { describe, expect, test } from "vitest";
+import { brokenCapabilities, brokenWeights } from "../../test/broken/broken-capabilities.js";
+import { brokenDeclarations, brokenOptions, brokenSaving } from "../../test/broken/broken-declaration.js";
+import { brokenFeatures, brokenInput, brokenUse } from "../../test/broken/broken-input.js";
+import { brokenDeterminism, brokenPurity } from "../../test/broken/broken-purity.js";
+import { brokenClasses, brokenResults, brokenUnsupervised } from "../../test/broken/broken-results.js";
+import { brokenRunning } from "../../test/broken/broken-running.js";
+import { brokenInvariance, brokenShape } from "../../test/broken/broken-shape.js";
+import { center, line } from "../../test/broken/sound-supervised.js";
+import {
+  far,
+  firstTwo,
+  halves,
+  halvesDefinition,
+  normal,
+  patientShift,
+  picture,
+  pictureDefinition,
+  shift,
+} from "../../test/broken/sound-unsupervised.js";
+import { type AnyMethod, type AnyRecipe, defineClusterer, defineEmbedding, pipeline } from "../index.js";
+import { allChecks } from "./all-checks.js";
+import { checkEstimator, checkNames, estimatorChecks } from "./index.js";
+
+const onlyPicture = defineEmbedding({
+  ...pictureDefinition,
+  fit: ({ x }) => ({ state: { embedding: firstTwo(x) } }),
+});
+
+const sound: [string, AnyMethod | AnyRecipe][] = [
+  ["a regressor that can do everything", line],
+  ["a regressor with other options", line({ alpha: 2, shape: { kind: "power", degree: 2 }, seed: 7 })],
+  ["a classifier", center],
+  ["a transformer", shift],
+  ["a clusterer", halves],
+  ["a density", normal],
+  ["a detector", far],
+  ["an embedding", picture],
+  ["a clusterer that cannot judge new samples", defineClusterer(halvesDefinition)],
+  ["an embedding that cannot place new samples", onlyPicture],
+  ["a pipeline in which two steps iterate", pipeline(patientShift(), line())],
+  ["a pipeline that classifies", pipeline(shift(), center())],
+  ["a pipeline that draws samples", pipeline(shift(), normal())],
+];
+
+describe("sound methods", () => {
+  for (const [name, subject] of sound) {
+    test(`${name} passes all its checks`, async () => {
+      const outcomes = await checkEstimator(subject);
+      expect(outcomes.map(({ name }) => name)).toEqual(estimatorChecks(subject).map(({ name }) => name));
+      expect(outcomes.every(({ status }) => status === "passed")).toBe(true);
+    });
+  }
+
+  test("every check applies to one of them", () => {
+    const applied = new Set(sound.flatMap(([, subject]) => estimatorChecks(subject).map(({ name }) => name)));
+    expect([...applied].sort()).toEqual([...checkNames].sort());
+  });
+});
+
+test("for every check there is a method that is known to fail it", () => {
+  const tables = [
+    ...[brokenDeclarations, brokenOptions, brokenPurity, brokenDeterminism, brokenSaving, brokenRunning],
+    ...[brokenInput, brokenUse, brokenFeatures, brokenShape, brokenInvariance],
+    ...[brokenResults, brokenClasses, brokenUnsupervised, brokenCapabilities, brokenWeights],
+  ];
+  expect(tables.flatMap(Object.keys).sort()).toEqual([...checkNames].sort());
+});
+
+test("no two checks have the same name, each says its theme, and there are many", () => {
+  expect(checkNames).toEqual(allChecks.map(({ name }) => name));
+  expect(new Set(checkNames).size).toBe(checkNames.length);
+  expect(checkNames.filter((name) => !/^[a-z]+: \S.*[^.]$/.test(name))).toEqual([]);
+  expect(checkNames.length).toBeGreaterThan(100);
+});

@@ -1,0 +1,39 @@
+/** Every check, by theme. */
+
+import type { CheckDeclaration } from "./check.js";
+import { capabilityChecks } from "./check-capabilities.js";
+import { classChecks } from "./check-classes.js";
+import { declarationChecks } from "./check-declaration.js";
+import { determinismChecks } from "./check-determinism.js";
+import { featureChecks } from "./check-features.js";
+import { inputChecks } from "./check-input.js";
+import { invarianceChecks } from "./check-invariance.js";
+import { optionChecks } from "./check-options.js";
+import { purityChecks } from "./check-purity.js";
+import { resultChecks } from "./check-results.js";
+import { runningChecks } from "./check-running.js";
+import { savingChecks } from "./check-saving.js";
+import { shapeChecks } from "./check-shape.js";
+import { unsupervisedChecks } from "./check-unsupervised.js";
+import { useChecks } from "./check-use.js";
+import { weightChecks } from "./check-weights.js";
+
+/** Every check, in the order in which they are run. */
+export const allChecks: readonly CheckDeclaration[] = Object.freeze([
+  ...declarationChecks,
+  ...optionChecks,
+  ...purityChecks,
+  ...determinismChecks,
+  ...savingChecks,
+  ...runningChecks,
+  ...inputChecks,
+  ...useChecks,
+  ...featureChecks,
+  ...shapeChecks,
+  ...resultChecks,
+  ...classChecks,
+  ...unsupervisedChecks,
+  ...invarianceChecks,
+  ...capabilityChecks,
+  ...weightChecks,
+]);

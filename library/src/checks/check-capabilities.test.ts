@@ -1,0 +1,6 @@
+/** Methods that do not have what they declare are found. */
+import { brokenCapabilities } from "../../test/broken/broken-capabilities.js";
+import { testBroken } from "../../test/broken/test-broken.js";
+import { capabilityChecks } from "./check-capabilities.js";
+
+testBroken(capabilityChecks, brokenCapabilities);

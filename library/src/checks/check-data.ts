@@ -1,0 +1,112 @@
+/** The small problems that methods are tried on, and ways to change them. */
+import type { AnyFitData, TargetKind } from "../contract/contract.js";
+import { defaultFeatures, type Target } from "../data/dataset.js";
+import { asLabels, isLabels, type Labels, selectLabels } from "../data/labels.js";
+import { asMatrix, column, type Matrix, type MatrixLike, selectRows, toRows, zeros } from "../data/matrix.js";
+import { isSparse, toDense } from "../data/sparse.js";
+import { createRandom } from "../numeric/random.js";
+
+/** Samples with the target a method needs. */
+export interface Problem {
+  readonly x: Matrix;
+  readonly y: Target | undefined;
+}
+
+const samples = 36;
+const columns = 4;
+const groups = 3;
+
+/**
+ * Three well separated groups of twelve samples in four correlated columns. All numbers are positive, so that
+ * methods for counts and rates can be tried too; groups alternate, so that each half of the rows has all of them.
+ */
+export function createProblem(target: TargetKind, seed = 0): Problem {
+  const random = createRandom(seed).fork("checks");
+  const x = zeros(samples, columns);
+  for (let i = 0; i < samples; i++) {
+    for (let j = 0; j < columns; j++) {
+      x.data[i * columns + j] = 6 + 4 * ((i + j) % groups) + 0.8 * truncated(random.normal());
+    }
+  }
+  if (target === "none") return { x, y: undefined };
+  if (target === "labels") {
+    return { x, y: asLabels(Array.from({ length: samples }, (_, i) => ["ash", "birch", "cedar"][i % groups])) };
+  }
+  const [a, b, c] = [column(x, 0), column(x, 1), column(x, 2)];
+  return { x, y: a.map((value, i) => 20 + 2 * value - b[i] + 0.5 * c[i] + 0.3 * truncated(random.normal())) };
+}
+
+function truncated(value: number): number {
+  return Math.max(-3, Math.min(3, value));
+}
+
+/** A user's own data as a problem. */
+export function problemOf(data: AnyFitData, target: TargetKind): Problem {
+  const x = isSparse(data.x) ? toDense(data.x) : asMatrix(data.x);
+  if (target === "none") return { x, y: undefined };
+  if (target === "labels") return { x, y: asLabels(data.y as Labels | ArrayLike<string>) };
+  return { x, y: Float64Array.from(data.y as ArrayLike<number>) };
+}
+
+/** A copy in the form that `fit` takes, sharing no memory with the problem. */
+export function fitDataOf(problem: Problem, more: Partial<AnyFitData> = {}): AnyFitData {
+  const { x, y } = copyOf(problem);
+  return { x, ...(y === undefined ? {} : { y }), ...more };
+}
+
+/** A copy that shares no memory. */
+export function copyOf({ x, y }: Problem): Problem {
+  return { x: { ...x, data: x.data.slice() }, y: y === undefined ? undefined : copyOfTarget(y) };
+}
+
+function copyOfTarget(y: Target): Target {
+  return isLabels(y) ? { codes: y.codes.slice(), classes: [...y.classes] } : y.slice();
+}
+
+/** The given samples, in the given order. */
+export function takeRows({ x, y }: Problem, rows: ArrayLike<number>): Problem {
+  if (y === undefined) return { x: selectRows(x, rows), y };
+  const taken = isLabels(y) ? selectLabels(y, rows) : Float64Array.from(rows, (i) => y[i]);
+  return { x: selectRows(x, rows), y: taken };
+}
+
+/** The samples with each entry replaced. */
+export function mapEntries(x: Matrix, map: (value: number, row: number, column: number) => number): Matrix {
+  return { ...x, data: x.data.map((value, at) => map(value, Math.floor(at / x.columns), at % x.columns)) };
+}
+
+/** The samples with one entry replaced by anything, as nested arrays. */
+export function withEntry(x: Matrix, i: number, j: number, entry: unknown): unknown[][] {
+  const rows: unknown[][] = toRows(x);
+  rows[i][j] = entry;
+  return rows;
+}
+
+/** The samples with another column at the end. */
+export function withColumn(x: Matrix, value: number): Matrix {
+  return asMatrix(toRows(x).map((row) => [...row, value]));
+}
+
+/** As if many more things had been measured on the same samples: every column several times, with changes. */
+export function widen(x: Matrix, times: number): Matrix {
+  const random = createRandom(x.columns).fork("wide");
+  const wide: MatrixLike = toRows(x).map((row) =>
+    Array.from({ length: times * row.length }, (_, j) => row[j % row.length] * (0.5 + random.uniform())),
+  );
+  return asMatrix(wide);
+}
+
+/** Names that are not the default ones. */
+export function namesFor(x: Matrix): string[] {
+  return defaultFeatures(x.columns).map((name) => `${name} (cm)`);
+}
+
+/** 0 … length − 1. */
+export function range(length: number): number[] {
+  return Array.from({ length }, (_, i) => i);
+}
+
+/** 0 … length − 1 in an order that leaves hardly anything in its place. */
+export function shuffled(length: number, seed = 0): Int32Array {
+  return createRandom(seed).fork("shuffled").permutation(length);
+}

@@ -1,0 +1,162 @@
+/** Do all ways of running a fit end in the same place, and can it be watched and stopped? */
+import type { AnyModel, AnyRecipe } from "../contract/contract.js";
+import { LecternError } from "../core/errors.js";
+import type { Progress, RunControl } from "../core/run.js";
+import type { CheckDeclaration } from "./check.js";
+import { fitDataOf } from "./check-data.js";
+import { demandSamePlain } from "./compare.js";
+import type { Subject } from "./subject.js";
+import { broken, demand, showError } from "./verify.js";
+
+/** Checks of running, watching and stopping a fit. */
+export const runningChecks: readonly CheckDeclaration[] = [
+  {
+    name: "running: fitAsync gives the model of fit",
+    run: async (subject) => {
+      const model = await subject.recipe.fitAsync(fitDataOf(subject.problem));
+      demandSamePlain("the model of fitAsync beside that of fit", subject.model().saved, model.saved);
+    },
+  },
+  {
+    name: "running: steps ends with the model of fit",
+    run: (subject) => {
+      const { model } = walk(subject);
+      demandSamePlain("the model of steps beside that of fit", subject.model().saved, model.saved);
+    },
+  },
+  {
+    name: "running: a fit that iterates can be watched",
+    run: (subject) => {
+      const { iterations } = subject.model().report;
+      demand(
+        iterations === 0 || walk(subject).progress.length > 0,
+        `the report tells of ${iterations} iterations, but the fit yields no progress: write it as a generator`,
+      );
+    },
+  },
+  {
+    name: "running: progress counts the iterations from 1",
+    applies: (subject) => subject.iterates(),
+    run: (subject) => {
+      walk(subject).progress.forEach((progress, index) => {
+        const { step, of, objective } = progress;
+        demand(step === index + 1, `progress ${index + 1} must have the step ${index + 1}, but has ${step}`);
+        demand(of === undefined || of >= step, `progress ${step} is of ${of}, which is less`);
+        demand(
+          objective === undefined || Number.isFinite(objective),
+          `progress ${step} has the objective ${objective}`,
+        );
+      });
+    },
+  },
+  {
+    name: "running: onProgress sees what steps yields",
+    applies: (subject) => subject.iterates(),
+    run: async (subject) => {
+      const expected = walk(subject).progress.map(({ step }) => step);
+      for (const [name, run] of waysToFit(subject.recipe, subject)) {
+        const seen: number[] = [];
+        await run({ onProgress: ({ step }) => seen.push(step) });
+        demandSamePlain(`the steps that onProgress of ${name} saw`, expected, seen);
+      }
+    },
+  },
+  {
+    name: "running: a signal that is set already stops the fit",
+    run: async (subject) => {
+      const signal = AbortSignal.abort("enough");
+      for (const [name, run] of waysToFit(subject.recipe, subject)) await demandAborted(name, () => run({ signal }));
+    },
+  },
+  {
+    name: "running: a signal stops a fit on its way",
+    applies: (subject) => subject.iterates(),
+    run: async (subject) => {
+      for (const [name, run] of waysToFit(subject.recipe, subject)) await demandAborted(name, () => stopped(run));
+    },
+  },
+  {
+    name: "running: a stopped fit leaves no trace",
+    applies: (subject) => subject.iterates(),
+    run: async (subject) => {
+      const expected = structuredClone(subject.model().saved);
+      for (const [name, run] of waysToFit(subject.recipe, subject)) {
+        await stopped(run).catch(() => undefined);
+        const { saved } = subject.recipe.fit(fitDataOf(subject.problem));
+        demandSamePlain(`the model of a fit after a stopped ${name}`, expected, saved);
+      }
+    },
+  },
+  {
+    name: "running: an error thrown by onProgress comes out",
+    applies: (subject) => subject.iterates(),
+    run: async (subject) => {
+      const thrown = new Error("thrown by onProgress");
+      const onProgress = () => {
+        throw thrown;
+      };
+      for (const [name, run] of waysToFit(subject.recipe, subject)) {
+        const caught = await run({ onProgress }).then(
+          () => undefined,
+          (error: unknown) => error,
+        );
+        demand(caught === thrown, `${name} must throw what onProgress threw, but ${ending(caught)}`);
+      }
+    },
+  },
+  {
+    name: "running: the report is well formed",
+    run: ({ model, problem: { x } }) => {
+      const { samples, features, iterations, objective, converged } = model().report;
+      demand(samples === x.rows, `the report counts ${samples} samples of ${x.rows}`);
+      demand(features === x.columns, `the report counts ${features} features of ${x.columns}`);
+      demand(typeof converged === "boolean", `the report's converged is ${converged}`);
+      demand(Number.isInteger(iterations) && iterations >= 0, `the report counts ${iterations} iterations`);
+      const bad = objective.findIndex((value) => !Number.isFinite(value));
+      demand(bad < 0, `the report's objective holds ${objective[bad]} (entry ${bad})`);
+    },
+  },
+];
+
+type Run = (control: RunControl<Progress>) => Promise<AnyModel>;
+
+/** Each way to run a fit to its end. What the synchronous ones throw becomes a rejection. */
+function waysToFit(recipe: AnyRecipe, subject: Subject): [string, Run][] {
+  const data = () => fitDataOf(subject.problem);
+  return [
+    ["fit", async (control) => recipe.fit(data(), control)],
+    ["fitAsync", (control) => recipe.fitAsync(data(), control)],
+    ["steps", async (control) => walk(subject, control).model],
+  ];
+}
+
+function walk({ recipe, problem }: Subject, control: RunControl<Progress> = {}) {
+  const work = recipe.steps(fitDataOf(problem), control);
+  const progress: Progress[] = [];
+  for (;;) {
+    const turn = work.next();
+    if (turn.done) return { model: turn.value, progress };
+    progress.push(turn.value);
+  }
+}
+
+/** Runs a fit that is stopped after its first iteration. */
+function stopped(run: Run): Promise<AnyModel> {
+  const controller = new AbortController();
+  return run({ signal: controller.signal, onProgress: () => controller.abort() });
+}
+
+async function demandAborted(name: string, run: () => Promise<AnyModel>): Promise<void> {
+  let error: unknown;
+  try {
+    await run();
+  } catch (caught) {
+    error = caught;
+  }
+  if (error instanceof LecternError && error.code === "aborted") return;
+  throw broken(`${name} must be stopped with the code "aborted", but ${ending(error)}`, error);
+}
+
+function ending(error: unknown): string {
+  return error === undefined ? "it ended as if nothing had been" : `threw ${showError(error)}`;
+}

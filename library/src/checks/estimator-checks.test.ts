@@ -1,0 +1,177 @@
+/** Running checks: failures are listed, exceptions are reported and must be needed, settings are heeded. */
+import { describe, expect, test } from "vitest";
+import { line } from "../../test/broken/sound-supervised.js";
+import { halves, shift } from "../../test/broken/sound-unsupervised.js";
+import { tamper } from "../../test/broken/tamper.js";
+import { isMatrix } from "../data/matrix.js";
+import { defineRegressor, kMeans, LecternError, pipeline, ridge, standardize } from "../index.js";
+import { type CheckSettings, checkEstimator, estimatorChecks } from "./index.js";
+
+const title = "declaration: the title is given";
+const frozen = "purity: the model is frozen";
+const reason = "it was so before";
+
+/** Fails two checks and passes all others. */
+const twoFaults = tamper(shift, { facts: { title: "" }, frozen: false });
+
+/** Predicts the first target, so the order of the samples matters. */
+const first = defineRegressor({
+  kind: "first",
+  title: "First",
+  summary: "Predicts what came first.",
+  options: {},
+  fit: ({ y }) => ({ state: { value: y[0] } }),
+  predict: ({ value }, x) => new Float64Array(x.rows).fill(value),
+});
+
+async function failureOf(run: () => unknown): Promise<LecternError> {
+  try {
+    await run();
+  } catch (error) {
+    if (error instanceof LecternError) return error;
+    throw error;
+  }
+  throw new Error("nothing was thrown");
+}
+
+describe("checkEstimator", () => {
+  test("throws one error that lists every failure", async () => {
+    const error = await failureOf(() => checkEstimator(twoFaults));
+    expect(error.code).toBe("broken-contract");
+    expect(error.message).toMatch(/^shift: 2 of \d+ checks failed:\n/);
+    expect(error.details["failures"]).toEqual([
+      `shift does not keep "${title}": the title is empty`,
+      `shift does not keep "${frozen}": the model is not frozen`,
+    ]);
+  });
+
+  test("reports declared exceptions with their reasons", async () => {
+    const exceptions = [title, frozen].map((name) => ({ name, reason }));
+    const outcomes = await checkEstimator(twoFaults, { exceptions });
+    const excepted = outcomes.filter(({ status }) => status === "excepted");
+    expect(excepted).toEqual([title, frozen].map((name) => ({ name, status: "excepted", reason })));
+    expect(outcomes.length).toBeGreaterThan(excepted.length);
+  });
+
+  test("an exception does not hide another failure", async () => {
+    const error = await failureOf(() => checkEstimator(twoFaults, { exceptions: [{ name: title, reason }] }));
+    expect(error.details["failures"]).toHaveLength(1);
+  });
+
+  test("an exception that is not needed is an error", async () => {
+    const error = await failureOf(() => checkEstimator(shift, { exceptions: [{ name: title, reason }] }));
+    expect(error.message).toContain(`shift keeps "${title}", so the exception "${reason}" is not needed: remove it`);
+  });
+});
+
+describe("estimatorChecks", () => {
+  test("an exception's name tells its reason, and running it passes", async () => {
+    const checks = estimatorChecks(twoFaults, { exceptions: [{ name: title, reason }] });
+    const check = checks.find(({ name }) => name.startsWith(title));
+    expect(check?.name).toBe(`${title} [exception: ${reason}]`);
+    await expect(Promise.resolve().then(check?.run)).resolves.toBeUndefined();
+  });
+
+  test.each<[string, CheckSettings, RegExp]>([
+    [
+      "an unknown check",
+      { exceptions: [{ name: "purity: the model is frosen", reason }] },
+      /did you mean "purity: the model is frozen"/,
+    ],
+    [
+      "one that does not apply",
+      { exceptions: [{ name: "weights: zeros alone are refused", reason }] },
+      /does not apply/,
+    ],
+    ["no reason", { exceptions: [{ name: title, reason: " " }] }, /needs a reason/],
+  ])("refuses an exception with %s", async (_, settings, message) => {
+    const error = await failureOf(() => estimatorChecks(shift, settings));
+    expect(error.code).toBe("invalid-option");
+    expect(error.message).toMatch(message);
+  });
+
+  test("only checks that apply are returned", () => {
+    const names = (subject: Parameters<typeof estimatorChecks>[0]) => estimatorChecks(subject).map(({ name }) => name);
+    expect(names(halves)).not.toContain("input: a missing target is refused");
+    expect(names(line)).toContain("input: a missing target is refused");
+    expect(names(line)).not.toContain("input: NaN in x is refused");
+    expect(names(shift)).toContain("input: NaN in x is refused");
+    expect(names(shift)).not.toContain("running: a signal stops a fit on its way");
+    expect(names(line)).toContain("running: a signal stops a fit on its way");
+  });
+
+  test("the order of the training samples is checked where nothing else is wrong", async () => {
+    const error = await failureOf(() => checkEstimator(first));
+    expect(error.details["failures"]).toHaveLength(1);
+    expect(error.message).toContain("the order of the training samples does not matter");
+  });
+});
+
+describe("settings", () => {
+  test("options are those of the checked recipe", async () => {
+    const clusters = { options: { clusters: 37 } };
+    const error = await failureOf(() => checkEstimator(kMeans, clusters));
+    expect(error.message).toContain("37 clusters need at least as many samples");
+  });
+
+  test("options may hold recipes", async () => {
+    const outcomes = await checkEstimator(pipeline, { options: { steps: [shift(), ridge()] } });
+    expect(outcomes.length).toBeGreaterThan(80);
+  });
+
+  test("data are what the method is trained on", async () => {
+    const x = Array.from({ length: 20 }, (_, i) => [i, (i * i) % 7, Math.sin(i)]);
+    const seen = new Set<number>();
+    const watching = tamper(standardize, {
+      data: (data) => {
+        if (isMatrix(data?.x)) seen.add(data.x.columns);
+        return data;
+      },
+    });
+    await checkEstimator(watching, { data: { x } });
+    expect(seen.has(3)).toBe(true);
+    expect(seen.has(4)).toBe(false);
+  });
+
+  test("seeds are those that are tried", async () => {
+    const tried = new Set<unknown>();
+    const watching = tamper(line, {
+      given: (options) => {
+        tried.add(options["seed"]);
+        return options;
+      },
+    });
+    await checkEstimator(watching, { seeds: [11, 12] });
+    expect(tried.has(11) && tried.has(12)).toBe(true);
+    expect(tried.has(3)).toBe(false);
+  });
+
+  test("tolerance is how far results may differ that are equal but for rounding", async () => {
+    const rough = defineRegressor({
+      kind: "rough",
+      title: "Rough",
+      summary: "Predicts the mean, a little off by what came first.",
+      options: {},
+      fit: ({ y }) => ({ state: { value: y.reduce((sum, value) => sum + value, 0) / y.length + 1e-4 * y[0] } }),
+      predict: ({ value }, x) => new Float64Array(x.rows).fill(value),
+    });
+    await expect(checkEstimator(rough)).rejects.toThrow("1 of");
+    await expect(checkEstimator(rough, { tolerance: 1e-3 })).resolves.toBeInstanceOf(Array);
+  });
+});
+
+test("Math.random is itself again after the checks, whatever the method does", async () => {
+  const original = Math.random;
+  const fails = defineRegressor({
+    kind: "fails",
+    title: "Fails",
+    summary: "Always fails.",
+    options: {},
+    fit: () => {
+      throw new TypeError("never works");
+    },
+    predict: (_, x) => new Float64Array(x.rows),
+  });
+  await expect(checkEstimator(fails)).rejects.toThrow("the method threw TypeError: never works");
+  expect(Math.random).toBe(original);
+});

@@ -1,0 +1,136 @@
+/** What is checked: a recipe with all that the checks need to know about it. */
+import type { AnyFitData, AnyMethod, AnyModel, AnyRecipe, Traits } from "../contract/contract.js";
+import { createRegistry, type Registry } from "../contract/registry.js";
+import type { RecipeJson } from "../core/options.js";
+import { isRecord } from "../core/plain-data.js";
+import { createProblem, fitDataOf, type Problem, problemOf } from "./check-data.js";
+
+/** A check that a method is known to fail, and why it may. */
+export interface CheckException {
+  readonly name: string;
+  readonly reason: string;
+}
+
+/** How to check a method. */
+export interface CheckSettings {
+  /** Options for a method that is to be checked with others than its defaults. */
+  readonly options?: Readonly<Record<string, unknown>>;
+  /** Data to train on, for methods that the common ones do not suit. */
+  readonly data?: AnyFitData;
+  /** Seeds to try, for methods that have one; 1, 2 and 3 when left out. */
+  readonly seeds?: readonly number[];
+  /** How far, relative to their size, results may differ that are equal but for rounding; 1e-8 when left out. */
+  readonly tolerance?: number;
+  /** Checks that this method need not pass. An exception that turns out not to be needed is an error. */
+  readonly exceptions?: readonly CheckException[];
+}
+
+/** A recipe under check. */
+export interface Subject {
+  readonly kind: string;
+  readonly method: AnyMethod;
+  readonly recipe: AnyRecipe;
+  readonly traits: Traits;
+  /** The method and those of the recipes inside its options. */
+  readonly registry: Registry;
+  readonly problem: Problem;
+  readonly seeds: readonly number[];
+  readonly tolerance: number;
+  /** The model of the recipe and the problem, fitted when first asked for. */
+  readonly model: () => AnyModel;
+  /** Whether the fit reports progress. */
+  readonly iterates: () => boolean;
+}
+
+/** Makes the subject of a method, called with its options, or of a recipe. */
+export function createSubject(given: AnyMethod | AnyRecipe, settings: CheckSettings): Subject {
+  const recipe = isRecipe(given) ? given : given.revive(settings.options ?? {}, registryOf(settings.options));
+  const { traits, method } = recipe;
+  const problem = settings.data ? problemOf(settings.data, traits.target) : createProblem(traits.target);
+  return {
+    kind: recipe.kind,
+    method,
+    recipe,
+    traits,
+    registry: registryOf(recipe.options, method),
+    problem,
+    seeds: settings.seeds ?? [1, 2, 3],
+    tolerance: settings.tolerance ?? 1e-8,
+    model: once(() => recipe.fit(fitDataOf(problem))),
+    iterates: once(() => yieldsProgress(recipe, problem)),
+  };
+}
+
+/** Tells a recipe from a method. */
+export function isRecipe(given: AnyMethod | AnyRecipe): given is AnyRecipe {
+  return "fit" in given;
+}
+
+function registryOf(options: unknown, ...methods: AnyMethod[]): Registry {
+  const byKind = new Map(methods.map((method) => [method.kind, method]));
+  for (const { method } of recipesIn(options)) byKind.set(method.kind, method);
+  return createRegistry([...byKind.values()]);
+}
+
+/** The recipes anywhere inside options, those inside the options of others included. */
+function recipesIn(options: unknown): AnyRecipe[] {
+  if (Array.isArray(options)) return options.flatMap(recipesIn);
+  if (!isRecord(options)) return [];
+  const inside = Object.values(options).flatMap(recipesIn);
+  return isLive(options) ? [options, ...inside] : inside;
+}
+
+function isLive(value: object): value is AnyRecipe {
+  return "fit" in value && "method" in value;
+}
+
+/** Whether the recipe, or one inside it, has a seed. */
+export function hasSeed({ registry }: Subject): boolean {
+  return registry.methods.some(({ options }) => "seed" in options);
+}
+
+/** The same recipe with another seed, in it and in the recipes inside it. */
+export function withSeed({ recipe, registry }: Subject, seed: number): AnyRecipe {
+  const reseed = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(reseed);
+    if (!isRecord(value)) return value;
+    const parts = Object.fromEntries(Object.entries(value).map(([name, part]) => [name, reseed(part)]));
+    const seeded = isRecipeJson(value) && "seed" in registry.method(value.kind).options;
+    return seeded ? { ...parts, options: { ...(parts["options"] as object), seed } } : parts;
+  };
+  return registry.recipe(reseed(toJson(recipe)) as RecipeJson);
+}
+
+function isRecipeJson(value: object): value is RecipeJson {
+  return "kind" in value && "options" in value && isRecord(value.options);
+}
+
+/** What a value is after a journey as JSON. */
+export function toJson(value: unknown): unknown {
+  return JSON.parse(JSON.stringify(value));
+}
+
+/** A fit that fails reports nothing here; the checks that fit will tell. */
+function yieldsProgress(recipe: AnyRecipe, problem: Problem): boolean {
+  try {
+    const work = recipe.steps(fitDataOf(problem));
+    const { done } = work.next();
+    work.return(undefined as never);
+    return done === false;
+  } catch {
+    return false;
+  }
+}
+
+function once<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+}
+
+/** Fits on anything, as a program without types may. */
+export function fitOn({ recipe }: Subject, data: unknown): AnyModel {
+  return recipe.fit(data as AnyFitData);
+}

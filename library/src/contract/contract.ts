@@ -1,0 +1,202 @@
+/**
+ * The contract every method keeps, in four words:
+ *
+ * - a **method** (`ridge`) is declared once: a kind, a table of options and pure functions;
+ * - a **recipe** (`ridge({ alpha: 1 })`) is a method with its options; it is JSON and can `fit`, nothing else;
+ * - a **model** (`recipe.fit(data)`) is what was learned; it is plain data (`saved`) with functions that use it;
+ * - a **role** says which functions a model has: `predict` for a regressor, `transform` for a transformer …
+ *
+ * Nothing is ever changed: neither the data, nor the recipe, nor the model.
+ */
+import type { GivenOptions, OptionTable } from "../core/options.js";
+import type { Report } from "../core/report.js";
+import type { Progress, RunControl, Work } from "../core/run.js";
+import type { Saved } from "../core/saved.js";
+import type { SamplesLike, Target, TargetLike } from "../data/dataset.js";
+import type { Labels } from "../data/labels.js";
+import type { Matrix, MatrixLike } from "../data/matrix.js";
+import type { SparseMatrix } from "../data/sparse.js";
+import type { Registry } from "./registry.js";
+
+export type Role = "regressor" | "classifier" | "transformer" | "embedding" | "clusterer" | "density" | "detector";
+
+/** What a method accepts beyond dense, complete, unweighted data. What is not declared is refused, never ignored. */
+export interface Capabilities {
+  /** Sample weights: weight 2 equals the sample given twice, weight 0 equals leaving it out. */
+  readonly weights?: boolean;
+  /** Sparse samples: the same answer as for the dense ones. */
+  readonly sparse?: boolean;
+  /** Missing values (NaN) in the samples. */
+  readonly missing?: boolean;
+  /** `fit(data, { from: model })` begins where that model ended. */
+  readonly warmStart?: boolean;
+}
+
+/** What a method learns from beside the samples. */
+export type TargetKind = "numbers" | "labels" | "none";
+
+/** What kind of method this is and what it can do. */
+export interface Traits {
+  readonly role: Role;
+  readonly target: TargetKind;
+  readonly supports: Required<Capabilities>;
+  /** The optional functions its models have, such as "probabilities" or "inverse". */
+  readonly offers: readonly string[];
+}
+
+/** The samples as the method's own functions see them. */
+export type Samples<C extends Capabilities> = C extends { readonly sparse: true } ? Matrix | SparseMatrix : Matrix;
+
+/** The samples as a user may give them. */
+export type GivenSamples<C extends Capabilities> = C extends { readonly sparse: true } ? SamplesLike : MatrixLike;
+
+/** Samples for a fitted model: alone, or with the names of their columns, which are then matched by name. */
+export type Input<C extends Capabilities = Capabilities> =
+  | GivenSamples<C>
+  | { readonly x: GivenSamples<C>; readonly features?: readonly string[] };
+
+/** What `fit` takes. A method without a target accepts labelled data too and does not look at the labels. */
+export interface FitData<T extends Target | undefined, C extends Capabilities = Capabilities> {
+  readonly x: GivenSamples<C>;
+  readonly y: TargetLike<T>;
+  readonly features?: readonly string[];
+  readonly weights?: ArrayLike<number>;
+}
+
+export type UnlabelledFitData<C extends Capabilities = Capabilities> = Omit<FitData<undefined, C>, "y"> & {
+  readonly y?: unknown;
+};
+
+/** How to fit: a signal to stop, a callback for progress, and for warm starts the model to begin from. */
+export interface FitControl<M, P> extends RunControl<P> {
+  readonly from?: M;
+}
+
+/** A method with its options, ready to fit. As JSON, or copied to another thread, it is `{ kind, options }`. */
+export interface Recipe<M, D, P extends Progress = Progress, O = Readonly<Record<string, unknown>>> {
+  readonly kind: string;
+  readonly options: O;
+  readonly traits: Traits;
+  /** The method this is a recipe of. */
+  readonly method: AnyMethod;
+  /** Learns from the data and returns the model. */
+  fit(data: D, control?: FitControl<M, P>): M;
+  /** The same, letting the event loop breathe. */
+  fitAsync(data: D, control?: FitControl<M, P>): Promise<M>;
+  /** The same, one iteration at a time, for those who want to watch; ends with the model. */
+  steps(data: D, control?: FitControl<M, P>): Work<P, M>;
+  /** Makes a model again that was fitted by this recipe and saved. */
+  restore(saved: Saved): M;
+}
+
+/** What was learned: plain data with a thin view on it. */
+export interface Model<S = unknown, O = Readonly<Record<string, unknown>>> {
+  readonly kind: string;
+  readonly role: Role;
+  readonly options: O;
+  /** What prediction needs. */
+  readonly state: S;
+  /** What a person wants to know about the fit. */
+  readonly report: Report;
+  /** Names of the columns the model was fitted on. */
+  readonly features: readonly string[];
+  /** The whole model as plain data, for `restore`, files and threads. */
+  readonly saved: Saved<S>;
+}
+
+/** What describes a method to people and programs. */
+export interface MethodFacts {
+  /** The name in files, on the command line and in messages: "k-means". */
+  readonly kind: string;
+  /** "Ridge regression" */
+  readonly title: string;
+  /** One sentence for lists and help texts. */
+  readonly summary: string;
+  readonly options: OptionTable;
+  /** Absent for methods made of others, such as pipelines, whose recipes differ in it. */
+  readonly traits?: Traits;
+}
+
+/** A way to learn, as declared by its author. Calling it gives a recipe. */
+export interface Method<T extends OptionTable, R, M> extends MethodFacts {
+  (options?: GivenOptions<T>): R;
+  readonly traits: Traits;
+  readonly options: T;
+  /** Makes a recipe from options that are not typed, such as parsed JSON; nested recipes are looked up. */
+  revive(options: unknown, registry?: Registry): R;
+  /** Makes the model again from its saved form; nested methods are looked up in the registry. */
+  restore(saved: Saved, registry?: Registry): M;
+}
+
+export interface Regressor<S, O, C extends Capabilities = Capabilities> extends Model<S, O> {
+  predict(x: Input<C>): Float64Array;
+}
+
+export interface Classifier<S, O, C extends Capabilities = Capabilities> extends Model<S, O> {
+  readonly classes: readonly string[];
+  predict(x: Input<C>): Labels;
+}
+
+export interface Transformer<S, O, C extends Capabilities = Capabilities> extends Model<S, O> {
+  /** Names of the columns that `transform` returns. */
+  readonly outputFeatures: readonly string[];
+  transform(x: Input<C>): Samples<C>;
+}
+
+/** A picture of the samples it was fitted on; new samples only where it offers `transform`. */
+export interface Embedding<S, O> extends Model<S, O> {
+  readonly embedding: Matrix;
+}
+
+export interface Clusterer<S, O> extends Model<S, O> {
+  /** The cluster of every sample of the fit, from 0; -1 for noise. */
+  readonly labels: Int32Array;
+}
+
+export interface Density<S, O, C extends Capabilities = Capabilities> extends Model<S, O> {
+  logDensity(x: Input<C>): Float64Array;
+}
+
+export interface Detector<S, O, C extends Capabilities = Capabilities> extends Model<S, O> {
+  /** How unusual each sample is; higher means more so. */
+  score(x: Input<C>): Float64Array;
+  /** 1 where the score is above the threshold learned in the fit, 0 elsewhere. */
+  isOutlier(x: Input<C>): Uint8Array;
+}
+
+// Any method, recipe or model: for what works over all of them, such as pipelines, searches and checks.
+
+export interface AnyMethod extends MethodFacts {
+  revive(options: unknown, registry?: Registry): AnyRecipe;
+  restore(saved: Saved, registry?: Registry): AnyModel;
+}
+
+export interface AnyFitData {
+  readonly x: SamplesLike;
+  readonly y?: unknown;
+  readonly features?: readonly string[];
+  readonly weights?: ArrayLike<number>;
+}
+
+export type AnyRecipe = Recipe<AnyModel, AnyFitData>;
+
+type AnyInput = Input<{ readonly sparse: true }>;
+
+/** A model with every function that some role has; which of them are there is the role's and method's business. */
+export interface AnyModel extends Model {
+  readonly classes?: readonly string[];
+  readonly outputFeatures?: readonly string[];
+  readonly embedding?: Matrix;
+  readonly labels?: Int32Array;
+  predict?(x: AnyInput): Float64Array | Labels | Int32Array;
+  probabilities?(x: AnyInput): Matrix;
+  decision?(x: AnyInput): Matrix;
+  memberships?(x: AnyInput): Matrix;
+  transform?(x: AnyInput): Matrix | SparseMatrix;
+  inverse?(x: MatrixLike): Matrix;
+  logDensity?(x: AnyInput): Float64Array;
+  sample?(count: number, seed?: number): Matrix;
+  score?(x: AnyInput): Float64Array;
+  isOutlier?(x: AnyInput): Uint8Array;
+  update?(data: AnyFitData): AnyModel;
+}

@@ -1,0 +1,227 @@
+import { describe, expect, test } from "vitest";
+import { LecternError } from "../core/errors.js";
+import { number } from "../core/options.js";
+import { asLabels, type Labels, labelNames } from "../data/labels.js";
+import { type Matrix, row, toRows, zeros } from "../data/matrix.js";
+import { defineClassifier, defineRegressor } from "./define-supervised.js";
+
+const x = [
+  [1, 0],
+  [2, 0],
+  [10, 0],
+  [11, 1],
+];
+
+function refusal(run: () => unknown): string {
+  try {
+    run();
+  } catch (error) {
+    if (error instanceof LecternError) return `${error.code}: ${error.message}`;
+    throw error;
+  }
+  throw new Error("it was accepted");
+}
+
+interface Total {
+  readonly sum: number;
+  readonly count: number;
+}
+
+const average = defineRegressor({
+  kind: "average",
+  title: "Average",
+  summary: "Predicts the mean of the target.",
+  options: { factor: number(1, "what predictions are multiplied by") },
+  fit: ({ y }) => ({ state: totalOf(y), report: { notes: { seen: y.length } } }),
+  predict: ({ sum, count }, samples, { factor }) => new Float64Array(samples.rows).fill((factor * sum) / count),
+  offers: {
+    update: (state: Total, { y }) => {
+      const more = totalOf(y);
+      return { state: { sum: state.sum + more.sum, count: state.count + more.count } };
+    },
+  },
+});
+
+function totalOf(y: Float64Array): Total {
+  return { sum: y.reduce((total, value) => total + value, 0), count: y.length };
+}
+
+describe("a regressor", () => {
+  const model = average({ factor: 2 }).fit({ x, y: [1, 2, 3, 6] });
+
+  test("predicts one number a sample, with its options", () => {
+    const predicted: Float64Array = model.predict([
+      [0, 0],
+      [5, 5],
+    ]);
+    expect(predicted).toEqual(Float64Array.of(6, 6));
+    expect(model.role).toBe("regressor");
+    expect(model.report.notes).toEqual({ seen: 4 });
+  });
+
+  test("takes in more data where it offers to", () => {
+    const later = model.update({ x: [[0, 0]], y: [8] });
+    expect(later.predict([[0, 0]])).toEqual(Float64Array.of(8));
+    expect(later.update({ x: [[0, 0]], y: [-8] }).state).toEqual({ sum: 12, count: 6 });
+    expect(later.report.samples).toBe(5);
+    expect(model.predict([[0, 0]])).toEqual(Float64Array.of(6));
+  });
+
+  test("says when a prediction is not a number", () => {
+    const large = average({ factor: 1e300 }).fit({ x, y: [1e300, 1, 1, 1] });
+    expect(refusal(() => large.predict(x))).toMatch(/^numerical: average: predict gave Infinity \(entry 0\)/);
+  });
+
+  test("what was not declared is not there", () => {
+    const plain = defineRegressor({
+      kind: "plain",
+      title: "Plain",
+      summary: "Zero.",
+      options: {},
+      fit: () => ({ state: {} }),
+      predict: (_, samples) => new Float64Array(samples.rows),
+    });
+    expect(plain.traits.offers).toEqual([]);
+    expect(average.traits.offers).toEqual(["update"]);
+    // @ts-expect-error update was not declared
+    expect(plain().fit({ x, y: [1, 2, 3, 4] }).update).toBeUndefined();
+    // @ts-expect-error a regressor has no classes
+    expect(plain().fit({ x, y: [1, 2, 3, 4] }).classes).toBeUndefined();
+  });
+});
+
+interface Centers {
+  readonly sums: Matrix;
+  readonly counts: Float64Array;
+}
+
+const nearestMean = defineClassifier({
+  kind: "nearest-mean",
+  title: "Nearest mean",
+  summary: "The class whose mean is nearest.",
+  options: { temperature: number(1, "softness of the probabilities") },
+  fit: ({ x: samples, y }) => ({ state: add(zeros(y.classes.length, samples.columns), samples, y) }),
+  predict: (state, samples) => Int32Array.from(toRows(scores(state, samples)), (scored) => largest(scored)),
+  offers: {
+    decision: scores,
+    probabilities: (state: Centers, samples: Matrix, { temperature }) => {
+      const result = scores(state, samples);
+      for (let i = 0; i < result.rows; i++) {
+        const each = row(result, i);
+        each.set(each.map((score) => Math.exp(score / temperature)));
+        const total = each.reduce((sum, value) => sum + value, 0);
+        each.set(each.map((value) => value / total));
+      }
+      return result;
+    },
+    update: (state, { x: samples, y }) => ({ state: add(state.sums, samples, y, state.counts) }),
+  },
+});
+
+function add(before: Matrix, x: Matrix, { codes, classes }: Labels, counted?: Float64Array): Centers {
+  const sums = { ...before, data: before.data.slice() };
+  const counts = counted?.slice() ?? new Float64Array(classes.length);
+  codes.forEach((code, i) => {
+    counts[code]++;
+    row(x, i).forEach((value, j) => {
+      sums.data[code * x.columns + j] += value;
+    });
+  });
+  return { sums, counts };
+}
+
+/** Minus the squared distance to each mean. */
+function scores({ sums, counts }: Centers, x: Matrix): Matrix {
+  const result = zeros(x.rows, sums.rows);
+  for (let i = 0; i < x.rows; i++) {
+    for (let k = 0; k < sums.rows; k++) {
+      result.data[i * sums.rows + k] = -row(x, i).reduce(
+        (d, value, j) => d + (value - row(sums, k)[j] / counts[k]) ** 2,
+        0,
+      );
+    }
+  }
+  return result;
+}
+
+/** The position of the largest score, -1 when none is a number. */
+function largest(scored: readonly number[]): number {
+  return scored.indexOf(Math.max(...scored));
+}
+
+describe("a classifier", () => {
+  const y = ["low", "low", "high", "high"];
+  const model = nearestMean().fit({ x, y });
+
+  test("predicts labels, however the classes were given", () => {
+    for (const given of [y, asLabels(y)]) {
+      const fitted = nearestMean().fit({ x, y: given });
+      const predicted: Labels = fitted.predict([
+        [0, 0],
+        [12, 0],
+      ]);
+      expect(labelNames(predicted)).toEqual(["low", "high"]);
+      expect(fitted.classes).toEqual(["high", "low"]);
+    }
+    const numbers = nearestMean().fit({ x, y: Int32Array.of(7, 7, 11, 11) });
+    expect(numbers.classes).toEqual(["7", "11"]);
+    expect(model.saved.classes).toEqual(["high", "low"]);
+    expect(Object.isFrozen(model.classes)).toBe(true);
+  });
+
+  test("drops classes that no sample has", () => {
+    const labels = { codes: Int32Array.of(0, 0, 2, 2), classes: ["low", "middle", "high"] };
+    const fitted = nearestMean().fit({ x, y: labels });
+    expect(fitted.classes).toEqual(["low", "high"]);
+    expect(fitted.probabilities(x).columns).toBe(2);
+    expect(Object.isFrozen(labels.classes)).toBe(false);
+  });
+
+  test("offers decisions and probabilities, one column a class", () => {
+    const at = [[2, 0]];
+    // The means are (10.5, 0.5) and (1.5, 0).
+    expect(model.decision(at).data).toEqual(Float64Array.of(-(8.5 ** 2 + 0.25), -0.25));
+    const [high, low] = model.probabilities(at).data;
+    expect(high + low).toBeCloseTo(1, 12);
+    expect(Math.log(high / low)).toBeCloseTo(-(8.5 ** 2), 8);
+    expect(nearestMean.traits.offers).toEqual(["decision", "probabilities", "update"]);
+  });
+
+  test("takes in more data by the names of the classes, of which one alone may be there", () => {
+    const later = model.update({
+      x: [
+        [3, 0],
+        [3, 0],
+      ],
+      y: ["low", "low"],
+    });
+    expect(Array.from(later.state.counts)).toEqual([2, 4]);
+    expect(later.classes).toEqual(["high", "low"]);
+    const all = nearestMean().fit({ x: [...x, [3, 0], [3, 0]], y: [...y, "low", "low"] });
+    expect(later.state).toEqual(all.state);
+    expect(refusal(() => model.update({ x: [[3, 0]], y: ["hihg"] }))).toBe(
+      'invalid-data: nearest-mean: sample 0 is of class "hihg", which the model does not know; did you mean "high"?',
+    );
+  });
+
+  test("says when probabilities, decisions or classes come from numbers that broke down", () => {
+    expect(refusal(() => model.decision([[1e200, 0]]))).toMatch(/^numerical: nearest-mean: decision gave -Infinity/);
+    expect(refusal(() => model.probabilities([[1e200, 0]]))).toMatch(
+      /^numerical: nearest-mean: probabilities gave NaN/,
+    );
+    const broken = nearestMean.restore({
+      ...model.saved,
+      state: { ...model.state, counts: Float64Array.of(0, 0).fill(NaN) },
+    });
+    expect(refusal(() => broken.predict(x))).toMatch(
+      /^numerical: nearest-mean: predict gave class -1 of 2 \(entry 0\)/,
+    );
+  });
+
+  test("the types know what a classifier has", () => {
+    // @ts-expect-error y is missing
+    expect(() => nearestMean().fit({ x })).toThrow("y must hold one value for each sample");
+    // @ts-expect-error a classifier does not transform
+    expect(model.transform).toBeUndefined();
+  });
+});

@@ -1,0 +1,135 @@
+/** Declaring regressors and classifiers. */
+import type { OptionTable, OptionValues } from "../core/options.js";
+import type { Progress } from "../core/run.js";
+import type { Labels } from "../data/labels.js";
+import type { Matrix } from "../data/matrix.js";
+import type { Capabilities, Classifier, FitData, Input, Method, Recipe, Regressor } from "./contract.js";
+import { finite, knownCodes } from "./guard.js";
+import { type Apply, createMethod, type Declaration, type Fit, type None, type Update } from "./method.js";
+
+interface RegressorFunctions<T extends OptionTable, C extends Capabilities, S> {
+  readonly update: Update<Float64Array, T, C, S>;
+}
+
+export interface RegressorMembers<T extends OptionTable, C extends Capabilities, S, E extends "update"> {
+  update(data: FitData<Float64Array, C>): RegressorModel<T, C, S, E>;
+}
+
+type RegressorModel<T extends OptionTable, C extends Capabilities, S, E extends "update"> = Regressor<
+  S,
+  OptionValues<T>,
+  C
+> &
+  Pick<RegressorMembers<T, C, S, E>, E>;
+
+/**
+ * Declares a method that predicts a number.
+ *
+ * @example
+ * ```ts
+ * import { defineRegressor, flag } from "lectern";
+ *
+ * const meanOrZero = defineRegressor({
+ *   kind: "mean-or-zero",
+ *   title: "Mean or zero",
+ *   summary: "Predicts the mean of the target, or nothing but zeros.",
+ *   options: { zero: flag(false, "predict zero instead of the mean") },
+ *   fit: ({ y }, { zero }) => ({ state: { value: zero ? 0 : y.reduce((a, b) => a + b, 0) / y.length } }),
+ *   predict: ({ value }, x) => new Float64Array(x.rows).fill(value),
+ * });
+ * meanOrZero().fit({ x: [[1], [2]], y: [3, 5] }).predict([[7]]); // Float64Array [4]
+ * ```
+ */
+export function defineRegressor<
+  const T extends OptionTable,
+  S extends object,
+  P extends Progress = Progress,
+  const C extends Capabilities = None,
+  E extends "update" = never,
+>(
+  definition: Declaration<T, C> & {
+    readonly fit: Fit<Float64Array, T, C, S, P>;
+    readonly predict: Apply<T, C, S, Float64Array>;
+    readonly offers?: { readonly [K in E]: RegressorFunctions<T, C, S>[K] };
+  },
+): Method<
+  T,
+  Recipe<RegressorModel<T, C, S, E>, FitData<Float64Array, C>, P, OptionValues<T>>,
+  RegressorModel<T, C, S, E>
+> {
+  const { kind, supports, predict } = definition;
+  const offers: Partial<RegressorFunctions<T, C, S>> = definition.offers ?? {};
+  return createMethod(definition, {
+    role: "regressor",
+    target: "numbers",
+    fit: definition.fit,
+    update: offers.update,
+    offers,
+    view: ({ admit, state, options }) => ({
+      predict: (x: unknown) => finite(kind, "predict", supports, predict(state, admit(x), options)),
+    }),
+  });
+}
+
+/** The functions a classifier may offer. */
+interface ClassifierFunctions<T extends OptionTable, C extends Capabilities, S> {
+  /** One row a sample, one column a class; rows sum to 1. */
+  readonly probabilities: Apply<T, C, S, Matrix>;
+  /** One row a sample, one column a class; the largest wins. */
+  readonly decision: Apply<T, C, S, Matrix>;
+  readonly update: Update<Labels, T, C, S>;
+}
+
+export interface ClassifierMembers<T extends OptionTable, C extends Capabilities, S, E extends ClassifierOffer> {
+  probabilities(x: Input<C>): Matrix;
+  decision(x: Input<C>): Matrix;
+  update(data: FitData<Labels, C>): ClassifierModel<T, C, S, E>;
+}
+
+type ClassifierOffer = keyof ClassifierFunctions<never, never, never>;
+
+type ClassifierModel<T extends OptionTable, C extends Capabilities, S, E extends ClassifierOffer> = Classifier<
+  S,
+  OptionValues<T>,
+  C
+> &
+  Pick<ClassifierMembers<T, C, S, E>, E>;
+
+/** Declares a method that predicts a class. Its `predict` returns codes; the model adds the names. */
+export function defineClassifier<
+  const T extends OptionTable,
+  S extends object,
+  P extends Progress = Progress,
+  const C extends Capabilities = None,
+  E extends ClassifierOffer = never,
+>(
+  definition: Declaration<T, C> & {
+    readonly fit: Fit<Labels, T, C, S, P>;
+    readonly predict: Apply<T, C, S, Int32Array>;
+    readonly offers?: { readonly [K in E]: ClassifierFunctions<T, C, S>[K] };
+  },
+): Method<T, Recipe<ClassifierModel<T, C, S, E>, FitData<Labels, C>, P, OptionValues<T>>, ClassifierModel<T, C, S, E>> {
+  const { kind, supports, predict } = definition;
+  const offers: Partial<ClassifierFunctions<T, C, S>> = definition.offers ?? {};
+  const { probabilities, decision, update } = offers;
+  return createMethod(definition, {
+    role: "classifier",
+    target: "labels",
+    fit: definition.fit,
+    update,
+    offers,
+    view: ({ admit, saved: { classes = [] }, state, options }) => ({
+      classes,
+      predict: (x: unknown) => ({
+        codes: knownCodes(kind, "predict", predict(state, admit(x), options), classes.length),
+        classes,
+      }),
+      ...(probabilities && {
+        probabilities: (x: unknown) => finite(kind, "probabilities", supports, probabilities(state, admit(x), options)),
+      }),
+      ...(decision && {
+        decision: (x: unknown) => finite(kind, "decision", supports, decision(state, admit(x), options)),
+      }),
+    }),
+  });
+}

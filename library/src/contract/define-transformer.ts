@@ -1,0 +1,143 @@
+/** Declaring transformers, which map samples, and embeddings, which picture the samples they were given. */
+import { LecternError } from "../core/errors.js";
+import type { OptionTable, OptionValues } from "../core/options.js";
+import type { Progress } from "../core/run.js";
+import type { Matrix, MatrixLike } from "../data/matrix.js";
+import type {
+  Capabilities,
+  Embedding,
+  Input,
+  Method,
+  Recipe,
+  Samples,
+  Transformer,
+  UnlabelledFitData,
+} from "./contract.js";
+import { admitSamples } from "./door.js";
+import { finite } from "./guard.js";
+import { type Apply, createMethod, type Declaration, type Fit, type None, type Update } from "./method.js";
+
+/** The functions a transformer may offer. */
+interface TransformerFunctions<T extends OptionTable, C extends Capabilities, S> {
+  /** The way back, where there is one. */
+  readonly inverse: (state: S, x: Matrix, options: OptionValues<T>) => Matrix;
+  readonly update: Update<undefined, T, C, S>;
+}
+
+export interface TransformerMembers<T extends OptionTable, C extends Capabilities, S, E extends TransformerOffer> {
+  inverse(x: MatrixLike): Matrix;
+  update(data: UnlabelledFitData<C>): TransformerModel<T, C, S, E>;
+}
+
+type TransformerOffer = keyof TransformerFunctions<never, never, never>;
+
+type TransformerModel<T extends OptionTable, C extends Capabilities, S, E extends TransformerOffer> = Transformer<
+  S,
+  OptionValues<T>,
+  C
+> &
+  Pick<TransformerMembers<T, C, S, E>, E>;
+
+/** Declares a method that maps samples to new features. */
+export function defineTransformer<
+  const T extends OptionTable,
+  S extends object,
+  P extends Progress = Progress,
+  const C extends Capabilities = None,
+  E extends TransformerOffer = never,
+>(
+  definition: Declaration<T, C> & {
+    readonly fit: Fit<undefined, T, C, S, P>;
+    readonly transform: Apply<T, C, S, Samples<C>>;
+    /** Names of the new features; the old names where nothing else is said. */
+    readonly outputFeatures?: (state: S, features: readonly string[]) => readonly string[];
+    readonly offers?: { readonly [K in E]: TransformerFunctions<T, C, S>[K] };
+  },
+): Method<
+  T,
+  Recipe<TransformerModel<T, C, S, E>, UnlabelledFitData<C>, P, OptionValues<T>>,
+  TransformerModel<T, C, S, E>
+> {
+  const { kind, supports, transform, outputFeatures = (_, features) => features } = definition;
+  const offers: Partial<TransformerFunctions<T, C, S>> = definition.offers ?? {};
+  const { inverse, update } = offers;
+  return createMethod(definition, {
+    role: "transformer",
+    target: "none",
+    fit: definition.fit,
+    update,
+    offers,
+    view: ({ admit, saved, state, options }) => {
+      const names = Object.freeze([...outputFeatures(state, saved.features)]);
+      return {
+        outputFeatures: names,
+        transform: (x: unknown) => finite(kind, "transform", supports, transform(state, admit(x), options)),
+        ...(inverse && {
+          inverse: (x: unknown) =>
+            finite(kind, "inverse", supports, inverse(state, admitScores(kind, supports, x, names), options)),
+        }),
+      };
+    },
+  });
+}
+
+/** What `inverse` takes: as many columns as `transform` gives. */
+function admitScores(
+  kind: string,
+  supports: Capabilities | undefined,
+  given: unknown,
+  names: readonly string[],
+): Matrix {
+  const missing = supports?.missing ?? false;
+  const scores = admitSamples({ kind, target: "none", supports: { missing } }, given) as Matrix;
+  if (scores.columns === names.length) return scores;
+  throw new LecternError(
+    "feature-mismatch",
+    `${kind}: inverse needs the ${names.length} columns that transform gives, got ${scores.columns}`,
+  );
+}
+
+interface EmbeddingFunctions<T extends OptionTable, C extends Capabilities, S> {
+  /** Places new samples in the picture, where the method can. */
+  readonly transform: Apply<T, C, S, Matrix>;
+}
+
+export interface EmbeddingMembers<C extends Capabilities> {
+  transform(x: Input<C>): Matrix;
+}
+
+type EmbeddingModel<T extends OptionTable, C extends Capabilities, S, E extends "transform"> = Embedding<
+  S,
+  OptionValues<T>
+> &
+  Pick<EmbeddingMembers<C>, E>;
+
+/** Declares a method that places its samples in a few dimensions. Its state holds the `embedding`. */
+export function defineEmbedding<
+  const T extends OptionTable,
+  S extends { readonly embedding: Matrix },
+  P extends Progress = Progress,
+  const C extends Capabilities = None,
+  E extends "transform" = never,
+>(
+  definition: Declaration<T, C> & {
+    readonly fit: Fit<undefined, T, C, S, P>;
+    readonly offers?: { readonly [K in E]: EmbeddingFunctions<T, C, S>[K] };
+  },
+): Method<T, Recipe<EmbeddingModel<T, C, S, E>, UnlabelledFitData<C>, P, OptionValues<T>>, EmbeddingModel<T, C, S, E>> {
+  const { kind, supports } = definition;
+  const offers: Partial<EmbeddingFunctions<T, C, S>> = definition.offers ?? {};
+  const { transform } = offers;
+  return createMethod(definition, {
+    role: "embedding",
+    target: "none",
+    fit: definition.fit,
+    offers,
+    view: ({ admit, state, options }) => ({
+      embedding: finite(kind, "fit", {}, state.embedding),
+      ...(transform && {
+        transform: (x: unknown) => finite(kind, "transform", supports, transform(state, admit(x), options)),
+      }),
+    }),
+  });
+}

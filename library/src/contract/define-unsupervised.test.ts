@@ -1,0 +1,191 @@
+import { describe, expect, test } from "vitest";
+import { LecternError } from "../core/errors.js";
+import { number, positive } from "../core/options.js";
+import { asMatrix, column, type Matrix, toRows } from "../data/matrix.js";
+import { createRandom } from "../numeric/random.js";
+import { defineClusterer, defineDensity, defineDetector } from "./define-unsupervised.js";
+
+const x = [[-2], [-1], [3]];
+
+function refusal(run: () => unknown): string {
+  try {
+    run();
+  } catch (error) {
+    if (error instanceof LecternError) return `${error.code}: ${error.message}`;
+    throw error;
+  }
+  throw new Error("it was accepted");
+}
+
+describe("a clusterer", () => {
+  const bySign = (samples: Matrix) => Int32Array.from(column(samples, 0), (value) => (value < 0 ? 0 : 1));
+
+  const signs = defineClusterer({
+    kind: "signs",
+    title: "Signs",
+    summary: "Two clusters: below zero and above.",
+    options: { steepness: positive(1, "of the memberships") },
+    fit: ({ x: samples }) => ({ state: { labels: bySign(samples) } }),
+    offers: {
+      predict: (_, samples) => bySign(samples),
+      memberships: (_, samples, { steepness }) =>
+        asMatrix(
+          toRows(samples).map(([value]) => {
+            // The logistic function by a formula that overflows, as a careless method would.
+            const up = Math.exp(steepness * value);
+            return [1 / (1 + up), up / (1 + up)];
+          }),
+        ),
+    },
+  });
+
+  const fixed = defineClusterer({
+    kind: "fixed",
+    title: "Fixed",
+    summary: "All noise.",
+    options: {},
+    fit: ({ x: samples }) => ({ state: { labels: new Int32Array(samples.rows).fill(-1) } }),
+  });
+
+  test("has the labels of its samples, and tells those of others where it offers to", () => {
+    const model = signs().fit({ x });
+    const labels: Int32Array = model.labels;
+    expect(labels).toEqual(Int32Array.of(0, 0, 1));
+    expect(model.predict([[5], [-5]])).toEqual(Int32Array.of(1, 0));
+    expect(model.memberships([[0]]).data).toEqual(Float64Array.of(0.5, 0.5));
+    expect([model.role, signs.traits.offers]).toEqual(["clusterer", ["predict", "memberships"]]);
+    expect(signs.restore(structuredClone(model.saved)).labels).toEqual(labels);
+  });
+
+  test("what was not declared is not there", () => {
+    const model = fixed().fit({ x });
+    expect(model.labels).toEqual(Int32Array.of(-1, -1, -1));
+    // @ts-expect-error predict was not declared
+    expect(model.predict).toBeUndefined();
+    // @ts-expect-error memberships was not declared
+    expect(model.memberships).toBeUndefined();
+  });
+
+  test("says when a membership is not a number", () => {
+    expect(
+      refusal(() =>
+        signs()
+          .fit({ x })
+          .memberships([[1000]]),
+      ),
+    ).toMatch(/^numerical: signs: memberships gave NaN \(entry 1\)/);
+  });
+});
+
+describe("a density", () => {
+  /** Uniform from the smallest to the largest value, then scaled by a factor when sampling. */
+  const interval = defineDensity({
+    kind: "interval",
+    title: "Interval",
+    summary: "Equally likely between the extremes.",
+    options: { stretch: number(1, "factor of the samples") },
+    fit: ({ x: samples }) => ({ state: { low: Math.min(...samples.data), high: Math.max(...samples.data) } }),
+    logDensity: ({ low, high }, samples) =>
+      Float64Array.from(column(samples, 0), (value) =>
+        value < low || value > high ? -Infinity : -Math.log(high - low),
+      ),
+    offers: {
+      sample: ({ low, high }: { low: number; high: number }, count, seed, { stretch }) => {
+        const random = createRandom(seed);
+        return asMatrix(Array.from({ length: count }, () => [stretch * (low + (high - low) * random.uniform())]));
+      },
+    },
+  });
+  const model = interval().fit({ x });
+
+  test("gives the logarithm of the density, which may be minus infinity", () => {
+    const values: Float64Array = model.logDensity([[0], [7]]);
+    expect(Array.from(values)).toEqual([-Math.log(5), -Infinity]);
+    expect([model.role, interval.traits.offers]).toEqual(["density", ["sample"]]);
+  });
+
+  test("draws samples: the same for the same seed, seed 0 when none is given", () => {
+    for (const seed of [0, 1, 2, 3]) {
+      const drawn = model.sample(50, seed);
+      expect(drawn.rows).toBe(50);
+      expect(drawn.data.every((value) => value >= -2 && value <= 3)).toBe(true);
+      expect(model.sample(50, seed)).toEqual(drawn);
+      expect(model.sample(50, seed + 1)).not.toEqual(drawn);
+    }
+    expect(model.sample(3)).toEqual(model.sample(3, 0));
+    expect(model.sample(0).rows).toBe(0);
+  });
+
+  test.each([-1, 1.5, NaN, "3", undefined])("refuses to draw %o samples", (count) => {
+    expect(refusal(() => model.sample(count as number))).toMatch(
+      /^invalid-option: interval: the count of sample must be a whole number, at least 0, got /,
+    );
+  });
+
+  test("refuses a seed that is not a whole number", () => {
+    expect(refusal(() => model.sample(1, 0.5))).toBe(
+      "invalid-option: interval: the seed of sample must be a whole number, at least 0, got 0.5",
+    );
+  });
+
+  test("says when a result is not a number", () => {
+    const point = interval().fit({ x: [[4]] });
+    expect(Array.from(point.logDensity([[4]]))).toEqual([Infinity]);
+    const broken = interval.restore({ ...model.saved, state: { low: 3, high: -2 } });
+    expect(Array.from(broken.logDensity([[4]]))).toEqual([-Infinity]);
+    const undefinedLog = interval.restore({ ...model.saved, state: { low: NaN, high: NaN } });
+    expect(refusal(() => undefinedLog.logDensity([[0]]))).toMatch(
+      /^numerical: interval: logDensity gave NaN \(entry 0\)/,
+    );
+    expect(
+      refusal(() =>
+        interval({ stretch: 1e308 })
+          .fit({ x: [[50], [90]] })
+          .sample(2),
+      ),
+    ).toMatch(/^numerical: interval: sample gave Infinity/);
+  });
+
+  test("without a way to draw has no sample", () => {
+    const plain = defineDensity({
+      kind: "plain",
+      title: "Plain",
+      summary: "Flat.",
+      options: {},
+      fit: () => ({ state: {} }),
+      logDensity: (_, samples) => new Float64Array(samples.rows),
+    });
+    // @ts-expect-error sample was not declared
+    expect(plain().fit({ x }).sample).toBeUndefined();
+  });
+});
+
+describe("a detector", () => {
+  const far = defineDetector({
+    kind: "far",
+    title: "Far",
+    summary: "Unusual is what is far from zero.",
+    options: { times: number(1, "what the largest score is multiplied by") },
+    fit: ({ x: samples }, { times }) => ({ state: { threshold: times * Math.max(...samples.data.map(Math.abs)) } }),
+    score: (_, samples) => column(samples, 0).map((value) => value * value),
+  });
+
+  test("scores samples and calls those above its threshold outliers", () => {
+    const model = far().fit({ x });
+    const scores: Float64Array = model.score([[1], [-4]]);
+    expect(scores).toEqual(Float64Array.of(1, 16));
+    const outliers: Uint8Array = model.isOutlier([[1], [-4], [Math.sqrt(3)]]);
+    expect(outliers).toEqual(Uint8Array.of(0, 1, 0));
+    expect([model.role, far.traits.offers]).toEqual(["detector", []]);
+  });
+
+  test("says when a score or the threshold is not a number", () => {
+    const model = far().fit({ x });
+    expect(refusal(() => model.score([[1e200]]))).toMatch(/^numerical: far: score gave Infinity \(entry 0\)/);
+    expect(refusal(() => model.isOutlier([[1e200]]))).toMatch(/^numerical: far: score gave Infinity \(entry 0\)/);
+    expect(refusal(() => far.restore({ ...model.saved, state: { threshold: NaN } }))).toMatch(
+      /^numerical: far: the threshold of fit gave NaN/,
+    );
+    expect(far.restore({ ...model.saved, state: { threshold: Infinity } }).isOutlier([[9]])).toEqual(Uint8Array.of(0));
+  });
+});

@@ -1,0 +1,162 @@
+/** Declaring clusterers, densities and detectors of the unusual. */
+import { LecternError, show } from "../core/errors.js";
+import type { OptionTable, OptionValues } from "../core/options.js";
+import type { Progress } from "../core/run.js";
+import type { Matrix } from "../data/matrix.js";
+import type {
+  Capabilities,
+  Clusterer,
+  Density,
+  Detector,
+  Input,
+  Method,
+  Recipe,
+  UnlabelledFitData,
+} from "./contract.js";
+import { finite, notNaN } from "./guard.js";
+import { type Apply, createMethod, type Declaration, type Fit, type None } from "./method.js";
+
+/** The functions a clusterer may offer. */
+interface ClustererFunctions<T extends OptionTable, C extends Capabilities, S> {
+  /** The cluster of new samples, where the method can tell. */
+  readonly predict: Apply<T, C, S, Int32Array>;
+  /** One row a sample, one column a cluster; rows sum to 1. */
+  readonly memberships: Apply<T, C, S, Matrix>;
+}
+
+export interface ClustererMembers<C extends Capabilities> {
+  predict(x: Input<C>): Int32Array;
+  memberships(x: Input<C>): Matrix;
+}
+
+type ClustererModel<T extends OptionTable, C extends Capabilities, S, E extends keyof ClustererMembers<C>> = Clusterer<
+  S,
+  OptionValues<T>
+> &
+  Pick<ClustererMembers<C>, E>;
+
+/** Declares a method that groups samples. Its state holds the `labels` of the samples of the fit. */
+export function defineClusterer<
+  const T extends OptionTable,
+  S extends { readonly labels: Int32Array },
+  P extends Progress = Progress,
+  const C extends Capabilities = None,
+  E extends keyof ClustererMembers<C> = never,
+>(
+  definition: Declaration<T, C> & {
+    readonly fit: Fit<undefined, T, C, S, P>;
+    readonly offers?: { readonly [K in E]: ClustererFunctions<T, C, S>[K] };
+  },
+): Method<T, Recipe<ClustererModel<T, C, S, E>, UnlabelledFitData<C>, P, OptionValues<T>>, ClustererModel<T, C, S, E>> {
+  const { kind, supports } = definition;
+  const offers: Partial<ClustererFunctions<T, C, S>> = definition.offers ?? {};
+  const { predict, memberships } = offers;
+  return createMethod(definition, {
+    role: "clusterer",
+    target: "none",
+    fit: definition.fit,
+    offers,
+    view: ({ admit, state, options }) => ({
+      labels: state.labels,
+      ...(predict && { predict: (x: unknown) => predict(state, admit(x), options) }),
+      ...(memberships && {
+        memberships: (x: unknown) => finite(kind, "memberships", supports, memberships(state, admit(x), options)),
+      }),
+    }),
+  });
+}
+
+interface DensityFunctions<T extends OptionTable, S> {
+  /** Draws new samples. */
+  readonly sample: (state: S, count: number, seed: number, options: OptionValues<T>) => Matrix;
+}
+
+export interface DensityMembers {
+  sample(count: number, seed?: number): Matrix;
+}
+
+type DensityModel<T extends OptionTable, C extends Capabilities, S, E extends "sample"> = Density<
+  S,
+  OptionValues<T>,
+  C
+> &
+  Pick<DensityMembers, E>;
+
+/** Declares a method that estimates how likely samples are. */
+export function defineDensity<
+  const T extends OptionTable,
+  S extends object,
+  P extends Progress = Progress,
+  const C extends Capabilities = None,
+  E extends "sample" = never,
+>(
+  definition: Declaration<T, C> & {
+    readonly fit: Fit<undefined, T, C, S, P>;
+    /** The logarithm of the density at each sample. */
+    readonly logDensity: Apply<T, C, S, Float64Array>;
+    readonly offers?: { readonly [K in E]: DensityFunctions<T, S>[K] };
+  },
+): Method<T, Recipe<DensityModel<T, C, S, E>, UnlabelledFitData<C>, P, OptionValues<T>>, DensityModel<T, C, S, E>> {
+  const { kind, supports, logDensity } = definition;
+  const offers: Partial<DensityFunctions<T, S>> = definition.offers ?? {};
+  const { sample } = offers;
+  return createMethod(definition, {
+    role: "density",
+    target: "none",
+    fit: definition.fit,
+    offers,
+    view: ({ admit, state, options }) => ({
+      logDensity: (x: unknown) => notNaN(kind, "logDensity", logDensity(state, admit(x), options)),
+      ...(sample && {
+        sample(count: number, seed = 0) {
+          requireWhole(kind, "count", count);
+          requireWhole(kind, "seed", seed);
+          return finite(kind, "sample", supports, sample(state, count, seed, options));
+        },
+      }),
+    }),
+  });
+}
+
+function requireWhole(kind: string, name: string, value: number): void {
+  if (Number.isSafeInteger(value) && value >= 0) return;
+  throw new LecternError(
+    "invalid-option",
+    `${kind}: the ${name} of sample must be a whole number, at least 0, got ${show(value)}`,
+    { kind, option: name, value },
+  );
+}
+
+/** Declares a method that finds unusual samples. Its state holds the `threshold` above which a score is unusual. */
+export function defineDetector<
+  const T extends OptionTable,
+  S extends { readonly threshold: number },
+  P extends Progress = Progress,
+  const C extends Capabilities = None,
+>(
+  definition: Declaration<T, C> & {
+    readonly fit: Fit<undefined, T, C, S, P>;
+    /** How unusual each sample is; higher means more so. */
+    readonly score: Apply<T, C, S, Float64Array>;
+  },
+): Method<
+  T,
+  Recipe<Detector<S, OptionValues<T>, C>, UnlabelledFitData<C>, P, OptionValues<T>>,
+  Detector<S, OptionValues<T>, C>
+> {
+  const { kind, supports } = definition;
+  return createMethod(definition, {
+    role: "detector",
+    target: "none",
+    fit: definition.fit,
+    offers: {},
+    view: ({ admit, state, options }) => {
+      notNaN(kind, "the threshold of fit", Float64Array.of(state.threshold));
+      const score = (x: unknown) => finite(kind, "score", supports, definition.score(state, admit(x), options));
+      return {
+        score,
+        isOutlier: (x: unknown) => Uint8Array.from(score(x), (value) => (value > state.threshold ? 1 : 0)),
+      };
+    },
+  });
+}

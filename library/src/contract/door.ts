@@ -1,0 +1,115 @@
+/** Checks data once, where they enter a method; everything behind the door may rely on them. */
+import { LecternError, show } from "../core/errors.js";
+import { type Dataset, defaultFeatures, type Target } from "../data/dataset.js";
+import { asLabels } from "../data/labels.js";
+import { asMatrix, type MatrixLike, zeros } from "../data/matrix.js";
+import { asSparse, isSparse } from "../data/sparse.js";
+import type { Capabilities, TargetKind } from "./contract.js";
+import { type AnySamples, checkFeatures, matchColumns } from "./door-columns.js";
+import { admitTarget, admitWeights, checkLength, recode } from "./door-target.js";
+
+/** What stands at the door: the method's name for messages, and what it lets in. */
+export interface Door {
+  readonly kind: string;
+  readonly target: TargetKind;
+  readonly supports: Capabilities;
+}
+
+interface Given {
+  readonly x: unknown;
+  readonly y?: unknown;
+  readonly features?: unknown;
+  readonly weights?: unknown;
+}
+
+/** Checks what is given to `fit`. */
+export function admitData(door: Door, given: unknown): Dataset<Target | undefined, AnySamples> {
+  if (typeof given !== "object" || given === null || !("x" in given)) {
+    const needs = door.target === "none" ? "{ x }" : "{ x, y }";
+    throw new LecternError("invalid-data", `${door.kind}: fit needs an object ${needs}, got ${show(given)}`);
+  }
+  const { x: givenSamples, y, features, weights } = given as Given;
+  const x = admitSamples(door, givenSamples);
+  if (x.rows === 0 || x.columns === 0) {
+    throw new LecternError(
+      "invalid-data",
+      `${door.kind}: x is empty (${x.rows} rows, ${x.columns} columns); at least one of each is needed`,
+    );
+  }
+  const dataset = {
+    x,
+    y: admitTarget(door, y, x.rows),
+    features: features === undefined ? defaultFeatures(x.columns) : checkFeatures(door, features, x.columns),
+  };
+  return weights === undefined ? dataset : { ...dataset, weights: admitWeights(door, weights, x.rows) };
+}
+
+/** Checks what is given to `update`: as for `fit`, but with the columns and classes that the model already knows. */
+export function admitMore(
+  door: Door,
+  given: unknown,
+  features: readonly string[],
+  classes: readonly string[] = [],
+): Dataset<Target | undefined, AnySamples> {
+  const fresh = admitData({ ...door, target: door.target === "labels" ? "none" : door.target }, given);
+  const { y, features: names } = given as Given;
+  const x = admitInput(door, { x: fresh.x, features: names }, features);
+  const target =
+    door.target === "labels"
+      ? recode(door, asLabels(checkLength(door, y, x.rows), `${door.kind}: y`), classes)
+      : fresh.y;
+  return { ...fresh, x, y: target, features };
+}
+
+/** Checks what is given to a fitted model; named columns are put into the order the model knows. */
+export function admitInput(door: Door, given: unknown, fitted: readonly string[]): AnySamples {
+  const named = typeof given === "object" && given !== null && "x" in given;
+  const { x: samples, features } = named ? (given as Given) : { x: given, features: undefined };
+  const x = admitSamples(door, samples);
+  // A list without rows has no columns to compare: no samples give no results.
+  if (x.rows === 0 && x.columns === 0 && !isSparse(x)) return zeros(0, fitted.length);
+  if (features !== undefined) return matchColumns(door, x, checkFeatures(door, features, x.columns), fitted);
+  if (x.columns !== fitted.length) {
+    throw new LecternError(
+      "feature-mismatch",
+      `${door.kind}: the model was fitted on ${fitted.length} columns, x has ${x.columns}`,
+      { expected: fitted.length, got: x.columns },
+    );
+  }
+  return x;
+}
+
+/** Checks samples alone, whatever their columns are. */
+export function admitSamples(door: Door, given: unknown): AnySamples {
+  if (isSparse(given)) {
+    if (!door.supports.sparse) {
+      throw new LecternError("unsupported", `${door.kind}: x is sparse, which this method cannot use; give toDense(x)`);
+    }
+    const x = asSparse(given, `${door.kind}: x`);
+    checkNumbers(door, x.values, (index) => {
+      let row = 0;
+      while (x.rowStart[row + 1] <= index) row++;
+      return { row, column: x.columnIndex[index] };
+    });
+    return x;
+  }
+  const x = asMatrix(given as MatrixLike, `${door.kind}: x`);
+  checkNumbers(door, x.data, (index) => ({ row: Math.floor(index / x.columns), column: index % x.columns }));
+  return x;
+}
+
+function checkNumbers(door: Door, values: Float64Array, place: (index: number) => { row: number; column: number }) {
+  for (let i = 0; i < values.length; i++) {
+    const value = values[i];
+    // x − x is 0 for every finite number and NaN otherwise: one test in the common case.
+    if (value - value === 0 || (Number.isNaN(value) && door.supports.missing)) continue;
+    const { row, column } = place(i);
+    const remedy = Number.isNaN(value)
+      ? "missing values are not supported by this method: fill them in or leave the sample out"
+      : "only finite numbers can be used";
+    throw new LecternError("invalid-data", `${door.kind}: x has ${value} in row ${row}, column ${column}; ${remedy}`, {
+      row,
+      column,
+    });
+  }
+}

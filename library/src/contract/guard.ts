@@ -1,0 +1,46 @@
+/** The other side of the door: a result that is not a number is an error, never a quiet answer. */
+import { LecternError } from "../core/errors.js";
+import type { Matrix } from "../data/matrix.js";
+import type { SparseMatrix } from "../data/sparse.js";
+import type { Capabilities } from "./contract.js";
+
+type Result = Float64Array | Matrix | SparseMatrix;
+
+/** Returns the result when all of it is finite; missing values may pass through a method that supports them. */
+export function finite<R extends Result>(kind: string, step: string, supports: Capabilities | undefined, result: R): R {
+  const values = valuesOf(result);
+  for (let i = 0; i < values.length; i++) {
+    // x − x is 0 for every finite number and NaN otherwise.
+    if (values[i] - values[i] !== 0 && !(supports?.missing && Number.isNaN(values[i])))
+      throw breakdown(kind, step, values[i], i);
+  }
+  return result;
+}
+
+/** Returns the result when none of it is NaN; infinities have a meaning, as log 0 in a density. */
+export function notNaN<R extends Result>(kind: string, step: string, result: R): R {
+  const values = valuesOf(result);
+  const index = values.findIndex(Number.isNaN);
+  if (index >= 0) throw breakdown(kind, step, NaN, index);
+  return result;
+}
+
+/** Returns the codes when each names a class; a method whose scores are not numbers finds none. */
+export function knownCodes(kind: string, step: string, codes: Int32Array, classes: number): Int32Array {
+  const index = codes.findIndex((code) => code < 0 || code >= classes);
+  if (index >= 0) throw breakdown(kind, step, `class ${codes[index]} of ${classes}`, index);
+  return codes;
+}
+
+function valuesOf(result: Result): Float64Array {
+  if (result instanceof Float64Array) return result;
+  return "values" in result ? result.values : result.data;
+}
+
+function breakdown(kind: string, step: string, value: number | string, index: number): LecternError {
+  return new LecternError(
+    "numerical",
+    `${kind}: ${step} gave ${value} (entry ${index}): the numbers are too large or too small for this model; rescale the data`,
+    { kind, step, index },
+  );
+}

@@ -1,0 +1,63 @@
+/** A set of methods found by their kind. Nothing registers itself: a program names what it wants to find. */
+import { type ErrorCode, LecternError, show } from "../core/errors.js";
+import { suggestion } from "../core/nearest-name.js";
+import type { RecipeJson } from "../core/options.js";
+import type { Saved } from "../core/saved.js";
+import type { AnyMethod, AnyModel, AnyRecipe } from "./contract.js";
+
+export interface Registry {
+  readonly methods: readonly AnyMethod[];
+  /** The method of that kind; unknown kinds are refused with the nearest known one. */
+  method(kind: string): AnyMethod;
+  /** Makes a recipe from its JSON. */
+  recipe(json: RecipeJson): AnyRecipe;
+  /** Makes a model from its saved form. */
+  restore(saved: Saved): AnyModel;
+}
+
+/**
+ * Collects methods so that recipes and models can be made from files and messages.
+ *
+ * @example
+ * ```ts
+ * import { createRegistry, pca, ridge } from "lectern";
+ *
+ * const registry = createRegistry([pca, ridge]);
+ * const recipe = registry.recipe({ kind: "ridge", options: { alpha: 0.5 } });
+ * ```
+ */
+export function createRegistry(methods: readonly AnyMethod[]): Registry {
+  const byKind = new Map<string, AnyMethod>();
+  for (const method of methods) {
+    if (byKind.has(method.kind)) {
+      throw new LecternError("invalid-option", `two methods of one registry have the kind ${show(method.kind)}`);
+    }
+    byKind.set(method.kind, method);
+  }
+
+  function find(kind: string): AnyMethod {
+    const method = byKind.get(kind);
+    if (method !== undefined) return method;
+    const message = `there is no method ${show(kind)}${suggestion(String(kind), [...byKind.keys()])}`;
+    throw new LecternError("unknown-kind", message, { kind });
+  }
+
+  const registry: Registry = Object.freeze({
+    methods: Object.freeze([...methods]),
+    method: find,
+    recipe(json: RecipeJson): AnyRecipe {
+      requireKind(json, "invalid-option", "a recipe is made from { kind, options }");
+      return find(json.kind).revive(json.options, registry);
+    },
+    restore(saved: Saved): AnyModel {
+      requireKind(saved, "invalid-file", "a model is restored from what `saved` holds");
+      return find(saved.kind).restore(saved, registry);
+    },
+  });
+  return registry;
+}
+
+function requireKind(value: { readonly kind: string }, code: ErrorCode, expected: string): void {
+  if (typeof value === "object" && value !== null && typeof value.kind === "string") return;
+  throw new LecternError(code, `${expected}, got ${show(value)}`);
+}

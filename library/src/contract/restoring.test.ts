@@ -1,0 +1,114 @@
+import { describe, expect, test } from "vitest";
+import { LecternError } from "../core/errors.js";
+import { integer, list, number } from "../core/options.js";
+import type { Saved } from "../core/saved.js";
+import { defineClassifier, defineRegressor } from "./define-supervised.js";
+
+const x = [
+  [1, 2],
+  [3, 4],
+  [5, 6],
+];
+const y = [1, 2, 6];
+
+/** Halves the distance to the mean of the target as often as told; a warm start begins where the model ended. */
+const level = defineRegressor({
+  kind: "level",
+  title: "Level",
+  summary: "Approaches the mean.",
+  options: { iterations: integer(3, "steps"), knots: list(number(0, "knot"), [1, 2], "unused") },
+  supports: { warmStart: true },
+  version: 2,
+  fit: ({ y: target }, { iterations }, from: { readonly value: number } | undefined) => {
+    const mean = target.reduce((sum, value) => sum + value, 0) / target.length;
+    return { state: { value: mean + ((from?.value ?? 0) - mean) / 2 ** iterations } };
+  },
+  predict: ({ value }, samples) => new Float64Array(samples.rows).fill(value),
+});
+
+function refusal(run: () => unknown): string {
+  try {
+    run();
+  } catch (error) {
+    if (error instanceof LecternError) return `${error.code}: ${error.message}`;
+    throw error;
+  }
+  throw new Error("it was accepted");
+}
+
+describe("restoring", () => {
+  const model = level({ iterations: 2 }).fit({ x, y });
+
+  test("gives a model that predicts the same, from a copy", () => {
+    const again = level.restore(structuredClone(model.saved));
+    expect(again.saved).toEqual(model.saved);
+    expect(again.predict(x)).toEqual(model.predict(x));
+    expect(level({ iterations: 2 }).restore(structuredClone(model.saved)).saved).toEqual(model.saved);
+  });
+
+  test("leaves what it is given as it was", () => {
+    const saved = structuredClone(model.saved);
+    level.restore(saved);
+    expect(Object.isFrozen(saved) || Object.isFrozen(saved.state) || Object.isFrozen(saved.options)).toBe(false);
+  });
+
+  test("fills in options that are newer than the saved model", () => {
+    const old = { ...structuredClone(model.saved), options: { iterations: 2 } };
+    expect(level.restore(old).options.knots).toEqual([1, 2]);
+    expect(level({ iterations: 2 }).restore(old).options.knots).toEqual([1, 2]);
+  });
+
+  test.each([
+    ["nothing", undefined, "invalid-file: level: this is not a saved level model but undefined"],
+    ["a text", "level", 'invalid-file: level: this is not a saved level model but "level"'],
+    [
+      "another kind",
+      { ...model.saved, kind: "ridge" },
+      'invalid-file: level: this is not a saved level model but "ridge"',
+    ],
+    [
+      "an older version",
+      { ...model.saved, version: 1 },
+      "invalid-file: level: the model has version 1, this library reads version 2",
+    ],
+    [
+      "options out of range",
+      { ...model.saved, options: { iterations: 0 } },
+      "invalid-option: level: iterations must be a whole number, at least 1, got 0",
+    ],
+    [
+      "no report",
+      { ...model.saved, report: undefined },
+      "invalid-file: saved.report: undefined is not plain data; use numbers, texts, booleans, null, typed arrays, and arrays and records of these",
+    ],
+    [
+      "odd features",
+      { ...model.saved, features: "ab" },
+      'invalid-file: saved.features: expected an array of texts, got "ab"',
+    ],
+  ])("refuses %s", (_, saved, message) => {
+    expect(refusal(() => level.restore(saved as Saved))).toBe(message);
+  });
+
+  test("a recipe refuses a model that was fitted with other options", () => {
+    expect(refusal(() => level({ iterations: 3 }).restore(model.saved))).toBe(
+      "invalid-file: level: the model was fitted with other options than this recipe has; " +
+        "restore it by the method or a registry, which take the options from the model",
+    );
+    expect(refusal(() => level({ iterations: 2, knots: [1] }).restore(model.saved))).toContain("other options");
+  });
+
+  test("a classifier cannot be restored without its classes", () => {
+    const constant = defineClassifier({
+      kind: "constant",
+      title: "Constant",
+      summary: "Always the first class.",
+      options: {},
+      fit: () => ({ state: {} }),
+      predict: (_, samples) => new Int32Array(samples.rows),
+    });
+    const { classes, ...rest } = constant().fit({ x, y: ["a", "b", "a"] }).saved;
+    expect(classes).toEqual(["a", "b"]);
+    expect(refusal(() => constant.restore(rest))).toBe("invalid-file: constant: the saved model names no classes");
+  });
+});

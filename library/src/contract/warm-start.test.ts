@@ -1,0 +1,103 @@
+import { describe, expect, test } from "vitest";
+import { LecternError } from "../core/errors.js";
+import { integer, list, number } from "../core/options.js";
+import { defineClassifier, defineRegressor } from "./define-supervised.js";
+
+const x = [
+  [1, 2],
+  [3, 4],
+  [5, 6],
+];
+const y = [1, 2, 6];
+
+/** Halves the distance to the mean of the target as often as told; a warm start begins where the model ended. */
+const level = defineRegressor({
+  kind: "level",
+  title: "Level",
+  summary: "Approaches the mean.",
+  options: { iterations: integer(3, "steps"), knots: list(number(0, "knot"), [1, 2], "unused") },
+  supports: { warmStart: true },
+  version: 2,
+  fit: ({ y: target }, { iterations }, from: { readonly value: number } | undefined) => {
+    const mean = target.reduce((sum, value) => sum + value, 0) / target.length;
+    return { state: { value: mean + ((from?.value ?? 0) - mean) / 2 ** iterations } };
+  },
+  predict: ({ value }, samples) => new Float64Array(samples.rows).fill(value),
+});
+
+function refusal(run: () => unknown): string {
+  try {
+    run();
+  } catch (error) {
+    if (error instanceof LecternError) return `${error.code}: ${error.message}`;
+    throw error;
+  }
+  throw new Error("it was accepted");
+}
+
+describe("warm starts", () => {
+  const begun = level().fit({ x, y });
+
+  test("begin where the model ended and leave it as it was", () => {
+    const before = structuredClone(begun.saved);
+    const later = level().fit({ x, y }, { from: begun });
+    expect(later.state.value).toBe(3 - 3 / 2 ** 6);
+    expect(begun.saved).toEqual(before);
+  });
+
+  const majority = defineClassifier({
+    kind: "majority",
+    title: "Majority",
+    summary: "Always the first class.",
+    options: {},
+    supports: { warmStart: true },
+    fit: (_data, _options, from: { readonly fits: number } | undefined) => ({ state: { fits: (from?.fits ?? 0) + 1 } }),
+    predict: (_, samples) => new Int32Array(samples.rows),
+  });
+  const other = majority().fit({ x, y: ["a", "b", "a"] });
+
+  test("need the classes of the model", () => {
+    expect(majority().fit({ x, y: ["b", "b", "a"] }, { from: other }).state.fits).toBe(2);
+    expect(refusal(() => majority().fit({ x, y: ["a", "c", "b"] }, { from: other }))).toBe(
+      "invalid-data: majority: a warm start needs the same classes as the model has (2, got 3); " +
+        'number 2 is undefined in the model, "c" in the data',
+    );
+  });
+
+  test.each([
+    [
+      "a model of another kind",
+      other,
+      { x, y },
+      'invalid-data: level: a warm start needs a level model, got "majority"',
+    ],
+    ["no model at all", null, { x, y }, "invalid-data: level: a warm start needs a level model, got null"],
+    [
+      "other columns",
+      begun,
+      { x, y, features: ["x0", "b"] },
+      'feature-mismatch: level: a warm start needs the same columns as the model has (2, got 2); number 1 is "x1" in the model, "b" in the data',
+    ],
+    [
+      "fewer columns",
+      begun,
+      { x: [[1], [2], [3]], y },
+      'feature-mismatch: level: a warm start needs the same columns as the model has (2, got 1); number 1 is "x1" in the model, undefined in the data',
+    ],
+  ])("from %s are refused", (_, from, data, message) => {
+    expect(refusal(() => level().fit(data, { from: from as typeof begun }))).toBe(message);
+  });
+
+  test("are refused by a method that does not support them", () => {
+    const cold = defineRegressor({
+      ...level,
+      supports: {},
+      fit: () => ({ state: { value: 0 } }),
+      predict: () => new Float64Array(),
+    });
+    const model = cold().fit({ x, y });
+    expect(refusal(() => cold().fit({ x, y }, { from: model }))).toBe(
+      "unsupported: level: this method cannot start from a model; leave `from` out",
+    );
+  });
+});

@@ -1,0 +1,79 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { LecternError, show } from "./errors.js";
+
+describe("LecternError", () => {
+  test("is an Error with a code, a message, details and a name", () => {
+    const error = new LecternError("invalid-data", "x: row 3 is empty", { row: 3 });
+    expect(error).toBeInstanceOf(Error);
+    expect(error.name).toBe("LecternError");
+    expect(error.code).toBe("invalid-data");
+    expect(error.message).toBe("x: row 3 is empty");
+    expect(error.details).toEqual({ row: 3 });
+    expect(String(error)).toBe("LecternError: x: row 3 is empty");
+  });
+
+  test("has empty details and no cause unless given", () => {
+    const error = new LecternError("numerical", "singular");
+    expect(error.details).toEqual({});
+    expect("cause" in error).toBe(false);
+  });
+
+  test("keeps the cause", () => {
+    const cause = new RangeError("too far");
+    expect(new LecternError("invalid-file", "unreadable", {}, cause).cause).toBe(cause);
+  });
+});
+
+describe("show", () => {
+  test.each([
+    ["text", '"text"'],
+    ["a\nb", '"a\\nb"'],
+    [1.5, "1.5"],
+    [Number.NaN, "NaN"],
+    [-0, "-0"],
+    [true, "true"],
+    [null, "null"],
+    [undefined, "undefined"],
+    [12n, "12n"],
+    [10n ** 100n, "a very large bigint"],
+    [Symbol("secret"), "a symbol"],
+    [() => 0, "a function"],
+    [[], "an empty array"],
+    [[1, 2, 3], "an array of 3"],
+    [new Float64Array(2), "a Float64Array"],
+    [new Uint8Array(2), "a Uint8Array"],
+    [new Int32Array(2), "an Int32Array"],
+    [{}, "an object with no fields"],
+    [{ a: 1, b: { c: 2 } }, 'an object with "a", "b"'],
+    [Object.create(null), "an object with no fields"],
+  ])("%o becomes %s", (value, expected) => expect(show(value)).toBe(expected));
+
+  test("cuts a long text and says so", () => {
+    const shown = show("x".repeat(1000));
+    expect(shown).toHaveLength(60);
+    expect(shown.endsWith('…"')).toBe(true);
+  });
+
+  test("names at most five fields", () => {
+    expect(show({ a: 1, b: 2, c: 3, d: 4, e: 5, f: 6 })).toBe('an object with "a", "b", "c", "d", "e"');
+  });
+
+  test("keeps every text, control characters included, on one short line", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "binary", maxLength: 200 }), (text) => {
+        const shown = show(text);
+        expect(shown).not.toMatch(/[\n\r]/);
+        expect(shown.length).toBeLessThanOrEqual(62);
+      }),
+    );
+  });
+
+  test("never throws and never breaks the line, whatever the value", () => {
+    fc.assert(
+      fc.property(fc.anything({ withBigInt: true, withTypedArray: true, withNullPrototype: true }), (value) => {
+        expect(show(value)).not.toMatch(/[\n\r]/);
+      }),
+    );
+  });
+});

@@ -1,0 +1,133 @@
+/** Plain data: what options, states and reports are made of, so that they can be copied, compared, saved and sent. */
+import { type ErrorCode, LecternError, show } from "./errors.js";
+import { isTypedArray, type TypedArray, typedArrayKind } from "./typed-arrays.js";
+
+/** Numbers, texts, booleans, null, typed arrays, and arrays and records of these. */
+export type PlainData = null | boolean | number | string | TypedArray | readonly PlainData[] | PlainRecord;
+
+/** A record of plain data. */
+export interface PlainRecord {
+  readonly [key: string]: PlainData;
+}
+
+/** How deep plain data may be nested: far more than a model needs, far less than a call stack holds. */
+export const maximumDepth = 128;
+
+/** Tells plain data from values that cannot be saved. */
+export function isPlainData(value: unknown): value is PlainData {
+  return findProblem(value, [], []) === undefined;
+}
+
+/** Refuses a value that is not plain data, naming the place and what is wrong there. */
+export function checkPlainData(
+  value: unknown,
+  path = "value",
+  code: ErrorCode = "broken-contract",
+): asserts value is PlainData {
+  const keys: string[] = [];
+  const problem = findProblem(value, keys, []);
+  if (problem === undefined) return;
+  const place = showPath([path, ...keys]);
+  throw new LecternError(code, `${place}: ${problem} is not plain data; ${remedy}`, { path: place });
+}
+
+/** A place in nested data for an error message, such as `state.trees.0`: cut when keys are very long. */
+export function showPath(keys: readonly string[]): string {
+  const path = keys.join(".");
+  return path.length > 120 ? `${path.slice(0, 119)}…` : path;
+}
+
+const remedy = "use numbers, texts, booleans, null, typed arrays, and arrays and records of these";
+
+// Leaves the keys of the offending place in `keys`.
+function findProblem(value: unknown, keys: string[], ancestors: object[]): string | undefined {
+  if (typeof value === "number" || typeof value === "string" || typeof value === "boolean" || value === null) {
+    return undefined;
+  }
+  if (typeof value !== "object") return typeof value === "symbol" ? "a symbol" : show(value);
+  if (isTypedArray(value)) return undefined;
+  if (ancestors.includes(value)) return "a value that contains itself";
+  if (ancestors.length === maximumDepth) return `nesting deeper than ${maximumDepth} levels`;
+  ancestors.push(value);
+  const problem = Array.isArray(value) ? arrayProblem(value, keys, ancestors) : recordProblem(value, keys, ancestors);
+  ancestors.pop();
+  return problem;
+}
+
+function arrayProblem(array: readonly unknown[], keys: string[], ancestors: object[]): string | undefined {
+  if (Object.getPrototypeOf(array) !== Array.prototype) return "an instance of a class derived from Array";
+  for (let i = 0; i < array.length; i++) {
+    keys.push(String(i));
+    const problem = Object.hasOwn(array, i) ? findProblem(array[i], keys, ancestors) : "a hole in an array";
+    if (problem !== undefined) return problem;
+    keys.pop();
+  }
+  // The elements and `length`, nothing else.
+  return Reflect.ownKeys(array).length === array.length + 1 ? undefined : "an array with named fields";
+}
+
+function recordProblem(record: object, keys: string[], ancestors: object[]): string | undefined {
+  const prototype: unknown = Object.getPrototypeOf(record);
+  if (prototype !== null && prototype !== Object.prototype) return `an instance of ${className(record)}`;
+  for (const key of Reflect.ownKeys(record)) {
+    keys.push(String(key));
+    if (typeof key === "symbol") return "a field named by a symbol";
+    const field = Object.getOwnPropertyDescriptor(record, key);
+    if (field === undefined || !("value" in field) || !field.enumerable) return "a computed or hidden field";
+    const problem = findProblem(field.value, keys, ancestors);
+    if (problem !== undefined) return problem;
+    keys.pop();
+  }
+  return undefined;
+}
+
+function className(value: object): string {
+  const maker: unknown = value.constructor;
+  return typeof maker === "function" && maker.name !== "" ? maker.name : "a class";
+}
+
+/** Tells a record of plain data from arrays, typed arrays and simple values. */
+export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value) && !ArrayBuffer.isView(value);
+}
+
+/** Sets a field of a record under construction; a field called `__proto__` stays a field. */
+export function setField(record: Record<string, unknown>, key: string, value: unknown): void {
+  if (key === "__proto__") {
+    Object.defineProperty(record, key, { value, enumerable: true, configurable: true, writable: true });
+  } else record[key] = value;
+}
+
+/** Freezes records and arrays all the way down and returns the value. The engine cannot freeze typed arrays. */
+export function deepFreeze<T>(value: T): T {
+  freezeParts(value, new Set());
+  return value;
+}
+
+function freezeParts(value: unknown, seen: Set<object>): void {
+  if (typeof value !== "object" || value === null || ArrayBuffer.isView(value) || seen.has(value)) return;
+  seen.add(value);
+  for (const part of Object.values(value)) freezeParts(part, seen);
+  Object.freeze(value);
+}
+
+/** Whether two values are the same data exactly: NaN equals NaN, -0 differs from 0, the order of fields is free. */
+export function equalPlainData(a: unknown, b: unknown): boolean {
+  if (Object.is(a, b)) return true;
+  if (isTypedArray(a)) return isTypedArray(b) && equalTypedArrays(a, b);
+  if (Array.isArray(a)) {
+    return Array.isArray(b) && a.length === b.length && a.every((part, i) => equalPlainData(part, b[i]));
+  }
+  if (!isRecord(a) || !isRecord(b)) return false;
+  const keys = Object.keys(a);
+  return (
+    keys.length === Object.keys(b).length &&
+    keys.every((key) => Object.hasOwn(b, key) && equalPlainData(a[key], b[key]))
+  );
+}
+
+function equalTypedArrays(a: TypedArray, b: TypedArray): boolean {
+  if (typedArrayKind(a) !== typedArrayKind(b) || a.length !== b.length) return false;
+  for (let i = 0; i < a.length; i++) if (!Object.is(a[i], b[i])) return false;
+  return true;
+}

@@ -1,0 +1,98 @@
+/**
+ * Running an iterative computation. An algorithm is a generator that yields once an iteration; these functions
+ * decide how it is driven: to the end at once, in slices that let other work through, or stopped by a signal.
+ */
+import { LecternError } from "./errors.js";
+
+/** What a computation tells after each iteration. Methods add fields of their own, such as their centers. */
+export interface Progress {
+  /** Number of iterations done, from 1. */
+  readonly step: number;
+  /** The most iterations there will be. */
+  readonly of?: number;
+  /** The value that is being minimised. */
+  readonly objective?: number;
+}
+
+/** How to run; never part of a method's options, so never part of a recipe. */
+export interface RunControl<P> {
+  /** Stops the work with an "aborted" error. */
+  readonly signal?: AbortSignal | undefined;
+  /** Called after each iteration. */
+  readonly onProgress?: ((progress: P) => void) | undefined;
+}
+
+/** Work that may report progress on its way to a result. */
+export type Work<P, R> = Generator<P, R, void>;
+
+/** Long enough to be cheap, short enough for a page to stay smooth: one frame. */
+const SLICE_MILLISECONDS = 16;
+
+/** Runs the work to its end. */
+export function runToEnd<P, R>(work: Work<P, R>, control: RunControl<P> = {}): R {
+  try {
+    for (;;) {
+      const turn = takeTurn(work, control);
+      if (turn.done) return turn.value;
+    }
+  } finally {
+    release(work);
+  }
+}
+
+/** Runs the work in slices of about a frame and lets the event loop breathe between them. */
+export async function runInSlices<P, R>(work: Work<P, R>, control: RunControl<P> = {}): Promise<R> {
+  try {
+    for (;;) {
+      const end = performance.now() + SLICE_MILLISECONDS;
+      do {
+        const turn = takeTurn(work, control);
+        if (turn.done) return turn.value;
+      } while (performance.now() < end);
+      await breathe();
+    }
+  } finally {
+    release(work);
+  }
+}
+
+/** Lets a caller take the steps one by one; the same work, so it ends where `runToEnd` ends. */
+export function* stepwise<P, R>(work: Work<P, R>, control: RunControl<P> = {}): Work<P, R> {
+  try {
+    for (;;) {
+      const turn = takeTurn(work, control);
+      if (turn.done) return turn.value;
+      yield turn.value;
+    }
+  } finally {
+    release(work);
+  }
+}
+
+function takeTurn<P, R>(work: Work<P, R>, { signal, onProgress }: RunControl<P>): IteratorResult<P, R> {
+  throwIfAborted(signal);
+  const turn = work.next();
+  if (!turn.done) onProgress?.(turn.value);
+  return turn;
+}
+
+function throwIfAborted(signal: AbortSignal | undefined): void {
+  if (signal?.aborted) throw new LecternError("aborted", "the fit was stopped by its signal", {}, signal.reason);
+}
+
+/** Runs the work's `finally` blocks, which free what it holds, when it is left before its end. */
+function release<P, R>(work: Work<P, R>): void {
+  work.return(undefined as R);
+}
+
+/** A turn of the event loop. A message is not clamped to 4 ms as nested timers are in browsers. */
+function breathe(): Promise<void> {
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => {
+      port1.close();
+      resolve();
+    };
+    port2.postMessage(undefined);
+  });
+}

@@ -1,0 +1,109 @@
+/** A fitted model as plain data, and the check that a value is one. */
+import { type ErrorCode, LecternError, show } from "./errors.js";
+import { suggestion } from "./nearest-name.js";
+import { checkPlainData, isRecord } from "./plain-data.js";
+import type { Report } from "./report.js";
+
+/** A fitted model as plain data: enough to predict, to explain and to repeat the fit. */
+export interface Saved<S = unknown> {
+  /** The method, such as `"ridge"`. */
+  readonly kind: string;
+  /** The version of the state's layout for this kind, from 1. */
+  readonly version: number;
+  /** The options in full, defaults included; JSON, apart from infinities and NaN. */
+  readonly options: Readonly<Record<string, unknown>>;
+  /** The names of the input columns. */
+  readonly features: readonly string[];
+  /** The names of the classes, for classifiers. */
+  readonly classes?: readonly string[];
+  /** What was learnt: plain data, in which further saved models may be nested. */
+  readonly state: S;
+  readonly report: Report;
+}
+
+/**
+ * Refuses a value that is not a saved model, naming the field. Inside a state it looks only for plain data: what a
+ * state must hold is known to its kind alone.
+ */
+export function checkSaved(value: unknown, code: ErrorCode = "broken-contract"): asserts value is Saved {
+  checkPlainData(value, "saved", code);
+  const { report } = checkFields(value, "saved", savedRules, code);
+  checkFields(report, "saved.report", reportRules, code);
+}
+
+interface Rule {
+  readonly expected: string;
+  readonly holds: (value: unknown) => boolean;
+  readonly optional?: boolean;
+}
+
+const count: Rule = { expected: "a whole number", holds: isCount };
+const texts: Rule = { expected: "an array of texts", holds: (value) => isArrayOf(value, isText) };
+
+const savedRules: ReadonlyMap<string, Rule> = new Map<string, Rule>([
+  ["kind", { expected: "the name of a method", holds: (value) => isText(value) && value !== "" }],
+  ["version", { expected: "a whole number from 1", holds: (value) => isCount(value) && value >= 1 }],
+  ["options", { expected: "a record of JSON", holds: (value) => isRecord(value) && isJson(value) }],
+  ["features", texts],
+  ["classes", { ...texts, optional: true }],
+  ["state", { expected: "plain data", holds: (value) => value !== undefined }],
+  ["report", { expected: "a record", holds: isRecord }],
+]);
+
+const reportRules: ReadonlyMap<string, Rule> = new Map<string, Rule>([
+  ["samples", count],
+  ["features", count],
+  ["converged", { expected: "true or false", holds: (value) => typeof value === "boolean" }],
+  ["iterations", count],
+  ["objective", { expected: "an array of numbers", holds: (value) => isArrayOf(value, isNumber) }],
+  ["warnings", texts],
+  ["notes", { expected: "a record of texts, numbers and booleans", holds: isNotes }],
+]);
+
+function checkFields(
+  value: unknown,
+  path: string,
+  rules: ReadonlyMap<string, Rule>,
+  code: ErrorCode,
+): Readonly<Record<string, unknown>> {
+  if (!isRecord(value)) throw new LecternError(code, `${path}: expected a record, got ${show(value)}`, { path });
+  for (const [name, { expected, holds, optional }] of rules) {
+    const field = Object.hasOwn(value, name) ? value[name] : undefined;
+    if (holds(field) || (optional === true && !Object.hasOwn(value, name))) continue;
+    const found = Object.hasOwn(value, name) ? `got ${show(field)}` : "which is missing";
+    throw new LecternError(code, `${path}.${name}: expected ${expected}, ${found}`, { path: `${path}.${name}` });
+  }
+  for (const name of Object.keys(value)) {
+    if (rules.has(name)) continue;
+    throw new LecternError(code, `${path}: unknown field ${show(name)}${suggestion(name, [...rules.keys()])}`, {
+      path,
+    });
+  }
+  return value;
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === "string";
+}
+
+function isNumber(value: unknown): value is number {
+  return typeof value === "number";
+}
+
+function isCount(value: unknown): value is number {
+  return Number.isSafeInteger(value) && Number(value) >= 0 && !Object.is(value, -0);
+}
+
+function isArrayOf(value: unknown, holds: (part: unknown) => boolean): boolean {
+  return Array.isArray(value) && value.every(holds);
+}
+
+function isNotes(value: unknown): boolean {
+  if (!isRecord(value)) return false;
+  return Object.values(value).every((note) => isText(note) || isNumber(note) || typeof note === "boolean");
+}
+
+function isJson(value: unknown): boolean {
+  if (typeof value !== "object" || value === null) return true;
+  return !ArrayBuffer.isView(value) && Object.values(value).every(isJson);
+}

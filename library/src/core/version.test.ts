@@ -1,0 +1,8 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { libraryVersion } from "./version.js";
+
+test("the version recorded in model files is the package's", () => {
+  const manifest: unknown = JSON.parse(readFileSync(new URL("../../package.json", import.meta.url), "utf8"));
+  expect(manifest).toMatchObject({ name: "lectern", version: libraryVersion });
+});

@@ -1,0 +1,32 @@
+/** Samples with what is known about them: features, target, weights. The target's type names the task. */
+import type { Labels } from "./labels.js";
+import type { Matrix, MatrixLike } from "./matrix.js";
+import type { SparseMatrix } from "./sparse.js";
+
+/** What is to be predicted: numbers for regression, labels for classification. */
+export type Target = Float64Array | Labels;
+
+/** Checked data, as methods see them. */
+export interface Dataset<T extends Target | undefined = Target | undefined, X = Matrix> {
+  readonly x: X;
+  readonly y: T;
+  /** One name for each column of x. */
+  readonly features: readonly string[];
+  /** One non-negative weight for each sample; weight 2 means the same as the sample given twice. */
+  readonly weights?: Float64Array;
+}
+
+/** The samples as a user may give them. */
+export type SamplesLike = MatrixLike | SparseMatrix;
+
+/** A target as a user may give it: a checked one, or any list of its values. */
+export type TargetLike<T extends Target | undefined> = T extends Float64Array
+  ? ArrayLike<number>
+  : T extends Labels
+    ? Labels | readonly (string | number | boolean)[] | Int32Array
+    : undefined;
+
+/** Names for columns that came without any: "x0", "x1" … */
+export function defaultFeatures(columns: number): string[] {
+  return Array.from({ length: columns }, (_, j) => `x${j}`);
+}

@@ -1,0 +1,219 @@
+/** Samples set aside for testing: a hold-out set, or folds that each serve as the test set once. */
+import { LecternError, show } from "../core/errors.js";
+import { resolveOptions } from "../core/option-checks.js";
+import { flag, fraction, type GivenOptions, integer, optional, seed } from "../core/options.js";
+import { createRandom, type Random } from "../numeric/random.js";
+import type { Dataset, Target } from "./dataset.js";
+import { classCounts, isLabels, type Labels, selectLabels } from "./labels.js";
+import { type Matrix, selectRows } from "./matrix.js";
+import { isSparse, type SparseMatrix, selectSparseRows } from "./sparse.js";
+
+/** The samples to learn from and the samples to test on, as ascending indices. */
+export interface Fold {
+  readonly train: Int32Array;
+  readonly test: Int32Array;
+}
+
+/** A data set in two parts, with the indices of their samples in the whole. */
+export interface TrainTestSplit<D> {
+  readonly train: D;
+  readonly test: D;
+  readonly trainIndices: Int32Array;
+  readonly testIndices: Int32Array;
+}
+
+const splitOptions = {
+  testShare: fraction(0.2, "share of the samples that are set aside for testing", { open: true }),
+  seed: seed(),
+  stratify: optional(
+    flag(true, "give both parts the same shares of the classes; done for labels unless told otherwise"),
+  ),
+};
+
+const foldOptions = {
+  folds: integer(5, "number of parts, each of which is the test set once", { minimum: 2 }),
+  seed: seed(),
+  shuffle: flag(true, "put the samples in random order first; otherwise neighbours stay together"),
+};
+
+/** Options of {@link trainTestSplit}. */
+export type SplitOptions = GivenOptions<typeof splitOptions>;
+
+/** Options of {@link kFold} and {@link stratifiedKFold}. */
+export type FoldOptions = GivenOptions<typeof foldOptions>;
+
+/** The given samples of a data set, in the given order; a sample may be taken more than once. */
+export function selectSamples<T extends Target | undefined, X extends Matrix | SparseMatrix>(
+  dataset: Dataset<T, X>,
+  indices: ArrayLike<number>,
+): Dataset<T, X> {
+  const { x, y, features, weights } = dataset;
+  const selected = { x: selectAnyRows(x, indices) as X, y: selectTarget(y, indices) as T, features };
+  return weights === undefined ? selected : { ...selected, weights: selectNumbers(weights, indices) };
+}
+
+/**
+ * Sets a random share of the samples aside for testing; both parts keep the order of the samples. Labels are
+ * stratified: every class has its exact share in the test set, rounded down or up.
+ *
+ * @example
+ * ```ts
+ * import { asLabels, asMatrix, trainTestSplit } from "lectern";
+ *
+ * const x = asMatrix([[1], [2], [3], [4], [5], [6], [7], [8]]);
+ * const y = asLabels(["a", "a", "a", "a", "b", "b", "b", "b"]);
+ * const { train, test } = trainTestSplit({ x, y, features: ["size"] }, { testShare: 0.25, seed: 1 });
+ * console.log(train.x.rows, test.x.rows); // 6 2: one test sample of each class
+ * ```
+ */
+export function trainTestSplit<T extends Target | undefined, X extends Matrix | SparseMatrix>(
+  dataset: Dataset<T, X>,
+  options: SplitOptions = {},
+): TrainTestSplit<Dataset<T, X>> {
+  const { testShare, seed, stratify } = resolveOptions("trainTestSplit", splitOptions, options);
+  const samples = dataset.x.rows;
+  requireLength(dataset.y, samples);
+  const count = testCount(samples, testShare);
+  const labels = isLabels(dataset.y) ? dataset.y : undefined;
+  if (stratify === true && labels === undefined) {
+    throw new LecternError("invalid-option", "trainTestSplit: stratify needs a target of labels; leave it out", {
+      kind: "trainTestSplit",
+      option: "stratify",
+    });
+  }
+  const random = createRandom(seed);
+  const chosen =
+    labels === undefined || stratify === false
+      ? random.sample(samples, count)
+      : stratifiedSample(labels, count, random);
+  const { train: trainIndices, test: testIndices } = divide(samples, chosen);
+  return {
+    train: selectSamples(dataset, trainIndices),
+    test: selectSamples(dataset, testIndices),
+    trainIndices,
+    testIndices,
+  };
+}
+
+/** Divides samples into folds whose sizes differ by at most one; every sample is tested once. */
+export function kFold(samples: number, options: FoldOptions = {}): Fold[] {
+  const { folds, seed, shuffle } = resolveOptions("kFold", foldOptions, options);
+  if (!Number.isInteger(samples) || samples < 0) {
+    throw new LecternError("invalid-data", `kFold: samples must be a whole number, got ${show(samples)}`);
+  }
+  requireFolds("kFold", folds, samples);
+  const order = shuffle ? createRandom(seed).permutation(samples) : ascending(samples);
+  // The first `samples mod folds` folds have one sample more than the others.
+  const size = Math.floor(samples / folds);
+  const larger = samples % folds;
+  return Array.from({ length: folds }, (_, f) => {
+    const start = f * size + Math.min(f, larger);
+    return divide(samples, order.subarray(start, start + size + (f < larger ? 1 : 0)));
+  });
+}
+
+/**
+ * Divides labelled samples into folds of equal size (up to one) over which every class is spread evenly (up to one).
+ * The samples, ordered by class, are dealt out like cards, which gives both at once.
+ */
+export function stratifiedKFold(labels: Labels, options: FoldOptions = {}): Fold[] {
+  const { folds, seed, shuffle } = resolveOptions("stratifiedKFold", foldOptions, options);
+  const samples = labels.codes.length;
+  requireFolds("stratifiedKFold", folds, samples);
+  const order = byClass(labels, shuffle ? createRandom(seed).permutation(samples) : ascending(samples));
+  return Array.from({ length: folds }, (_, f) =>
+    divide(
+      samples,
+      order.filter((_, position) => position % folds === f),
+    ),
+  );
+}
+
+/**
+ * Draws `count` samples so that a class of n samples among N gives ⌊count·n/N⌋ or one more (largest remainders first,
+ * equal ones in random order).
+ */
+function stratifiedSample(labels: Labels, count: number, random: Random): Int32Array {
+  const samples = labels.codes.length;
+  const sizes = classCounts(labels);
+  const quota = sizes.map((size) => Math.floor((count * size) / samples));
+  const missing = count - quota.reduce((sum, share) => sum + share, 0);
+  const remainder = (code: number) => (count * sizes[code]) % samples;
+  const classes = random.fork("classes").permutation(sizes.length);
+  for (const code of classes.sort((a, b) => remainder(b) - remainder(a)).subarray(0, missing)) quota[code]++;
+  return random.permutation(samples).filter((i) => quota[labels.codes[i]]-- > 0);
+}
+
+/** The indices stably sorted by class. */
+function byClass({ codes, classes }: Labels, indices: Int32Array): Int32Array {
+  const next = new Int32Array(classes.length + 1);
+  for (const code of codes) next[code + 1]++;
+  for (let c = 1; c < next.length; c++) next[c] += next[c - 1];
+  const result = new Int32Array(indices.length);
+  for (const i of indices) result[next[codes[i]]++] = i;
+  return result;
+}
+
+/** Both parts in ascending order. */
+function divide(samples: number, test: Int32Array): Fold {
+  const tested = new Uint8Array(samples);
+  for (const i of test) tested[i] = 1;
+  const all = ascending(samples);
+  return { train: all.filter((i) => tested[i] === 0), test: all.filter((i) => tested[i] === 1) };
+}
+
+function ascending(length: number): Int32Array {
+  return new Int32Array(length).map((_, i) => i);
+}
+
+function testCount(samples: number, testShare: number): number {
+  if (samples < 2) {
+    throw new LecternError("invalid-data", `trainTestSplit: at least 2 samples are needed, got ${samples}`);
+  }
+  const count = Math.round(samples * testShare);
+  if (count >= 1 && count < samples) return count;
+  const [empty, bound] = count < 1 ? ["test", `at least ${0.5 / samples}`] : ["training", `below ${1 - 0.5 / samples}`];
+  throw new LecternError(
+    "invalid-option",
+    `trainTestSplit: a testShare of ${testShare} of ${samples} samples leaves the ${empty} set empty; it must be ${bound}`,
+    { kind: "trainTestSplit", option: "testShare", value: testShare },
+  );
+}
+
+function requireFolds(kind: string, folds: number, samples: number): void {
+  if (folds <= samples) return;
+  const remedy = samples < 2 ? "at least 2 samples are needed" : `folds can be 2 to ${samples}`;
+  throw new LecternError("invalid-option", `${kind}: ${samples} samples cannot make ${folds} folds; ${remedy}`, {
+    kind,
+    option: "folds",
+    value: folds,
+  });
+}
+
+function requireLength(y: Target | undefined, samples: number): void {
+  if (y === undefined) return;
+  const length = isLabels(y) ? y.codes.length : y.length;
+  if (length === samples) return;
+  throw new LecternError("invalid-data", `trainTestSplit: x has ${samples} samples, but y has ${length} values`);
+}
+
+function selectAnyRows(x: Matrix | SparseMatrix, indices: ArrayLike<number>): Matrix | SparseMatrix {
+  return isSparse(x) ? selectSparseRows(x, indices) : selectRows(x, indices);
+}
+
+function selectTarget(y: Target | undefined, indices: ArrayLike<number>): Target | undefined {
+  if (y === undefined) return undefined;
+  return isLabels(y) ? selectLabels(y, indices) : selectNumbers(y, indices);
+}
+
+function selectNumbers(values: Float64Array, indices: ArrayLike<number>): Float64Array {
+  const result = new Float64Array(indices.length);
+  for (let i = 0; i < indices.length; i++) {
+    const value = values[indices[i]];
+    if (value === undefined) {
+      throw new LecternError("invalid-data", `sample ${show(indices[i])} of ${values.length} samples does not exist`);
+    }
+    result[i] = value;
+  }
+  return result;
+}

@@ -1,0 +1,86 @@
+/** Means and variances of the columns of a matrix, weighted, leaving missing values out. */
+import { LecternError } from "../core/errors.js";
+import { type Matrix, zeros } from "../data/matrix.js";
+
+/** For each column: the sum of the weights of its values, their mean, and the mean squared distance from it. */
+export interface ColumnMoments {
+  readonly weight: Float64Array;
+  readonly mean: Float64Array;
+  /** Σ w (x − mean)² / Σ w; 0 for a column without values. */
+  readonly variance: Float64Array;
+}
+
+/** Two passes: the second one, around the mean of the first, also corrects that mean's rounding error. */
+export function columnMoments(x: Matrix, weights?: Float64Array): ColumnMoments {
+  const { rows, columns, data } = x;
+  const weight = new Float64Array(columns);
+  const mean = new Float64Array(columns);
+  for (let i = 0; i < rows; i++) {
+    const w = weights === undefined ? 1 : weights[i];
+    for (let j = 0, at = i * columns; j < columns; j++) {
+      const value = data[at + j];
+      if (Number.isNaN(value)) continue;
+      weight[j] += w;
+      mean[j] += w * value;
+    }
+  }
+  for (let j = 0; j < columns; j++) mean[j] = weight[j] > 0 ? mean[j] / weight[j] : 0;
+
+  const variance = new Float64Array(columns);
+  const drift = new Float64Array(columns);
+  for (let i = 0; i < rows; i++) {
+    const w = weights === undefined ? 1 : weights[i];
+    for (let j = 0, at = i * columns; j < columns; j++) {
+      const difference = data[at + j] - mean[j];
+      if (Number.isNaN(difference)) continue;
+      drift[j] += w * difference;
+      variance[j] += w * difference * difference;
+    }
+  }
+  for (let j = 0; j < columns; j++) {
+    if (weight[j] === 0) continue;
+    const shift = drift[j] / weight[j];
+    mean[j] += shift;
+    variance[j] = Math.max(0, variance[j] / weight[j] - shift * shift);
+  }
+  return checked({ weight, mean, variance });
+}
+
+/** The moments of two sets of rows together (Chan, Golub and LeVeque 1983). */
+export function mergeMoments(a: ColumnMoments, b: ColumnMoments): ColumnMoments {
+  const columns = a.mean.length;
+  const merged = {
+    weight: new Float64Array(columns),
+    mean: new Float64Array(columns),
+    variance: new Float64Array(columns),
+  };
+  for (let j = 0; j < columns; j++) {
+    const total = a.weight[j] + b.weight[j];
+    if (total === 0) continue;
+    const share = b.weight[j] / total;
+    const distance = b.mean[j] - a.mean[j];
+    merged.weight[j] = total;
+    merged.mean[j] = a.mean[j] + share * distance;
+    merged.variance[j] =
+      a.variance[j] + share * (b.variance[j] - a.variance[j]) + share * (1 - share) * distance * distance;
+  }
+  return checked(merged);
+}
+
+/** An infinite variance would make later results zeros or NaN without a word. */
+function checked(moments: ColumnMoments): ColumnMoments {
+  const column = moments.variance.findIndex((value) => !Number.isFinite(value));
+  if (column < 0) return moments;
+  throw new LecternError("numerical", `column ${column} holds numbers too large to be squared; rescale it`, { column });
+}
+
+/** The rows with the given point taken away, each multiplied by the square root of its weight. */
+export function centered(x: Matrix, mean: Float64Array, weights?: Float64Array): Matrix {
+  const { rows, columns, data } = x;
+  const result = zeros(rows, columns);
+  for (let i = 0; i < rows; i++) {
+    const factor = weights === undefined ? 1 : Math.sqrt(weights[i]);
+    for (let j = 0, at = i * columns; j < columns; j++) result.data[at + j] = factor * (data[at + j] - mean[j]);
+  }
+  return result;
+}

@@ -1,0 +1,137 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { asMatrix, type Matrix, transpose, zeros } from "../data/matrix.js";
+import {
+  gramOfColumns,
+  gramOfRows,
+  multiply,
+  multiplyTransposed,
+  multiplyTransposedVector,
+  multiplyVector,
+} from "./multiply.js";
+
+/** The product by its definition. */
+function naive(a: Matrix, b: Matrix): Matrix {
+  const result = zeros(a.rows, b.columns);
+  for (let i = 0; i < a.rows; i++) {
+    for (let j = 0; j < b.columns; j++) {
+      let sum = 0;
+      for (let k = 0; k < a.columns; k++) sum += a.data[i * a.columns + k] * b.data[k * b.columns + j];
+      result.data[i * b.columns + j] = sum;
+    }
+  }
+  return result;
+}
+
+// Whole numbers: sums are exact in any order, so equality is meant literally. Adding 0 turns −0 into 0.
+const matrix = (rows: number, columns: number): fc.Arbitrary<Matrix> =>
+  fc
+    .array(fc.integer({ min: -99, max: 99 }), { minLength: rows * columns, maxLength: rows * columns })
+    .map((values) => ({ rows, columns, data: Float64Array.from(values, (value) => value + 0) }));
+
+const plain = ({ rows, columns, data }: Matrix) => ({ rows, columns, data: data.map((value) => value + 0) });
+
+const factors = fc
+  .tuple(fc.nat(9), fc.nat(9), fc.nat(9))
+  .chain(([rows, inner, columns]) => fc.tuple(matrix(rows, inner), matrix(inner, columns)));
+
+const anyMatrix = fc.tuple(fc.nat(9), fc.nat(9)).chain(([rows, columns]) => matrix(rows, columns));
+
+describe("products equal their definition, for all shapes from 0 on:", () => {
+  test("A B", () => {
+    fc.assert(
+      fc.property(factors, ([a, b]) => {
+        expect(plain(multiply(a, b))).toEqual(plain(naive(a, b)));
+      }),
+    );
+  });
+
+  test("A Bᵀ", () => {
+    fc.assert(
+      fc.property(factors, ([a, b]) => {
+        expect(plain(multiplyTransposed(a, transpose(b)))).toEqual(plain(naive(a, b)));
+      }),
+    );
+  });
+
+  test("Xᵀ X and X Xᵀ", () => {
+    fc.assert(
+      fc.property(anyMatrix, (x) => {
+        expect(plain(gramOfColumns(x))).toEqual(plain(naive(transpose(x), x)));
+        expect(plain(gramOfRows(x))).toEqual(plain(naive(x, transpose(x))));
+      }),
+    );
+  });
+
+  test("A v and Aᵀ v", () => {
+    const cases = fc.tuple(fc.nat(9), fc.nat(9)).chain(([rows, n]) => fc.tuple(matrix(rows, n), matrix(n, 1)));
+    fc.assert(
+      fc.property(cases, ([a, v]) => {
+        const expected = plain(naive(a, v)).data;
+        expect(multiplyVector(a, v.data).map((value) => value + 0)).toEqual(expected);
+        expect(multiplyTransposedVector(transpose(a), v.data).map((value) => value + 0)).toEqual(expected);
+      }),
+    );
+  });
+});
+
+test("with rounding, the products stay within its bound", () => {
+  // |fl(xᵀy) − xᵀy| ≤ n u |x|ᵀ|y| / (1 − n u) for each entry (Higham, Accuracy and Stability, section 3.1).
+  const numbers = fc.double({ min: -1e3, max: 1e3, noNaN: true });
+  const real = (rows: number, columns: number) =>
+    fc
+      .array(numbers, { minLength: rows * columns, maxLength: rows * columns })
+      .map((values): Matrix => ({ rows, columns, data: Float64Array.from(values) }));
+  const absolute = (a: Matrix): Matrix => ({ ...a, data: a.data.map(Math.abs) });
+  fc.assert(
+    fc.property(real(5, 7), real(7, 4), (a, b) => {
+      const expected = naive(a, b).data;
+      const bound = naive(absolute(a), absolute(b)).data;
+      for (const result of [multiply(a, b), multiplyTransposed(a, transpose(b))]) {
+        result.data.forEach((value, at) => {
+          expect(Math.abs(value - expected[at])).toBeLessThanOrEqual(
+            16 * Number.EPSILON * bound[at] + Number.MIN_VALUE,
+          );
+        });
+      }
+    }),
+  );
+});
+
+test("Gram matrices are exactly symmetric, whatever is rounded", () => {
+  const entries = fc.array(fc.double({ min: -1e6, max: 1e6, noNaN: true }), { minLength: 24, maxLength: 24 });
+  fc.assert(
+    fc.property(entries, (values) => {
+      const x: Matrix = { rows: 4, columns: 6, data: Float64Array.from(values) };
+      for (const gram of [gramOfColumns(x), gramOfRows(x)]) expect(transpose(gram)).toEqual(gram);
+    }),
+  );
+});
+
+test("nothing given is changed", () => {
+  const a = asMatrix([
+    [1, 2],
+    [3, 4],
+  ]);
+  const before = structuredClone(a);
+  const v = Float64Array.of(5, 6);
+  multiply(a, a);
+  multiplyTransposed(a, a);
+  gramOfColumns(a);
+  gramOfRows(a);
+  multiplyVector(a, v);
+  multiplyTransposedVector(a, v);
+  expect([a, v]).toEqual([before, Float64Array.of(5, 6)]);
+});
+
+test.each([
+  [() => multiply(zeros(2, 3), zeros(2, 3)), "multiply: 2 x 3 and 2 x 3 do not fit together"],
+  [() => multiplyTransposed(zeros(2, 3), zeros(3, 2)), "multiplyTransposed: 2 x 3 and 3 x 2 do not fit together"],
+  [() => multiplyVector(zeros(2, 3), new Float64Array(2)), "multiplyVector: 2 x 3 times a vector of 2"],
+  [
+    () => multiplyTransposedVector(zeros(2, 3), new Float64Array(3)),
+    "multiplyTransposedVector: (2 x 3)ᵀ times a vector of 3",
+  ],
+])("factors that do not fit are refused: %s", (run, message) => {
+  expect(run).toThrow(expect.objectContaining({ code: "invalid-data", message }));
+});

@@ -1,0 +1,102 @@
+/** Methods that break the checks of running a fit. */
+import { type AnyFitData, type AnyRecipe, asMatrix, defineRegressor, type MatrixLike } from "../../src/index.js";
+import { line } from "./sound-supervised.js";
+import { type BrokenTable, tamper } from "./tamper.js";
+
+const facts = { kind: "broken", title: "Broken", summary: "Keeps no promise.", options: {} };
+const zero = (_: unknown, x: { readonly rows: number }) => new Float64Array(x.rows);
+
+/** Other data than were given. */
+function doubled(data: AnyFitData): AnyFitData {
+  const x = asMatrix(data.x as MatrixLike);
+  return { ...data, x: { ...x, data: x.data.map((value) => 2 * value) } };
+}
+
+let stops = 0;
+
+export const brokenRunning: BrokenTable = {
+  "running: fitAsync gives the model of fit": [
+    tamper(line, { recipe: ({ fitAsync }) => ({ fitAsync: (data, control) => fitAsync(doubled(data), control) }) }),
+    /the model of fitAsync beside that of fit: state\./,
+  ],
+  "running: steps ends with the model of fit": [
+    tamper(line, { recipe: ({ steps }) => ({ steps: (data, control) => steps(doubled(data), control) }) }),
+    /the model of steps beside that of fit: state\./,
+  ],
+  "running: a fit that iterates can be watched": [
+    defineRegressor({ ...facts, fit: () => ({ state: {}, report: { iterations: 3 } }), predict: zero }),
+    /tells of 3 iterations, but the fit yields no progress/,
+  ],
+  "running: progress counts the iterations from 1": [
+    defineRegressor({
+      ...facts,
+      *fit() {
+        for (let step = 0; step < 3; step++) yield { step };
+        return { state: {} };
+      },
+      predict: zero,
+    }),
+    /progress 1 must have the step 1, but has 0/,
+  ],
+  "running: onProgress sees what steps yields": [
+    tamper(line, { recipe: ({ fitAsync }) => ({ fitAsync: (data) => fitAsync(data) }) }),
+    /the steps that onProgress of fitAsync saw/,
+  ],
+  "running: a signal that is set already stops the fit": [
+    tamper(line, { recipe: ({ fit }) => ({ fit: (data) => fit(data) }) }),
+    /fit must be stopped with the code "aborted", but it ended/,
+  ],
+  "running: a signal stops a fit on its way": [
+    tamper(line, { recipe: looksOnlyOnce }),
+    /fit must be stopped with the code "aborted", but it ended/,
+  ],
+  "running: a stopped fit leaves no trace": [
+    defineRegressor({
+      ...facts,
+      *fit() {
+        let ended = false;
+        try {
+          yield { step: 1 };
+          ended = true;
+          return { state: { stops } };
+        } finally {
+          if (!ended) stops++;
+        }
+      },
+      predict: zero,
+    }),
+    /the model of a fit after a stopped fit: state\.stops was/,
+  ],
+  "running: an error thrown by onProgress comes out": [
+    tamper(line, {
+      recipe: ({ fit }) => ({
+        fit: (data, control) => {
+          try {
+            return fit(data, control);
+          } catch {
+            return fit(data);
+          }
+        },
+      }),
+    }),
+    /fit must throw what onProgress threw, but it ended/,
+  ],
+  "running: the report is well formed": [
+    defineRegressor({
+      ...facts,
+      *fit() {
+        yield { step: 1 };
+        return { state: {}, report: { objective: [1, NaN] } };
+      },
+      predict: zero,
+    }),
+    /the report's objective holds NaN \(entry 1\)/,
+  ],
+};
+
+/** Looks at the signal when the fit begins, and then no more. */
+function looksOnlyOnce({ fit }: AnyRecipe): Partial<AnyRecipe> {
+  return {
+    fit: (data, { signal, onProgress } = {}) => fit(data, signal?.aborted ? { signal } : { onProgress }),
+  };
+}

@@ -1,0 +1,127 @@
+/** Type-checks code blocks in one program and runs each as a module of its own. */
+import { spawn } from "node:child_process";
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import ts from "typescript";
+import type { Block } from "./documentation-blocks.js";
+
+/** How long all blocks together may run before the one at work is given up. */
+const timeLimit = 300_000;
+
+/** Strict, as an application's own settings may be; `lectern` is found as the package it was built into. */
+const compilerOptions: ts.CompilerOptions = {
+  target: ts.ScriptTarget.ES2022,
+  module: ts.ModuleKind.NodeNext,
+  moduleResolution: ts.ModuleResolutionKind.NodeNext,
+  moduleDetection: ts.ModuleDetectionKind.Force,
+  lib: ["lib.es2023.d.ts", "lib.dom.d.ts", "lib.dom.iterable.d.ts"],
+  types: ["node"],
+  strict: true,
+  exactOptionalPropertyTypes: true,
+  verbatimModuleSyntax: true,
+  skipLibCheck: true,
+  noEmit: true,
+};
+
+/** What is wrong with each block; blocks without problems are not in the map. */
+export type Problems = ReadonlyMap<Block, string>;
+
+/** Tries blocks in `folder`, which is emptied first and must be inside the package so that it can import itself. */
+export async function tryBlocks(blocks: readonly Block[], folder: string): Promise<Problems> {
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  const checked = blocks.filter(({ trial }) => trial !== "no-check");
+  const files = new Map(checked.map((block, i) => [join(folder, `block-${i}.ts`), block]));
+  for (const [file, block] of files) writeFileSync(file, padToLine(block));
+  const typeProblems = checkTypes(files);
+  const runnable = [...files].filter(([, block]) => block.trial === "run" && !typeProblems.has(block));
+  const runProblems = await runBlocks(new Map(runnable), folder);
+  return new Map([...typeProblems, ...runProblems]);
+}
+
+/** Empty lines in front give the code the line numbers that it has in the documentation. */
+function padToLine({ line, code }: Block): string {
+  return `${"\n".repeat(line)}${code}\n`;
+}
+
+function checkTypes(files: ReadonlyMap<string, Block>): Map<Block, string> {
+  const problems = new Map<Block, string>();
+  const program = ts.createProgram([...files.keys()], compilerOptions);
+  const general = program.getOptionsDiagnostics();
+  if (general.length > 0) throw new Error(general.map(describe).join("\n"));
+  for (const [file, block] of files) {
+    const source = program.getSourceFile(file);
+    const found = [...program.getSyntacticDiagnostics(source), ...program.getSemanticDiagnostics(source)];
+    if (found.length > 0) problems.set(block, found.map((problem) => `${block.file}:${describe(problem)}`).join("\n"));
+  }
+  return problems;
+}
+
+function describe({ file, start, messageText }: ts.Diagnostic): string {
+  const line = file && start !== undefined ? file.getLineAndCharacterOfPosition(start).line + 1 : "";
+  return `${line} ${ts.flattenDiagnosticMessageText(messageText, "\n")}`;
+}
+
+/** Runs the blocks one after another in a Node process, which notes how each one ended. */
+async function runBlocks(files: ReadonlyMap<string, Block>, folder: string): Promise<Map<Block, string>> {
+  const modules = [...files].map(([file, block]) => {
+    const module = file.replace(/\.ts$/, ".mjs");
+    writeFileSync(module, ts.transpileModule(padToLine(block), { compilerOptions, fileName: "block.mts" }).outputText);
+    return { module, block };
+  });
+  const notes = join(folder, "notes.jsonl");
+  const runner = join(folder, "runner.mjs");
+  writeFileSync(
+    runner,
+    runnerProgram(
+      modules.map(({ module }) => pathToFileURL(module).href),
+      notes,
+    ),
+  );
+  const ending = await runNode(runner, folder);
+  const lines = existsSync(notes) ? readFileSync(notes, "utf8").trim().split("\n").filter(Boolean) : [];
+  const results = lines.map((line) => JSON.parse(line) as { error: string | null });
+  const problems = new Map<Block, string>();
+  for (const [i, { block }] of modules.entries()) {
+    if (results[i] === undefined) problems.set(block, `did not finish, or one before it did not: ${ending}`);
+    else if (results[i].error !== null) problems.set(block, `${block.file}:${block.line} threw ${results[i].error}`);
+  }
+  return problems;
+}
+
+/** The program that imports the modules; what they print is thrown away. */
+function runnerProgram(urls: readonly string[], notes: string): string {
+  return `import { appendFileSync } from "node:fs";
+for (const name of ["log", "info", "warn", "error", "debug", "table", "dir"]) console[name] = () => {};
+// A promise that a block forgot to await fails after its module has ended; it still belongs to that block.
+let rejected;
+process.on("unhandledRejection", (error) => { rejected = { error }; });
+for (const url of ${JSON.stringify(urls)}) {
+  let error = null;
+  rejected = undefined;
+  try {
+    await import(url);
+    await new Promise((resolve) => setImmediate(resolve));
+    if (rejected) throw rejected.error;
+  } catch (thrown) {
+    error = String(thrown?.stack ?? thrown);
+  }
+  appendFileSync(${JSON.stringify(notes)}, JSON.stringify({ error }) + "\\n");
+}
+process.exit(0);
+`;
+}
+
+/** Resolves to a description of how the process ended. */
+function runNode(program: string, cwd: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [program], { cwd, stdio: ["ignore", "ignore", "pipe"], timeout: timeLimit });
+    let errors = "";
+    child.stderr.on("data", (text) => {
+      errors += text;
+    });
+    child.on("error", reject);
+    child.on("close", (code, signal) => resolve(`${signal ?? `exit code ${code}`} ${errors}`.trim()));
+  });
+}

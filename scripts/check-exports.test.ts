@@ -1,0 +1,159 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { checkBundle, checkExports, checkListing, checkManifest } from "./check-exports.js";
+import { readManifest } from "./package-surface.js";
+
+/** A small built package in the shape of the library's: two public entries, one module for each method. */
+const manifest = {
+  name: "sample",
+  type: "module",
+  sideEffects: false,
+  exports: {
+    ".": { types: "./dist/index.d.ts", default: "./dist/index.js" },
+    "./clustering": { types: "./dist/clustering/index.d.ts", default: "./dist/clustering/index.js" },
+    "./internal/*": null,
+  },
+};
+const files: Readonly<Record<string, string>> = {
+  "package.json": JSON.stringify(manifest),
+  "dist/index.js": `import { ridge } from "./linear/ridge.js";
+    import { kMeans } from "./clustering/index.js";
+    export { kMeans, ridge };`,
+  "dist/index.d.ts": `import { Options, ridge } from "./linear/ridge.js";
+    import { kMeans } from "./clustering/index.js";
+    export { type Options, kMeans, ridge };`,
+  "dist/linear/ridge.js": `import { solve } from "../linalg/solve.js"; export const ridge = (x) => solve(x);`,
+  "dist/linear/ridge.d.ts": `export interface Options { alpha: number } export declare const ridge: (x: number) => number;`,
+  "dist/linalg/solve.js": "export function solve(x) { return 1 / x; }",
+  "dist/linalg/solve.d.ts": "export declare function solve(x: number): number;",
+  "dist/clustering/index.js": `export function kMeans() { return "k-means"; }`,
+  "dist/clustering/index.d.ts": "export declare function kMeans(): string;",
+};
+const listing = "sample\n  kMeans\n  ridge\n  type Options\nsample/clustering\n  kMeans\n";
+
+let folder: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "sample package "));
+  for (const [path, text] of Object.entries(files)) write(path, text);
+});
+
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+function write(path: string, text: string): string {
+  const file = join(folder, path);
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, text);
+  return file;
+}
+
+describe("exports", () => {
+  test("a package in order has no problems and its names are listed", async () => {
+    expect(await checkExports(folder)).toEqual({ problems: [], listing });
+  });
+
+  test("a missing file, also a missing declaration, is a problem", async () => {
+    rmSync(join(folder, "dist/clustering/index.d.ts"));
+    const { problems } = await checkExports(folder);
+    expect(problems).toContain(`exports "./clustering": there is no file ./dist/clustering/index.d.ts`);
+  });
+
+  test("an entry that throws when imported is a problem", async () => {
+    write("dist/clustering/index.js", `throw new Error("broken");`);
+    const { problems } = await checkExports(folder);
+    expect(problems).toContain("sample/clustering cannot be imported: Error: broken");
+  });
+
+  test("declarations and code must name the same values", async () => {
+    write("dist/clustering/index.js", "export function kMedoids() {}");
+    write("dist/index.js", `export const ridge = 1; export const kMeans = 2;`);
+    const { problems } = await checkExports(folder);
+    expect(problems).toEqual([
+      "sample/clustering: kMeans is declared but missing",
+      "sample/clustering: kMedoids has no declaration",
+    ]);
+  });
+
+  test("a package whose files can be imported by their place is a problem", async () => {
+    const everything = { types: "./dist/*", default: "./dist/*" };
+    write("package.json", JSON.stringify({ ...manifest, exports: { ...manifest.exports, "./dist/*": everything } }));
+    const { problems } = await checkExports(folder);
+    expect(problems).toContain("sample/dist/linalg/solve.js must not be importable by users");
+    expect(problems).not.toContain("sample/internal/x must not be importable by users");
+  });
+
+  test("an importable internal path is a problem", async () => {
+    const open = { types: "./dist/linalg/solve.d.ts", default: "./dist/linalg/solve.js" };
+    write("package.json", JSON.stringify({ ...manifest, exports: { ...manifest.exports, "./internal/*": open } }));
+    const { problems } = await checkExports(folder);
+    expect(problems).toContain("sample/internal/x must not be importable by users");
+  });
+});
+
+describe("the list of public names", () => {
+  test("the same list is in order; an added, a removed and a moved name are told", () => {
+    const file = write("exports.txt", listing);
+    expect(checkListing(listing, file)).toEqual([]);
+    expect(checkListing(listing.replace("  ridge\n", "  lasso\n"), file).map((line) => line.split(";")[0])).toEqual([
+      expect.stringContaining("lacks sample: lasso"),
+      expect.stringContaining("still lists sample: ridge"),
+    ]);
+    expect(checkListing(listing.replace("sample/clustering\n  kMeans\n", ""), file)).toHaveLength(2);
+  });
+
+  test("a type that becomes a value is a change", () => {
+    const file = write("exports.txt", listing);
+    expect(checkListing(listing.replace("type Options", "Options"), file)).toHaveLength(2);
+  });
+
+  test("a missing list is a problem", () => {
+    expect(checkListing(listing, join(folder, "none.txt"))).toHaveLength(1);
+  });
+});
+
+describe("the bundle of one import", () => {
+  test("contains what the method uses and nothing of the others", async () => {
+    const { problems, modules, gzipBytes } = await checkBundle(folder, "ridge");
+    expect(problems).toEqual([]);
+    expect(modules).toEqual(["dist/linalg/solve.js", "dist/linear/ridge.js"]);
+    expect(gzipBytes).toBeGreaterThan(20);
+  });
+
+  test("a module of another method is a problem", async () => {
+    write(
+      "dist/linear/ridge.js",
+      `import { kMeans } from "../clustering/index.js"; export const ridge = () => kMeans();`,
+    );
+    const { problems } = await checkBundle(folder, "ridge");
+    expect(problems).toEqual(["importing ridge alone brings in dist/clustering/index.js"]);
+  });
+
+  test("code that runs on import is found although nothing is imported from it", async () => {
+    write("package.json", JSON.stringify({ ...manifest, sideEffects: true }));
+    write("dist/clustering/index.js", `globalThis.registry = []; export function kMeans() { return "k-means"; }`);
+    const { problems } = await checkBundle(folder, "ridge");
+    expect(problems).toEqual(["importing ridge alone brings in dist/clustering/index.js"]);
+  });
+
+  test("a bundle over the budget is a problem", async () => {
+    const { problems } = await checkBundle(folder, "ridge", 10);
+    expect(problems).toHaveLength(1);
+    expect(problems[0]).toContain("over 10");
+  });
+});
+
+describe("package.json", () => {
+  test("no dependencies and no install scripts", () => {
+    expect(checkManifest(readManifest(folder))).toEqual([]);
+    for (const field of ["dependencies", "optionalDependencies", "peerDependencies"]) {
+      write("package.json", JSON.stringify({ ...manifest, [field]: { lodash: "*" } }));
+      expect(checkManifest(readManifest(folder)).join(), field).toContain("lodash");
+    }
+    for (const script of ["preinstall", "install", "postinstall", "prepare"]) {
+      write("package.json", JSON.stringify({ ...manifest, scripts: { [script]: "node x.js" } }));
+      expect(checkManifest(readManifest(folder)).join(), script).toContain(script);
+    }
+  });
+});

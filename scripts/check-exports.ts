@@ -1,0 +1,153 @@
+/** Checks the built package as its users meet it; part of `npm test`. `--write` accepts a changed list of exports. */
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join, relative } from "node:path";
+import { layers } from "./layers.js";
+import { bundleOneName, importAsUser, type Manifest, readDeclaredNames, readManifest } from "./package-surface.js";
+import { isMain, repository } from "./repository.js";
+
+/** `import { ridge } from "lectern"` must not cost an application more than this many bytes after gzip. */
+const bundleBudget = 30_000;
+
+/** The folder of `ridge`; of the algorithms and what stands above them, its bundle may contain no other. */
+const bundleFolder = "linear";
+
+/** What was found: the problems, the list of public names, and facts to print. */
+export interface ExportsReport {
+  readonly problems: readonly string[];
+  /** The text that docs/api/exports.txt should have. */
+  readonly listing: string;
+}
+
+/** (e) Whatever a user would have to install or run besides the package itself. */
+export function checkManifest(manifest: Manifest): string[] {
+  const problems: string[] = [];
+  for (const field of ["dependencies", "optionalDependencies", "peerDependencies"] as const) {
+    const names = Object.keys(manifest[field] ?? {});
+    if (names.length > 0) problems.push(`package.json: ${field} must be empty, has ${names.join(", ")}`);
+  }
+  for (const name of ["preinstall", "install", "postinstall", "prepare"]) {
+    if (manifest.scripts?.[name] !== undefined) problems.push(`package.json: there must be no ${name} script`);
+  }
+  return problems;
+}
+
+/** (a), (b) and (c): each public path exists, has types and can be imported, nothing else can; lists all names. */
+export async function checkExports(packageFolder: string): Promise<ExportsReport> {
+  const { name, exports } = readManifest(packageFolder);
+  const problems: string[] = [];
+  const entries: { specifier: string; types: string }[] = [];
+  for (const [subpath, target] of Object.entries(exports)) {
+    if (target === null) continue;
+    const missing = [target.types, target.default].filter((file) => !existsSync(join(packageFolder, file)));
+    for (const file of missing) problems.push(`exports "${subpath}": there is no file ${file}`);
+    const specifier = name + subpath.slice(1);
+    if (missing.length === 0) entries.push({ specifier, types: join(packageFolder, target.types) });
+  }
+  const blocked = privatePaths(packageFolder);
+  const imported = await importAsUser(packageFolder, [...entries.map(({ specifier }) => specifier), ...blocked]);
+  const declared = readDeclaredNames(entries.map(({ types }) => types));
+  const listing: string[] = [];
+  for (const { specifier, types } of entries) {
+    const result = imported.get(specifier);
+    const names = declared.get(types);
+    if (result === undefined || names === undefined) throw new Error(`${specifier} was not looked at`);
+    if ("error" in result) problems.push(`${specifier} cannot be imported: ${result.error}`);
+    else problems.push(...compareNames(specifier, result.names, names.values));
+    listing.push(
+      specifier,
+      ...names.values.map((value) => `  ${value}`),
+      ...names.types.map((type) => `  type ${type}`),
+    );
+  }
+  for (const specifier of blocked) {
+    const result = imported.get(specifier);
+    if (result !== undefined && "error" in result && result.error === "ERR_PACKAGE_PATH_NOT_EXPORTED") continue;
+    problems.push(`${specifier} must not be importable by users`);
+  }
+  return { problems, listing: `${listing.join("\n")}\n` };
+}
+
+/** Paths into the package that no user may import: an invented internal one and every file of dist by its place. */
+function privatePaths(packageFolder: string): string[] {
+  const { name } = readManifest(packageFolder);
+  const dist = join(packageFolder, "dist");
+  if (!existsSync(dist)) return [];
+  const files = readdirSync(dist, { recursive: true, encoding: "utf8" }).map((file) => file.replaceAll("\\", "/"));
+  const modules = files.filter((file) => file.endsWith(".js"));
+  return [`${name}/internal/x`, ...modules.flatMap((file) => [`${name}/dist/${file}`, `${name}/${file}`])];
+}
+
+function compareNames(specifier: string, present: readonly string[], declared: readonly string[]): string[] {
+  return [
+    ...declared
+      .filter((name) => !present.includes(name))
+      .map((name) => `${specifier}: ${name} is declared but missing`),
+    ...present.filter((name) => !declared.includes(name)).map((name) => `${specifier}: ${name} has no declaration`),
+  ];
+}
+
+/** (c) Compares the public names with the committed list. */
+export function checkListing(listing: string, file: string): string[] {
+  const accept = "; if that is meant, run: node scripts/run.mjs scripts/check-exports.ts --write";
+  const shown = relative(repository, file).replaceAll("\\", "/");
+  if (!existsSync(file)) return [`${shown} does not exist${accept}`];
+  const before = withHeadings(readFileSync(file, "utf8"));
+  const after = withHeadings(listing);
+  const changes = [
+    ...after.filter((line) => !before.includes(line)).map((line) => `${shown} lacks ${line}`),
+    ...before.filter((line) => !after.includes(line)).map((line) => `${shown} still lists ${line}`),
+  ];
+  if (changes.length === 0 && before.join() !== after.join()) changes.push(`${shown} is in another order`);
+  return changes.map((change) => change + accept);
+}
+
+/** "  ridge" under the heading "lectern" becomes "lectern: ridge", so that each line says everything. */
+function withHeadings(listing: string): string[] {
+  let heading = "";
+  return listing.split(/\r?\n/).flatMap((line) => {
+    if (line.trim() === "") return [];
+    if (!line.startsWith(" ")) heading = line;
+    return [line.startsWith(" ") ? `${heading}: ${line.trim()}` : line];
+  });
+}
+
+/** (d) One imported method must bring in nothing of the other methods. */
+export async function checkBundle(packageFolder: string, name: string, budget = bundleBudget) {
+  const { modules, gzipBytes } = await bundleOneName(packageFolder, name);
+  const algorithms = layers.findIndex((row) => row.includes(bundleFolder));
+  const foreign = layers
+    .slice(algorithms)
+    .flat()
+    .filter((folder) => folder !== bundleFolder);
+  const problems = modules
+    .filter((module) => foreign.includes(module.split("/")[1]))
+    .map((module) => `importing ${name} alone brings in ${module}`);
+  if (gzipBytes > budget) problems.push(`importing ${name} alone costs ${gzipBytes} bytes gzipped, over ${budget}`);
+  return { problems, modules, gzipBytes };
+}
+
+async function checkLibrary(write: boolean): Promise<string[]> {
+  const library = join(repository, "library");
+  const listingFile = join(repository, "docs/api/exports.txt");
+  if (!existsSync(join(library, "dist/index.js"))) return ["library/dist is not built: run npm run build first"];
+  const { problems, listing } = await checkExports(library);
+  if (write) {
+    mkdirSync(dirname(listingFile), { recursive: true });
+    writeFileSync(listingFile, listing);
+  }
+  const bundle = await checkBundle(library, "ridge");
+  console.log(`ridge alone: ${bundle.modules.length} modules, ${(bundle.gzipBytes / 1000).toFixed(1)} KB gzipped`);
+  return [
+    ...checkManifest(readManifest(library)),
+    ...problems,
+    ...checkListing(listing, listingFile),
+    ...bundle.problems,
+  ];
+}
+
+if (isMain(import.meta.url)) {
+  const problems = await checkLibrary(process.argv.includes("--write"));
+  for (const problem of problems) console.error(problem);
+  if (problems.length === 0) console.log("the public exports are as listed in docs/api/exports.txt");
+  else process.exitCode = 1;
+}

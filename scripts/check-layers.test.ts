@@ -1,0 +1,160 @@
+import { describe, expect, test } from "vitest";
+import { checkLayers } from "./check-layers.js";
+import { layers } from "./layers.js";
+
+/** The messages for one source file, given a test beside it so that only what is wrong in the text is reported. */
+function messages(file: string, text: string): string[] {
+  const files = new Map([
+    [file, text],
+    [file.replace(/\.ts$/, ".test.ts"), ""],
+  ]);
+  return checkLayers(files).map((problem) => `${problem.line}: ${problem.message}`);
+}
+
+const code = "export const one = 1;\n";
+
+describe("the order of the layers", () => {
+  test("an import from an earlier row, the same folder, or by the top index is in order", () => {
+    expect(messages("linear/ridge.ts", `import { a } from "../linalg/qr.js";\n${code}`)).toEqual([]);
+    expect(messages("linear/ridge.ts", `import { a } from "./lasso.js";\n${code}`)).toEqual([]);
+    expect(messages("linear/path/ridge.ts", `import { a } from "../lasso.js";\n${code}`)).toEqual([]);
+    expect(messages("index.ts", `export { ridge } from "./linear/ridge.js";\n`)).toEqual([]);
+  });
+
+  test("each form of import from a later row is refused at its line", () => {
+    const refused = "linalg must not import from metrics, which comes later in scripts/layers.ts";
+    for (const text of [
+      `import { a } from "../metrics/accuracy.js";`,
+      `import * as a from "../metrics/accuracy.js";`,
+      `import "../metrics/accuracy.js";`,
+      `import type { A } from "../metrics/accuracy.js";`,
+      `import { type A } from "../metrics/accuracy.js";`,
+      `export { a } from "../metrics/accuracy.js";`,
+      `export * from "../metrics/accuracy.js";`,
+      `export type { A } from "../metrics/accuracy.js";`,
+      `export const later = () => import("../metrics/accuracy.js");`,
+      `export type A = import("../metrics/accuracy.js").A;`,
+      `export { a } from "../linalg/../metrics/accuracy.js";`,
+    ]) {
+      expect(messages("linalg/qr.ts", `\n${text}\n${code}`), text).toEqual([`2: ${refused}`]);
+    }
+  });
+
+  test("every folder may import every earlier row and no later one", () => {
+    const folders = layers.flatMap((row, index) => row.map((folder) => ({ folder, index })));
+    for (const from of folders) {
+      for (const to of folders) {
+        const found = messages(`${from.folder}/a.ts`, `import { b } from "../${to.folder}/b.js";\n${code}`);
+        const allowed = to.index < from.index || to.folder === from.folder;
+        expect(found.length, `${from.folder} from ${to.folder}`).toBe(allowed ? 0 : 1);
+      }
+    }
+  });
+
+  test("algorithms do not import each other", () => {
+    const found = messages("svm/svc.ts", `import { ridge } from "../linear/ridge.js";\n${code}`);
+    expect(found).toEqual(["1: svm must not import from linear: they share a row of scripts/layers.ts"]);
+  });
+
+  test("text that only looks like an import is not one", () => {
+    const text = `// import { a } from "../metrics/a.js"\nexport const text = 'import { a } from "../metrics/a.js"';\n`;
+    expect(messages("core/a.ts", text)).toEqual([]);
+  });
+
+  test("a folder without a row is reported", () => {
+    expect(messages("helpers/a.ts", code).join()).toContain("the folder helpers has no row");
+  });
+
+  test("imports of packages, of Node, from outside, from the top, of tests and computed ones are refused", () => {
+    const cases = [
+      [`import { a } from "lodash";`, "the library has no dependency"],
+      [`import { readFileSync } from "node:fs";`, "the library has no dependency"],
+      [`import { a } from "lectern";`, "the library has no dependency"],
+      [`import { a } from "../../test/a.js";`, "outside library/src"],
+      [`import { a } from "../index.js";`, "top of library/src"],
+      [`import { a } from "./b.test.js";`, "imports the test"],
+      [`export const load = (name: string) => import(name);`, "must name its file"],
+    ];
+    for (const [text, message] of cases) {
+      const found = messages("core/a.ts", `${text}\n${code}`);
+      expect(found.length, text).toBe(1);
+      expect(found[0]).toContain(message);
+    }
+  });
+
+  test("tests may import later rows, vitest, fast-check and Node, but no other package", () => {
+    const check = (text: string) => checkLayers(new Map([["core/a.test.ts", text]])).map(({ message }) => message);
+    for (const name of ["../metrics/a.js", "vitest", "fast-check", "node:fs", "fs"]) {
+      expect(check(`import { a } from "${name}";`), name).toEqual([]);
+    }
+    expect(check(`import { a } from "ml-matrix";`)).toHaveLength(1);
+    expect(check(`import { a } from "vitest-extras";`)).toHaveLength(1);
+  });
+});
+
+describe("the rules of the house", () => {
+  const forbidden = [
+    ["export const a = Math.random();", "Math.random"],
+    [`export const a = Math["random"]();`, "Math.random"],
+    ["export const a = globalThis.Math.random();", "Math.random"],
+    ["export const { random } = Math;", "Math.random"],
+    ["export const { random: chance } = Math;", "Math.random"],
+    ["export const a = Date.now();", "the clock"],
+    ["export const a = new Date();", "the clock"],
+    ["export const a = Date();", "the clock"],
+    [`console.log("a");`, "never prints"],
+    [`console["warn"]("a");`, "never prints"],
+    ["export function f(a: any): void {}", "no `any`"],
+    ["export const a = [] as any[];", "no `any`"],
+    ["export type A = Map<string, any>;\nexport const b = 1;", "no `any`"],
+    ["export const a = 1 as unknown as string;", "as unknown as"],
+    ["export const a = (1 as unknown) as string;", "as unknown as"],
+    ["export default 1;", "no default export"],
+    ["export default function f() {}", "no default export"],
+    ["const a = 1;\nexport { a as default };", "no default export"],
+  ] as const;
+
+  test.each(forbidden)("%s is refused", (text, message) => {
+    const found = messages("core/a.ts", text);
+    expect(found).toHaveLength(1);
+    expect(found[0]).toContain(message);
+  });
+
+  test.each(forbidden)("%s is allowed in a test", (text) => {
+    expect(checkLayers(new Map([["core/a.test.ts", text]]))).toEqual([]);
+  });
+
+  test("names, comments and texts that contain a forbidden word are allowed", () => {
+    const text = [
+      "// Math.random, new Date and console.log are not used: any would be found",
+      `export const any = "console.log(Math.random())";`,
+      "export const floor = Math.floor(1.5);",
+      "export const isDate = (a: unknown) => a instanceof Date;",
+      "export const b = any as unknown;",
+    ].join("\n");
+    expect(messages("core/a.ts", text)).toEqual([]);
+  });
+
+  test("300 lines are allowed, 301 are not", () => {
+    expect(messages("core/a.ts", "export const a = 1;\n".concat("//\n".repeat(299)))).toEqual([]);
+    expect(messages("core/a.ts", "export const a = 1;\n".concat("//\n".repeat(300)))).toEqual([
+      "301: the file has 301 lines, at most 300 are allowed",
+    ]);
+  });
+
+  test("a source file needs a test beside it, unless it is an index, generated, or has types only", () => {
+    const check = (file: string, text: string) => checkLayers(new Map([[file, text]])).map(({ message }) => message);
+    expect(check("core/a.ts", code)).toEqual(["there is no a.test.ts beside it"]);
+    expect(check("core/index.ts", `export { one } from "./a.js";`)).toEqual([]);
+    expect(check("datasets/generated/iris.ts", `export const csv: string = "";`)).toEqual([]);
+    const types = `import type { B } from "./b.js";\nexport interface A { b: B }\nexport type { B };\ntype C = A;`;
+    expect(check("core/a.ts", types)).toEqual([]);
+    expect(check("core/a.ts", `${types}\n${code}`)).toHaveLength(1);
+  });
+});
+
+test("the check that watches over Math.random may name it, and nothing else forbidden", () => {
+  const text = "export const original = Math.random;\nexport const now = Date.now();\n";
+  expect(messages("checks/check-determinism.ts", text)).toEqual(["2: Date.now makes a result depend on the clock"]);
+  expect(messages("checks/check-data.ts", text)).toHaveLength(2);
+});

@@ -1,0 +1,139 @@
+/** What a package offers, seen as its user sees it: by importing it, by its declarations, and by bundling it. */
+import { execFile } from "node:child_process";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { promisify } from "node:util";
+import { gzipSync } from "node:zlib";
+import { build } from "esbuild";
+import ts from "typescript";
+
+/** The parts of a package.json that matter here. */
+export interface Manifest {
+  readonly name: string;
+  readonly exports: Readonly<Record<string, { readonly types: string; readonly default: string } | null>>;
+  readonly scripts?: Readonly<Record<string, string>>;
+  readonly dependencies?: Readonly<Record<string, string>>;
+  readonly optionalDependencies?: Readonly<Record<string, string>>;
+  readonly peerDependencies?: Readonly<Record<string, string>>;
+}
+
+/** Reads the package.json in a folder. */
+export function readManifest(packageFolder: string): Manifest {
+  return JSON.parse(readFileSync(join(packageFolder, "package.json"), "utf8")) as Manifest;
+}
+
+/** What importing a specifier gave: the names, or the code or message of the error. */
+export type ImportResult = { readonly names: readonly string[] } | { readonly error: string };
+
+/**
+ * Imports each specifier in a Node process of its own, from a folder outside the repository in which the package is
+ * installed as its users install it.
+ */
+export async function importAsUser(
+  packageFolder: string,
+  specifiers: readonly string[],
+): Promise<ReadonlyMap<string, ImportResult>> {
+  const { name } = readManifest(packageFolder);
+  const folder = mkdtempSync(join(tmpdir(), "lectern user "));
+  try {
+    const link = join(folder, "node_modules", name);
+    mkdirSync(dirname(link), { recursive: true });
+    symlinkSync(packageFolder, link, "junction");
+    const program = `
+      const results = [];
+      for (const specifier of ${JSON.stringify(specifiers)}) {
+        try {
+          results.push([specifier, { names: Object.keys(await import(specifier)).sort() }]);
+        } catch (error) {
+          results.push([specifier, { error: String(error?.code ?? error) }]);
+        }
+      }
+      process.stdout.write(JSON.stringify(results));`;
+    const file = join(folder, "user.mjs");
+    writeFileSync(file, program);
+    const { stdout } = await promisify(execFile)(process.execPath, [file], { cwd: folder });
+    return new Map(JSON.parse(stdout) as [string, ImportResult][]);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** The names that declaration files export. */
+export interface DeclaredNames {
+  readonly values: readonly string[];
+  readonly types: readonly string[];
+}
+
+/** The exported names of each declaration file, by its path, told apart into values and mere types. */
+export function readDeclaredNames(files: readonly string[]): ReadonlyMap<string, DeclaredNames> {
+  const program = ts.createProgram(files, {
+    module: ts.ModuleKind.NodeNext,
+    moduleResolution: ts.ModuleResolutionKind.NodeNext,
+    target: ts.ScriptTarget.ES2022,
+    types: [],
+    // The names do not depend on the standard library, and reading it takes longer than all the rest.
+    noLib: true,
+  });
+  const checker = program.getTypeChecker();
+  return new Map(
+    files.map((file) => {
+      const source = program.getSourceFile(file);
+      const symbol = source && checker.getSymbolAtLocation(source);
+      const exported = symbol ? checker.getExportsOfModule(symbol) : [];
+      const names = (wanted: boolean) =>
+        exported
+          .filter((entry) => isValue(checker, entry) === wanted)
+          .map((entry) => entry.name)
+          .sort();
+      return [file, { values: names(true), types: names(false) }];
+    }),
+  );
+}
+
+function isValue(checker: ts.TypeChecker, symbol: ts.Symbol): boolean {
+  const declaration = symbol.declarations?.[0];
+  if (declaration && ts.isExportSpecifier(declaration)) {
+    if (declaration.isTypeOnly || declaration.parent.parent.isTypeOnly) return false;
+  }
+  const target = symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol;
+  return (target.flags & ts.SymbolFlags.Value) !== 0;
+}
+
+/** What a bundler makes of one import. */
+export interface Bundle {
+  /** The files of the package of which some code is in the bundle, relative to its folder. */
+  readonly modules: readonly string[];
+  /** The size of the minified bundle after gzip. */
+  readonly gzipBytes: number;
+}
+
+/** Bundles and minifies `import { name } from "package"` as an application would, leaving out what is not used. */
+export async function bundleOneName(packageFolder: string, name: string): Promise<Bundle> {
+  const { name: packageName } = readManifest(packageFolder);
+  const result = await build({
+    stdin: {
+      contents: `import { ${name} } from ${JSON.stringify(packageName)};\nglobalThis.used = ${name};`,
+      // A package may import itself by its name, so its own folder serves as the application.
+      resolveDir: packageFolder,
+    },
+    absWorkingDir: packageFolder,
+    bundle: true,
+    minify: true,
+    format: "esm",
+    platform: "browser",
+    target: "es2022",
+    metafile: true,
+    write: false,
+    logLevel: "silent",
+  });
+  const [output] = Object.values(result.metafile.outputs);
+  const used = Object.entries(output.inputs).filter(([, { bytesInOutput }]) => bytesInOutput > 0);
+  return {
+    modules: used
+      .map(([path]) => path)
+      .filter((path) => path !== "<stdin>")
+      .sort(),
+    gzipBytes: gzipSync(result.outputFiles[0].contents).length,
+  };
+}

@@ -1,5 +1,5 @@
 /**
- * `npm run build`: installs, generates sources and builds the library into library/dist, each only when needed.
+ * `npm run build`: installs, generates sources and builds the packages into their dist folders, each only when needed.
  * With `--installed` the packages are taken as they are, for programs that are running from them.
  */
 import { createHash } from "node:crypto";
@@ -9,21 +9,17 @@ import { fileURLToPath } from "node:url";
 import { generateSources } from "./generate.mjs";
 import { ensureInstalled, main, root, run } from "./setup.mjs";
 
-const library = join(root, "library");
-const dist = join(library, "dist");
-const cache = join(library, ".cache");
-const record = join(cache, "build.json");
-
-/** Everything that can change what the build makes; tests cannot. */
-const inputs = [
-  "library/src",
-  "library/package.json",
-  "library/tsconfig.json",
-  "library/tsdown.config.ts",
-  "tsconfig.base.json",
-  "package-lock.json",
-  "scripts/build.mjs",
+/** The packages in the order in which they are built, each with everything that can change it; tests cannot. */
+const packages = [
+  { folder: "library", inputs: packageInputs("library") },
+  { folder: "openblas", inputs: [...packageInputs("openblas"), "library/src/engine"] },
 ];
+
+/** @param {string} folder */
+function packageInputs(folder) {
+  const own = ["src", "package.json", "tsconfig.json", "tsdown.config.ts"].map((name) => `${folder}/${name}`);
+  return [...own, "tsconfig.base.json", "package-lock.json", "scripts/build.mjs"];
+}
 
 /**
  * Brings the workspace to the state in which the package `lectern` can be imported.
@@ -33,37 +29,48 @@ const inputs = [
 export async function buildAll(say = console.log) {
   await ensureInstalled(say);
   generateSources(say);
-  await buildLibrary(say);
+  await buildPackages(say);
+}
+
+/** @param {(line: string) => void} say */
+export async function buildPackages(say = console.log) {
+  for (const { folder, inputs } of packages) await buildPackage(folder, inputs, say);
 }
 
 /**
- * Builds library/dist unless both its sources and its content are as the last build left them.
+ * Builds a package's dist unless both its sources and its content are as the last build left them.
  *
+ * @param {string} folder
+ * @param {readonly string[]} inputs
  * @param {(line: string) => void} say
  */
-export async function buildLibrary(say = console.log) {
+async function buildPackage(folder, inputs, say) {
+  const cache = join(root, folder, ".cache");
+  const record = join(cache, "build.json");
+  const dist = `${folder}/dist`;
   const sources = hashFiles(inputs, (path) => !path.endsWith(".test.ts"));
   if (existsSync(record)) {
     const last = JSON.parse(readFileSync(record, "utf8"));
-    if (last.sources === sources && last.output === hashFiles(["library/dist"])) {
-      say("build: library/dist is up to date");
+    if (last.sources === sources && last.output === hashFiles([dist])) {
+      say(`build: ${dist} is up to date`);
       return;
     }
   }
-  say("build: making library/dist");
+  say(`build: making ${dist}`);
   // A failed build leaves the last good one in place, and nobody sees a half-written one.
   const fresh = join(cache, `dist-${process.pid}`);
   mkdirSync(cache, { recursive: true });
   try {
     const tsdown = join(root, "node_modules/tsdown/dist/run.mjs");
-    const options = ["--config", join(library, "tsdown.config.ts"), "--out-dir", fresh, "--log-level", "warn"];
-    await run("tsdown", [tsdown, ...options], { outputTo: "stderr", cwd: library });
-    rmSync(dist, { recursive: true, force: true });
-    renameSync(fresh, dist);
+    const config = join(root, folder, "tsdown.config.ts");
+    const options = ["--config", config, "--out-dir", fresh, "--log-level", "warn"];
+    await run("tsdown", [tsdown, ...options], { outputTo: "stderr", cwd: join(root, folder) });
+    rmSync(join(root, dist), { recursive: true, force: true });
+    renameSync(fresh, join(root, dist));
   } finally {
     rmSync(fresh, { recursive: true, force: true });
   }
-  writeFileSync(record, JSON.stringify({ sources, output: hashFiles(["library/dist"]) }));
+  writeFileSync(record, JSON.stringify({ sources, output: hashFiles([dist]) }));
 }
 
 /**
@@ -97,6 +104,6 @@ if (process.argv[1] && resolve(process.argv[1]) === fileURLToPath(import.meta.ur
   await main(async () => {
     if (!process.argv.includes("--installed")) await ensureInstalled();
     generateSources();
-    await buildLibrary();
+    await buildPackages();
   });
 }

@@ -1,6 +1,7 @@
 /** Source files made from data files. They are not in git: each build makes them anew from the list below. */
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
+import { compileKernels } from "./compile-kernels.mjs";
 import { root } from "./setup.mjs";
 
 /**
@@ -37,6 +38,7 @@ export function generateSources(say = console.log, directory = root) {
     const { made, changed } = runGenerator(generator, directory);
     if (changed > 0) say(`generate: ${generator.name}, ${made} files (${changed} changed)`);
   }
+  compileKernels(say, directory);
 }
 
 /**

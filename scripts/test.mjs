@@ -3,7 +3,7 @@
  * `npm test -- library/src/data` runs the tests of one folder, after the same checks.
  */
 import { join } from "node:path";
-import { buildLibrary } from "./build.mjs";
+import { buildPackages } from "./build.mjs";
 import { generateSources } from "./generate.mjs";
 import { runTypeScript } from "./run.mjs";
 import { ensureInstalled, main, root, run } from "./setup.mjs";
@@ -20,9 +20,10 @@ const steps = [
   ["check the library's types", () => run("tsc", [typescript, "-p", "library/tsconfig.json", "--declaration"])],
   ["lint and formatting", () => run("biome", [biome, "check", "--error-on-warnings", "--diagnostic-level=warn", "."])],
   ["layers and house rules", () => runTypeScript("scripts/check-layers.ts")],
-  ["build the library", () => buildLibrary()],
+  ["build the packages", () => buildPackages()],
   // After the build, because they import the built package.
   ["check the types of the tests", () => run("tsc", [typescript, "-p", "library/tsconfig.test.json"])],
+  ["check the types of the native tier", () => run("tsc", [typescript, "-p", "openblas/tsconfig.json"])],
   ["check the types of scripts, benchmarks and documentation", () => run("tsc", [typescript, "-p", "tsconfig.json"])],
   ["public exports", () => runTypeScript("scripts/check-exports.ts")],
   ["tests", () => run("vitest", [vitest, "run", ...process.argv.slice(2)])],

@@ -75,6 +75,21 @@ def gemm():
 
 
 @data_set
+def dense_2000x200():
+    return dict(A=np.random.RandomState(40).standard_normal((2000, 200)))
+
+
+@data_set
+def points_5000x50():
+    return dict(X=np.random.RandomState(41).standard_normal((5000, 50)))
+
+
+@data_set
+def points_3000x10():
+    return dict(X=np.random.RandomState(42).standard_normal((3000, 10)))
+
+
+@data_set
 def pca_20000x200():
     r = np.random.RandomState(1)
     Z = r.standard_normal((20000, 200)) * (0.97 ** np.arange(200)) * 5

@@ -1,15 +1,12 @@
-/** Applies --tier and --threads to our side. The one place to change when the library gains a tier. */
-import type { Tier } from "./arguments.js";
+/** Applies --tier and --threads to our side. */
+import { engineReport, type Tier, useEngine } from "lectern/engine";
 
-/** The tiers that the library can be asked for today; it runs on one thread. */
-const offered: readonly Tier[] = ["plain"];
-
-/** Makes the library use this tier and so many threads; throws when it has no such tier. */
+/** Makes the library use this tier and so many threads; without a tier the one that needs nothing installed. */
 export function selectEngine(tier: string | undefined, threads: string | undefined): void {
-  if (tier !== undefined && !offered.some((name) => name === tier)) {
-    throw new Error(`lectern is not offered with the tier ${tier}; there is ${offered.join(", ")}`);
-  }
-  if (threads !== undefined && Number(threads) > 1) {
-    process.stderr.write(`lectern runs on one thread, not on ${threads}\n`);
-  }
+  useEngine({
+    tier: (tier ?? "simd") as Tier,
+    ...(threads === undefined ? {} : { threads: Number(threads) }),
+  });
+  const { build, threads: count } = engineReport();
+  process.stderr.write(`  lectern computes with ${build}, ${count} thread${count === 1 ? "" : "s"}\n`);
 }

@@ -14,8 +14,18 @@ export function makeStandIn(name: string): DataSet {
 const standIns: Readonly<Record<string, () => DataSet>> = {
   pca_20000x200: () => ({ X: decaying(20000, 200, 0.97, createNormal(1)) }),
   reg_20000x200: () => linear(20000, 5000, 200, 100, 50, createNormal(11)),
+  gemm: () => ({ A: normals(1024, 1024, 0), B: normals(1024, 1024, 1) }),
+  dense_2000x200: () => ({ A: normals(2000, 200, 40) }),
+  points_5000x50: () => ({ X: normals(5000, 50, 41) }),
+  points_3000x10: () => ({ X: normals(3000, 10, 42) }),
   blobs_100000x20: () => blobs(100000, 20, 50, 3.5, createNormal(3)),
 };
+
+/** Independent normal numbers. */
+function normals(rows: number, columns: number, seed: number): DataArray {
+  const normal = createNormal(seed);
+  return matrixOf(rows, columns, () => normal());
+}
 
 /** Columns whose deviation falls by a constant factor. */
 function decaying(rows: number, columns: number, factor: number, normal: () => number): DataArray {

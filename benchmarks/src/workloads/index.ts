@@ -1,9 +1,34 @@
 /** The registry: every workload of `npm run bench`, in the order of the table. */
 import type { Workload } from "../workload.js";
 import { csv } from "./csv.js";
+import {
+  cholesky1000,
+  distances5000,
+  eigen500,
+  eigenpairs3000,
+  linalg1000,
+  product32,
+  product64,
+  qr1000,
+  solve1000,
+  svd2000,
+} from "./dense.js";
 import { kMeansDrawn, kMeansFixed } from "./k-means.js";
 import { pca50 } from "./pca.js";
 import { ridge200 } from "./ridge.js";
 
+const dense: readonly Workload[] = [
+  product64,
+  product32,
+  cholesky1000,
+  solve1000,
+  qr1000,
+  eigen500,
+  svd2000,
+  eigenpairs3000,
+  distances5000,
+  linalg1000,
+];
+
 /** All workloads. */
-export const workloads: readonly Workload[] = [pca50, ridge200, kMeansDrawn, kMeansFixed, csv];
+export const workloads: readonly Workload[] = [pca50, ridge200, kMeansDrawn, kMeansFixed, csv, ...dense];

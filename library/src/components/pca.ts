@@ -4,8 +4,8 @@ import { LecternError } from "../core/errors.js";
 import { flag, integer, optional } from "../core/options.js";
 import { type Matrix, row, zeros } from "../data/matrix.js";
 import { centered, columnMoments } from "../linalg/column-moments.js";
+import { type SymmetricEigen, symmetricEigen } from "../linalg/eigen/symmetric-eigen.js";
 import { gramOfColumns, gramOfRows, multiply, multiplyTransposed } from "../linalg/multiply.js";
-import { type SymmetricEigen, symmetricEigen } from "../linalg/symmetric-eigen.js";
 
 export interface PcaState {
   readonly mean: Float64Array;

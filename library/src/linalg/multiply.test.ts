@@ -1,11 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { describeOnTiers } from "../../test/describe-on-tiers.js";
 import { asMatrix, type Matrix, transpose, zeros } from "../data/matrix.js";
+import { createRandom } from "../numeric/random.js";
 import {
   gramOfColumns,
   gramOfRows,
   multiply,
   multiplyTransposed,
+  multiplyTransposedLeft,
   multiplyTransposedVector,
   multiplyVector,
 } from "./multiply.js";
@@ -54,6 +57,14 @@ describe("products equal their definition, for all shapes from 0 on:", () => {
     );
   });
 
+  test("Aᵀ B", () => {
+    fc.assert(
+      fc.property(factors, ([a, b]) => {
+        expect(plain(multiplyTransposedLeft(transpose(a), b))).toEqual(plain(naive(a, b)));
+      }),
+    );
+  });
+
   test("Xᵀ X and X Xᵀ", () => {
     fc.assert(
       fc.property(anyMatrix, (x) => {
@@ -73,6 +84,56 @@ describe("products equal their definition, for all shapes from 0 on:", () => {
       }),
     );
   });
+});
+
+/** Whole numbers from −99 to 99. */
+function wholeNumbers(rows: number, columns: number, seed: number): Matrix {
+  const random = createRandom(seed);
+  return { rows, columns, data: Float64Array.from({ length: rows * columns }, () => random.integer(199) - 99) };
+}
+
+describeOnTiers("large products, which go to the engine, equal their definition", () => {
+  const shapes = [
+    [16, 16, 16],
+    [17, 15, 17],
+    [129, 65, 3],
+    [3, 200, 31],
+    [70, 1, 70],
+    [130, 131, 132],
+  ];
+  test.each(shapes)("%i x %i times %i columns", (m, k, n) => {
+    for (const seed of [1, 2]) {
+      const a = wholeNumbers(m, k, seed);
+      const b = wholeNumbers(k, n, seed + 10);
+      const expected = naive(a, b);
+      expect(multiply(a, b)).toEqual(expected);
+      expect(multiplyTransposed(a, transpose(b))).toEqual(expected);
+      expect(multiplyTransposedLeft(transpose(a), b)).toEqual(expected);
+      expect(gramOfRows(a)).toEqual(naive(a, transpose(a)));
+      expect(gramOfColumns(a)).toEqual(naive(transpose(a), a));
+    }
+  });
+
+  test("with one column they are products with a vector", () => {
+    const a = wholeNumbers(301, 207, 1);
+    const [left, right] = [wholeNumbers(301, 1, 2), wholeNumbers(207, 1, 3)];
+    expect(multiply(a, right)).toEqual(naive(a, right));
+    expect(multiplyTransposed(a, transpose(right))).toEqual(naive(a, right));
+    expect(multiplyTransposedLeft(a, left)).toEqual(naive(transpose(a), left));
+    expect(multiplyVector(a, right.data)).toEqual(naive(a, right).data);
+    expect(multiplyTransposedVector(a, left.data)).toEqual(naive(transpose(a), left).data);
+  });
+});
+
+test.each([3, 40])("NaN is not lost where it meets a zero, size %i", (n) => {
+  const [a, b] = [zeros(n, n), zeros(n, n)];
+  b.data[1] = Number.NaN;
+  for (const result of [multiply(a, b), multiplyTransposed(a, transpose(b)), multiplyTransposedLeft(a, b)]) {
+    expect(result.data[1]).toBeNaN();
+    expect(result.data[0]).toBe(0);
+  }
+  expect(gramOfRows(b).data[0]).toBeNaN();
+  expect(gramOfColumns(b).data[n + 1]).toBeNaN();
 });
 
 test("with rounding, the products stay within its bound", () => {
@@ -117,6 +178,7 @@ test("nothing given is changed", () => {
   const v = Float64Array.of(5, 6);
   multiply(a, a);
   multiplyTransposed(a, a);
+  multiplyTransposedLeft(a, a);
   gramOfColumns(a);
   gramOfRows(a);
   multiplyVector(a, v);
@@ -127,6 +189,10 @@ test("nothing given is changed", () => {
 test.each([
   [() => multiply(zeros(2, 3), zeros(2, 3)), "multiply: 2 x 3 and 2 x 3 do not fit together"],
   [() => multiplyTransposed(zeros(2, 3), zeros(3, 2)), "multiplyTransposed: 2 x 3 and 3 x 2 do not fit together"],
+  [
+    () => multiplyTransposedLeft(zeros(2, 3), zeros(3, 2)),
+    "multiplyTransposedLeft: 2 x 3 and 3 x 2 do not fit together",
+  ],
   [() => multiplyVector(zeros(2, 3), new Float64Array(2)), "multiplyVector: 2 x 3 times a vector of 2"],
   [
     () => multiplyTransposedVector(zeros(2, 3), new Float64Array(3)),

@@ -4,8 +4,8 @@ import { LecternError } from "../core/errors.js";
 import { flag, nonNegative } from "../core/options.js";
 import type { Matrix } from "../data/matrix.js";
 import { isSparse, type SparseMatrix, toDense } from "../data/sparse.js";
-import { cholesky, solveCholesky } from "../linalg/cholesky.js";
 import { centered, columnMoments } from "../linalg/column-moments.js";
+import { cholesky, solveCholesky } from "../linalg/factor/cholesky.js";
 import { gramOfColumns, gramOfRows, multiplyTransposedVector } from "../linalg/multiply.js";
 import { applyLinear, type LinearState } from "./linear-state.js";
 

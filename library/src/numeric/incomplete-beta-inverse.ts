@@ -6,7 +6,7 @@
  * cubic. Working with the odds x/(1 − x) keeps the digits of x near 0 and of 1 − x near 1.
  */
 import { LecternError } from "../core/errors.js";
-import { betaFunction } from "./beta-function.js";
+import { logBeta } from "./beta-function.js";
 import { requireProbability, requireShape } from "./domain.js";
 import { betaKernel, betaTail } from "./incomplete-beta.js";
 import { inverseErfc } from "./inverse-error-function.js";
@@ -58,13 +58,18 @@ export function inverseBetaOdds(a: number, b: number, p: number, q: number): num
     const bend = Math.min(Math.max(1 - 0.5 * newton * curvature, 0.5), 2);
     const step = newton / bend;
     const next = clamp(odds * Math.exp(-step));
+    if (Number.isNaN(next)) throw breakdown(a, b, p);
     if (next === odds) return odds; // for huge parameters the answer is one double
     odds = next;
     // The error left is about (step · scale)³.
     if (Math.abs(step) * (1 + Math.abs(slope) + Math.abs(curvature)) < 1e-5) return odds;
   }
   if (target < 1e-290) return odds; // shares near the end of the range of doubles have few digits to meet
-  throw new LecternError(
+  throw breakdown(a, b, p);
+}
+
+function breakdown(a: number, b: number, p: number): LecternError {
+  return new LecternError(
     "numerical",
     `inverse of the incomplete beta function: no convergence for a = ${a}, b = ${b}, p = ${p}`,
   );
@@ -99,9 +104,9 @@ function firstGuess(a: number, b: number, p: number, q: number): number {
     }
   }
   // Iₓ ≈ xᵃ/(a B) near 0, 1 − Iₓ ≈ yᵇ/(b B) near 1.
-  const total = betaFunction(a, b);
-  if (p <= q) return oddsOf(Math.exp(Math.min(Math.log(a * total * p) / a, -1e-3)));
-  return 1 / oddsOf(Math.exp(Math.min(Math.log(b * total * q) / b, -1e-3)));
+  const logTotal = logBeta(a, b);
+  if (p <= q) return oddsOf(Math.exp(Math.min((Math.log(a) + logTotal + Math.log(p)) / a, -1e-3)));
+  return 1 / oddsOf(Math.exp(Math.min((Math.log(b) + logTotal + Math.log(q)) / b, -1e-3)));
 }
 
 function oddsOf(share: number): number {

@@ -29,8 +29,12 @@ export function regularizedBetaComplement(a: number, b: number, x: number): numb
 export function betaTail(a: number, b: number, x: number, y: number): number {
   if (x <= 0) return 0;
   if (y <= 0) return 1;
+  if (a === b && x === y) return 0.5;
   const offset = meanOffset(a, b, x, y);
-  return lowerIsDirect(a, b, x, y, offset) ? directTail(a, b, x, y, offset) : 1 - directTail(b, a, y, x, -offset);
+  // One orientation decides for both, so that a share and its complement sum to 1 exactly.
+  const decides = x < y || (x === y && a < b);
+  const direct = decides ? lowerIsDirect(a, b, x, y, offset) : !lowerIsDirect(b, a, y, x, -offset);
+  return direct ? directTail(a, b, x, y, offset) : 1 - directTail(b, a, y, x, -offset);
 }
 
 /** xᵃ yᵇ / B(a, b), the derivative of Iₓ(a, b) in log(x/y); y = 1 − x. Arguments are not checked. */

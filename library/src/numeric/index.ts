@@ -16,6 +16,25 @@ export { studentT } from "./distributions/student-t.js";
 export { uniform } from "./distributions/uniform.js";
 export { weibull } from "./distributions/weibull.js";
 export { erf, erfc, scaledErfc } from "./error-function.js";
+export { createFft, type Fft } from "./fft.js";
+export { createFft2d, type Fft2d } from "./fft-2d.js";
+export {
+  type ConvolutionPart,
+  circularConvolve,
+  circularCorrelate,
+  convolve,
+  correlate,
+} from "./fft-convolution.js";
+export type { ComplexArrays } from "./fft-passes.js";
+export { createRealFft, type RealFft } from "./fft-real.js";
+export {
+  fft,
+  fftFrequencies,
+  inverseFft,
+  inverseRealFft,
+  realFft,
+  realFftFrequencies,
+} from "./fft-transforms.js";
 export { gammaFunction, logGamma, logGammaOnePlus } from "./gamma-function.js";
 export { regularizedBeta, regularizedBetaComplement } from "./incomplete-beta.js";
 export { inverseRegularizedBeta, inverseRegularizedBetaComplement } from "./incomplete-beta-inverse.js";

@@ -47,6 +47,10 @@ describe("keys", () => {
       childKey(childKey(root, "b"), "a"),
       childKey(childKey(root, ""), ""),
       streamState(root),
+      // what a name without its length, or a path without its tags, would confuse
+      childKey(root, "a\u0003b"),
+      childKey(root, "a\u0001"),
+      streamState(childKey(root, "a")),
     ];
     const texts = keys.map((key) => key.join(" "));
     expect(new Set(texts).size).toBe(texts.length);

@@ -39,6 +39,17 @@ describe("draws follow their distribution (Kolmogorov)", () => {
     }
   });
 
+  // A wrong constant in the rejection shifts the mean by about its own size.
+  test("the mean of a million gamma draws is the shape", () => {
+    for (const shape of [0.7, 1, 2.5]) {
+      const random = createRandom(31);
+      let total = 0;
+      for (let i = 0; i < 1_000_000; i++) total += random.gamma(shape);
+      const z = (total / 1_000_000 - shape) / Math.sqrt(shape / 1_000_000);
+      expect(Math.abs(z), `shape ${shape}`).toBeLessThan(reference.normalCritical);
+    }
+  });
+
   test("beta, parameters below and above 1", () => {
     for (const [a, b] of [
       [0.1, 0.2],

@@ -1,6 +1,26 @@
 import { describe, expect, test } from "vitest";
 import { createRandom } from "../random.js";
 import { bernoulli, binomial } from "./binomial.js";
+import type { Distribution } from "./distribution.js";
+import { chiSquared } from "./gamma.js";
+
+// Two million draws, because the acceptance constants move the masses by less than one per cent.
+function expectMasses(distribution: Distribution, seed: number): void {
+  const random = createRandom(seed);
+  const count = 2_000_000;
+  const most = Math.ceil(distribution.mean + 20 * Math.sqrt(distribution.variance));
+  const counts = new Int32Array(most + 1);
+  for (let i = 0; i < count; i++) counts[Math.min(most, distribution.sample(random))]++;
+  let statistic = 0;
+  let cells = 0;
+  for (let k = 0; k < most; k++) {
+    const expected = count * distribution.density(k);
+    if (expected < 50) continue;
+    statistic += (counts[k] - expected) ** 2 / expected;
+    cells++;
+  }
+  expect(chiSquared({ freedom: cells }).survival(statistic)).toBeGreaterThan(1e-6);
+}
 
 describe("binomial", () => {
   test("of a fair coin has the masses of Pascal's triangle", () => {
@@ -57,6 +77,10 @@ describe("binomial", () => {
       expect(Math.abs(first * Math.sqrt(count))).toBeLessThan(6);
       expect(Math.abs((second - 1) * Math.sqrt(count / 2))).toBeLessThan(6);
     }
+  });
+
+  test("samples by rejection have the masses (chi-squared, false alarm below 1e-6)", () => {
+    for (const trials of [40, 120, 900]) expectMasses(binomial({ trials, probability: 0.3 }), trials);
   });
 
   test("refuses impossible parameters", () => {

@@ -106,7 +106,7 @@ describe("laws of continuous families", () => {
     test(`${title}: samples follow the cdf (Kolmogorov, false alarm 1e-6)`, () => {
       for (const seed of [0, 1, 2]) {
         const random = createRandom(seed);
-        const sorted = Float64Array.from({ length: 5000 }, () => distribution.sample(random)).sort();
+        const sorted = Float64Array.from({ length: 20_000 }, () => distribution.sample(random)).sort();
         let distance = 0;
         for (let i = 0; i < sorted.length; i++) {
           const share = distribution.cdf(sorted[i]);
@@ -153,7 +153,7 @@ describe("laws of discrete families", () => {
 
   for (const { title, distribution } of discrete)
     test(`${title}: samples have the masses (chi-squared, false alarm 1e-6)`, () => {
-      const count = 20_000;
+      const count = 200_000;
       for (const seed of [0, 1, 2]) {
         const random = createRandom(seed);
         const counts = new Map<number, number>();

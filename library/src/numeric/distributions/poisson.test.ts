@@ -1,6 +1,26 @@
 import { describe, expect, test } from "vitest";
 import { createRandom } from "../random.js";
+import type { Distribution } from "./distribution.js";
+import { chiSquared } from "./gamma.js";
 import { poisson, poissonVariate } from "./poisson.js";
+
+// Two million draws, because the acceptance constants move the masses by less than one per cent.
+function expectMasses(distribution: Distribution, seed: number): void {
+  const random = createRandom(seed);
+  const count = 2_000_000;
+  const most = Math.ceil(distribution.mean + 20 * Math.sqrt(distribution.variance));
+  const counts = new Int32Array(most + 1);
+  for (let i = 0; i < count; i++) counts[Math.min(most, distribution.sample(random))]++;
+  let statistic = 0;
+  let cells = 0;
+  for (let k = 0; k < most; k++) {
+    const expected = count * distribution.density(k);
+    if (expected < 50) continue;
+    statistic += (counts[k] - expected) ** 2 / expected;
+    cells++;
+  }
+  expect(chiSquared({ freedom: cells }).survival(statistic)).toBeGreaterThan(1e-6);
+}
 
 describe("poisson", () => {
   test("has the masses exp(−rate) rateᵏ/k!", () => {
@@ -24,6 +44,10 @@ describe("poisson", () => {
 });
 
 describe("poissonVariate", () => {
+  test("by rejection has the masses (chi-squared, false alarm below 1e-6)", () => {
+    for (const rate of [10, 30, 200]) expectMasses(poisson({ rate }), rate);
+  });
+
   test("has mean and variance of the rate, by inversion and by rejection", () => {
     for (const rate of [0.01, 9.9, 10, 1e5, 1e11]) {
       const random = createRandom(5);

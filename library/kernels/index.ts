@@ -1,0 +1,19 @@
+/** The kernels of the SIMD tier, as the module exports them; what they compute is said in library/src/engine/kernels.ts. */
+import { nearestScratch } from "./nearest";
+
+export { col2im32, histogram, im2col32 } from "./accumulation";
+export { erf, exp, expm1, log, log1p, tanh } from "./function-arrays";
+export { gemm, gemm32, syrk } from "./gemm";
+export { laplaceGram, manhattanDistances } from "./manhattan";
+export { gemv, ger } from "./matrix-vector";
+export { nearestCenters } from "./nearest";
+export { polynomialGram, rbfGram, sigmoidGram, squaredDistances } from "./pairs";
+export { rowArgmax, rowArgmin, smallest } from "./selection";
+export { mirror, symv, syr2, transpose } from "./symmetric";
+export { trsm, trsv } from "./triangular";
+export { axpy, copy, dot, norm, rotate, rowNorms, scale, swap } from "./vectors";
+
+/** Bytes of scratch space each thread needs for itself. */
+export function scratchBytes(): i32 {
+  return nearestScratch;
+}

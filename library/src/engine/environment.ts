@@ -1,0 +1,39 @@
+/**
+ * What the platform tells about itself. Node's process is looked up on the global object, never imported, so that
+ * bundlers and browsers see nothing to resolve.
+ */
+
+interface ProcessLike {
+  readonly env?: Readonly<Record<string, string | undefined>>;
+  getBuiltinModule?(name: string): unknown;
+}
+
+/** An environment variable, or undefined where there is none or no environment at all. */
+export function environmentVariable(name: string): string | undefined {
+  const value = nodeProcess()?.env?.[name];
+  return value === "" ? undefined : value;
+}
+
+/**
+ * Makes V8 accept relaxed SIMD where it has it only behind a flag (Node 20 from 20.16 on); anywhere else it does
+ * nothing. The flag may be set at any time before a module that needs it is compiled.
+ */
+export function allowRelaxedSimd(): void {
+  try {
+    const v8 = builtinModule("node:v8");
+    if (typeof v8 !== "object" || v8 === null || !("setFlagsFromString" in v8)) return;
+    if (typeof v8.setFlagsFromString === "function") v8.setFlagsFromString("--experimental-wasm-relaxed-simd");
+  } catch {
+    // A platform that forbids it is simply one without relaxed SIMD.
+  }
+}
+
+/** A module of Node, or undefined elsewhere and in Node before 20.16. */
+export function builtinModule(name: string): unknown {
+  return nodeProcess()?.getBuiltinModule?.(name);
+}
+
+function nodeProcess(): ProcessLike | undefined {
+  const found: unknown = Reflect.get(globalThis, "process");
+  return typeof found === "object" && found !== null ? found : undefined;
+}

@@ -1,0 +1,182 @@
+/** The kernels that learning needs beyond linear algebra; the conventions are those of kernels.ts. */
+
+/** All of them. */
+export type DataKernels = PairKernels & FunctionKernels & SelectionKernels & AccumulationKernels;
+
+/**
+ * Something for each pair of a row of X (m x d) and a row of Y (n x d), written to the m x n matrix `out`. The norms are
+ * those of {@link VectorKernels.rowNorms}. With `same`, X and Y are the same rows (same address, m = n): half is
+ * computed, the result is exactly symmetric, and a row has distance exactly 0 to itself.
+ */
+export interface PairKernels {
+  /** ‖x − y‖² = ‖x‖² + ‖y‖² − 2 x·y, never below 0. */
+  squaredDistances(
+    same: boolean,
+    m: number,
+    n: number,
+    d: number,
+    x: number,
+    ldx: number,
+    xNorms: number,
+    y: number,
+    ldy: number,
+    yNorms: number,
+    out: number,
+    ldo: number,
+  ): void;
+  /** exp(−gamma ‖x − y‖²). */
+  rbfGram(
+    same: boolean,
+    m: number,
+    n: number,
+    d: number,
+    x: number,
+    ldx: number,
+    xNorms: number,
+    y: number,
+    ldy: number,
+    yNorms: number,
+    gamma: number,
+    out: number,
+    ldo: number,
+  ): void;
+  /** (gamma x·y + offset)^degree for a whole, non-negative degree. */
+  polynomialGram(
+    same: boolean,
+    m: number,
+    n: number,
+    d: number,
+    x: number,
+    ldx: number,
+    y: number,
+    ldy: number,
+    gamma: number,
+    offset: number,
+    degree: number,
+    out: number,
+    ldo: number,
+  ): void;
+  /** tanh(gamma x·y + offset). */
+  sigmoidGram(
+    same: boolean,
+    m: number,
+    n: number,
+    d: number,
+    x: number,
+    ldx: number,
+    y: number,
+    ldy: number,
+    gamma: number,
+    offset: number,
+    out: number,
+    ldo: number,
+  ): void;
+  /** exp(−gamma ‖x − y‖₁). */
+  laplaceGram(
+    same: boolean,
+    m: number,
+    n: number,
+    d: number,
+    x: number,
+    ldx: number,
+    y: number,
+    ldy: number,
+    gamma: number,
+    out: number,
+    ldo: number,
+  ): void;
+  /** Σ |xⱼ − yⱼ|. */
+  manhattanDistances(
+    same: boolean,
+    m: number,
+    n: number,
+    d: number,
+    x: number,
+    ldx: number,
+    y: number,
+    ldy: number,
+    out: number,
+    ldo: number,
+  ): void;
+  /**
+   * For each row of X the row of C (centers x d) nearest to it: labels (32-bit) gets its index, the lower one of equals,
+   * distances (or 0) its squared distance, computed as Σ (xⱼ − cⱼ)². centerNorms are the squared norms of C's rows.
+   */
+  nearestCenters(
+    m: number,
+    centers: number,
+    d: number,
+    x: number,
+    ldx: number,
+    c: number,
+    ldc: number,
+    centerNorms: number,
+    labels: number,
+    distances: number,
+  ): void;
+}
+
+/** y[i] ← f(x[i]) for i < n, to a relative error of 1e-13 or better; y may be x. */
+export interface FunctionKernels {
+  exp(n: number, x: number, y: number): void;
+  /** exp(x) − 1, also for tiny x. */
+  expm1(n: number, x: number, y: number): void;
+  log(n: number, x: number, y: number): void;
+  /** log(1 + x), also for tiny x. */
+  log1p(n: number, x: number, y: number): void;
+  tanh(n: number, x: number, y: number): void;
+  erf(n: number, x: number, y: number): void;
+}
+
+/** The smallest and largest entries of rows. NaN counts as larger than every number for minima, smaller for maxima. */
+export interface SelectionKernels {
+  /** For each row of A (m x n, n ≥ 1): the index (32-bit) of its smallest entry, the first of equals, and (or 0) its value. */
+  rowArgmin(m: number, n: number, a: number, lda: number, indices: number, values: number): void;
+  /** The same for the largest entry. */
+  rowArgmax(m: number, n: number, a: number, lda: number, indices: number, values: number): void;
+  /**
+   * For each row of A (m x n) its k ≤ n smallest entries in ascending order, equals by index: row i of the m x k matrices
+   * `indices` (32-bit) and `values`.
+   */
+  smallest(m: number, n: number, k: number, a: number, lda: number, indices: number, values: number): void;
+}
+
+/** Sums by bins, and images as matrices. */
+export interface AccumulationKernels {
+  /**
+   * Gradient histograms for trees. `codes` holds one byte for each row of data, feature after feature, codeStride bytes
+   * apart; `gradients` holds pairs (gradient, hessian), one for each row of data. For the given rows (32-bit indices, or
+   * 0 for the rows 0 … count − 1), the pair of each row is added to entry (feature, code) of `histograms`, whose pairs
+   * are arranged features x bins, and 1 to that of `counts` (32-bit, or 0 when not wanted). Nothing is cleared before.
+   */
+  histogram(
+    features: number,
+    bins: number,
+    count: number,
+    rows: number,
+    codes: number,
+    codeStride: number,
+    gradients: number,
+    histograms: number,
+    counts: number,
+  ): void;
+  /**
+   * Unfolds a channels x height x width image of floats, so that a convolution is a product: row (channel, i, j) and
+   * column (y, x) of the result is the pixel (y · stride + i · dilation − padding, x · stride + j · dilation − padding)
+   * of that channel, 0 outside. Of each length there are ⌊(length + 2 padding − dilation (kernel − 1) − 1) / stride⌋ + 1 positions.
+   */
+  im2col32(
+    channels: number,
+    height: number,
+    width: number,
+    kernelHeight: number,
+    kernelWidth: number,
+    stride: number,
+    padding: number,
+    dilation: number,
+    image: number,
+    columns: number,
+  ): void;
+  /** The adjoint of {@link im2col32}: adds each entry of the columns to the pixel it came from. */
+  col2im32: AccumulationKernels["im2col32"];
+}

@@ -1,0 +1,112 @@
+/**
+ * The kernels every tier offers. Matrices are row-major and given by the address of their first entry and a leading
+ * dimension: the distance between rows in numbers (not bytes), at least the number of columns. Numbers are doubles
+ * unless the name ends in 32. Kernels allocate nothing, check nothing, and never touch what lies between the end of a
+ * row and the beginning of the next. Outputs must not overlap inputs unless it is said that they may.
+ */
+import type { DataKernels } from "./kernels-data.js";
+
+/** All kernels of a tier. */
+export type Kernels = ProductKernels & TriangularKernels & VectorKernels & DataKernels;
+
+/** Products of matrices and vectors. */
+export interface ProductKernels {
+  /**
+   * C ← beta C + alpha op(A) op(B), where op(A) is m x k, op(B) is k x n, and op transposes when the flag says so.
+   * With beta = 0 the old C is overwritten, NaN included; with alpha = 0 or k = 0, A and B are not read.
+   */
+  gemm(
+    transA: boolean,
+    transB: boolean,
+    m: number,
+    n: number,
+    k: number,
+    alpha: number,
+    a: number,
+    lda: number,
+    b: number,
+    ldb: number,
+    beta: number,
+    c: number,
+    ldc: number,
+  ): void;
+  /** The same in floats. */
+  gemm32: ProductKernels["gemm"];
+  /**
+   * C ← beta C + alpha op(A) op(A)ᵀ, where op(A) is n x k; only the lower (or upper) triangle of C is read and written.
+   */
+  syrk(
+    lower: boolean,
+    trans: boolean,
+    n: number,
+    k: number,
+    alpha: number,
+    a: number,
+    lda: number,
+    beta: number,
+    c: number,
+    ldc: number,
+  ): void;
+  /** y ← beta y + alpha op(A) x, where A itself (not op(A)) is m x n. */
+  gemv(
+    trans: boolean,
+    m: number,
+    n: number,
+    alpha: number,
+    a: number,
+    lda: number,
+    x: number,
+    beta: number,
+    y: number,
+  ): void;
+  /** A ← A + alpha x yᵀ, where A is m x n. */
+  ger(m: number, n: number, alpha: number, x: number, y: number, a: number, lda: number): void;
+  /** y ← beta y + alpha A x, where the symmetric A is given by its lower (or upper) triangle; the other is not read. */
+  symv(lower: boolean, n: number, alpha: number, a: number, lda: number, x: number, beta: number, y: number): void;
+  /** One triangle of A ← A + alpha (x yᵀ + y xᵀ). */
+  syr2(lower: boolean, n: number, alpha: number, x: number, y: number, a: number, lda: number): void;
+  /** Copies the lower (or upper) triangle onto the other, so that A becomes symmetric. */
+  mirror(lower: boolean, n: number, a: number, lda: number): void;
+  /** B ← Aᵀ, where A is m x n. */
+  transpose(m: number, n: number, a: number, lda: number, b: number, ldb: number): void;
+}
+
+/** Triangular systems. T is the lower or upper triangle of A; with `unit` its diagonal is taken as 1 and not read. */
+export interface TriangularKernels {
+  /** x ← op(T)⁻¹ x. */
+  trsv(lower: boolean, trans: boolean, unit: boolean, n: number, a: number, lda: number, x: number): void;
+  /** B ← alpha op(T)⁻¹ B when `left`, otherwise B ← alpha B op(T)⁻¹; B is m x n. */
+  trsm(
+    left: boolean,
+    lower: boolean,
+    trans: boolean,
+    unit: boolean,
+    m: number,
+    n: number,
+    alpha: number,
+    a: number,
+    lda: number,
+    b: number,
+    ldb: number,
+  ): void;
+}
+
+/** Vectors of n numbers; entry i of x is incX numbers after entry i − 1, so that columns of a matrix are vectors too. */
+export interface VectorKernels {
+  /** Σ xᵢ yᵢ. */
+  dot(n: number, x: number, incX: number, y: number, incY: number): number;
+  /** y ← y + alpha x. */
+  axpy(n: number, alpha: number, x: number, incX: number, y: number, incY: number): void;
+  /** x ← alpha x; with alpha = 0 the result is 0, NaN included. */
+  scale(n: number, alpha: number, x: number, incX: number): void;
+  /** ‖x‖, without overflow or underflow on the way. */
+  norm(n: number, x: number, incX: number): number;
+  /** y ← x. */
+  copy(n: number, x: number, incX: number, y: number, incY: number): void;
+  /** Exchanges x and y. */
+  swap(n: number, x: number, incX: number, y: number, incY: number): void;
+  /** The plane rotation (x, y) ← (cosine x + sine y, cosine y − sine x). */
+  rotate(n: number, x: number, incX: number, y: number, incY: number, cosine: number, sine: number): void;
+  /** out[i] ← ‖row i of A‖², where A is m x n. */
+  rowNorms(m: number, n: number, a: number, lda: number, out: number): void;
+}

@@ -1,0 +1,101 @@
+/** The memories of the tiers: an array buffer that is replaced as it grows, or the memory of a WebAssembly module. */
+import { createAllocator } from "./allocator.js";
+import type { Memory } from "./engine.js";
+
+/** WebAssembly counts memory in pages. */
+export const pageBytes = 65_536;
+
+/** Address 0 stands for "none", so nothing begins there. */
+export const firstAddress = 1024;
+
+/** 32-bit addresses end here; plain memory keeps the same bound, so that no tier takes what another refuses. */
+const mostPages = 65_536;
+
+/** The memory of the plain tier. */
+export function createPlainMemory(initialBytes = pageBytes): Memory {
+  let buffer = new ArrayBuffer(toPages(initialBytes) * pageBytes);
+  const grow = (pages: number) => {
+    try {
+      const larger = new ArrayBuffer(pages * pageBytes);
+      new Uint8Array(larger).set(new Uint8Array(buffer));
+      buffer = larger;
+      return true;
+    } catch {
+      return false;
+    }
+  };
+  return createMemory(() => buffer, firstAddress, mostPages, grow);
+}
+
+/**
+ * A memory on top of a WebAssembly memory of at most `maximumPages`; addresses below `base` are left to the engine
+ * itself, which keeps the scratch space of its threads there.
+ */
+export function createWebAssemblyMemory(memory: WebAssembly.Memory, base: number, maximumPages: number): Memory {
+  const grow = (pages: number) => {
+    try {
+      memory.grow(pages - memory.buffer.byteLength / pageBytes);
+      return true;
+    } catch {
+      return false;
+    }
+  };
+  return createMemory(() => memory.buffer, base, maximumPages, grow);
+}
+
+function createMemory(
+  getBuffer: () => ArrayBufferLike,
+  base: number,
+  maximumPages: number,
+  grow: (pages: number) => boolean,
+): Memory {
+  let views = createViews(getBuffer());
+  const fresh = () => (views.buffer === getBuffer() ? views : (views = createViews(getBuffer())));
+
+  /** Grows by a quarter at least, so that many small allocations do not grow it many times. */
+  function growTo(end: number): number | undefined {
+    const pages = toPages(end);
+    const present = toPages(getBuffer().byteLength);
+    const generous = Math.min(maximumPages, Math.max(pages, Math.ceil(present * 1.25)));
+    if (pages > maximumPages || !(grow(generous) || (generous > pages && grow(pages)))) return undefined;
+    return getBuffer().byteLength;
+  }
+
+  const allocator = createAllocator(base, getBuffer().byteLength, growTo);
+  return {
+    get f64() {
+      return fresh().f64;
+    },
+    get f32() {
+      return fresh().f32;
+    },
+    get i32() {
+      return fresh().i32;
+    },
+    get u8() {
+      return fresh().u8;
+    },
+    allocate: allocator.allocate,
+    release: allocator.release,
+    get bytesInUse() {
+      return allocator.bytesInUse;
+    },
+    get bytesReserved() {
+      return getBuffer().byteLength;
+    },
+  };
+}
+
+function createViews(buffer: ArrayBufferLike) {
+  return {
+    buffer,
+    f64: new Float64Array(buffer),
+    f32: new Float32Array(buffer),
+    i32: new Int32Array(buffer),
+    u8: new Uint8Array(buffer),
+  };
+}
+
+function toPages(bytes: number): number {
+  return Math.ceil(bytes / pageBytes);
+}

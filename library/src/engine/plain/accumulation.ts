@@ -1,0 +1,62 @@
+/** Histograms and unfolded images in plain TypeScript. */
+import type { Memory } from "../engine.js";
+import type { AccumulationKernels } from "../kernels-data.js";
+
+/** Gradient histograms, im2col and its adjoint. */
+export function plainAccumulation(memory: Memory): AccumulationKernels {
+  return {
+    histogram(features, bins, count, rows, codes, codeStride, gradients, histograms, counts) {
+      const { f64, i32, u8 } = memory;
+      for (let f = 0; f < features; f++) {
+        for (let t = 0; t < count; t++) {
+          const row = rows === 0 ? t : i32[rows / 4 + t];
+          const bin = f * bins + u8[codes + f * codeStride + row];
+          f64[histograms / 8 + 2 * bin] += f64[gradients / 8 + 2 * row];
+          f64[histograms / 8 + 2 * bin + 1] += f64[gradients / 8 + 2 * row + 1];
+          if (counts !== 0) i32[counts / 4 + bin]++;
+        }
+      }
+    },
+    im2col32: unfold((data, pixel, entry) => {
+      data[entry] = pixel < 0 ? 0 : data[pixel];
+    }),
+    col2im32: unfold((data, pixel, entry) => {
+      if (pixel >= 0) data[pixel] += data[entry];
+    }),
+  };
+
+  /** Visits every entry of the unfolded image with the index of its pixel, −1 outside the image. */
+  function unfold(visit: (data: Float32Array, pixel: number, entry: number) => void): AccumulationKernels["im2col32"] {
+    return (channels, height, width, kernelHeight, kernelWidth, stride, padding, dilation, image, columns) => {
+      const data = memory.f32;
+      const outHeight = convolvedLength(height, kernelHeight, stride, padding, dilation);
+      const outWidth = convolvedLength(width, kernelWidth, stride, padding, dilation);
+      let entry = columns / 4;
+      for (let c = 0; c < channels; c++) {
+        for (let i = 0; i < kernelHeight; i++) {
+          for (let j = 0; j < kernelWidth; j++) {
+            for (let y = 0; y < outHeight; y++) {
+              for (let x = 0; x < outWidth; x++, entry++) {
+                const row = y * stride + i * dilation - padding;
+                const column = x * stride + j * dilation - padding;
+                const inside = row >= 0 && row < height && column >= 0 && column < width;
+                visit(data, inside ? image / 4 + (c * height + row) * width + column : -1, entry);
+              }
+            }
+          }
+        }
+      }
+    };
+  }
+}
+
+/** How many positions a kernel has along an axis; 0 when it does not fit. */
+export function convolvedLength(
+  length: number,
+  kernel: number,
+  stride: number,
+  padding: number,
+  dilation: number,
+): number {
+  return Math.max(0, Math.floor((length + 2 * padding - dilation * (kernel - 1) - 1) / stride) + 1);
+}

@@ -1,0 +1,46 @@
+/** From what the module exports to the kernels of the interface, on one thread: all rows, one scratch space. */
+import type { Kernels } from "../kernels.js";
+import type { SimdExports } from "./exports.js";
+
+/** The kernels of an instance, which may use the scratch space at the given address. */
+export function bindKernels(simd: SimdExports, scratch: number): Kernels {
+  return {
+    ...pickDirect(simd),
+    gemm: (transA, transB, m, n, k, alpha, a, lda, b, ldb, beta, c, ldc) =>
+      simd.gemm(transA, transB, m, n, k, alpha, a, lda, b, ldb, beta, c, ldc, scratch),
+    gemm32: (transA, transB, m, n, k, alpha, a, lda, b, ldb, beta, c, ldc) =>
+      simd.gemm32(transA, transB, m, n, k, alpha, a, lda, b, ldb, beta, c, ldc, scratch),
+    syrk: (lower, trans, n, k, alpha, a, lda, beta, c, ldc) =>
+      simd.syrk(lower, trans, 0, n, n, k, alpha, a, lda, beta, c, ldc, scratch),
+    trsm: (left, lower, trans, unit, m, n, alpha, a, lda, b, ldb) =>
+      simd.trsm(left, lower, trans, unit, m, n, alpha, a, lda, b, ldb, scratch),
+    squaredDistances: (same, m, n, d, x, ldx, xNorms, y, ldy, yNorms, out, ldo) =>
+      simd.squaredDistances(same, 0, m, n, d, x, ldx, xNorms, y, ldy, yNorms, out, ldo, scratch),
+    rbfGram: (same, m, n, d, x, ldx, xNorms, y, ldy, yNorms, gamma, out, ldo) =>
+      simd.rbfGram(same, 0, m, n, d, x, ldx, xNorms, y, ldy, yNorms, gamma, out, ldo, scratch),
+    polynomialGram: (same, m, n, d, x, ldx, y, ldy, gamma, offset, degree, out, ldo) =>
+      simd.polynomialGram(same, 0, m, n, d, x, ldx, y, ldy, gamma, offset, degree, out, ldo, scratch),
+    sigmoidGram: (same, m, n, d, x, ldx, y, ldy, gamma, offset, out, ldo) =>
+      simd.sigmoidGram(same, 0, m, n, d, x, ldx, y, ldy, gamma, offset, out, ldo, scratch),
+    laplaceGram: (same, m, n, d, x, ldx, y, ldy, gamma, out, ldo) =>
+      simd.laplaceGram(same, 0, m, n, d, x, ldx, y, ldy, gamma, out, ldo),
+    manhattanDistances: (same, m, n, d, x, ldx, y, ldy, out, ldo) =>
+      simd.manhattanDistances(same, 0, m, n, d, x, ldx, y, ldy, out, ldo),
+    nearestCenters: (m, centers, d, x, ldx, c, ldc, centerNorms, labels, distances) =>
+      simd.nearestCenters(m, centers, d, x, ldx, c, ldc, centerNorms, labels, distances, scratch),
+  };
+}
+
+/** The exports that are kernels as they are. */
+function pickDirect(simd: SimdExports) {
+  const { gemv, ger, symv, syr2, mirror, transpose, trsv } = simd;
+  const { dot, axpy, scale, norm, copy, swap, rotate, rowNorms } = simd;
+  const { exp, expm1, log, log1p, tanh, erf } = simd;
+  const { rowArgmin, rowArgmax, smallest, histogram, im2col32, col2im32 } = simd;
+  return {
+    ...{ gemv, ger, symv, syr2, mirror, transpose, trsv },
+    ...{ dot, axpy, scale, norm, copy, swap, rotate, rowNorms },
+    ...{ exp, expm1, log, log1p, tanh, erf },
+    ...{ rowArgmin, rowArgmax, smallest, histogram, im2col32, col2im32 },
+  };
+}

@@ -1,0 +1,135 @@
+/** The functions the WebAssembly module exports: the kernels, with what only the engine knows given explicitly. */
+import type { Kernels } from "../kernels.js";
+
+/** Kernels that need scratch space take its address last; every thread has its own. */
+type WithScratch<F> = F extends (...given: infer A) => infer R ? (...given: [...A, scratch: number]) => R : never;
+
+type Scratched = "gemm" | "gemm32" | "trsm" | "nearestCenters";
+
+type RowRanged =
+  | "syrk"
+  | "squaredDistances"
+  | "rbfGram"
+  | "polynomialGram"
+  | "sigmoidGram"
+  | "laplaceGram"
+  | "manhattanDistances";
+
+/**
+ * What a module exports. The kernels of symmetric results take a range of rows where the others take addresses: their
+ * rows cannot be shared out among threads by moving addresses, because the diagonal has to be known.
+ */
+export type SimdExports = Omit<Kernels, Scratched | RowRanged> & {
+  readonly [K in Scratched]: WithScratch<Kernels[K]>;
+} & {
+  /** Bytes of scratch space a thread needs. */
+  scratchBytes(): number;
+  syrk(
+    lower: boolean,
+    trans: boolean,
+    firstRow: number,
+    endRow: number,
+    n: number,
+    k: number,
+    alpha: number,
+    a: number,
+    lda: number,
+    beta: number,
+    c: number,
+    ldc: number,
+    scratch: number,
+  ): void;
+  squaredDistances(
+    same: boolean,
+    firstRow: number,
+    endRow: number,
+    n: number,
+    d: number,
+    x: number,
+    ldx: number,
+    xNorms: number,
+    y: number,
+    ldy: number,
+    yNorms: number,
+    out: number,
+    ldo: number,
+    scratch: number,
+  ): void;
+  rbfGram(
+    same: boolean,
+    firstRow: number,
+    endRow: number,
+    n: number,
+    d: number,
+    x: number,
+    ldx: number,
+    xNorms: number,
+    y: number,
+    ldy: number,
+    yNorms: number,
+    gamma: number,
+    out: number,
+    ldo: number,
+    scratch: number,
+  ): void;
+  polynomialGram(
+    same: boolean,
+    firstRow: number,
+    endRow: number,
+    n: number,
+    d: number,
+    x: number,
+    ldx: number,
+    y: number,
+    ldy: number,
+    gamma: number,
+    offset: number,
+    degree: number,
+    out: number,
+    ldo: number,
+    scratch: number,
+  ): void;
+  sigmoidGram(
+    same: boolean,
+    firstRow: number,
+    endRow: number,
+    n: number,
+    d: number,
+    x: number,
+    ldx: number,
+    y: number,
+    ldy: number,
+    gamma: number,
+    offset: number,
+    out: number,
+    ldo: number,
+    scratch: number,
+  ): void;
+  laplaceGram(
+    same: boolean,
+    firstRow: number,
+    endRow: number,
+    n: number,
+    d: number,
+    x: number,
+    ldx: number,
+    y: number,
+    ldy: number,
+    gamma: number,
+    out: number,
+    ldo: number,
+  ): void;
+  manhattanDistances(
+    same: boolean,
+    firstRow: number,
+    endRow: number,
+    n: number,
+    d: number,
+    x: number,
+    ldx: number,
+    y: number,
+    ldy: number,
+    out: number,
+    ldo: number,
+  ): void;
+};

@@ -1,0 +1,56 @@
+/** The SIMD tier: kernels compiled to WebAssembly, on a memory of their own. */
+import { LecternError } from "../../core/errors.js";
+import type { Engine, Memory } from "../engine.js";
+import type { Kernels } from "../kernels.js";
+import { createWebAssemblyMemory, firstAddress, pageBytes } from "../memory.js";
+import { bindKernels } from "./bind.js";
+import type { SimdExports } from "./exports.js";
+import { compileModule, instantiateKernels } from "./module.js";
+
+/** Everything that makes the tier work; what threads need in addition to an engine. */
+export interface SimdParts {
+  readonly module: WebAssembly.Module;
+  readonly webAssemblyMemory: WebAssembly.Memory;
+  readonly memory: Memory;
+  /** the instance of the calling thread */
+  readonly simd: SimdExports;
+  /** the scratch space of each thread, the calling one first */
+  readonly scratch: readonly number[];
+  /** the kernels on the calling thread alone */
+  readonly kernels: Kernels;
+}
+
+// 4 GiB is what 32-bit addresses reach; a platform that cannot even reserve the addresses may allow 1 GiB.
+const maximaInPages = [65_536, 16_384];
+
+/** Compiles the kernels and sets up memory with scratch space for each thread. */
+export function createSimdParts(relaxed: boolean, shared: boolean, threads: number): SimdParts {
+  const module = compileModule(relaxed, shared);
+  // How much scratch the kernels need is known to them alone, so a first instance on a memory of one page is asked.
+  const scratchBytes = instantiateKernels(module, reserve(1, [1], shared).memory).scratchBytes();
+  const scratch = Array.from({ length: threads }, (_, i) => firstAddress + i * scratchBytes);
+  const base = firstAddress + threads * scratchBytes;
+  const { memory: webAssemblyMemory, maximum } = reserve(Math.ceil(base / pageBytes) + 1, maximaInPages, shared);
+  const simd = instantiateKernels(module, webAssemblyMemory);
+  const memory = createWebAssemblyMemory(webAssemblyMemory, base, maximum);
+  return { module, webAssemblyMemory, memory, simd, scratch, kernels: bindKernels(simd, scratch[0]) };
+}
+
+/** An engine on one thread. */
+export function createSimdEngine(relaxed: boolean, why: string): Engine {
+  const { memory, kernels } = createSimdParts(relaxed, false, 1);
+  const build = relaxed ? "relaxed SIMD" : "SIMD";
+  return { tier: "simd", build, threads: 1, why, memory, kernels, dispose: () => {} };
+}
+
+function reserve(initial: number, maxima: readonly number[], shared: boolean) {
+  let cause: unknown;
+  for (const maximum of maxima) {
+    try {
+      return { memory: new WebAssembly.Memory({ initial, maximum, shared }), maximum };
+    } catch (error) {
+      cause = error;
+    }
+  }
+  throw new LecternError("unsupported", "engine: WebAssembly cannot reserve memory here", {}, cause);
+}

@@ -1,0 +1,93 @@
+/**
+ * Rows or columns cut into blocks, and the arguments of a kernel that follow from it. Where the cuts are depends on the
+ * sizes alone, never on how many threads there are.
+ */
+import type { Argument, Varying } from "./control.js";
+
+/** `total` rows or columns in blocks of `block`, of which the last may be smaller. */
+export interface Cut {
+  readonly total: number;
+  readonly block: number;
+  readonly count: number;
+}
+
+/**
+ * Blocks of a product of matrices, rows by columns. Each packs its rows and columns for itself; measured, that costs 3 %
+ * in the largest blocks and 10 % in those of 64 x 64. So the largest are taken that are enough for several threads.
+ */
+const grids = [
+  [128, 256],
+  [128, 128],
+  [64, 128],
+  [64, 64],
+  [32, 32],
+] as const;
+const enoughBlocks = 8;
+
+/** Of cheap rows or columns so many blocks are made: no thread then waits long for another's last one. */
+const manyBlocks = 32;
+
+/** The blocks of an m x n result that is a product of matrices. */
+export function cutGrid(m: number, n: number): { readonly rows: Cut; readonly columns: Cut } {
+  const enough = ([height, width]: readonly [number, number]) =>
+    Math.ceil(m / height) * Math.ceil(n / width) >= enoughBlocks;
+  const [height, width] = grids.find(enough) ?? grids[grids.length - 1];
+  return { rows: cut(m, height), columns: cut(n, width) };
+}
+
+/** The blocks of a product when only its rows can be cut. */
+export function cutRows(m: number): Cut {
+  const height = [128, 64].find((rows) => Math.ceil(m / rows) >= enoughBlocks) ?? 32;
+  return cut(m, height);
+}
+
+/** About 32 blocks, each a multiple of `unit`. */
+export function cutEvenly(total: number, unit: number): Cut {
+  return cut(total, unit * Math.max(1, Math.ceil(total / (unit * manyBlocks))));
+}
+
+function cut(total: number, block: number): Cut {
+  return { total, block, count: Math.ceil(total / block) };
+}
+
+/** How many rows a block has. */
+export function rowCount({ total, block }: Cut): Varying {
+  return { first: total, perRow: -block, most: block };
+}
+
+/** How many columns a block has. */
+export function columnCount({ total, block }: Cut): Varying {
+  return { first: total, perColumn: -block, most: block };
+}
+
+/** The row a block begins with. */
+export function firstRow({ block }: Cut): Varying {
+  return { first: 0, perRow: block };
+}
+
+/** The row a block ends before. */
+export function endRow({ total, block }: Cut): Varying {
+  return { first: block, perRow: block, most: total };
+}
+
+/** An argument with the blocks counted from the last row backwards. Blocks are taken from the last; it should be the largest. */
+export function backwards(argument: Argument, rows: Cut): Argument {
+  if (typeof argument !== "object") return argument;
+  const { first, perRow = 0, ...others } = argument;
+  return { ...others, first: first + (rows.count - 1) * perRow, perRow: -perRow };
+}
+
+/** The address of a block whose rows are so many bytes apart; 0, which stands for "none", stays 0. */
+export function byRow(address: number, rows: Cut, bytes: number): Varying {
+  return { first: address, perRow: address === 0 ? 0 : rows.block * bytes };
+}
+
+/** The address of a block whose columns are so many bytes apart. */
+export function byColumn(address: number, columns: Cut, bytes: number): Varying {
+  return { first: address, perColumn: columns.block * bytes };
+}
+
+/** The address of a block in a grid. */
+export function byBoth(address: number, rows: Cut, rowBytes: number, columns: Cut, columnBytes: number): Varying {
+  return { first: address, perRow: rows.block * rowBytes, perColumn: columns.block * columnBytes };
+}

@@ -1,0 +1,55 @@
+/** The SIMD tier on several threads: the same kernels on shared memory, large calls shared out among a pool. */
+import type { Engine } from "../engine.js";
+import type { Kernels } from "../kernels.js";
+import { createSimdEngine, createSimdParts } from "../simd/simd.js";
+import { defaultThreads, threadObstacle } from "./platform.js";
+import { createPool, type Pool, type PoolSettings } from "./pool.js";
+import { splitData } from "./split-data.js";
+import { splitPairs } from "./split-pairs.js";
+import { splitProducts } from "./split-products.js";
+
+/**
+ * An engine on so many threads, by default as many as the machine has cores. Where there can be no threads it has one and
+ * `why` says so; likewise when threads fail later on.
+ */
+export function createThreadedEngine(relaxed: boolean, why: string, wanted = defaultThreads()): Engine {
+  if (wanted === 1) return createSimdEngine(relaxed, why);
+  const obstacle = threadObstacle();
+  if (obstacle !== undefined) return createSimdEngine(relaxed, `${why}; one thread: ${obstacle}`);
+  try {
+    return createPooledEngine(relaxed, why, wanted).engine;
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return createSimdEngine(relaxed, `${why}; one thread: ${reason}`);
+  }
+}
+
+/** An engine together with its threads. */
+export function createPooledEngine(
+  relaxed: boolean,
+  why: string,
+  threads: number,
+  settings: PoolSettings = {},
+): { readonly engine: Engine; readonly pool: Pool } {
+  const parts = createSimdParts(relaxed, true, threads);
+  const pool = createPool(parts, settings);
+  const engine: Engine = {
+    tier: "simd",
+    build: relaxed ? "relaxed SIMD" : "SIMD",
+    get threads() {
+      return pool.isOpen ? threads : 1;
+    },
+    get why() {
+      return pool.failure === undefined ? why : `${why}; one thread: ${pool.failure}`;
+    },
+    memory: parts.memory,
+    kernels: splitKernels(pool, parts.kernels),
+    dispose: pool.dispose,
+  };
+  return { engine, pool };
+}
+
+/** The kernels on all threads of a pool; what is not worth sharing out goes to those on the calling thread alone. */
+export function splitKernels(pool: Pool, alone: Kernels): Kernels {
+  return { ...alone, ...splitProducts(pool, alone), ...splitPairs(pool, alone), ...splitData(pool, alone) };
+}

@@ -1,0 +1,178 @@
+/**
+ * Fork and join: the caller opens a job, takes blocks of it like every other thread, closes it when none are left, and
+ * waits for the blocks that others have taken. It never waits for a thread to come up or to wake: what nobody else takes
+ * it computes itself, so only a thread that dies in the middle of a block can hold it up, and for that there is a limit.
+ */
+import { LecternError } from "../../core/errors.js";
+import type { SimdExports } from "../simd/exports.js";
+import type { SimdParts } from "../simd/simd.js";
+import { type Argument, type Control, createControl, ended, numbers, readMessage, slots, writeJob } from "./control.js";
+import { startThread, type Thread } from "./platform.js";
+import { workerSource } from "./worker-source.js";
+
+/** The exports of the module that can be cut into blocks. */
+export type SplitKernel = Exclude<keyof SimdExports, "scratchBytes">;
+
+/** A kernel cut into rowBlocks x columnBlocks parts. */
+export interface Job {
+  readonly kernel: SplitKernel;
+  readonly rowBlocks: number;
+  readonly columnBlocks: number;
+  readonly given: readonly Argument[];
+  /** about how long it takes on one thread, in nanoseconds */
+  readonly cost: number;
+}
+
+/** Threads that wait for work. */
+export interface Pool {
+  /** Whether work of this cost (nanoseconds on one thread) is worth sharing out now. */
+  takes(cost: number): boolean;
+  /** Runs all blocks and returns when they are done. */
+  run(job: Job): void;
+  /** False when the threads have ended or were given up. */
+  readonly isOpen: boolean;
+  /** Why they were given up. */
+  readonly failure: string | undefined;
+  /** What they share with the caller, once they were started. */
+  readonly control: Control | undefined;
+  /** Ends the threads; everything is then left to the caller. */
+  dispose(): void;
+}
+
+/** What can be set otherwise for tests and measurements. */
+export interface PoolSettings {
+  /** work below this many nanoseconds is not shared out: to wake a thread and to wait for it takes some 20 000 */
+  readonly leastCost?: number;
+  /** threads are started when this much work that could be shared has been seen, because to start one takes 50 ms */
+  readonly startCost?: number;
+  /** how long (milliseconds) a thread may take for a block beyond a hundred times the usual before it counts as dead */
+  readonly patience?: number;
+  /** the program of a thread */
+  readonly source?: string;
+}
+
+/** How often the caller looks whether the others are done before it goes to sleep. */
+const looks = 2000;
+
+/** Job numbers stay below this, which is even, and begin again. */
+const jobNumbers = 2 ** 30;
+
+/** A pool for an engine on shared memory, with a thread for each scratch space but the first; none is started yet. */
+export function createPool(parts: SimdParts, settings: PoolSettings = {}): Pool {
+  const { leastCost = 250_000, startCost = 5_000_000, patience = 30_000, source = workerSource } = settings;
+  const { module, webAssemblyMemory: memory, simd, scratch } = parts;
+  const kernels = Object.keys(simd).filter((name): name is SplitKernel => name !== "scratchBytes");
+  const threads: Thread[] = [];
+  let control: Control | undefined;
+  let costSeen = 0;
+  let failure: string | undefined;
+  let isOpen = true;
+
+  function start(): void {
+    control = createControl(scratch.length);
+    try {
+      for (let thread = 1; thread < scratch.length; thread++) {
+        const data = { module, memory, control: control.buffer, kernels, scratch: scratch[thread], thread };
+        threads.push(startThread(data, giveUp, source));
+      }
+    } catch (error) {
+      giveUp(`it cannot be started: ${error instanceof Error ? error.message : String(error)}`);
+    }
+  }
+
+  function giveUp(reason: string): void {
+    if (!isOpen) return;
+    failure = `a thread failed: ${reason}`;
+    dispose();
+  }
+
+  function dispose(): void {
+    isOpen = false;
+    if (control === undefined) return;
+    Atomics.store(control.i32, slots.job, ended);
+    Atomics.notify(control.i32, slots.job);
+  }
+
+  function fail(reason: string): never {
+    giveUp(reason);
+    throw new LecternError("numerical", `engine: ${failure}; the result is lost, and work goes on with one thread`);
+  }
+
+  return {
+    takes(cost) {
+      if (!isOpen || cost < leastCost) return false;
+      costSeen += cost;
+      if (control === undefined && costSeen >= startCost) start();
+      return isOpen && control !== undefined;
+    },
+    run({ kernel, rowBlocks, columnBlocks, given, cost }) {
+      const shared = control as Control;
+      const { i32 } = shared;
+      const blocks = rowBlocks * columnBlocks;
+      writeJob(shared, kernels.indexOf(kernel), rowBlocks, columnBlocks, given);
+      const job = Atomics.load(i32, slots.job) + 1;
+      if (blocks > 1) {
+        Atomics.store(i32, slots.job, job);
+        Atomics.notify(i32, slots.job, blocks - 1);
+      }
+      let own: { readonly error: unknown } | undefined;
+      try {
+        takeBlocks(shared, simd[kernel], scratch[0]);
+      } catch (error) {
+        own = { error };
+      }
+      // Also when a block of the caller's own failed, it waits, so that nobody writes to the memory any more after this.
+      Atomics.store(i32, slots.remaining, 0);
+      Atomics.store(i32, slots.job, (job + 1) % jobNumbers);
+      if (!join(i32, patience + (100 * cost) / blocks / 1e6)) {
+        for (const thread of threads) thread.terminate();
+        fail("it took a block of work and did not finish it");
+      }
+      if (own !== undefined) throw own.error;
+      if (i32[slots.failed] !== 0) fail(readMessage(shared));
+    },
+    get isOpen() {
+      return isOpen;
+    },
+    get failure() {
+      return failure;
+    },
+    get control() {
+      return control;
+    },
+    dispose,
+  };
+}
+
+/** Takes blocks until none are left; the other threads do the same (worker-source.ts). */
+function takeBlocks({ i32, f64 }: Control, kernel: (...given: never[]) => unknown, scratchAddress: number): void {
+  const call = kernel as (...given: number[]) => unknown;
+  const given = new Array<number>(i32[slots.argumentCount]);
+  const columns = i32[slots.columnBlocks];
+  const scratchArgument = i32[slots.scratchArgument];
+  for (let left = take(i32); left > 0; left = take(i32), i32[slots.taken]++) {
+    const row = Math.floor((left - 1) / columns);
+    const column = (left - 1) % columns;
+    for (let i = 0; i < given.length; i++) {
+      const value = f64[numbers.first + i] + row * f64[numbers.perRow + i] + column * f64[numbers.perColumn + i];
+      given[i] = Math.min(f64[numbers.most + i], value);
+    }
+    if (scratchArgument >= 0) given[scratchArgument] = scratchAddress;
+    call(...given);
+  }
+}
+
+function take(i32: Int32Array): number {
+  return Atomics.sub(i32, slots.remaining, 1);
+}
+
+/** Waits until no other thread is at work; false when that takes longer than so many milliseconds. */
+function join(i32: Int32Array, milliseconds: number): boolean {
+  for (let look = 0; look < looks; look++) if (Atomics.load(i32, slots.active) === 0) return true;
+  for (let active = Atomics.load(i32, slots.active); active !== 0; active = Atomics.load(i32, slots.active)) {
+    if (Atomics.wait(i32, slots.active, active, milliseconds) === "timed-out") {
+      return Atomics.load(i32, slots.active) === 0;
+    }
+  }
+  return true;
+}

@@ -1,0 +1,102 @@
+/**
+ * Distances and Gram matrices, shared out among threads. For two different sets of rows the result is cut both ways; for
+ * one set with itself by rows, where the rows before `end` need `end` columns, and each block also writes the mirror
+ * image of its own entries.
+ */
+import type { Kernels } from "../kernels.js";
+import { type Argument, scratch } from "./control.js";
+import { byColumn, columnCount, cutGrid, cutRows, endRow, firstRow } from "./cut.js";
+import type { Pool } from "./pool.js";
+
+// Nanoseconds, measured on one thread: for a multiplication in a product, the absolute value of a difference, and what
+// is done to the entry in the end.
+const productCost = 0.1;
+const differenceCost = 0.35;
+const distanceCost = 1;
+const functionCost = 4;
+
+type Split = Pick<
+  Kernels,
+  "squaredDistances" | "rbfGram" | "polynomialGram" | "sigmoidGram" | "laplaceGram" | "manhattanDistances"
+>;
+
+/** How the pairs are cut: the grid, and the arguments that say which rows and columns a block has. */
+interface Pairs {
+  readonly grid: { readonly rowBlocks: number; readonly columnBlocks: number };
+  readonly range: readonly Argument[];
+  /** the address of something that has an entry or a row of so many bytes for each row of Y */
+  ofColumns(address: number, bytes: number): Argument;
+}
+
+/** Threaded forms of kernels; what is too small goes to the given kernels, on the calling thread. */
+export function splitPairs(pool: Pool, alone: Kernels): Split {
+  return {
+    squaredDistances(same, m, n, d, x, ldx, xNorms, y, ldy, yNorms, out, ldo) {
+      const cost = pairCost(same, m, n, d * productCost + distanceCost);
+      if (!pool.takes(cost)) return alone.squaredDistances(same, m, n, d, x, ldx, xNorms, y, ldy, yNorms, out, ldo);
+      const { grid, range, ofColumns } = cutPairs(same, m, n);
+      const given = [same, ...range, d, x, ldx, xNorms, ofColumns(y, ldy * 8), ldy, ofColumns(yNorms, 8)];
+      const result = [ofColumns(out, 8), ldo, scratch];
+      pool.run({ kernel: "squaredDistances", cost, ...grid, given: [...given, ...result] });
+    },
+    rbfGram(same, m, n, d, x, ldx, xNorms, y, ldy, yNorms, gamma, out, ldo) {
+      const cost = pairCost(same, m, n, d * productCost + functionCost);
+      if (!pool.takes(cost)) return alone.rbfGram(same, m, n, d, x, ldx, xNorms, y, ldy, yNorms, gamma, out, ldo);
+      const { grid, range, ofColumns } = cutPairs(same, m, n);
+      const given = [same, ...range, d, x, ldx, xNorms, ofColumns(y, ldy * 8), ldy, ofColumns(yNorms, 8), gamma];
+      const result = [ofColumns(out, 8), ldo, scratch];
+      pool.run({ kernel: "rbfGram", cost, ...grid, given: [...given, ...result] });
+    },
+    polynomialGram(same, m, n, d, x, ldx, y, ldy, gamma, offset, degree, out, ldo) {
+      const cost = pairCost(same, m, n, d * productCost + distanceCost);
+      if (!pool.takes(cost)) {
+        return alone.polynomialGram(same, m, n, d, x, ldx, y, ldy, gamma, offset, degree, out, ldo);
+      }
+      const { grid, range, ofColumns } = cutPairs(same, m, n);
+      const given = [same, ...range, d, x, ldx, ofColumns(y, ldy * 8), ldy, gamma, offset, degree];
+      const result = [ofColumns(out, 8), ldo, scratch];
+      pool.run({ kernel: "polynomialGram", cost, ...grid, given: [...given, ...result] });
+    },
+    sigmoidGram(same, m, n, d, x, ldx, y, ldy, gamma, offset, out, ldo) {
+      const cost = pairCost(same, m, n, d * productCost + functionCost);
+      if (!pool.takes(cost)) return alone.sigmoidGram(same, m, n, d, x, ldx, y, ldy, gamma, offset, out, ldo);
+      const { grid, range, ofColumns } = cutPairs(same, m, n);
+      const given = [same, ...range, d, x, ldx, ofColumns(y, ldy * 8), ldy, gamma, offset];
+      const result = [ofColumns(out, 8), ldo, scratch];
+      pool.run({ kernel: "sigmoidGram", cost, ...grid, given: [...given, ...result] });
+    },
+    laplaceGram(same, m, n, d, x, ldx, y, ldy, gamma, out, ldo) {
+      const cost = pairCost(same, m, n, d * differenceCost + functionCost);
+      if (!pool.takes(cost)) return alone.laplaceGram(same, m, n, d, x, ldx, y, ldy, gamma, out, ldo);
+      const { grid, range, ofColumns } = cutPairs(same, m, n);
+      const given = [same, ...range, d, x, ldx, ofColumns(y, ldy * 8), ldy, gamma, ofColumns(out, 8), ldo];
+      pool.run({ kernel: "laplaceGram", cost, ...grid, given });
+    },
+    manhattanDistances(same, m, n, d, x, ldx, y, ldy, out, ldo) {
+      const cost = pairCost(same, m, n, d * differenceCost);
+      if (!pool.takes(cost)) return alone.manhattanDistances(same, m, n, d, x, ldx, y, ldy, out, ldo);
+      const { grid, range, ofColumns } = cutPairs(same, m, n);
+      const given = [same, ...range, d, x, ldx, ofColumns(y, ldy * 8), ldy, ofColumns(out, 8), ldo];
+      pool.run({ kernel: "manhattanDistances", cost, ...grid, given });
+    },
+  };
+}
+
+function pairCost(same: boolean, m: number, n: number, costEach: number): number {
+  return m * n * costEach * (same ? 0.5 : 1);
+}
+
+/** The kernels take the whole of X and a range of its rows, but of Y only what a block needs. */
+function cutPairs(same: boolean, m: number, n: number): Pairs {
+  if (same) {
+    const rows = cutRows(m);
+    const range = [firstRow(rows), endRow(rows), endRow(rows)];
+    return { grid: { rowBlocks: rows.count, columnBlocks: 1 }, range, ofColumns: (address) => address };
+  }
+  const { rows, columns } = cutGrid(m, n);
+  return {
+    grid: { rowBlocks: rows.count, columnBlocks: columns.count },
+    range: [firstRow(rows), endRow(rows), columnCount(columns)],
+    ofColumns: (address, bytes) => byColumn(address, columns, bytes),
+  };
+}

@@ -1,0 +1,165 @@
+/**
+ * Eigenvalues and eigenvectors of a symmetric matrix: reduction to tridiagonal form, then QL iterations for small
+ * matrices and divide and conquer for large ones.
+ */
+import { LecternError } from "../../core/errors.js";
+import { type Matrix, zeros } from "../../data/matrix.js";
+import { currentEngine, type Workspace, withWorkspace } from "../../engine/index.js";
+import { applyReflectors } from "./block-reflectors.js";
+import { tridiagonalizeSmall } from "./small-tridiagonalize.js";
+import { type IndexRange, tridiagonalEigen } from "./tridiagonal-eigen.js";
+import { iterateQl } from "./tridiagonal-ql.js";
+import { tridiagonalize } from "./tridiagonalize.js";
+import { applySigns, readTransposed, signsOfColumns, turnRows } from "./vector-signs.js";
+
+/** A = V diag(values) Vᵀ: values ascend, `vectors` holds the unit eigenvectors in its columns. */
+export interface SymmetricEigen {
+  readonly values: Float64Array;
+  readonly vectors: Matrix;
+}
+
+/** Up to this size everything stays in plain arrays. */
+const SMALL = 40;
+
+/** Entries that mirror each other may differ by this share of the largest entry: rounding, not asymmetry. */
+const SYMMETRY_TOLERANCE = 1e-8;
+
+/**
+ * All eigenpairs of a symmetric matrix. The largest entry of each vector is positive. The lower triangle is what counts;
+ * the upper one must agree with it to eight digits of the largest entry. When a few of many eigenpairs are wanted, use
+ * {@link symmetricEigenRange}, and for the outermost of a large matrix {@link symmetricEigenpairs}.
+ *
+ * @example
+ * ```ts
+ * import { asMatrix } from "lectern";
+ * import { symmetricEigen } from "lectern/linalg";
+ *
+ * const { values, vectors } = symmetricEigen(asMatrix([[2, 1], [1, 2]])); // values 1 and 3
+ * ```
+ */
+export function symmetricEigen(a: Matrix): SymmetricEigen {
+  return decomposeSymmetric("symmetricEigen", a, { first: 0, end: a.rows });
+}
+
+/** The eigenpairs with the given indices in ascending order; `operation` is named when the matrix is refused. */
+export function decomposeSymmetric(operation: string, a: Matrix, wanted: IndexRange): SymmetricEigen {
+  const scale = symmetricScale(operation, a);
+  const solve = a.rows <= SMALL ? decomposeSmall : decompose;
+  const { values, vectors } = solve(operation, a, scale, wanted);
+  return { values: unscaleValues(operation, values, scale), vectors };
+}
+
+/**
+ * A power of two that brings the largest entry near 1, without rounding: then nothing overflows, and what underflows is
+ * far below rounding. Refuses matrices that are not square, not finite or not symmetric.
+ */
+export function symmetricScale(operation: string, a: Matrix): number {
+  const { rows: n, data } = a;
+  if (a.columns !== n) {
+    throw new LecternError("invalid-data", `${operation}: the matrix must be square, got ${n} x ${a.columns}`);
+  }
+  let largest = 0;
+  for (let at = 0; at < data.length; at++) {
+    const size = Math.abs(data[at]);
+    if (!(size <= Number.MAX_VALUE)) throw notFinite(operation, a, at);
+    if (size > largest) largest = size;
+  }
+  requireMirrored(operation, a, SYMMETRY_TOLERANCE * largest);
+  return largest === 0 ? 1 : 2 ** -Math.max(-1022, Math.min(1022, Math.ceil(Math.log2(largest))));
+}
+
+/** Takes the scale back, in place; refuses eigenvalues that overflow. */
+export function unscaleValues(operation: string, values: Float64Array, scale: number): Float64Array {
+  for (let k = 0; k < values.length; k++) values[k] /= scale;
+  if (values.every(Number.isFinite)) return values;
+  throw new LecternError("numerical", `${operation}: the entries are too large, an eigenvalue overflows; rescale them`);
+}
+
+function notFinite(operation: string, { columns, data }: Matrix, at: number): LecternError {
+  const row = Math.floor(at / columns);
+  const column = at % columns;
+  return new LecternError(
+    "numerical",
+    `${operation}: every entry must be a finite number; row ${row}, column ${column} is ${data[at]}`,
+    { row, column },
+  );
+}
+
+function requireMirrored(operation: string, { rows: n, data }: Matrix, tolerance: number): void {
+  for (let i = 0; i < n; i++) {
+    for (let j = 0; j < i; j++) {
+      const lower = data[i * n + j];
+      const upper = data[j * n + i];
+      // Halves, because the difference of the largest numbers may overflow.
+      if (Math.abs(lower / 2 - upper / 2) <= tolerance / 2) continue;
+      throw new LecternError(
+        "invalid-data",
+        `${operation}: the matrix must be symmetric; entry (${i}, ${j}) is ${lower}, entry (${j}, ${i}) is ${upper}; (A + Aᵀ) / 2 would do`,
+        { row: i, column: j },
+      );
+    }
+  }
+}
+
+function decomposeSmall(
+  operation: string,
+  { rows: n, data }: Matrix,
+  scale: number,
+  wanted: IndexRange,
+): SymmetricEigen {
+  // The working matrix holds the vectors in rows: every inner loop then runs over contiguous memory.
+  const z = new Float64Array(n * n);
+  for (let i = 0; i < n; i++) for (let j = 0; j <= i; j++) z[i * n + j] = z[j * n + i] = data[i * n + j] * scale;
+  const d = new Float64Array(n);
+  const e = new Float64Array(n);
+  tridiagonalizeSmall(z, d, e);
+  iterateQl(operation, z, d, e);
+  const order = Array.from(d, (_, i) => i).sort((i, j) => d[i] - d[j]);
+  const chosen = order.slice(wanted.first, wanted.end);
+  const vectors = zeros(n, chosen.length);
+  chosen.forEach((from, k) => {
+    for (let i = 0; i < n; i++) vectors.data[i * chosen.length + k] = z[from * n + i];
+  });
+  applySigns(vectors, signsOfColumns(vectors));
+  return { values: Float64Array.from(chosen, (i) => d[i]), vectors };
+}
+
+function decompose(operation: string, { rows: n, data }: Matrix, scale: number, wanted: IndexRange): SymmetricEigen {
+  return withWorkspace(currentEngine(), (space) => {
+    const native = wanted.end - wanted.first === n ? decomposeNatively(space, n, data, scale) : undefined;
+    if (native !== undefined) return native;
+    const a = placeUpper(space.engine.memory, space.matrix(n, n), n, data, scale);
+    const { diagonal, offDiagonal, reflectors } = tridiagonalize(space, n, a);
+    space.release(a);
+    const { values, vectors } = tridiagonalEigen(operation, space, diagonal, offDiagonal, wanted);
+    const count = values.length;
+    applyReflectors(space, reflectors, count, vectors, n);
+    turnRows(space.engine, count, n, vectors);
+    return { values, vectors: readTransposed(space, count, n, vectors) };
+  });
+}
+
+/** By the tier's own routine, if it has one and that succeeds. */
+function decomposeNatively(space: Workspace, n: number, data: Float64Array, scale: number): SymmetricEigen | undefined {
+  const { lapack, kernels } = space.engine;
+  if (lapack === undefined) return undefined;
+  const vectors = space.matrix(n, n, data);
+  kernels.scale(n * n, scale, vectors, 1);
+  const values = space.vector(n);
+  if (lapack.syevd(n, vectors, values) !== 0) return undefined;
+  turnRows(space.engine, n, n, vectors);
+  return { values: space.read(values, n), vectors: readTransposed(space, n, n, vectors) };
+}
+
+/** Writes the scaled lower triangle of a matrix into the upper one at an address. */
+export function placeUpper(
+  { f64 }: { readonly f64: Float64Array },
+  address: number,
+  n: number,
+  data: Float64Array,
+  scale: number,
+): number {
+  const start = address / 8;
+  for (let i = 0; i < n; i++) for (let j = 0; j <= i; j++) f64[start + j * n + i] = data[i * n + j] * scale;
+  return address;
+}

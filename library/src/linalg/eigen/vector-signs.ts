@@ -1,0 +1,46 @@
+/**
+ * How vectors leave a decomposition: as columns, and with a sign. Singular vectors and eigenvectors are determined up to
+ * their sign; the one is chosen that makes the entry of largest size positive, the first of equals.
+ */
+import type { Matrix } from "../../data/matrix.js";
+import type { Engine, Workspace } from "../../engine/index.js";
+
+/** Multiplies rows at an address by −1 whose entry of largest size is negative; returns the factor of each. */
+export function turnRows({ kernels, memory }: Engine, count: number, length: number, rows: number): Float64Array {
+  const factors = new Float64Array(count).fill(1);
+  for (let k = 0; k < count; k++) {
+    const row = rows + k * length * 8;
+    const entries = memory.f64.subarray(row / 8, row / 8 + length);
+    let most = 0;
+    for (let i = 0; i < length; i++) if (Math.abs(entries[i]) > Math.abs(most)) most = entries[i];
+    if (most >= 0) continue;
+    factors[k] = -1;
+    kernels.scale(length, -1, row, 1);
+  }
+  return factors;
+}
+
+/** The rows at an address as the columns of a matrix. */
+export function readTransposed(space: Workspace, count: number, length: number, rows: number): Matrix {
+  const columns = space.matrix(length, count);
+  space.engine.kernels.transpose(count, length, rows, length, columns, count);
+  const data = space.read(columns, length * count);
+  space.release(columns);
+  return { rows: length, columns: count, data };
+}
+
+/** For each column the sign, 1 or −1, of its entry of largest size, the first of equals. */
+export function signsOfColumns({ rows, columns, data }: Matrix): Float64Array {
+  const most = new Float64Array(columns);
+  for (let i = 0; i < rows; i++) {
+    for (let j = 0, at = i * columns; j < columns; j++, at++) {
+      if (Math.abs(data[at]) > Math.abs(most[j])) most[j] = data[at];
+    }
+  }
+  return most.map((entry) => (entry < 0 ? -1 : 1));
+}
+
+/** Multiplies each column by its sign, in place. */
+export function applySigns({ rows, columns, data }: Matrix, signs: Float64Array): void {
+  for (let i = 0; i < rows; i++) for (let j = 0, at = i * columns; j < columns; j++, at++) data[at] *= signs[j];
+}

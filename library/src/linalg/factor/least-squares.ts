@@ -1,0 +1,122 @@
+/**
+ * Linear least squares: min ‖A x − b‖₂. Matrices of full column rank go by QR; others by a complete orthogonal
+ * decomposition, which gives the shortest of all minimisers (Golub & Van Loan, sections 5.3 and 5.5).
+ */
+import { LecternError } from "../../core/errors.js";
+import { type Matrix, zeros } from "../../data/matrix.js";
+import { currentEngine, type Engine, withWorkspace } from "../../engine/index.js";
+import { requireFinite, requireFiniteVector } from "../check-matrix.js";
+import { solveByCompleteDecomposition } from "./minimum-norm.js";
+import { estimateOneNorm } from "./one-norm-estimate.js";
+import { entryAddress, type PlacedMatrix, placeMatrix } from "./placed-matrix.js";
+import { qrInPlace, qrScratch, reserveReflectors } from "./qr-in-place.js";
+
+/** A least-squares solution: a vector for a vector b, a matrix with a column for each column of B. */
+export interface LeastSquares<T> {
+  readonly solution: T;
+  /** The numerical rank of A; below the number of columns the solution is the shortest of many. */
+  readonly rank: number;
+  /** ‖A x − b‖² for each right-hand side. */
+  readonly residualSums: Float64Array;
+}
+
+/**
+ * The x that minimises ‖A x − b‖₂, the shortest one when there are several. Columns count as dependent when what they
+ * add is below `tolerance` times the largest; max(m, n) · 2.2e-16 unless given. For square regular A solve is faster.
+ *
+ * @example
+ * ```ts
+ * import { asMatrix } from "lectern";
+ * import { leastSquares } from "lectern/linalg";
+ *
+ * // A line through (0, 1), (1, 3), (2, 5): 1 + 2 t.
+ * leastSquares(asMatrix([[1, 0], [1, 1], [1, 2]]), Float64Array.of(1, 3, 5)).solution; // about 1, 2
+ * ```
+ */
+export function leastSquares(a: Matrix, b: Float64Array, tolerance?: number): LeastSquares<Float64Array>;
+export function leastSquares(a: Matrix, b: Matrix, tolerance?: number): LeastSquares<Matrix>;
+export function leastSquares(
+  a: Matrix,
+  b: Matrix | Float64Array,
+  tolerance = Math.max(a.rows, a.columns) * Number.EPSILON,
+): LeastSquares<Matrix | Float64Array> {
+  requireProblem(a, b, tolerance);
+  const right = b instanceof Float64Array ? { rows: b.length, columns: 1, data: b } : b;
+  const result = solveFullRank(a, right, tolerance) ?? solveByCompleteDecomposition(a, right, tolerance);
+  if (result.solution.data.some((value) => !Number.isFinite(value))) {
+    throw new LecternError("numerical", "leastSquares: the solution is too large for a number; rescale the problem");
+  }
+  return b instanceof Float64Array ? { ...result, solution: result.solution.data } : result;
+}
+
+function requireProblem(a: Matrix, b: Matrix | Float64Array, tolerance: number): void {
+  requireFinite("leastSquares", a);
+  const rows = b instanceof Float64Array ? b.length : b.rows;
+  if (rows !== a.rows) {
+    throw new LecternError(
+      "invalid-data",
+      `leastSquares: the matrix is ${a.rows} x ${a.columns}, so the right-hand side needs ${a.rows} rows, got ${rows}`,
+    );
+  }
+  if (b instanceof Float64Array) requireFiniteVector("leastSquares", b);
+  else requireFinite("leastSquares", b);
+  if (tolerance >= 0) return;
+  throw new LecternError("invalid-data", `leastSquares: the tolerance must not be below 0, got ${tolerance}`);
+}
+
+/**
+ * A = Q R turns ‖A x − b‖ into ‖R x − Qᵀb‖: with the right-hand sides as further columns of A, the reflections make Qᵀ b
+ * on the way, and what stands below row n is the residual. Undefined when R is too badly conditioned for full rank.
+ */
+function solveFullRank(a: Matrix, b: Matrix, tolerance: number): LeastSquares<Matrix> | undefined {
+  const { rows: m, columns: n } = a;
+  if (m < n) return undefined;
+  const width = n + b.columns;
+  const engine = currentEngine();
+  return withWorkspace(engine, (space) => {
+    const work = space.vector(qrScratch(width));
+    const vector = space.vector(n);
+    const placed = placeMatrix(space, m, width);
+    const view = engine.memory.f64;
+    for (let i = 0; i < m; i++) {
+      const at = entryAddress(placed, i, 0) / 8;
+      view.set(a.data.subarray(i * n, (i + 1) * n), at);
+      view.set(b.data.subarray(i * b.columns, (i + 1) * b.columns), at + n);
+    }
+    const reflectors = reserveReflectors(space, n, m);
+    qrInPlace(engine, width, placed, reflectors, work);
+    if (!(reciprocalOfTriangle(engine, n, placed, vector) > tolerance)) return undefined;
+    const { address, stride } = placed;
+    engine.kernels.trsm(true, false, false, false, n, b.columns, 1, address, stride, address + 8 * n, stride);
+    const solution = zeros(n, b.columns);
+    const residualSums = new Float64Array(b.columns);
+    const after = engine.memory.f64;
+    for (let i = 0; i < m; i++) {
+      const at = entryAddress(placed, i, n) / 8;
+      if (i < n) solution.data.set(after.subarray(at, at + b.columns), i * b.columns);
+      else for (let j = 0; j < b.columns; j++) residualSums[j] += after[at + j] ** 2;
+    }
+    return { solution, rank: n, residualSums };
+  });
+}
+
+/** 1 / (‖R‖₁ ‖R⁻¹‖₁) for the upper triangle R, estimated; 0 when it is singular. */
+function reciprocalOfTriangle({ kernels, memory }: Engine, n: number, r: PlacedMatrix, vector: number): number {
+  if (n === 0) return 1;
+  const view = memory.f64;
+  const sums = new Float64Array(n);
+  for (let i = 0; i < n; i++) {
+    const at = entryAddress(r, i, 0) / 8;
+    if (view[at + i] === 0) return 0;
+    for (let j = i; j < n; j++) sums[j] += Math.abs(view[at + j]);
+  }
+  const norm = sums.reduce((largest, sum) => Math.max(largest, sum), 0);
+  // The inverse of R / norm, or else that of a tiny matrix would be infinite.
+  const solve = (transposed: boolean) => (x: Float64Array) => {
+    for (let i = 0; i < n; i++) view[vector / 8 + i] = x[i] * norm;
+    kernels.trsv(false, transposed, false, n, r.address, r.stride, vector);
+    x.set(view.subarray(vector / 8, vector / 8 + n));
+  };
+  const condition = estimateOneNorm(n, solve(false), solve(true));
+  return 1 / condition;
+}

@@ -1,0 +1,44 @@
+/**
+ * The shortest least-squares solution by a complete orthogonal decomposition: A P = Q R with column pivoting; of R the
+ * first rows up to the rank, R₁, count; R₁ᵀ = Z T by a second QR. Then A P = Q₁ Tᵀ Zᵀ up to what the tolerance neglects,
+ * and x = P Z T⁻ᵀ Q₁ᵀ b.
+ */
+import { type Matrix, transpose, zeros } from "../../data/matrix.js";
+import type { LeastSquares } from "./least-squares.js";
+import { pivotedQrFactors } from "./pivoted-qr.js";
+import { applyQ, applyQTransposed, qrFactors } from "./qr.js";
+import { substituteUpper, substituteUpperTransposed } from "./substitution.js";
+
+/** For matrices of any shape and rank; see {@link leastSquares}. */
+export function solveByCompleteDecomposition(a: Matrix, b: Matrix, tolerance: number): LeastSquares<Matrix> {
+  const { rows: m, columns: n } = a;
+  const width = b.columns;
+  const { q, r, permutation, rank } = pivotedQrFactors(a, tolerance);
+  const turned = applyQTransposed(q, b);
+  const residualSums = new Float64Array(width);
+  for (let i = rank; i < m; i++) {
+    for (let j = 0; j < width; j++) residualSums[j] += turned.data[i * width + j] ** 2;
+  }
+  const y: Matrix = { rows: rank, columns: width, data: turned.data.slice(0, rank * width) };
+  const ordered =
+    rank === n ? solveTriangle(r, y) : solveTrapezoid({ ...r, rows: rank, data: r.data.subarray(0, rank * n) }, y);
+  const solution = zeros(n, width);
+  permutation.forEach((to, from) => {
+    solution.data.set(ordered.data.subarray(from * width, (from + 1) * width), to * width);
+  });
+  return { solution, rank, residualSums };
+}
+
+function solveTriangle(r: Matrix, y: Matrix): Matrix {
+  substituteUpper(r, y);
+  return y;
+}
+
+/** The shortest x with R₁ x = y, where R₁ has more columns than rows. */
+function solveTrapezoid(r: Matrix, y: Matrix): Matrix {
+  const { q: z, r: t } = qrFactors(transpose(r));
+  substituteUpperTransposed(t, y);
+  const padded = zeros(r.columns, y.columns);
+  padded.data.set(y.data);
+  return applyQ(z, padded);
+}

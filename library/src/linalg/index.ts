@@ -1,0 +1,103 @@
+/** Linear algebra: products, factorisations, systems, eigenvalues, matrix functions, sparse and iterative solvers. */
+
+export { type ColumnMoments, centered, columnMoments } from "./column-moments.js";
+export { type Eigen, type Eigenvalues, eigen, eigenvalues, leftEigen } from "./eigen/eigen.js";
+export { generalizedEigen } from "./eigen/generalized-eigen.js";
+export { type Hessenberg, hessenberg } from "./eigen/hessenberg.js";
+export { type Schur, schur } from "./eigen/schur.js";
+export { type SymmetricEigen, symmetricEigen } from "./eigen/symmetric-eigen.js";
+export { symmetricEigenRange, symmetricEigenvalues } from "./eigen/symmetric-eigen-range.js";
+export {
+  cholesky,
+  choleskyInverse,
+  choleskyLogDeterminant,
+  choleskyWithJitter,
+  type JitteredCholesky,
+  solveCholesky,
+} from "./factor/cholesky.js";
+export { downdateCholesky, updateCholesky } from "./factor/cholesky-update.js";
+export { reciprocalCondition } from "./factor/condition.js";
+export { determinant, type LogDeterminant, logDeterminant } from "./factor/determinant.js";
+export { type Inertia, inertia, type Ldl, ldl, solveLdl } from "./factor/ldl.js";
+export { type LeastSquares, leastSquares } from "./factor/least-squares.js";
+export { inverse, type Lu, lu, solve, solveLu } from "./factor/lu.js";
+export { type PivotedQr, type Pivoting, pivotedQr, pivotedQrFactors } from "./factor/pivoted-qr.js";
+export { applyQ, applyQTransposed, type ImplicitQ, type Qr, type QrFactors, qr, qrFactors } from "./factor/qr.js";
+export { matrixExponential } from "./functions/matrix-exponential.js";
+export { matrixLogarithm } from "./functions/matrix-logarithm.js";
+export { matrixSquareRoot } from "./functions/matrix-square-root.js";
+export {
+  symmetricExponential,
+  symmetricFunction,
+  symmetricInverseSquareRoot,
+  symmetricLogarithm,
+  symmetricSquareRoot,
+} from "./functions/symmetric-function.js";
+export {
+  type ConjugateGradientSettings,
+  conjugateGradientSteps,
+  conjugateGradients,
+} from "./iterative/conjugate-gradients.js";
+export type {
+  IterativeProgress,
+  IterativeSettings,
+  IterativeSolution,
+  Preconditioner,
+} from "./iterative/iterative-solution.js";
+export {
+  type EigenpairSettings,
+  type Eigenpairs,
+  type EigenSelection,
+  type ShiftedSolver,
+  symmetricEigenpairSteps,
+  symmetricEigenpairs,
+} from "./iterative/lanczos.js";
+export {
+  type LobpcgProgress,
+  type LobpcgResult,
+  type LobpcgSettings,
+  lobpcg,
+  lobpcgSteps,
+} from "./iterative/lobpcg.js";
+export { type LsmrProgress, type LsmrSettings, type LsmrSolution, lsmr, lsmrSteps } from "./iterative/lsmr.js";
+export { type MinresSettings, type MinresSolution, minres, minresSteps } from "./iterative/minres.js";
+export {
+  asOperator,
+  denseOperator,
+  type LinearOperator,
+  type OperatorLike,
+  operatorToDense,
+  scaleOperator,
+  shiftOperator,
+  sparseOperator,
+  sumOperators,
+} from "./iterative/operator.js";
+export { incompleteCholesky, jacobiPreconditioner } from "./iterative/preconditioners.js";
+export {
+  gramOfColumns,
+  gramOfRows,
+  multiply,
+  multiplyTransposed,
+  multiplyTransposedLeft,
+  multiplyTransposedVector,
+  multiplyVector,
+} from "./multiply.js";
+export { estimateTwoNorm, frobeniusNorm, infinityNorm, oneNorm, trace } from "./norms.js";
+export { type ResidentMatrix, residentMatrix } from "./resident-matrix.js";
+export {
+  analyzeSparseCholesky,
+  type EliminationOrder,
+  logDeterminantSparse,
+  refactorSparse,
+  type SparseCholesky,
+  type SparseCholeskyPattern,
+  solveSparseCholesky,
+  sparseCholesky,
+} from "./sparse/sparse-cholesky.js";
+export { fromCompressedColumns, type SparseColumns, toCompressedColumns, transposedView } from "./sparse/sparse-csc.js";
+export { multiplySparse } from "./sparse/sparse-multiply.js";
+export { solveSparseTriangular, solveSparseTriangularTransposed, type Triangle } from "./sparse/sparse-triangular.js";
+export { conditionNumber, matrixRank } from "./svd/numerical-rank.js";
+export { pseudoInverse } from "./svd/pseudo-inverse.js";
+export { type RandomizedSvdSettings, randomizedSvd, type TruncatedSvd } from "./svd/randomized-svd.js";
+export { fullSvd, type Svd, singularValues, svd } from "./svd/svd.js";

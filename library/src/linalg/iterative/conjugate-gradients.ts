@@ -1,0 +1,119 @@
+/**
+ * The method of conjugate gradients (Hestenes & Stiefel, J. Res. Nat. Bur. Standards 49, 1952), preconditioned.
+ */
+import { LecternError } from "../../core/errors.js";
+import { runToEnd, type Work } from "../../core/run.js";
+import { addMultiple, divideVector, innerProduct, vectorNorm } from "../vector-operations.js";
+import type { IterativeProgress, IterativeSettings, IterativeSolution, Preconditioner } from "./iterative-solution.js";
+import { asOperator, type LinearOperator, type OperatorLike } from "./operator.js";
+import {
+  requireCount,
+  requireFiniteProduct,
+  requireSquare,
+  requireTolerance,
+  requireVector,
+} from "./operator-checks.js";
+
+/** Settings of {@link conjugateGradients}. */
+export interface ConjugateGradientSettings extends IterativeSettings {
+  /** An approximate inverse; see {@link jacobiPreconditioner} and {@link incompleteCholesky}. */
+  readonly preconditioner?: Preconditioner;
+}
+
+/**
+ * Solves A x = b for symmetric positive definite A by its products with vectors. A that is symmetric but indefinite is
+ * for {@link minres}; least squares are for {@link lsmr}.
+ *
+ * @example
+ * ```ts
+ * import { asMatrix } from "lectern";
+ * import { conjugateGradients } from "lectern/linalg";
+ *
+ * const { x, converged } = conjugateGradients(asMatrix([[4, 1], [1, 3]]), Float64Array.of(1, 2)); // 1/11, 7/11
+ * ```
+ */
+export function conjugateGradients(
+  matrix: OperatorLike,
+  b: Float64Array,
+  settings: ConjugateGradientSettings = {},
+): IterativeSolution {
+  return runToEnd(conjugateGradientSteps(matrix, b, settings));
+}
+
+/** The iterations of {@link conjugateGradients}. */
+export function* conjugateGradientSteps(
+  matrix: OperatorLike,
+  b: Float64Array,
+  settings: ConjugateGradientSettings = {},
+): Work<IterativeProgress, IterativeSolution> {
+  const where = "conjugateGradients";
+  const operator = asOperator(matrix, where);
+  requireSquare(where, operator);
+  const n = operator.rows;
+  requireVector(where, "b", b, n);
+  const { tolerance = 1e-10, maxIterations = 10 * n, preconditioner, start } = settings;
+  requireTolerance(where, "tolerance", tolerance);
+  requireCount(where, "maxIterations", maxIterations, 0);
+  if (start !== undefined) requireVector(where, "start", start, n);
+
+  const x = start === undefined ? new Float64Array(n) : start.slice();
+  const goal = tolerance * vectorNorm(b);
+  const residual = new Float64Array(n);
+  let norm = residualOf(operator, b, x, residual);
+  const residuals = [norm];
+  const [z, p, image] = Array.from({ length: 3 }, () => new Float64Array(n));
+  let iterations = 0;
+  // Each round solves for a correction, starting from the true residual scaled to length 1: the recurrence drifts from
+  // the truth, and lengths far from 1 could over- or underflow when squared.
+  while (norm > goal && iterations < maxIterations) {
+    const scale = norm;
+    divideVector(residual, scale);
+    let rho = 0;
+    let estimate = 1;
+    // Below ε the recurrence says nothing about the truth any more.
+    const enough = Math.max(goal / scale, Number.EPSILON);
+    for (let first = true; estimate > enough && iterations < maxIterations; first = false) {
+      if (preconditioner === undefined) z.set(residual);
+      else preconditioner(residual, z);
+      const next = innerProduct(residual, z);
+      if (!(next > 0)) refuse(where, "preconditioner", next, iterations);
+      const beta = first ? 0 : next / rho;
+      rho = next;
+      for (let i = 0; i < n; i++) p[i] = z[i] + beta * p[i];
+      operator.apply(p, image);
+      requireFiniteProduct(where, image);
+      const curvature = innerProduct(p, image);
+      if (!(curvature > 0)) refuse(where, "matrix", curvature, iterations);
+      const step = rho / curvature;
+      addMultiple(x, step * scale, p);
+      addMultiple(residual, -step, image);
+      estimate = vectorNorm(residual);
+      iterations++;
+      residuals.push(estimate * scale);
+      yield { step: iterations, of: maxIterations, objective: estimate * scale };
+    }
+    norm = residualOf(operator, b, x, residual);
+    residuals[residuals.length - 1] = norm;
+    // Rounding sets a limit to what can be reached; another round would only repeat itself.
+    if (norm > 0.5 * scale) break;
+  }
+  return { x, residuals, iterations, converged: norm <= goal };
+}
+
+/** out = b − A x; returns its norm. */
+function residualOf(operator: LinearOperator, b: Float64Array, x: Float64Array, out: Float64Array): number {
+  operator.apply(x, out);
+  requireFiniteProduct("conjugateGradients", out);
+  for (let i = 0; i < b.length; i++) out[i] = b[i] - out[i];
+  return vectorNorm(out);
+}
+
+function refuse(where: string, what: "matrix" | "preconditioner", value: number, iteration: number): never {
+  const product = what === "matrix" ? "pᵀAp" : "rᵀM⁻¹r";
+  throw new LecternError(
+    "numerical",
+    `${where}: the ${what} is not positive definite (${product} is ${value} at iteration ${iteration})` +
+      (what === "matrix" ? "; minres takes indefinite matrices" : ""),
+    { where, iteration },
+  );
+}

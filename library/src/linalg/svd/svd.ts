@@ -1,0 +1,190 @@
+/**
+ * The singular value decomposition: reduction to bidiagonal form (of R first, when there are many more rows than columns),
+ * then divide and conquer for the vectors or QR iterations for the values alone. Squares are never formed, so singular
+ * values are accurate to rounding of the largest one.
+ */
+import { LecternError } from "../../core/errors.js";
+import { type Matrix, transpose } from "../../data/matrix.js";
+import { currentEngine, type Engine, type Workspace, withWorkspace } from "../../engine/index.js";
+import { requireFinite } from "../check-matrix.js";
+import { applyReflectors, type Reflectors } from "../eigen/block-reflectors.js";
+import { readTransposed, turnRows } from "../eigen/vector-signs.js";
+import { iterateBidiagonal, NO_ROWS } from "./bidiagonal-qr.js";
+import { bidiagonalSvd } from "./bidiagonal-svd.js";
+import { type Bidiagonal, bidiagonalize } from "./bidiagonalize.js";
+import { factorizeTall } from "./tall-qr.js";
+
+/**
+ * A = U diag(values) Vᵀ: values descend, the columns of u and v are the left and right singular vectors. The largest
+ * entry of each left vector is positive.
+ */
+export interface Svd {
+  readonly u: Matrix;
+  readonly values: Float64Array;
+  readonly v: Matrix;
+}
+
+/** From this ratio of rows to columns on it pays to reduce the matrix to a triangle first. */
+const TALL = 1.5;
+
+/**
+ * The thin singular value decomposition: for an m x n matrix u is m x min(m, n) and v is n x min(m, n). When only a few
+ * of the largest singular values of a large matrix are wanted, use {@link randomizedSvd}; without vectors,
+ * {@link singularValues}.
+ *
+ * @example
+ * ```ts
+ * import { asMatrix } from "lectern";
+ * import { svd } from "lectern/linalg";
+ *
+ * const { u, values, v } = svd(asMatrix([[3, 0], [0, -4], [0, 0]])); // values 4 and 3
+ * ```
+ */
+export function svd(a: Matrix): Svd {
+  return decompose("svd", a, false);
+}
+
+/** The full decomposition: u is m x m and v is n x n; columns beyond the values complete the orthonormal bases. */
+export function fullSvd(a: Matrix): Svd {
+  return decompose("fullSvd", a, true);
+}
+
+/**
+ * The singular values in descending order, without vectors.
+ *
+ * @example
+ * ```ts
+ * import { asMatrix } from "lectern";
+ * import { singularValues } from "lectern/linalg";
+ *
+ * singularValues(asMatrix([[1, 1], [1, 1]])); // 2, 0
+ * ```
+ */
+export function singularValues(a: Matrix): Float64Array {
+  const scale = scaleOf("singularValues", a);
+  const tall = a.rows >= a.columns ? a : transpose(a);
+  const values = withWorkspace(currentEngine(), (space) => {
+    const { diagonal, offDiagonal } = reduce(space, tall, scale).bidiagonal;
+    iterateBidiagonal("singularValues", diagonal, offDiagonal, NO_ROWS, NO_ROWS);
+    return diagonal.sort().reverse();
+  });
+  return unscale("singularValues", values, scale);
+}
+
+function decompose(operation: string, a: Matrix, full: boolean): Svd {
+  const scale = scaleOf(operation, a);
+  if (a.rows >= a.columns) return decomposeTall(operation, a, scale, full, false);
+  const { u, values, v } = decomposeTall(operation, transpose(a), scale, full, true);
+  return { u: v, values, v: u };
+}
+
+/** A power of two that brings the largest entry near 1. */
+function scaleOf(operation: string, a: Matrix): number {
+  requireFinite(operation, a);
+  let largest = 0;
+  for (let at = 0; at < a.data.length; at++) {
+    const size = Math.abs(a.data[at]);
+    if (size > largest) largest = size;
+  }
+  return largest === 0 ? 1 : 2 ** -Math.max(-1022, Math.min(1022, Math.ceil(Math.log2(largest))));
+}
+
+function unscale(operation: string, values: Float64Array, scale: number): Float64Array {
+  for (let k = 0; k < values.length; k++) values[k] /= scale;
+  if (values.every(Number.isFinite)) return values;
+  throw new LecternError(
+    "numerical",
+    `${operation}: the entries are too large, a singular value overflows; rescale them`,
+  );
+}
+
+/** A matrix in bidiagonal form, and the reflections of the factorisation before that, if there was one. */
+interface Reduced {
+  readonly bidiagonal: Bidiagonal;
+  readonly tall: Reflectors | undefined;
+}
+
+function reduce(space: Workspace, { rows: m, columns: n, data }: Matrix, scale: number): Reduced {
+  const { kernels } = space.engine;
+  const a = space.matrix(m, n, data);
+  if (scale !== 1) kernels.scale(m * n, scale, a, 1);
+  if (m < TALL * n) {
+    const bidiagonal = bidiagonalize(space, m, n, a);
+    space.release(a);
+    return { bidiagonal, tall: undefined };
+  }
+  const turned = space.matrix(n, m);
+  kernels.transpose(m, n, a, n, turned, m);
+  space.release(a);
+  const r = space.matrix(n, n);
+  const tall = factorizeTall(space, m, n, turned, r);
+  space.release(turned);
+  return { bidiagonal: bidiagonalize(space, n, n, r), tall };
+}
+
+/** For at least as many rows as columns; `isTurned` when the matrix is the transpose of the one that was given. */
+function decomposeTall(operation: string, a: Matrix, scale: number, full: boolean, isTurned: boolean): Svd {
+  return withWorkspace(currentEngine(), (space) => {
+    const rows =
+      (full ? undefined : decomposeNatively(space, a, scale)) ?? decomposeInSteps(operation, space, a, scale, full);
+    const { left, leftCount, right } = rows;
+    const { rows: m, columns: n } = a;
+    chooseSigns(space.engine, m, n, rows, isTurned);
+    const u = readTransposed(space, leftCount, m, left);
+    return { u, values: unscale(operation, rows.values, scale), v: readTransposed(space, n, n, right) };
+  });
+}
+
+/** Left vectors, perhaps more than values, and right vectors in rows at two addresses. */
+interface VectorRows {
+  readonly values: Float64Array;
+  readonly left: number;
+  readonly leftCount: number;
+  readonly right: number;
+}
+
+function decomposeInSteps(operation: string, space: Workspace, a: Matrix, scale: number, full: boolean): VectorRows {
+  const { rows: m, columns: n } = a;
+  const { kernels, memory } = space.engine;
+  const { bidiagonal, tall } = reduce(space, a, scale);
+  const { values, left, right } = bidiagonalSvd(operation, space, bidiagonal.diagonal, bidiagonal.offDiagonal);
+  applyReflectors(space, bidiagonal.right, n, right, n);
+  if (tall !== undefined) applyReflectors(space, bidiagonal.left, n, left, n);
+  // The left vectors continue with zeros; in the full decomposition unit vectors follow them.
+  const leftCount = full ? m : n;
+  const rows = space.matrix(leftCount, m);
+  for (let k = 0; k < n; k++) kernels.copy(n, left + k * n * 8, 1, rows + k * m * 8, 1);
+  for (let k = n; k < leftCount; k++) memory.f64[rows / 8 + k * m + k] = 1;
+  applyReflectors(space, tall ?? bidiagonal.left, leftCount, rows, m);
+  return { values, left: rows, leftCount, right };
+}
+
+/**
+ * By the tier's own routine, if it has one and that succeeds. It is given the transpose Aᵀ = V diag(values) Uᵀ, which
+ * LAPACK, counting by columns, sees as the tall matrix: for those it is faster than for wide ones by a third.
+ */
+function decomposeNatively(space: Workspace, a: Matrix, scale: number): VectorRows | undefined {
+  const { lapack, kernels } = space.engine;
+  const { rows: m, columns: n, data } = a;
+  if (lapack === undefined || n === 0) return undefined;
+  const [left, turned] = [space.matrix(m, n, data), space.matrix(n, m)];
+  kernels.transpose(m, n, left, n, turned, m);
+  kernels.scale(m * n, scale, turned, 1);
+  const [v, right, values] = [space.matrix(n, n), space.matrix(n, n), space.vector(n)];
+  if (lapack.gesdd(n, m, turned, v, values, left) !== 0) return undefined;
+  kernels.transpose(n, n, v, n, right, n);
+  return { values: space.read(values, n), left, leftCount: n, right };
+}
+
+/**
+ * Turns pairs of vectors so that the largest entry of the left one (the right one, when the matrix was turned) is
+ * positive, and likewise vectors that have no partner.
+ */
+function chooseSigns(engine: Engine, m: number, n: number, vectors: VectorRows, isTurned: boolean): void {
+  const { left, leftCount, right } = vectors;
+  const [leading, length, following, otherLength] = isTurned ? [right, n, left, m] : [left, m, right, n];
+  turnRows(engine, n, length, leading).forEach((factor, k) => {
+    if (factor < 0) engine.kernels.scale(otherLength, factor, following + k * otherLength * 8, 1);
+  });
+  turnRows(engine, leftCount - n, m, left + n * m * 8);
+}

@@ -1,0 +1,71 @@
+/** Optimisation: minimisers, line searches, projections, quadratic programs and step rules. */
+export { type BacktrackSettings, backtrack } from "./backtracking.js";
+export type { Bounds } from "./bounds.js";
+export { checkGradient, checkHessianProduct, type DerivativeCheck } from "./check-gradient.js";
+export { beale, type ClassicProblem, powellSingular, quadraticBowl, rosenbrock } from "./classic-problems.js";
+export { conjugateGradientSteps, minimizeConjugateGradient } from "./conjugate-gradient.js";
+export {
+  type CoordinateDescentProgress,
+  type CoordinateDescentSettings,
+  type CoordinateMinimum,
+  coordinateDescent,
+  coordinateDescentSteps,
+  type GramProblem,
+} from "./coordinate-descent.js";
+export { findRoot, type Root, type RootSettings } from "./find-root.js";
+export { type FistaSettings, fistaSteps, minimizeFista } from "./fista.js";
+export { type IterateAverage, initializeAverage, updateAverage } from "./iterate-average.js";
+export { type LbfgsSettings, lbfgsSteps, minimizeLbfgs } from "./lbfgs.js";
+export { lbfgsbSteps, minimizeLbfgsb } from "./lbfgsb.js";
+export { type LineSample, type LineSearchResult, type LineSearchSettings, searchLine } from "./line-search.js";
+export { miniBatches } from "./mini-batches.js";
+export {
+  minimizeScalar,
+  minimizeScalarSteps,
+  type ScalarMinimum,
+  type ScalarProgress,
+  type ScalarSettings,
+} from "./minimize-scalar.js";
+export type { MinimizeProgress, Minimum, StopReason, StopSettings } from "./minimum.js";
+export {
+  minimizeNelderMead,
+  type NelderMeadSettings,
+  nelderMeadSteps,
+  type SimplexMinimum,
+  type SimplexProgress,
+} from "./nelder-mead.js";
+export { minimizeNewtonCg, type NewtonMinimum, newtonCgSteps } from "./newton-cg.js";
+export type { HessianProduct, Objective, ValueFunction } from "./objective.js";
+export type { LinearConstraints, Multipliers } from "./program-constraints.js";
+export type { ProgramResiduals } from "./program-residuals.js";
+export { projectOntoL1Ball, projectOntoSimplex } from "./project-simplex.js";
+export {
+  boxConstraint,
+  elasticNetPenalty,
+  groupPenalty,
+  l1Penalty,
+  nonNegative,
+  noPenalty,
+  type ProximalTerm,
+  simplexConstraint,
+  softThreshold,
+  squaredL2Penalty,
+} from "./proximal.js";
+export {
+  type ProgramProgress,
+  type ProgramSettings,
+  type ProgramSolution,
+  type QuadraticProgram,
+  quadraticProgramSteps,
+  solveQuadraticProgram,
+} from "./quadratic-program.js";
+export {
+  type BatchObjective,
+  type SgdProgress,
+  type SgdResult,
+  type SgdSettings,
+  stochasticGradient,
+  stochasticGradientSteps,
+} from "./sgd.js";
+export { createStepper, type Stepper, type StepRule, type StepState } from "./step-rule.js";
+export { type StepSchedule, stepAt } from "./step-schedule.js";

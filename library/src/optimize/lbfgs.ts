@@ -1,0 +1,107 @@
+/**
+ * L-BFGS (Liu & Nocedal, On the limited memory BFGS method for large scale optimization, Math. Prog. 45, 1989): a
+ * quasi-Newton method that needs gradients only and memory for a few vectors.
+ */
+import { runToEnd, type Work } from "../core/run.js";
+import { requireCount, requireNonNegative, requireVector } from "./check-arguments.js";
+import { createCurvatureMemory } from "./curvature-memory.js";
+import { searchLine } from "./line-search.js";
+import type { MinimizeProgress, Minimum, StopReason, StopSettings } from "./minimum.js";
+import { countEvaluations, isConverged, type Objective, requireFiniteStart } from "./objective.js";
+import { createRay } from "./ray.js";
+import { euclideanNorm, innerProduct, maximumNorm } from "./vectors.js";
+
+/** Settings of L-BFGS. */
+export interface LbfgsSettings extends StopSettings {
+  /** Also stop when a step lowers the objective by less than this share of max(1, |objective|); 0 never does. */
+  readonly valueTolerance?: number;
+  /** How many steps are remembered. */
+  readonly memory?: number;
+}
+
+/**
+ * Minimises a smooth function of many variables by its gradient. With bounds use {@link minimizeLbfgsb}, with a
+ * penalty that has kinks {@link minimizeFista}, with cheap Hessian products {@link minimizeNewtonCg}.
+ *
+ * @example
+ * ```ts
+ * import { minimizeLbfgs } from "lectern/optimize";
+ *
+ * const { x, converged } = minimizeLbfgs((x, gradient) => {
+ *   gradient[0] = 2 * (x[0] - 3);
+ *   gradient[1] = 20 * (x[1] + 1);
+ *   return (x[0] - 3) ** 2 + 10 * (x[1] + 1) ** 2;
+ * }, Float64Array.of(0, 0)); // x is close to (3, −1)
+ * ```
+ */
+export function minimizeLbfgs(objective: Objective, start: Float64Array, settings: LbfgsSettings = {}): Minimum {
+  return runToEnd(lbfgsSteps(objective, start, settings));
+}
+
+/** The iterations of {@link minimizeLbfgs}. */
+export function* lbfgsSteps(
+  objective: Objective,
+  start: Float64Array,
+  settings: LbfgsSettings = {},
+): Work<MinimizeProgress, Minimum> {
+  const { tolerance = 1e-6, valueTolerance = 0, maxIterations = 1000, memory: capacity = 10 } = settings;
+  requireVector("lbfgs", "start", start);
+  requireNonNegative("lbfgs", "tolerance", tolerance);
+  requireNonNegative("lbfgs", "valueTolerance", valueTolerance);
+  requireCount("lbfgs", "maxIterations", maxIterations);
+  requireCount("lbfgs", "memory", capacity, 1);
+  const n = start.length;
+  const counted = countEvaluations("lbfgs", objective);
+  const ray = createRay(counted, n);
+  const memory = createCurvatureMemory(n, capacity);
+  const [gradient, direction, step, change] = Array.from({ length: 4 }, () => new Float64Array(n));
+  const x = start.slice();
+  let value = counted.evaluate(x, gradient, 0);
+  requireFiniteStart("lbfgs", value);
+  let reason: StopReason = maximumNorm(gradient) <= tolerance ? "gradient" : "iterations";
+  let iterations = 0;
+  while (reason === "iterations" && iterations < maxIterations) {
+    memory.direction(gradient, direction);
+    let slope = innerProduct(gradient, direction);
+    if (!(slope < 0)) {
+      memory.clear();
+      memory.direction(gradient, direction);
+      slope = innerProduct(gradient, direction);
+    }
+    ray.aim(x, direction, iterations + 1);
+    // Without curvature the length of −g means nothing: the first step has length 1 at most.
+    const initialStep = memory.size() > 0 ? 1 : Math.min(1, 1 / euclideanNorm(direction));
+    const found = searchLine(ray.at, value, slope, { initialStep });
+    if (found.step === 0) {
+      // With curvature, −½ slope is the decrease that the model still promises.
+      const isRounding = memory.size() > 0 && -0.5 * slope <= 8 * Number.EPSILON * Math.abs(value);
+      if (isRounding || memory.size() === 0) reason = isRounding ? "precision" : "line-search";
+      memory.clear();
+      continue;
+    }
+    iterations++;
+    ray.settle(found.step);
+    for (let i = 0; i < n; i++) {
+      step[i] = ray.point[i] - x[i];
+      change[i] = ray.gradient[i] - gradient[i];
+    }
+    memory.remember(step, change);
+    x.set(ray.point);
+    gradient.set(ray.gradient);
+    const before = value;
+    value = found.value;
+    const gradientNorm = maximumNorm(gradient);
+    if (gradientNorm <= tolerance) reason = "gradient";
+    else if (before - value <= valueTolerance * Math.max(1, Math.abs(value)) && valueTolerance > 0) reason = "change";
+    yield { step: iterations, of: maxIterations, objective: value, gradientNorm, x: x.slice() };
+  }
+  return {
+    x,
+    value,
+    gradient,
+    iterations,
+    evaluations: counted.evaluations(),
+    converged: isConverged(reason),
+    reason,
+  };
+}

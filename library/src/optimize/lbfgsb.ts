@@ -1,0 +1,114 @@
+/**
+ * L-BFGS-B (Byrd, Lu, Nocedal & Zhu, A limited memory algorithm for bound constrained optimization, SIAM J. Sci.
+ * Comput. 16(5), 1995): at each iteration the generalised Cauchy point chooses the active bounds, a subspace
+ * minimisation improves on it, and a line search goes towards the result. Every point evaluated is within the bounds.
+ */
+import { runToEnd, type Work } from "../core/run.js";
+import { asBox, type Bounds, type Box, clip, projectedGradientNorm } from "./bounds.js";
+import { findCauchyPoint } from "./cauchy-point.js";
+import { requireCount, requireNonNegative, requireVector } from "./check-arguments.js";
+import { createCompactHessian } from "./compact-hessian.js";
+import type { LbfgsSettings } from "./lbfgs.js";
+import { searchLine } from "./line-search.js";
+import type { MinimizeProgress, Minimum, StopReason } from "./minimum.js";
+import { countEvaluations, isConverged, type Objective, requireFiniteStart } from "./objective.js";
+import { createRay } from "./ray.js";
+import { minimizeSubspace } from "./subspace-minimum.js";
+import { euclideanNorm, innerProduct } from "./vectors.js";
+
+/**
+ * Minimises a smooth function of many variables within lower and upper bounds, by its gradient. A start outside is
+ * moved to the nearest point inside.
+ *
+ * @example
+ * ```ts
+ * import { minimizeLbfgsb } from "lectern/optimize";
+ *
+ * const { x } = minimizeLbfgsb((x, gradient) => {
+ *   gradient[0] = 2 * (x[0] - 3);
+ *   gradient[1] = 2 * (x[1] + 1);
+ *   return (x[0] - 3) ** 2 + (x[1] + 1) ** 2;
+ * }, Float64Array.of(1, 1), { lower: Float64Array.of(0, 0) }); // x is close to (3, 0)
+ * ```
+ */
+export function minimizeLbfgsb(
+  objective: Objective,
+  start: Float64Array,
+  bounds: Bounds,
+  settings: LbfgsSettings = {},
+): Minimum {
+  return runToEnd(lbfgsbSteps(objective, start, bounds, settings));
+}
+
+/** The iterations of {@link minimizeLbfgsb}. */
+export function* lbfgsbSteps(
+  objective: Objective,
+  start: Float64Array,
+  bounds: Bounds,
+  settings: LbfgsSettings = {},
+): Work<MinimizeProgress, Minimum> {
+  const { tolerance = 1e-6, valueTolerance = 0, maxIterations = 1000, memory = 10 } = settings;
+  requireVector("lbfgsb", "start", start);
+  requireNonNegative("lbfgsb", "tolerance", tolerance);
+  requireNonNegative("lbfgsb", "valueTolerance", valueTolerance);
+  requireCount("lbfgsb", "maxIterations", maxIterations);
+  requireCount("lbfgsb", "memory", memory, 1);
+  const n = start.length;
+  const box = asBox("lbfgsb", bounds, n);
+  const counted = countEvaluations("lbfgsb", objective);
+  const ray = createRay(counted, n, (point) => clip(point, box));
+  const hessian = createCompactHessian(n, memory);
+  const [gradient, direction, step, change] = Array.from({ length: 4 }, () => new Float64Array(n));
+  const x = start.slice();
+  clip(x, box);
+  let value = counted.evaluate(x, gradient, 0);
+  requireFiniteStart("lbfgsb", value);
+  let reason: StopReason = projectedGradientNorm(x, gradient, box) <= tolerance ? "gradient" : "iterations";
+  let iterations = 0;
+  while (reason === "iterations" && iterations < maxIterations) {
+    const cauchy = findCauchyPoint(x, gradient, box.lower, box.upper, hessian);
+    const target = cauchy && minimizeSubspace(x, gradient, box.lower, box.upper, hessian, cauchy);
+    if (target !== undefined) for (let i = 0; i < n; i++) direction[i] = target[i] - x[i];
+    const slope = target === undefined ? Number.NaN : innerProduct(gradient, direction);
+    const isFresh = hessian.width() === 0;
+    ray.aim(x, direction, iterations + 1);
+    const length = euclideanNorm(direction);
+    const initialStep = isFresh && length > 1 ? 1 / length : 1;
+    const maxStep = slope < 0 ? longestStep(x, direction, box) : 1;
+    const found = searchLine(ray.at, value, slope, { initialStep, maxStep });
+    if (found.step === 0) {
+      const isRounding = !isFresh && slope <= 0 && -0.5 * slope <= 8 * Number.EPSILON * Math.abs(value);
+      if (isRounding || isFresh) reason = isRounding ? "precision" : "line-search";
+      hessian.clear();
+      continue;
+    }
+    iterations++;
+    ray.settle(found.step);
+    for (let i = 0; i < n; i++) {
+      step[i] = ray.point[i] - x[i];
+      change[i] = ray.gradient[i] - gradient[i];
+    }
+    hessian.remember(step, change);
+    x.set(ray.point);
+    gradient.set(ray.gradient);
+    const before = value;
+    value = found.value;
+    const gradientNorm = projectedGradientNorm(x, gradient, box);
+    if (gradientNorm <= tolerance) reason = "gradient";
+    else if (before - value <= valueTolerance * Math.max(1, Math.abs(value)) && valueTolerance > 0) reason = "change";
+    yield { step: iterations, of: maxIterations, objective: value, gradientNorm, x: x.slice() };
+  }
+  const evaluations = counted.evaluations();
+  return { x, value, gradient, iterations, evaluations, converged: isConverged(reason), reason };
+}
+
+/** How far the direction can be followed inside the box: at least 1, because its end is inside. */
+function longestStep(x: Float64Array, direction: Float64Array, { lower, upper }: Box): number {
+  let longest = Infinity;
+  for (let i = 0; i < x.length; i++) {
+    const d = direction[i];
+    if (d > 0) longest = Math.min(longest, (upper[i] - x[i]) / d);
+    else if (d < 0) longest = Math.min(longest, (lower[i] - x[i]) / d);
+  }
+  return Math.max(1, longest);
+}

@@ -1,0 +1,14 @@
+/** Shuffled partitions of the samples, one for each epoch. */
+import type { Random } from "../numeric/random.js";
+import { requireCount } from "./check-arguments.js";
+
+/** All sample indices in random order, cut into batches of at most `batchSize` whose sizes differ by one at most. */
+export function miniBatches(samples: number, batchSize: number, random: Random): Int32Array[] {
+  requireCount("miniBatches", "samples", samples, 1);
+  requireCount("miniBatches", "batchSize", batchSize, 1);
+  const order = random.permutation(samples);
+  const count = Math.ceil(samples / batchSize);
+  return Array.from({ length: count }, (_, k) =>
+    order.subarray(Math.floor((k * samples) / count), Math.floor(((k + 1) * samples) / count)),
+  );
+}

@@ -1,0 +1,73 @@
+/** What is minimised: functions that give their value and write their gradient, watched over and counted. */
+import { LecternError } from "../core/errors.js";
+import type { StopReason } from "./minimum.js";
+
+/**
+ * A function to minimise: returns its value at x and writes all of its gradient. It must not change x or keep either
+ * array. Where it is not defined it returns Infinity (the gradient is then ignored, and searches step back); NaN is an
+ * error.
+ */
+export type Objective = (x: Float64Array, gradient: Float64Array) => number;
+
+/** A function to minimise without a gradient. Where it is not defined it returns Infinity. */
+export type ValueFunction = (x: Float64Array) => number;
+
+/** Writes the product of the Hessian at x with a direction. */
+export type HessianProduct = (x: Float64Array, direction: Float64Array, result: Float64Array) => void;
+
+/** An objective that counts its evaluations and refuses NaN. */
+export interface CountedObjective {
+  /** The value at x, as of the given iteration, which an error names; writes the gradient. */
+  evaluate(x: Float64Array, gradient: Float64Array, iteration: number): number;
+  /** How often it was evaluated. */
+  evaluations(): number;
+}
+
+/** Counts the evaluations of an objective, and turns NaN, −Infinity and bad gradients into errors naming the step. */
+export function countEvaluations(where: string, objective: Objective): CountedObjective {
+  let evaluations = 0;
+  return {
+    evaluate(x, gradient, iteration) {
+      evaluations++;
+      const value = objective(x, gradient);
+      requireValue(where, value, iteration);
+      if (value < Infinity) requireGradient(where, gradient, iteration);
+      return value;
+    },
+    evaluations: () => evaluations,
+  };
+}
+
+/** Refuses the values that no search can recover from. */
+export function requireValue(where: string, value: number, iteration: number): void {
+  if (value > -Infinity) return;
+  const details = { where, step: iteration, value };
+  const place = `${where}: the objective is ${value} in iteration ${iteration}`;
+  if (value === -Infinity) throw new LecternError("numerical", `${place}: it has no minimum`, details);
+  throw new LecternError("numerical", `${place}; where it is not defined it should return Infinity`, details);
+}
+
+function requireGradient(where: string, gradient: Float64Array, iteration: number): void {
+  for (let i = 0; i < gradient.length; i++) {
+    // x − x is 0 for finite numbers only.
+    if (gradient[i] - gradient[i] === 0) continue;
+    throw new LecternError(
+      "numerical",
+      `${where}: entry ${i} of the gradient is ${gradient[i]} in iteration ${iteration}, though the objective is finite`,
+      { where, step: iteration, index: i },
+    );
+  }
+}
+
+/** Refuses a start at which the objective is not finite. */
+export function requireFiniteStart(where: string, value: number): void {
+  if (value < Infinity) return;
+  throw new LecternError("invalid-data", `${where}: the objective must be finite at the start, it is ${value}`, {
+    where,
+  });
+}
+
+/** Whether a reason to stop means that a minimum was found. */
+export function isConverged(reason: StopReason): boolean {
+  return reason === "gradient" || reason === "change" || reason === "gap" || reason === "precision";
+}

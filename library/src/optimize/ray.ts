@@ -1,0 +1,49 @@
+/** An objective along a ray, with the buffers in which the point and the gradient at the last step stand. */
+import type { LineSample } from "./line-search.js";
+import type { CountedObjective } from "./objective.js";
+import { innerProduct } from "./vectors.js";
+
+/** An objective along x + α d. */
+export interface Ray {
+  /** The point at the last step evaluated. */
+  readonly point: Float64Array;
+  /** The gradient there. */
+  readonly gradient: Float64Array;
+  /** Sets where the ray starts and where it goes; the arrays are read at each evaluation. */
+  aim(origin: Float64Array, direction: Float64Array, iteration: number): void;
+  /** Value and slope at a step. */
+  at(step: number): LineSample;
+  /** Makes sure that point and gradient belong to the given step. */
+  settle(step: number): void;
+}
+
+/** A ray for vectors of the given size; `project` moves a point that rounding pushed over a bound back. */
+export function createRay(objective: CountedObjective, size: number, project?: (x: Float64Array) => void): Ray {
+  const point = new Float64Array(size);
+  const gradient = new Float64Array(size);
+  let from: Float64Array = point;
+  let along: Float64Array = point;
+  let step = Number.NaN;
+  let iteration = 0;
+  const at = (length: number): LineSample => {
+    step = length;
+    for (let i = 0; i < size; i++) point[i] = from[i] + length * along[i];
+    project?.(point);
+    const value = objective.evaluate(point, gradient, iteration);
+    return { step: length, value, slope: value < Infinity ? innerProduct(gradient, along) : Number.NaN };
+  };
+  return {
+    point,
+    gradient,
+    aim(origin, direction, number) {
+      from = origin;
+      along = direction;
+      iteration = number;
+      step = Number.NaN;
+    },
+    at,
+    settle(length) {
+      if (step !== length) at(length);
+    },
+  };
+}

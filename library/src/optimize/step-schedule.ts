@@ -1,0 +1,52 @@
+/** How the step of a stochastic method changes with time: plain data, so that it can stand in a recipe. */
+import { refuseSetting, requireCount } from "./check-arguments.js";
+
+/** A step size as a function of the number of the update, t = 1, 2, …; a number alone is constant. */
+export type StepSchedule =
+  | number
+  /** η₀ t^(−exponent): hovers for 0, settles for ½ to 1 */
+  | { readonly kind: "power"; readonly initial: number; readonly exponent: number }
+  /** η₀ / (1 + decay (t − 1)): Bottou's schedule when decay is η₀ times the strength of a squared penalty */
+  | { readonly kind: "inverse"; readonly initial: number; readonly decay: number }
+  /** `initial` for the first `until` updates, then `later`: such as the momentum of t-SNE */
+  | { readonly kind: "switch"; readonly initial: number; readonly later: number; readonly until: number };
+
+/**
+ * The step size of update t, counted from 1.
+ *
+ * @example
+ * ```ts
+ * import { stepAt } from "lectern/optimize";
+ *
+ * stepAt({ kind: "power", initial: 0.5, exponent: 0.5 }, 100); // 0.05
+ * ```
+ */
+export function stepAt(schedule: StepSchedule, t: number): number {
+  if (typeof schedule === "number") return schedule;
+  switch (schedule.kind) {
+    case "power":
+      return schedule.initial * t ** -schedule.exponent;
+    case "inverse":
+      return schedule.initial / (1 + schedule.decay * (t - 1));
+    case "switch":
+      return t <= schedule.until ? schedule.initial : schedule.later;
+  }
+}
+
+/** Refuses schedules with negative or infinite numbers. */
+export function requireSchedule(where: string, name: string, schedule: StepSchedule): void {
+  const check = (field: string, value: number) => {
+    if (!(value >= 0 && value < Infinity)) refuseSetting(where, field, "a finite number of at least 0", value);
+  };
+  if (typeof schedule === "number") {
+    check(name, schedule);
+    return;
+  }
+  check(`${name}.initial`, schedule.initial);
+  if (schedule.kind === "power") check(`${name}.exponent`, schedule.exponent);
+  else if (schedule.kind === "inverse") check(`${name}.decay`, schedule.decay);
+  else {
+    check(`${name}.later`, schedule.later);
+    requireCount(where, `${name}.until`, schedule.until);
+  }
+}

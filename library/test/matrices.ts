@@ -1,0 +1,198 @@
+/** Matrices on which linear algebra goes wrong, for the tests of every decomposition. */
+import { type Matrix, transpose, zeros } from "../src/data/matrix.js";
+import { createRandom, type Random } from "../src/numeric/random.js";
+
+/** A matrix and what is special about it. */
+export interface TestMatrix {
+  readonly name: string;
+  readonly matrix: Matrix;
+}
+
+/**
+ * Random, graded (condition 1e14), clustered, rank-deficient, tiny (1e-150), huge (1e150) and zero matrices of any
+ * shape; square ones also orthogonal and defective.
+ */
+export function testMatrices(rows: number, columns: number, seed: number): TestMatrix[] {
+  const random = createRandom(seed).fork(`${rows} x ${columns}`);
+  const most = Math.min(rows, columns);
+  const withValues = (name: string, values: (k: number) => number): TestMatrix => ({
+    name,
+    matrix: withSingularValues(
+      rows,
+      columns,
+      Float64Array.from({ length: most }, (_, k) => values(k)),
+      random.fork(name),
+    ),
+  });
+  const plain = normalMatrix(rows, columns, random.fork("random"));
+  const list = [
+    { name: "random", matrix: plain },
+    withValues("graded, condition 1e14", (k) => grade(k, most)),
+    withValues("clustered", (k) => 1 + (k % 2) + 1e-10 * k),
+    withValues("rank-deficient", (k) => (k < Math.ceil(most / 2) ? 1 + k : 0)),
+    { name: "tiny, 1e-150", matrix: scaled(plain, 1e-150) },
+    { name: "huge, 1e150", matrix: scaled(plain, 1e150) },
+    { name: "zero", matrix: zeros(rows, columns) },
+  ];
+  if (rows !== columns) return list;
+  return [
+    ...list,
+    { name: "orthogonal", matrix: orthogonalMatrix(rows, random.fork("orthogonal")) },
+    { name: "defective", matrix: defectiveMatrix(rows, random.fork("defective")) },
+  ];
+}
+
+/** Exactly symmetric matrices of the same kinds, with eigenvalues of both signs. */
+export function symmetricTestMatrices(size: number, seed: number): TestMatrix[] {
+  const random = createRandom(seed).fork(`symmetric ${size}`);
+  const withValues = (name: string, values: (k: number) => number): TestMatrix => ({
+    name,
+    matrix: withEigenvalues(
+      Float64Array.from({ length: size }, (_, k) => values(k)),
+      random.fork(name),
+    ),
+  });
+  const plain = symmetricPart(normalMatrix(size, size, random.fork("random")));
+  return [
+    { name: "random", matrix: plain },
+    withValues("graded, condition 1e14", (k) => (k % 2 === 0 ? 1 : -1) * grade(k, size)),
+    withValues("clustered", (k) => (k % 2 === 0 ? 1 : -2) + 1e-10 * k),
+    withValues("rank-deficient", (k) => (k < Math.ceil(size / 2) ? (k % 2 === 0 ? 1 + k : -1 - k) : 0)),
+    { name: "tiny, 1e-150", matrix: scaled(plain, 1e-150) },
+    { name: "huge, 1e150", matrix: scaled(plain, 1e150) },
+    { name: "zero", matrix: zeros(size, size) },
+    { name: "zero diagonal", matrix: withoutDiagonal(plain) },
+  ];
+}
+
+/** Exactly symmetric matrices with positive eigenvalues; the condition of the graded one is 1e12, not lost in rounding. */
+export function positiveDefiniteTestMatrices(size: number, seed: number): TestMatrix[] {
+  const random = createRandom(seed).fork(`positive definite ${size}`);
+  const withValues = (name: string, values: (k: number) => number): TestMatrix => ({
+    name,
+    matrix: withEigenvalues(
+      Float64Array.from({ length: size }, (_, k) => values(k)),
+      random.fork(name),
+    ),
+  });
+  const plain = withValues("random", (k) => 0.5 + k + random.fork(k).uniform());
+  return [
+    plain,
+    withValues("graded, condition 1e12", (k) => 10 ** ((-12 * k) / Math.max(1, size - 1))),
+    withValues("clustered", (k) => 1 + (k % 2) + 1e-10 * k),
+    { name: "tiny, 1e-150", matrix: scaled(plain.matrix, 1e-150) },
+    { name: "huge, 1e150", matrix: scaled(plain.matrix, 1e150) },
+  ];
+}
+
+/** Independent normal entries. */
+export function normalMatrix(rows: number, columns: number, random: Random): Matrix {
+  const result = zeros(rows, columns);
+  for (let at = 0; at < result.data.length; at++) result.data[at] = random.normal();
+  return result;
+}
+
+/** An orthogonal matrix: normal columns, each made orthogonal to those before it twice over. */
+export function orthogonalMatrix(size: number, random: Random): Matrix {
+  const rows = Array.from({ length: size }, () => Float64Array.from({ length: size }, () => random.normal()));
+  rows.forEach((row, i) => {
+    for (let pass = 0; pass < 2; pass++) {
+      for (let k = 0; k < i; k++) {
+        const share = row.reduce((sum, value, j) => sum + value * rows[k][j], 0);
+        for (let j = 0; j < size; j++) row[j] -= share * rows[k][j];
+      }
+    }
+    const norm = length(row);
+    for (let j = 0; j < size; j++) row[j] /= norm;
+  });
+  return { rows: size, columns: size, data: Float64Array.from(rows.flatMap((row) => Array.from(row))) };
+}
+
+/** Q diag(values) Qᵀ with a random orthogonal Q, made exactly symmetric. */
+export function withEigenvalues(values: Float64Array, random: Random): Matrix {
+  const q = orthogonalMatrix(values.length, random);
+  return symmetricPart(product(scaleColumns(q, values), transpose(q)));
+}
+
+/** U diag(values) Vᵀ with random orthogonal U and V. */
+export function withSingularValues(rows: number, columns: number, values: Float64Array, random: Random): Matrix {
+  const middle = zeros(rows, columns);
+  values.forEach((value, k) => {
+    middle.data[k * columns + k] = value;
+  });
+  const left = orthogonalMatrix(rows, random.fork("left"));
+  const right = orthogonalMatrix(columns, random.fork("right"));
+  return product(product(left, middle), right);
+}
+
+/** A scaled matrix. */
+export function scaled(a: Matrix, factor: number): Matrix {
+  return { rows: a.rows, columns: a.columns, data: a.data.map((value) => factor * value) };
+}
+
+/**
+ * How far apart two matrices are, in units of n·ε times `norm` (the Frobenius norm of `expected` unless given): what a
+ * backward stable method keeps below a small number. Works on entries of any size.
+ */
+export function errorInUnits(actual: Matrix, expected: Matrix, norm = frobenius(expected)): number {
+  if (actual.rows !== expected.rows || actual.columns !== expected.columns) return Number.POSITIVE_INFINITY;
+  const difference = actual.data.map((value, at) => value - expected.data[at]);
+  const size = Math.max(1, expected.rows, expected.columns);
+  const error = length(difference);
+  return error === 0 ? 0 : error / norm / (size * Number.EPSILON);
+}
+
+/** The Frobenius norm, in a way of its own: the tests must not measure a function with itself. */
+export function frobenius(a: Matrix): number {
+  return length(a.data);
+}
+
+/** The length of a vector with entries of any size; NaN when an entry is NaN. */
+function length(v: Float64Array): number {
+  let largest = 0;
+  for (const value of v) largest = Math.max(largest, Math.abs(value));
+  if (largest === 0 || !Number.isFinite(largest)) return largest;
+  return largest * Math.sqrt(v.reduce((sum, value) => sum + (value / largest) ** 2, 0));
+}
+
+/** A B by the definition, entry by entry. */
+export function product(a: Matrix, b: Matrix): Matrix {
+  const result = zeros(a.rows, b.columns);
+  for (let i = 0; i < a.rows; i++) {
+    for (let j = 0; j < b.columns; j++) {
+      let sum = 0;
+      for (let k = 0; k < a.columns; k++) sum += a.data[i * a.columns + k] * b.data[k * b.columns + j];
+      result.data[i * b.columns + j] = sum;
+    }
+  }
+  return result;
+}
+
+/** From 1 down to 1e-14 in equal steps of the exponent. */
+function grade(k: number, count: number): number {
+  return 10 ** ((-14 * k) / Math.max(1, count - 1));
+}
+
+/** Q J Qᵀ with Jordan blocks of size 2 for the eigenvalues 1, 2, …: half of the eigenvectors are missing. */
+function defectiveMatrix(size: number, random: Random): Matrix {
+  const jordan = zeros(size, size);
+  for (let i = 0; i < size; i++) {
+    jordan.data[i * size + i] = 1 + Math.floor(i / 2);
+    if (i % 2 === 0 && i + 1 < size) jordan.data[i * size + i + 1] = 1;
+  }
+  const q = orthogonalMatrix(size, random);
+  return product(product(q, jordan), transpose(q));
+}
+
+function symmetricPart(a: Matrix): Matrix {
+  const mirrored = transpose(a);
+  return { ...a, data: a.data.map((value, at) => (value + mirrored.data[at]) / 2) };
+}
+
+function withoutDiagonal(a: Matrix): Matrix {
+  return { ...a, data: a.data.map((value, at) => (at % (a.columns + 1) === 0 ? 0 : value)) };
+}
+
+function scaleColumns(a: Matrix, factors: Float64Array): Matrix {
+  return { ...a, data: a.data.map((value, at) => value * factors[at % a.columns]) };
+}

@@ -1,0 +1,17 @@
+/** The tiers that can be had here, for tests of what is built on top of the engine. */
+import type { Tier } from "../src/engine/index.js";
+import { useEngine } from "../src/engine/index.js";
+
+/** Plain and SIMD always, native ones where they are installed. */
+export const tiers: readonly Tier[] = ["plain", "simd", ...(isAvailable("openblas") ? ["openblas" as const] : [])];
+
+function isAvailable(tier: Tier): boolean {
+  try {
+    useEngine({ tier });
+    return true;
+  } catch {
+    return false;
+  } finally {
+    useEngine();
+  }
+}

@@ -1,0 +1,174 @@
+/** The native tier against the plain one, on the built packages, as a user has them. */
+import { createEngine, type Engine, type Kernels, withWorkspace } from "lectern/engine";
+import { createRandom } from "lectern/numeric";
+import { beforeAll, describe, expect, test } from "vitest";
+import { requireOpenBlas } from "./install-openblas.js";
+
+let native: Engine;
+let plain: Engine;
+
+beforeAll(() => {
+  requireOpenBlas();
+  native = createEngine({ tier: "openblas", threads: 1 });
+  plain = createEngine({ tier: "plain" });
+}, 300_000);
+
+test("is found by being installed, and says what it is", () => {
+  expect(native).toMatchObject({ tier: "openblas", threads: 1 });
+  expect(native.build).toMatch(/^OpenBLAS \(\w+\) over /);
+});
+
+/** Sizes below and above the size from which OpenBLAS is called. */
+const sizes = [1, 5, 17, 40, 65, 130];
+
+/** Runs a kernel on both tiers on the same numbers and compares all memory it was given. */
+function compare(lengths: readonly number[], seed: number, run: (kernels: Kernels, addresses: number[]) => void): void {
+  const random = createRandom(seed);
+  const sources = lengths.map((length) => Float64Array.from({ length }, () => random.normal()));
+  const [ours, theirs] = [native, plain].map((engine) =>
+    withWorkspace(engine, (space) => {
+      const addresses = sources.map((source) => space.vector(source.length, source));
+      run(engine.kernels, addresses);
+      return addresses.map((address, i) => space.read(address, lengths[i]));
+    }),
+  );
+  for (const [i, values] of ours.entries()) expectClose(values, theirs[i]);
+}
+
+describe("the kernels agree with plain TypeScript to rounding", () => {
+  test.each(sizes)("products of size %d, with strides and all transposes", (n) => {
+    const [m, k, ld] = [n + 3, n + 1, n + 7];
+    for (const transA of [false, true]) {
+      for (const transB of [false, true]) {
+        for (const [alpha, beta] of [
+          [1, 0],
+          [-0.5, 1],
+          [2, 0.5],
+        ]) {
+          compare([ld * (n + 7), ld * (n + 7), ld * (n + 7)], n, ({ gemm }, [a, b, c]) =>
+            gemm(transA, transB, m, n, k, alpha, a, ld, b, ld, beta, c, ld),
+          );
+        }
+      }
+    }
+  });
+
+  test.each(sizes)("symmetric products and updates of size %d", (n) => {
+    for (const lower of [false, true]) {
+      for (const trans of [false, true]) {
+        compare([(n + 2) ** 2, (n + 2) ** 2], n, ({ syrk }, [a, c]) =>
+          syrk(lower, trans, n, n, 0.5, a, n + 2, 2, c, n + 2),
+        );
+      }
+      compare([n * n, n, n], n, ({ symv }, [a, x, y]) => symv(lower, n, 2, a, n, x, 0.5, y));
+      compare([n * n, n, n], n, ({ syr2 }, [a, x, y]) => syr2(lower, n, -1, x, y, a, n));
+    }
+  });
+
+  test.each(sizes)("vectors and outer products of size %d", (n) => {
+    for (const trans of [false, true]) {
+      compare([(n + 4) * n, n + 4, n + 4], n, ({ gemv }, [a, x, y]) => gemv(trans, n + 4, n, 2, a, n, x, -1, y));
+    }
+    compare([n * (n + 1), n, n + 1], n, ({ ger }, [a, x, y]) => ger(n, n + 1, -2, x, y, a, n + 1));
+  });
+
+  test.each(sizes)("triangular systems of size %d", (n) => {
+    for (const lower of [false, true]) {
+      for (const trans of [false, true]) {
+        for (const unit of [false, true]) {
+          for (const left of [false, true]) {
+            compare([n * n, n * n], n, (kernels, [a, b]) => {
+              dominate(kernels, n, a);
+              kernels.trsm(left, lower, trans, unit, n, n, 1, a, n, b, n);
+            });
+          }
+          compare([n * n, n], n, (kernels, [a, x]) => {
+            dominate(kernels, n, a);
+            kernels.trsv(lower, trans, unit, n, a, n, x);
+          });
+        }
+      }
+    }
+  });
+});
+
+/** Makes a triangle of random numbers a well-conditioned one: small off the diagonal, about 1 on it. */
+function dominate(kernels: Kernels, n: number, a: number): void {
+  kernels.scale(n * n, 0.1 / n, a, 1);
+  const engine = kernels === native.kernels ? native : plain;
+  for (let i = 0; i < n; i++) engine.memory.f64[a / 8 + i * (n + 1)] += 1;
+}
+
+describe("factorisations", () => {
+  test.each(sizes)("of size %d give back the matrix", (n) => {
+    const random = createRandom(n);
+    const m = n + 5;
+    const a = Float64Array.from({ length: m * n }, () => random.normal());
+    const lapack = native.lapack;
+    if (lapack === undefined) throw new Error("the native tier brings LAPACK");
+    withWorkspace(native, (space) => {
+      const { gemm, syrk, mirror } = native.kernels;
+      const source = space.matrix(m, n, a);
+      const gram = space.matrix(n, n);
+      syrk(true, true, n, m, 1, source, n, 0, gram, n);
+      mirror(true, n, gram, n);
+      const symmetric = space.read(gram, n * n);
+
+      expect(lapack.potrf(n, gram)).toBe(0);
+      const factor = space.read(gram, n * n).map((value, at) => (at % n > Math.floor(at / n) ? 0 : value));
+      const l = space.matrix(n, n, factor);
+      const back = space.matrix(n, n);
+      gemm(false, true, n, n, n, 1, l, n, l, n, 0, back, n);
+      expectClose(space.read(back, n * n), symmetric);
+
+      const q = space.matrix(m, n, a);
+      const r = space.matrix(n, n);
+      const product = space.matrix(m, n);
+      lapack.qr(m, n, q, r);
+      gemm(false, false, m, n, n, 1, q, n, r, n, 0, product, n);
+      expectClose(space.read(product, m * n), a);
+
+      const vectors = space.matrix(n, n, symmetric);
+      const values = space.vector(n);
+      expect(lapack.syevd(n, vectors, values)).toBe(0);
+      const scaled = space.matrix(
+        n,
+        n,
+        space.read(vectors, n * n).map((value, at) => value * space.read(values, n)[Math.floor(at / n)]),
+      );
+      gemm(true, false, n, n, n, 1, vectors, n, scaled, n, 0, back, n);
+      expectClose(space.read(back, n * n), symmetric);
+
+      const [u, s, vt, copy] = [space.matrix(m, n), space.vector(n), space.matrix(n, n), space.matrix(m, n, a)];
+      expect(lapack.gesdd(m, n, copy, u, s, vt)).toBe(0);
+      const us = space.matrix(
+        m,
+        n,
+        space.read(u, m * n).map((value, at) => value * space.read(s, n)[at % n]),
+      );
+      gemm(false, false, m, n, n, 1, us, n, vt, n, 0, product, n);
+      expectClose(space.read(product, m * n), a);
+
+      const square = Float64Array.from({ length: n * n }, (_, at) => a[at] + (at % (n + 1) === 0 ? n : 0));
+      const solution = Float64Array.from({ length: 2 * n }, () => random.normal());
+      const [matrix, right, x] = [space.matrix(n, n, square), space.matrix(2, n), space.matrix(2, n, solution)];
+      gemm(false, true, 2, n, n, 1, x, n, matrix, n, 0, right, n);
+      expect(lapack.gesv(n, 2, matrix, right)).toBe(0);
+      expectClose(space.read(right, 2 * n), solution);
+    });
+  });
+
+  test("tell which pivot failed", () => {
+    withWorkspace(native, (space) => {
+      expect(native.lapack?.potrf(2, space.matrix(2, 2, [1, 2, 2, 1]))).toBe(2);
+      expect(native.lapack?.gesv(2, 1, space.matrix(2, 2, [1, 2, 2, 4]), space.vector(2, [1, 1]))).toBe(2);
+    });
+  });
+});
+
+/** Agreement relative to the largest number expected; one assertion, because there are many numbers. */
+function expectClose(actual: Float64Array, expected: Float64Array): void {
+  const scale = expected.reduce((most, value) => Math.max(most, Math.abs(value)), 1);
+  const worst = actual.reduce((most, value, i) => Math.max(most, Math.abs(value - expected[i])), 0);
+  expect(worst).toBeLessThan(1e-11 * scale);
+}

@@ -1,0 +1,32 @@
+/**
+ * OpenBLAS as an engine of lectern: the library already on the system, called through koffi on the memory of the SIMD
+ * engine, which computes everything that is not linear algebra. Importing nothing else is needed: lectern finds this
+ * package when it is installed.
+ */
+import type { Engine, RegisteredTier } from "lectern/engine";
+import { createKernels, createLocate } from "./kernels.js";
+import { createLapack } from "./lapack.js";
+import { loadOpenBlas } from "./load-library.js";
+
+/** The tier, for `registerTier` of lectern. */
+export const tier: RegisteredTier = {
+  tier: "openblas",
+  create(choice, createBase) {
+    const blas = loadOpenBlas();
+    if ("unavailable" in blas) return blas;
+    const base = createBase();
+    const threads = choice.threads ?? base.threads;
+    blas.setThreads(threads);
+    const locate = createLocate(base.memory);
+    const engine: Engine = {
+      ...base,
+      tier: "openblas",
+      build: `OpenBLAS (${blas.core}) over ${base.build}`,
+      threads,
+      why: `${blas.path} was found`,
+      kernels: createKernels(blas, base, locate),
+      lapack: createLapack(blas, base.memory, locate),
+    };
+    return engine;
+  },
+};

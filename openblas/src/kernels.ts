@@ -1,0 +1,120 @@
+/** The kernels of the engine that OpenBLAS computes, on the engine's own memory: nothing is copied. */
+import type { Engine, Kernels, Memory } from "lectern/engine";
+import { addressOf, type OpenBlas } from "./load-library.js";
+
+// The constants of cblas.h.
+const ROW_MAJOR = 101;
+const transposed = (flag: boolean) => (flag ? 112 : 111);
+const triangle = (lower: boolean) => (lower ? 122 : 121);
+const diagonal = (unit: boolean) => (unit ? 132 : 131);
+const side = (left: boolean) => (left ? 141 : 142);
+
+/** Turns addresses of the engine into addresses of the process. */
+export type Locate = (address: number) => bigint;
+
+/** Below this many multiplications a call across the language border costs more than it saves. */
+const SMALLEST_WORK = 20_000;
+
+/** The base of the memory is asked for again only when growing has replaced the buffer. */
+export function createLocate(memory: Memory): Locate {
+  let buffer: ArrayBufferLike | undefined;
+  let base = 0n;
+  return (address) => {
+    const view = memory.u8;
+    if (view.buffer !== buffer) {
+      buffer = view.buffer;
+      base = addressOf(view);
+    }
+    return base + BigInt(address);
+  };
+}
+
+/** The base engine's kernels with the products and triangular systems replaced. */
+export function createKernels(blas: OpenBlas, base: Engine, locate: Locate): Kernels {
+  const small = base.kernels;
+  return {
+    ...small,
+    gemm(transA, transB, m, n, k, alpha, a, lda, b, ldb, beta, c, ldc) {
+      if (m * n * k < SMALLEST_WORK) small.gemm(transA, transB, m, n, k, alpha, a, lda, b, ldb, beta, c, ldc);
+      else
+        blas.dgemm(
+          ROW_MAJOR,
+          transposed(transA),
+          transposed(transB),
+          m,
+          n,
+          k,
+          alpha,
+          locate(a),
+          lda,
+          locate(b),
+          ldb,
+          beta,
+          locate(c),
+          ldc,
+        );
+    },
+    gemm32(transA, transB, m, n, k, alpha, a, lda, b, ldb, beta, c, ldc) {
+      if (m * n * k < SMALLEST_WORK) small.gemm32(transA, transB, m, n, k, alpha, a, lda, b, ldb, beta, c, ldc);
+      else
+        blas.sgemm(
+          ROW_MAJOR,
+          transposed(transA),
+          transposed(transB),
+          m,
+          n,
+          k,
+          alpha,
+          locate(a),
+          lda,
+          locate(b),
+          ldb,
+          beta,
+          locate(c),
+          ldc,
+        );
+    },
+    syrk(lower, trans, n, k, alpha, a, lda, beta, c, ldc) {
+      if (n * n * k < SMALLEST_WORK) small.syrk(lower, trans, n, k, alpha, a, lda, beta, c, ldc);
+      else blas.dsyrk(ROW_MAJOR, triangle(lower), transposed(trans), n, k, alpha, locate(a), lda, beta, locate(c), ldc);
+    },
+    gemv(trans, m, n, alpha, a, lda, x, beta, y) {
+      if (m * n < SMALLEST_WORK) small.gemv(trans, m, n, alpha, a, lda, x, beta, y);
+      else blas.dgemv(ROW_MAJOR, transposed(trans), m, n, alpha, locate(a), lda, locate(x), 1, beta, locate(y), 1);
+    },
+    ger(m, n, alpha, x, y, a, lda) {
+      if (m * n < SMALLEST_WORK) small.ger(m, n, alpha, x, y, a, lda);
+      else blas.dger(ROW_MAJOR, m, n, alpha, locate(x), 1, locate(y), 1, locate(a), lda);
+    },
+    symv(lower, n, alpha, a, lda, x, beta, y) {
+      if (n * n < SMALLEST_WORK) small.symv(lower, n, alpha, a, lda, x, beta, y);
+      else blas.dsymv(ROW_MAJOR, triangle(lower), n, alpha, locate(a), lda, locate(x), 1, beta, locate(y), 1);
+    },
+    syr2(lower, n, alpha, x, y, a, lda) {
+      if (n * n < SMALLEST_WORK) small.syr2(lower, n, alpha, x, y, a, lda);
+      else blas.dsyr2(ROW_MAJOR, triangle(lower), n, alpha, locate(x), 1, locate(y), 1, locate(a), lda);
+    },
+    trsv(lower, trans, unit, n, a, lda, x) {
+      if (n * n < SMALLEST_WORK) small.trsv(lower, trans, unit, n, a, lda, x);
+      else blas.dtrsv(ROW_MAJOR, triangle(lower), transposed(trans), diagonal(unit), n, locate(a), lda, locate(x), 1);
+    },
+    trsm(left, lower, trans, unit, m, n, alpha, a, lda, b, ldb) {
+      if (m * n * (left ? m : n) < SMALLEST_WORK) small.trsm(left, lower, trans, unit, m, n, alpha, a, lda, b, ldb);
+      else
+        blas.dtrsm(
+          ROW_MAJOR,
+          side(left),
+          triangle(lower),
+          transposed(trans),
+          diagonal(unit),
+          m,
+          n,
+          alpha,
+          locate(a),
+          lda,
+          locate(b),
+          ldb,
+        );
+    },
+  };
+}

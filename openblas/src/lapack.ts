@@ -1,0 +1,84 @@
+/**
+ * Factorisations by LAPACK. It counts by columns, so a row-major matrix is its own transpose to it; each function says
+ * how the factorisation of the transpose gives that of the matrix.
+ */
+import type { Lapack, Memory } from "lectern/engine";
+import type { Locate } from "./kernels.js";
+import type { OpenBlas } from "./load-library.js";
+
+export function createLapack(blas: OpenBlas, memory: Memory, locate: Locate): Lapack {
+  return {
+    // A = L Lᵀ by rows is A = Uᵀ U by columns with U = Lᵀ, and both are stored alike.
+    potrf(n, a) {
+      const info = integer(0);
+      blas.dpotrf(letter("U"), integer(n), locate(a), integer(n), info);
+      return info[0];
+    },
+
+    // Aᵀ is factored, and the transposed system solved with it; the rows of B are the columns that LAPACK expects.
+    gesv(n, count, a, b) {
+      const info = integer(0);
+      const pivots = new Int32Array(n);
+      blas.dgetrf(integer(n), integer(n), locate(a), integer(n), pivots, info);
+      if (info[0] !== 0) return info[0];
+      blas.dgetrs(letter("T"), integer(n), integer(count), locate(a), integer(n), pivots, locate(b), integer(n), info);
+      return info[0];
+    },
+
+    // A = Q R by rows is Aᵀ = Rᵀ Qᵀ by columns: the LQ factorisation of what LAPACK sees as n x m.
+    qr(m, n, a, r) {
+      const tau = new Float64Array(n);
+      const rows = integer(n);
+      const columns = integer(m);
+      withWork((work, length, info) => blas.dgelqf(rows, columns, locate(a), rows, tau, work, length, info));
+      const { f64 } = memory;
+      for (let i = 0; i < n; i++) {
+        f64.fill(0, r / 8 + i * n, r / 8 + i * n + i);
+        f64.copyWithin(r / 8 + i * n + i, a / 8 + i * n + i, a / 8 + (i + 1) * n);
+      }
+      withWork((work, length, info) => blas.dorglq(rows, columns, rows, locate(a), rows, tau, work, length, info));
+    },
+
+    // The eigenvectors are columns to LAPACK, hence rows here.
+    syevd(n, a, values) {
+      const iwork = new Int32Array(3 + 5 * n);
+      return withWork((work, length, info) => {
+        const iworkLength = integer(length[0] < 0 ? -1 : iwork.length);
+        blas.dsyevd(
+          ...[letter("V"), letter("U"), integer(n), locate(a), integer(n), locate(values)],
+          ...[work, length, iwork, iworkLength, info],
+        );
+      });
+    },
+
+    // A = U S Vᵀ by rows is Aᵀ = V S Uᵀ by columns, so U and Vᵀ exchange their parts.
+    gesdd(m, n, a, u, values, vTransposed) {
+      const k = Math.min(m, n);
+      const iwork = new Int32Array(8 * k);
+      return withWork((work, length, info) =>
+        blas.dgesdd(
+          ...[letter("S"), integer(n), integer(m), locate(a), integer(n), locate(values)],
+          ...[locate(vTransposed), integer(n), locate(u), integer(k), work, length, iwork, info],
+        ),
+      );
+    },
+  };
+}
+
+/** Calls a routine twice: to ask how much room it wants, then with that room. Returns its `info`. */
+function withWork(call: (work: Float64Array, length: Int32Array, info: Int32Array) => void): number {
+  const info = integer(0);
+  const wanted = new Float64Array(1);
+  call(wanted, integer(-1), info);
+  if (info[0] !== 0) return info[0];
+  call(new Float64Array(Math.max(1, wanted[0])), integer(Math.max(1, wanted[0])), info);
+  return info[0];
+}
+
+function integer(value: number): Int32Array {
+  return Int32Array.of(value);
+}
+
+function letter(text: string): Uint8Array {
+  return Uint8Array.of(text.charCodeAt(0));
+}

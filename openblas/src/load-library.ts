@@ -1,0 +1,123 @@
+/** Finding OpenBLAS on the system and declaring the functions of it that are used. */
+import koffi from "koffi";
+import { coreFor, processorFlags } from "./processor.js";
+
+/** Where systems keep it: by name in the loader's path, then the usual places. LECTERN_OPENBLAS names another file. */
+const candidates = [
+  "libopenblas.so.0",
+  "libopenblas.so",
+  "/opt/homebrew/opt/openblas/lib/libopenblas.dylib",
+  "/usr/local/opt/openblas/lib/libopenblas.dylib",
+  "libopenblas.dylib",
+  "libopenblas.dll",
+  "openblas.dll",
+];
+
+/** The functions of OpenBLAS, by their C names; addresses are numbers of the process, everything Fortran is by pointer. */
+export interface OpenBlas {
+  /** The file that was loaded. */
+  readonly path: string;
+  /** The processor whose kernels it chose, such as "Haswell". */
+  readonly core: string;
+  setThreads(count: number): void;
+  readonly dgemm: Native;
+  readonly sgemm: Native;
+  readonly dsyrk: Native;
+  readonly dgemv: Native;
+  readonly dger: Native;
+  readonly dsymv: Native;
+  readonly dsyr2: Native;
+  readonly dtrsm: Native;
+  readonly dtrsv: Native;
+  readonly dpotrf: Native;
+  readonly dgetrf: Native;
+  readonly dgetrs: Native;
+  readonly dgelqf: Native;
+  readonly dorglq: Native;
+  readonly dsyevd: Native;
+  readonly dgesdd: Native;
+}
+
+/** A function of the library; what it takes is said where it is called. */
+export type Native = (...values: (number | bigint | string | ArrayBufferView)[]) => void;
+
+/** Loads OpenBLAS, or tells why it cannot. */
+export function loadOpenBlas(): OpenBlas | { readonly unavailable: string } {
+  const named = process.env["LECTERN_OPENBLAS"];
+  const paths = named === undefined ? candidates : [named];
+  const core = coreFor(processorFlags());
+  // Read by the library when it is loaded; what a user has set stays.
+  if (core !== undefined) process.env["OPENBLAS_CORETYPE"] ??= core;
+  const failures: string[] = [];
+  for (const path of paths) {
+    try {
+      return declare(path);
+    } catch (error) {
+      failures.push(error instanceof Error ? error.message.split("\n")[0] : String(error));
+    }
+  }
+  const reason = named === undefined ? "no OpenBLAS was found; on Debian install libopenblas0-pthread" : failures[0];
+  return { unavailable: reason };
+}
+
+const INTEGER = "int";
+const POINTER = "void *";
+const DOUBLE = "double";
+
+function declare(path: string): OpenBlas {
+  const library = koffi.load(path);
+  const declared = (name: string, parameters: string[]): Native => library.func(name, "void", parameters);
+  const product = (real: string) => [
+    ...[INTEGER, INTEGER, INTEGER, INTEGER, INTEGER, INTEGER],
+    ...[real, POINTER, INTEGER, POINTER, INTEGER, real, POINTER, INTEGER],
+  ];
+  const fortran = (name: string, count: number): Native => declared(`${name}_`, new Array<string>(count).fill(POINTER));
+  const setThreads = library.func("openblas_set_num_threads", "void", [INTEGER]);
+  return {
+    path,
+    core: library.func("openblas_get_corename", "str", [])(),
+    setThreads: (count) => setThreads(count),
+    dgemm: declared("cblas_dgemm", product(DOUBLE)),
+    sgemm: declared("cblas_sgemm", product("float")),
+    dsyrk: declared("cblas_dsyrk", [
+      ...[INTEGER, INTEGER, INTEGER, INTEGER, INTEGER],
+      ...[DOUBLE, POINTER, INTEGER, DOUBLE, POINTER, INTEGER],
+    ]),
+    dgemv: declared("cblas_dgemv", [
+      ...[INTEGER, INTEGER, INTEGER, INTEGER],
+      ...[DOUBLE, POINTER, INTEGER, POINTER, INTEGER, DOUBLE, POINTER, INTEGER],
+    ]),
+    dger: declared("cblas_dger", [
+      ...[INTEGER, INTEGER, INTEGER],
+      ...[DOUBLE, POINTER, INTEGER, POINTER, INTEGER, POINTER, INTEGER],
+    ]),
+    dsymv: declared("cblas_dsymv", [
+      ...[INTEGER, INTEGER, INTEGER],
+      ...[DOUBLE, POINTER, INTEGER, POINTER, INTEGER, DOUBLE, POINTER, INTEGER],
+    ]),
+    dsyr2: declared("cblas_dsyr2", [
+      ...[INTEGER, INTEGER, INTEGER],
+      ...[DOUBLE, POINTER, INTEGER, POINTER, INTEGER, POINTER, INTEGER],
+    ]),
+    dtrsm: declared("cblas_dtrsm", [
+      ...[INTEGER, INTEGER, INTEGER, INTEGER, INTEGER, INTEGER, INTEGER],
+      ...[DOUBLE, POINTER, INTEGER, POINTER, INTEGER],
+    ]),
+    dtrsv: declared("cblas_dtrsv", [
+      ...[INTEGER, INTEGER, INTEGER, INTEGER, INTEGER],
+      ...[POINTER, INTEGER, POINTER, INTEGER],
+    ]),
+    dpotrf: fortran("dpotrf", 5),
+    dgetrf: fortran("dgetrf", 6),
+    dgetrs: fortran("dgetrs", 9),
+    dgelqf: fortran("dgelqf", 8),
+    dorglq: fortran("dorglq", 9),
+    dsyevd: fortran("dsyevd", 11),
+    dgesdd: fortran("dgesdd", 14),
+  };
+}
+
+/** The address of a view in the process, for functions that take pointers. */
+export function addressOf(view: ArrayBufferView): bigint {
+  return koffi.address(view);
+}

@@ -1,5 +1,5 @@
 /** For tests of what is written on top of the engine: the same tests on several of its tiers. */
-import { afterAll, beforeAll, describe } from "vitest";
+import { afterAll, beforeAll, describe, vi } from "vitest";
 import { useEngine } from "../src/engine/index.js";
 
 /**
@@ -9,9 +9,12 @@ import { useEngine } from "../src/engine/index.js";
 export function describeOnTiers(title: string, body: () => void): void {
   describe.each(["plain", "simd", "automatic"] as const)(`${title} (%s)`, (tier) => {
     beforeAll(() => {
+      // The environment of the tests names a tier; without it the fastest that is installed is chosen.
+      if (tier === "automatic") vi.stubEnv("LECTERN_TIER", "");
       useEngine(tier === "automatic" ? {} : { tier, threads: 1 });
     });
     afterAll(() => {
+      vi.unstubAllEnvs();
       useEngine();
     });
     body();

@@ -158,6 +158,25 @@ describe("factorisations", () => {
     });
   });
 
+  test.each(sizes)("products of size %d on the program's own arrays", (n) => {
+    const random = createRandom(n);
+    const [m, k] = [n + 2, n + 5];
+    const draw = (length: number) => Float64Array.from({ length }, () => random.normal());
+    for (const transA of [false, true]) {
+      for (const transB of [false, true]) {
+        const [a, b, c] = [draw(m * k), draw(k * n), new Float64Array(m * n).fill(NaN)];
+        native.lapack?.product(transA, transB, m, n, k, a, b, c);
+        const expected = Float64Array.from({ length: m * n }, (_, at) => {
+          const [i, j] = [Math.floor(at / n), at % n];
+          let sum = 0;
+          for (let p = 0; p < k; p++) sum += a[transA ? p * m + i : i * k + p] * b[transB ? j * k + p : p * n + j];
+          return sum;
+        });
+        expectClose(c, expected);
+      }
+    }
+  });
+
   test("tell which pivot failed", () => {
     withWorkspace(native, (space) => {
       expect(native.lapack?.potrf(2, space.matrix(2, 2, [1, 2, 2, 1]))).toBe(2);

@@ -3,11 +3,19 @@
  * how the factorisation of the transpose gives that of the matrix.
  */
 import type { Lapack, Memory } from "lectern/engine";
-import type { Locate } from "./kernels.js";
+import { type Locate, ROW_MAJOR, transposed } from "./kernels.js";
 import type { OpenBlas } from "./load-library.js";
 
 export function createLapack(blas: OpenBlas, memory: Memory, locate: Locate): Lapack {
   return {
+    product(transA, transB, m, n, k, a, b, c) {
+      const [left, right] = [transA ? m : k, transB ? k : n];
+      blas.dgemm(
+        ...[ROW_MAJOR, transposed(transA), transposed(transB), m, n, k],
+        ...[1, a, Math.max(1, left), b, Math.max(1, right), 0, c, Math.max(1, n)],
+      );
+    },
+
     // A = L Lᵀ by rows is A = Uᵀ U by columns with U = Lᵀ, and both are stored alike.
     potrf(n, a) {
       const info = integer(0);

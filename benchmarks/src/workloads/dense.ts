@@ -1,7 +1,16 @@
 /** Dense linear algebra: products and factorisations. */
 import type { Matrix } from "lectern";
-import { currentEngine, withWorkspace } from "lectern/engine";
-import { cholesky, multiply, qr, solve, svd, symmetricEigen, symmetricEigenpairs } from "lectern/linalg";
+import { currentEngine, useEngine, withWorkspace } from "lectern/engine";
+import {
+  cholesky,
+  multiply,
+  qr,
+  solve,
+  squaredDistances,
+  svd,
+  symmetricEigen,
+  symmetricEigenpairs,
+} from "lectern/linalg";
 import type { Comparison } from "../comparison.js";
 import { type DataSet, matrix } from "../data-set.js";
 import { createStopwatch } from "../measurement.js";
@@ -40,6 +49,22 @@ export const product64: Workload = {
     return timeProduct(() => traceOf(multiply(a, b)));
   },
 };
+
+/** The same product on two threads beside one, whatever was asked for on the command line. */
+export const productThreads: Workload = {
+  name: "gemm_1024_f64_2threads",
+  data: "gemm",
+  references: [npm("lectern-1-thread", (data) => productOn(1, data))],
+  comparison: sameTrace(0),
+  run: (data) => productOn(2, data),
+};
+
+function productOn(threads: number, data: DataSet) {
+  const engine = currentEngine();
+  if (engine.tier !== "simd" || engine.threads !== threads) useEngine({ tier: "simd", threads });
+  const [a, b] = [matrix(data, "A"), matrix(data, "B")];
+  return timeProduct(() => traceOf(multiply(a, b)));
+}
 
 /** A product in floats, on matrices that are in the engine, as neural code has them. */
 export const product32: Workload = {
@@ -173,19 +198,9 @@ export const distances5000: Workload = {
   references: [python("distances_5000x50")],
   comparison: { figure: "sum", rule: "equal", tolerance: 1e-9 },
   run(data) {
-    const { rows: n, columns: d, data: values } = matrix(data, "X");
-    const engine = currentEngine();
+    const x = matrix(data, "X");
     const watch = createStopwatch();
-    const distances = watch.time("distances", () =>
-      withWorkspace(engine, (space) => {
-        const x = space.matrix(n, d, values);
-        const norms = space.vector(n);
-        const out = space.matrix(n, n);
-        engine.kernels.rowNorms(n, d, x, d, norms);
-        engine.kernels.squaredDistances(true, n, n, d, x, d, norms, x, d, norms, out, n);
-        return space.read(out, n * n);
-      }),
-    );
+    const { data: distances } = watch.time("distances", () => squaredDistances(x));
     return { seconds: watch.seconds, quality: { sum: distances.reduce((sum, value) => sum + value, 0) } };
   },
 };

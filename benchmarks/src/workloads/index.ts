@@ -9,6 +9,7 @@ import {
   linalg1000,
   product32,
   product64,
+  productThreads,
   qr1000,
   solve1000,
   svd2000,
@@ -19,6 +20,7 @@ import { ridge200 } from "./ridge.js";
 
 const dense: readonly Workload[] = [
   product64,
+  productThreads,
   product32,
   cholesky1000,
   solve1000,

@@ -1,8 +1,22 @@
 /**
- * Whole factorisations that a native tier may bring, so that linear algebra need not build them from products. All
- * matrices are row-major in the engine's memory with no gap between rows; everything is overwritten by the result.
+ * Whole operations that a native tier may bring, so that linear algebra need not build them from kernels. All matrices
+ * are row-major with no gap between rows; those of factorisations lie in the engine's memory and are overwritten.
  */
 export interface Lapack {
+  /**
+   * C ← op(A) op(B), m x n with inner length k, on arrays of the program itself rather than in the engine's memory: for a
+   * native library they need not be copied.
+   */
+  product(
+    transA: boolean,
+    transB: boolean,
+    m: number,
+    n: number,
+    k: number,
+    a: Float64Array,
+    b: Float64Array,
+    c: Float64Array,
+  ): void;
   /** The lower triangle of A (n x n) ← its Cholesky factor. Returns 0, or the number of the pivot that is not positive. */
   potrf(n: number, a: number): number;
   /**

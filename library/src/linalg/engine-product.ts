@@ -32,6 +32,10 @@ export function symmetricOnEngine(engine: Engine, ofColumns: boolean, x: Matrix,
 /** out ← A B, or A Bᵀ when `transposed`: some rows of A after the other. */
 export function productOnEngine(engine: Engine, a: Matrix, transposed: boolean, b: Matrix, out: Float64Array): void {
   const [m, n, k] = [a.rows, transposed ? b.rows : b.columns, a.columns];
+  if (engine.lapack !== undefined) {
+    engine.lapack.product(false, transposed, m, n, k, a.data, b.data, out);
+    return;
+  }
   const piece = rowsTogether(m, Math.max(n, k));
   withWorkspace(engine, (space) => {
     const right = space.matrix(b.rows, b.columns, b.data);
@@ -49,6 +53,10 @@ export function productOnEngine(engine: Engine, a: Matrix, transposed: boolean, 
 /** out ← Aᵀ B, the sum of the products of pieces of A and B. */
 export function transposedProductOnEngine(engine: Engine, a: Matrix, b: Matrix, out: Float64Array): void {
   const [m, n, k] = [a.columns, b.columns, a.rows];
+  if (engine.lapack !== undefined) {
+    engine.lapack.product(true, false, m, n, k, a.data, b.data, out);
+    return;
+  }
   const piece = rowsTogether(k, Math.max(m, n));
   withWorkspace(engine, (space) => {
     const result = space.matrix(m, n);

@@ -97,6 +97,7 @@ export {
 export { fromCompressedColumns, type SparseColumns, toCompressedColumns, transposedView } from "./sparse/sparse-csc.js";
 export { multiplySparse } from "./sparse/sparse-multiply.js";
 export { solveSparseTriangular, solveSparseTriangularTransposed, type Triangle } from "./sparse/sparse-triangular.js";
+export { squaredDistances } from "./squared-distances.js";
 export { conditionNumber, matrixRank } from "./svd/numerical-rank.js";
 export { pseudoInverse } from "./svd/pseudo-inverse.js";
 export { type RandomizedSvdSettings, randomizedSvd, type TruncatedSvd } from "./svd/randomized-svd.js";

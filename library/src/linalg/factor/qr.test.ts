@@ -50,7 +50,7 @@ describeOnTiers("A = Q R", () => {
     const b = normalMatrix(m, 3, createRandom(m));
     const { q } = qr(a, "full");
     const factors = qrFactors(a);
-    expect(factors.r).toEqual(qr(a).r);
+    expect(errorInUnits(factors.r, qr(a).r, frobenius(a))).toBeLessThan(20);
     expect(errorInUnits(applyQ(factors.q, b), product(q, b), frobenius(b))).toBeLessThan(20);
     expect(errorInUnits(applyQTransposed(factors.q, b), product(transpose(q), b), frobenius(b))).toBeLessThan(20);
   });

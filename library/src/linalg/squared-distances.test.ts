@@ -1,0 +1,57 @@
+import { expect, test } from "vitest";
+import { describeOnTiers } from "../../test/describe-on-tiers.js";
+import { expectClose } from "../../test/expect-close.js";
+import type { Matrix } from "../data/matrix.js";
+import { createRandom } from "../numeric/random.js";
+import { squaredDistances } from "./squared-distances.js";
+
+describeOnTiers("squared distances", () => {
+  test.each([
+    [0, 3, 2],
+    [1, 1, 1],
+    [5, 7, 3],
+    [33, 64, 10],
+    [70, 65, 50],
+  ])("%d and %d rows of %d numbers", (m, n, d) => {
+    for (let seed = 0; seed < 5; seed++) {
+      const [x, y] = [normals(m, d, seed), normals(n, d, seed + 100)];
+      expectClose(squaredDistances(x, y).data, naive(x, y), 1e-13);
+    }
+  });
+
+  test.each([1, 2, 31, 32, 33, 100])("of %d rows to themselves: exactly symmetric, zeros on the diagonal", (n) => {
+    const x = normals(n, 6, n);
+    const { data } = squaredDistances(x);
+    expectClose(data, naive(x, x), 1e-13);
+    for (let i = 0; i < n; i++) {
+      expect(data[i * n + i]).toBe(0);
+      for (let j = 0; j < i; j++) expect(data[i * n + j]).toBe(data[j * n + i]);
+    }
+  });
+
+  test("are never below zero, also of rows that are almost equal and far away", () => {
+    const x = normals(50, 4, 1);
+    const far = { ...x, data: x.data.map((value) => 1e6 + 1e-7 * value) };
+    expect(squaredDistances(far).data.every((value) => value >= 0)).toBe(true);
+  });
+});
+
+test("rows of different lengths are refused", () => {
+  expect(() => squaredDistances(normals(2, 3, 0), normals(2, 4, 0))).toThrow(
+    "squaredDistances: rows of 3 and of 4 numbers cannot be compared",
+  );
+});
+
+function normals(rows: number, columns: number, seed: number): Matrix {
+  const random = createRandom(seed);
+  return { rows, columns, data: Float64Array.from({ length: rows * columns }, () => random.normal()) };
+}
+
+function naive(x: Matrix, y: Matrix): Float64Array {
+  return Float64Array.from({ length: x.rows * y.rows }, (_, at) => {
+    const [i, j] = [Math.floor(at / y.rows), at % y.rows];
+    let sum = 0;
+    for (let k = 0; k < x.columns; k++) sum += (x.data[i * x.columns + k] - y.data[j * y.columns + k]) ** 2;
+    return sum;
+  });
+}

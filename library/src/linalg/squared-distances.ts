@@ -1,0 +1,90 @@
+/** Squared Euclidean distances between all rows of two matrices. */
+import { LecternError } from "../core/errors.js";
+import { type Matrix, zeros } from "../data/matrix.js";
+import { currentEngine, type Engine, type Lapack, withWorkspace } from "../engine/index.js";
+
+/** Square tiles of this side fit into the first cache with their mirror image. */
+const TILE = 32;
+
+/**
+ * ‖xᵢ − yⱼ‖² for all rows i of x and j of y, as ‖xᵢ‖² + ‖yⱼ‖² − 2 xᵢ·yⱼ, never below 0. Without y, between the rows of x:
+ * then the result is exactly symmetric with zeros on its diagonal. Rows far from the origin, compared with their
+ * distances, lose digits: subtract the mean first.
+ *
+ * @example
+ * ```ts
+ * import { asMatrix } from "lectern";
+ * import { squaredDistances } from "lectern/linalg";
+ *
+ * squaredDistances(asMatrix([[0, 0], [3, 4]])); // [[0, 25], [25, 0]]
+ * ```
+ */
+export function squaredDistances(x: Matrix, y: Matrix = x): Matrix {
+  if (x.columns !== y.columns) {
+    throw new LecternError(
+      "invalid-data",
+      `squaredDistances: rows of ${x.columns} and of ${y.columns} numbers cannot be compared`,
+    );
+  }
+  const engine = currentEngine();
+  const out = zeros(x.rows, y.rows);
+  if (engine.lapack === undefined) distancesOnEngine(engine, x, y, out.data);
+  else distancesFromProduct(engine.lapack, x, y, out.data);
+  return out;
+}
+
+function distancesOnEngine(engine: Engine, x: Matrix, y: Matrix, out: Float64Array): void {
+  const { kernels, memory } = engine;
+  const { rows: m, columns: d } = x;
+  const n = y.rows;
+  withWorkspace(engine, (space) => {
+    const left = space.matrix(m, d, x.data);
+    const right = x === y ? left : space.matrix(n, d, y.data);
+    const leftNorms = space.vector(m);
+    const rightNorms = x === y ? leftNorms : space.vector(n);
+    const result = space.matrix(m, n);
+    kernels.rowNorms(m, d, left, d, leftNorms);
+    if (x !== y) kernels.rowNorms(n, d, right, d, rightNorms);
+    kernels.squaredDistances(x === y, m, n, d, left, d, leftNorms, right, d, rightNorms, result, n);
+    out.set(memory.f64.subarray(result / 8, result / 8 + m * n));
+  });
+}
+
+/** The product X Yᵀ by the native library, turned into distances in place. */
+function distancesFromProduct(lapack: Lapack, x: Matrix, y: Matrix, out: Float64Array): void {
+  const [m, n] = [x.rows, y.rows];
+  lapack.product(false, true, m, n, x.columns, x.data, y.data, out);
+  const leftNorms = rowNorms(x);
+  const rightNorms = x === y ? leftNorms : rowNorms(y);
+  if (x === y) {
+    mirrorDistances(n, leftNorms, out);
+    return;
+  }
+  for (let i = 0; i < m; i++) {
+    for (let j = 0, at = i * n; j < n; j++) out[at + j] = Math.max(0, leftNorms[i] + rightNorms[j] - 2 * out[at + j]);
+  }
+}
+
+/** The same for the rows of one matrix: the upper triangle is computed and mirrored, tile by tile. */
+function mirrorDistances(n: number, norms: Float64Array, out: Float64Array): void {
+  for (let top = 0; top < n; top += TILE) {
+    for (let left = top; left < n; left += TILE) {
+      for (let i = top; i < Math.min(top + TILE, n); i++) {
+        for (let j = Math.max(left, i + 1); j < Math.min(left + TILE, n); j++) {
+          const distance = Math.max(0, norms[i] + norms[j] - 2 * out[i * n + j]);
+          out[i * n + j] = distance;
+          out[j * n + i] = distance;
+        }
+      }
+    }
+  }
+  for (let i = 0; i < n; i++) out[i * n + i] = 0;
+}
+
+function rowNorms({ rows, columns, data }: Matrix): Float64Array {
+  const norms = new Float64Array(rows);
+  for (let i = 0; i < rows; i++) {
+    for (let at = i * columns; at < (i + 1) * columns; at++) norms[i] += data[at] * data[at];
+  }
+  return norms;
+}

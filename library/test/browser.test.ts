@@ -1,10 +1,11 @@
 /** The built package in a real browser: the same answers as in Node, with threads where the page may share memory. */
+import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type BrowserResult, work } from "./browser-work.js";
 import { launchChromium, serve } from "./chromium.js";
 
-const entry = new URL("browser-work.ts", import.meta.url).pathname;
+const entry = fileURLToPath(new URL("browser-work.ts", import.meta.url));
 let script: string;
 let browser: Awaited<ReturnType<typeof launchChromium>>;
 let expected: BrowserResult;

@@ -118,7 +118,7 @@ describe("laws", () => {
     }
   });
 
-  test("[CB-093] an outlier drags a center away", () => {
+  test("an outlier drags a center away", () => {
     const cluster = toRows(normals(50, 2, 1));
     const center = kMeans({ clusters: 1 }).fit({ x: cluster }).state.centers.data;
     const dragged = kMeans({ clusters: 1 }).fit({ x: [...cluster, [510, 0]] }).state.centers.data;

@@ -1,12 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { expectClose } from "../../test/expect-close.js";
+import { normalMatrix } from "../../test/matrices.js";
 import { type Matrix, row, selectRows, toRows } from "../data/matrix.js";
 import { blobs, digits, iris, wine } from "../datasets/index.js";
 import { standardize } from "../features/standardize.js";
 import { createRandom } from "../numeric/random.js";
 import { kMeans } from "./k-means.js";
 import reference from "./reference/k-means.json" with { type: "json" };
+
+const normals = (rows: number, columns: number, seed: number) => normalMatrix(rows, columns, createRandom(seed));
 
 describe("against scikit-learn", () => {
   test.each(reference.cases)("$data, weighted $weighted: inertia and sizes from the same start", async (expected) => {
@@ -195,11 +198,6 @@ describe("edge cases", () => {
     );
   });
 });
-
-function normals(rows: number, columns: number, seed: number): Matrix {
-  const random = createRandom(seed);
-  return { rows, columns, data: Float64Array.from({ length: rows * columns }, () => random.normal()) };
-}
 
 function distance2(a: Float64Array, b: Float64Array): number {
   return a.reduce((sum, value, j) => sum + (value - b[j]) ** 2, 0);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { LecternError } from "../core/errors.js";
+import { refusal } from "../../test/refusal.js";
 import { number } from "../core/options.js";
 import { asLabels, type Labels, labelNames } from "../data/labels.js";
 import { type Matrix, row, toRows, zeros } from "../data/matrix.js";
@@ -11,16 +11,6 @@ const x = [
   [10, 0],
   [11, 1],
 ];
-
-function refusal(run: () => unknown): string {
-  try {
-    run();
-  } catch (error) {
-    if (error instanceof LecternError) return `${error.code}: ${error.message}`;
-    throw error;
-  }
-  throw new Error("it was accepted");
-}
 
 interface Total {
   readonly sum: number;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { LecternError } from "../core/errors.js";
+import { refusal } from "../../test/refusal.js";
 import { positive } from "../core/options.js";
 import { asMatrix, type Matrix, toRows, zeros } from "../data/matrix.js";
 import { fromDense, isSparse, toDense } from "../data/sparse.js";
@@ -9,16 +9,6 @@ const x = [
   [1, 2],
   [3, 6],
 ];
-
-function refusal(run: () => unknown): string {
-  try {
-    run();
-  } catch (error) {
-    if (error instanceof LecternError) return `${error.code}: ${error.message}`;
-    throw error;
-  }
-  throw new Error("it was accepted");
-}
 
 function map({ rows, columns, data }: Matrix, change: (value: number, column: number) => number): Matrix {
   return { rows, columns, data: data.map((value, at) => change(value, at % columns)) };

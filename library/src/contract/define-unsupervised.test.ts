@@ -1,21 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { LecternError } from "../core/errors.js";
+import { refusal } from "../../test/refusal.js";
 import { number, positive } from "../core/options.js";
 import { asMatrix, column, type Matrix, toRows } from "../data/matrix.js";
 import { createRandom } from "../numeric/random.js";
 import { defineClusterer, defineDensity, defineDetector } from "./define-unsupervised.js";
 
 const x = [[-2], [-1], [3]];
-
-function refusal(run: () => unknown): string {
-  try {
-    run();
-  } catch (error) {
-    if (error instanceof LecternError) return `${error.code}: ${error.message}`;
-    throw error;
-  }
-  throw new Error("it was accepted");
-}
 
 describe("a clusterer", () => {
   const bySign = (samples: Matrix) => Int32Array.from(column(samples, 0), (value) => (value < 0 ? 0 : 1));

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { LecternError } from "../core/errors.js";
+import { refusal } from "../../test/refusal.js";
 import { asLabels } from "../data/labels.js";
 import type { Capabilities, TargetKind } from "./contract.js";
 import { admitData, type Door } from "./door.js";
@@ -12,17 +12,6 @@ const x = [
 
 function door(target: TargetKind = "none", supports: Capabilities = {}): Door {
   return { kind: "test", target, supports };
-}
-
-/** The code and message of the refusal. */
-function refusal(run: () => unknown): string {
-  try {
-    run();
-  } catch (error) {
-    if (error instanceof LecternError) return `${error.code}: ${error.message}`;
-    throw error;
-  }
-  throw new Error("it was accepted");
 }
 
 describe("targets", () => {

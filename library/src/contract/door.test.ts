@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { LecternError } from "../core/errors.js";
+import { refusal } from "../../test/refusal.js";
 import { asMatrix, type Matrix, toRows, zeros } from "../data/matrix.js";
 import { fromDense, fromTriplets, type SparseMatrix } from "../data/sparse.js";
 import type { Capabilities, TargetKind } from "./contract.js";
@@ -13,17 +13,6 @@ const x = [
 
 function door(target: TargetKind = "none", supports: Capabilities = {}): Door {
   return { kind: "test", target, supports };
-}
-
-/** The code and message of the refusal. */
-function refusal(run: () => unknown): string {
-  try {
-    run();
-  } catch (error) {
-    if (error instanceof LecternError) return `${error.code}: ${error.message}`;
-    throw error;
-  }
-  throw new Error("it was accepted");
 }
 
 describe("samples of a fit", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { LecternError } from "../core/errors.js";
+import { refusal } from "../../test/refusal.js";
 import { integer, list, nonNegative, number, recipe } from "../core/options.js";
 import type { Progress, Work } from "../core/run.js";
 import { asMatrix, type Matrix, toRows } from "../data/matrix.js";
@@ -54,16 +54,6 @@ const memory = defineTransformer({
 
 function first(x: Matrix | SparseMatrix): Float64Array {
   return "values" in x ? x.values.subarray(0, 1) : x.data.subarray(0, 1);
-}
-
-function refusal(run: () => unknown): string {
-  try {
-    run();
-  } catch (error) {
-    if (error instanceof LecternError) return `${error.code}: ${error.message}`;
-    throw error;
-  }
-  throw new Error("it was accepted");
 }
 
 const x = [

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { refusal } from "../../test/refusal.js";
 import { kMeans } from "../clustering/k-means.js";
 import { pca } from "../components/pca.js";
-import { LecternError } from "../core/errors.js";
 import { decodeModel, encodeModel } from "../core/model-file.js";
 import type { RecipeJson } from "../core/options.js";
 import type { Saved } from "../core/saved.js";
@@ -12,16 +12,6 @@ import type { AnyModel, AnyRecipe } from "./contract.js";
 import { createRegistry } from "./registry.js";
 
 const registry = createRegistry([standardize, pca, ridge, kMeans, pipeline]);
-
-function refusal(run: () => unknown): string {
-  try {
-    run();
-  } catch (error) {
-    if (error instanceof LecternError) return `${error.code}: ${error.message}`;
-    throw error;
-  }
-  throw new Error("it was accepted");
-}
 
 const x = [
   [1, 2, 0],

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { LecternError } from "../core/errors.js";
-import { integer, list, number } from "../core/options.js";
+import { level } from "../../test/level-method.js";
+import { refusal } from "../../test/refusal.js";
 import { defineClassifier, defineRegressor } from "./define-supervised.js";
 
 const x = [
@@ -9,31 +9,6 @@ const x = [
   [5, 6],
 ];
 const y = [1, 2, 6];
-
-/** Halves the distance to the mean of the target as often as told; a warm start begins where the model ended. */
-const level = defineRegressor({
-  kind: "level",
-  title: "Level",
-  summary: "Approaches the mean.",
-  options: { iterations: integer(3, "steps"), knots: list(number(0, "knot"), [1, 2], "unused") },
-  supports: { warmStart: true },
-  version: 2,
-  fit: ({ y: target }, { iterations }, from: { readonly value: number } | undefined) => {
-    const mean = target.reduce((sum, value) => sum + value, 0) / target.length;
-    return { state: { value: mean + ((from?.value ?? 0) - mean) / 2 ** iterations } };
-  },
-  predict: ({ value }, samples) => new Float64Array(samples.rows).fill(value),
-});
-
-function refusal(run: () => unknown): string {
-  try {
-    run();
-  } catch (error) {
-    if (error instanceof LecternError) return `${error.code}: ${error.message}`;
-    throw error;
-  }
-  throw new Error("it was accepted");
-}
 
 describe("warm starts", () => {
   const begun = level().fit({ x, y });

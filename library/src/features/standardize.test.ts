@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { expectClose } from "../../test/expect-close.js";
+import { normalMatrix } from "../../test/matrices.js";
 import { pca } from "../components/pca.js";
 import { asMatrix, column, fromColumns, identity, type Matrix, transpose } from "../data/matrix.js";
 import { wine } from "../datasets/index.js";
@@ -8,6 +9,8 @@ import { multiply } from "../linalg/multiply.js";
 import { createRandom } from "../numeric/random.js";
 import reference from "./reference/standardize.json" with { type: "json" };
 import { standardize } from "./standardize.js";
+
+const normals = (rows: number, columns: number, seed: number) => normalMatrix(rows, columns, createRandom(seed));
 
 // Squares of numbers below 1e-154 cannot be represented, so a spread that small counts as none.
 const entry = fc.double({ min: -1e6, max: 1e6, noNaN: true }).map((value) => (Math.abs(value) < 1e-150 ? 0 : value));
@@ -156,6 +159,8 @@ test("[MP-002] centring equals the product with C = I − 11ᵀ/n, which is a sy
     const c = identity(n);
     for (let at = 0; at < n * n; at++) c.data[at] -= 1 / n;
     expectClose(standardize({ scale: false }).fit({ x }).transform(x).data, multiply(c, x).data, 1e-14);
+    const sums = multiply(transpose(multiply(c, x)), { rows: n, columns: 1, data: new Float64Array(n).fill(1) });
+    expect(sums.data.every((sum) => Math.abs(sum) < 1e-14)).toBe(true);
     expectClose(transpose(c).data, c.data, 0);
     expectClose(multiply(c, c).data, c.data, 1e-15);
     const ones = { rows: n, columns: 1, data: new Float64Array(n).fill(1) };
@@ -170,8 +175,3 @@ test("[MP-001] samples in columns give the same components through the adapter",
   const printed = transpose(x);
   expectClose(pca().fit({ x: fromColumns(printed) }).state.components.data, pca().fit({ x }).state.components.data, 0);
 });
-
-function normals(count: number, columns: number, seed: number): Matrix {
-  const random = createRandom(seed);
-  return { rows: count, columns, data: Float64Array.from({ length: count * columns }, () => random.normal()) };
-}

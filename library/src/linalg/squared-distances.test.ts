@@ -1,9 +1,12 @@
 import { expect, test } from "vitest";
 import { describeOnTiers } from "../../test/describe-on-tiers.js";
 import { expectClose } from "../../test/expect-close.js";
+import { normalMatrix } from "../../test/matrices.js";
 import type { Matrix } from "../data/matrix.js";
 import { createRandom } from "../numeric/random.js";
 import { squaredDistances } from "./squared-distances.js";
+
+const normals = (rows: number, columns: number, seed: number) => normalMatrix(rows, columns, createRandom(seed));
 
 describeOnTiers("squared distances", () => {
   test.each([
@@ -41,11 +44,6 @@ test("rows of different lengths are refused", () => {
     "squaredDistances: rows of 3 and of 4 numbers cannot be compared",
   );
 });
-
-function normals(rows: number, columns: number, seed: number): Matrix {
-  const random = createRandom(seed);
-  return { rows, columns, data: Float64Array.from({ length: rows * columns }, () => random.normal()) };
-}
 
 function naive(x: Matrix, y: Matrix): Float64Array {
   return Float64Array.from({ length: x.rows * y.rows }, (_, at) => {

@@ -1,10 +1,10 @@
 /** What a pipeline can do, given what its steps can do, and pipelines as steps. */
 import { describe, expect, test } from "vitest";
+import { refusal } from "../../test/refusal.js";
 import { kMeans } from "../clustering/k-means.js";
 import { pca } from "../components/pca.js";
 import { defineTransformer } from "../contract/define-transformer.js";
 import { defineDensity } from "../contract/define-unsupervised.js";
-import { LecternError } from "../core/errors.js";
 import { column, type Matrix, zeros } from "../data/matrix.js";
 import { fromDense } from "../data/sparse.js";
 import { standardize } from "../features/standardize.js";
@@ -36,16 +36,6 @@ const spot = defineDensity({
   logDensity: (_, samples) => column(samples, 0).map((value) => -value * value),
   offers: { sample: ({ columns }: { columns: number }, count) => zeros(count, columns) },
 });
-
-function refusal(run: () => unknown): string {
-  try {
-    run();
-  } catch (error) {
-    if (error instanceof LecternError) return `${error.code}: ${error.message}`;
-    throw error;
-  }
-  throw new Error("it was accepted");
-}
 
 describe("what a pipeline can do depends on its steps:", () => {
   test("weights go to every step, and are refused when one does not support them", () => {

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
+import { refusal } from "../../test/refusal.js";
 import { kMeans } from "../clustering/k-means.js";
 import { pca } from "../components/pca.js";
 import { defineClassifier } from "../contract/define-supervised.js";
 import { defineTransformer } from "../contract/define-transformer.js";
 import { defineDensity, defineDetector } from "../contract/define-unsupervised.js";
 import { createRegistry } from "../contract/registry.js";
-import { LecternError } from "../core/errors.js";
 import { decodeModel, encodeModel } from "../core/model-file.js";
 import { integer } from "../core/options.js";
 import type { Progress, Work } from "../core/run.js";
@@ -81,16 +81,6 @@ const spot = defineDensity({
   logDensity: (_, samples) => column(samples, 0).map((value) => -value * value),
   offers: { sample: ({ columns }: { columns: number }, count) => zeros(count, columns) },
 });
-
-function refusal(run: () => unknown): string {
-  try {
-    run();
-  } catch (error) {
-    if (error instanceof LecternError) return `${error.code}: ${error.message}`;
-    throw error;
-  }
-  throw new Error("it was accepted");
-}
 
 describe("a pipeline is its steps, one after the other:", () => {
   test("[CB-007] fit/predict through the pipeline equals doing the steps by hand", () => {

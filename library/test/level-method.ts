@@ -1,0 +1,18 @@
+/** The smallest method that iterates, starts warm and has a version, for tests of the contract. */
+import { defineRegressor } from "../src/contract/define-supervised.js";
+import { integer, list, number } from "../src/core/options.js";
+
+/** Halves the distance to the mean of the target as often as told; a warm start begins where the model ended. */
+export const level = defineRegressor({
+  kind: "level",
+  title: "Level",
+  summary: "Approaches the mean.",
+  options: { iterations: integer(3, "steps"), knots: list(number(0, "knot"), [1, 2], "unused") },
+  supports: { warmStart: true },
+  version: 2,
+  fit: ({ y: target }, { iterations }, from: { readonly value: number } | undefined) => {
+    const mean = target.reduce((sum, value) => sum + value, 0) / target.length;
+    return { state: { value: mean + ((from?.value ?? 0) - mean) / 2 ** iterations } };
+  },
+  predict: ({ value }, samples) => new Float64Array(samples.rows).fill(value),
+});

@@ -7,6 +7,7 @@ export default defineConfig({
       "library/test/**/*.test.ts",
       "scripts/**/*.test.ts",
       "benchmarks/**/*.test.ts",
+      "docs/gallery/**/*.test.ts",
       "openblas/src/**/*.test.ts",
     ],
     testTimeout: 60_000,

@@ -11,8 +11,14 @@ test("holds every method that the library exports", () => {
 });
 
 test("every card belongs to a method", () => {
-  const cards = readdirSync(new URL("../../docs/methods", import.meta.url)).map((name) => name.replace(/\.md$/, ""));
+  const files = readdirSync(new URL("../../docs/methods", import.meta.url)).filter((name) => name.endsWith(".md"));
+  const cards = files.map((name) => name.replace(/\.md$/, ""));
   for (const kind of cards) expect(registry.method(kind).kind).toBe(kind);
+});
+
+test("every figure belongs to a card", () => {
+  const figures = readdirSync(new URL("../../docs/methods/figures", import.meta.url));
+  for (const name of figures) expect(registry.method(name.replace(/\.svg$/, "")).kind).toBe(name.replace(/\.svg$/, ""));
 });
 
 test("makes recipes from JSON, pipelines included", () => {

@@ -42,6 +42,21 @@ describe.each(methods.map((method) => [method.kind, method] as const))("%s", (ki
     expect(listed).toEqual(declared);
   });
 
+  test("[CB-002] states its objective and its algorithm in steps, and shows a figure on toy data", () => {
+    const section = (heading: string) => card.split(`\n## ${heading}\n`)[1]?.split("\n## ")[0].trim() ?? "";
+    expect(section("Objective")).not.toBe("");
+    expect(section("Algorithm")).toMatch(/^1\. /m);
+    const introduction = card.split("\n## ")[0];
+    expect(introduction, "run scripts/figures.ts").toContain(`](figures/${kind}.svg)`);
+    const figure = new URL(`../../docs/methods/figures/${kind}.svg`, import.meta.url);
+    const svg = existsSync(figure) ? readFileSync(figure, "utf8") : "";
+    const marks = Array.from(
+      svg.matchAll(/<g class="mark-\w+ role-mark[^"]*"[^>]*>(.*?)<\/g>/gs),
+      ([, inside]) => inside,
+    );
+    expect(marks.join("").match(/<(path|rect|line|text)[ >]/g)?.length ?? 0).toBeGreaterThan(1);
+  });
+
   test("its option names are in the glossary", () => {
     for (const name of Object.keys(method.options)) expect(glossary).toContain(`| \`${name}\` |`);
   });

@@ -14,9 +14,14 @@ import {
   solve1000,
   svd2000,
 } from "./dense.js";
+import { gaussianNaiveBayes20000, linearDiscriminant20000, quadraticDiscriminant20000 } from "./discriminant.js";
 import { kMeansDrawn, kMeansFixed } from "./k-means.js";
+import { kernelRidge3000 } from "./kernel-ridge.js";
+import { logistic10000 } from "./logistic.js";
+import { parallelSearch } from "./parallel-search.js";
 import { pca50 } from "./pca.js";
 import { ridge200 } from "./ridge.js";
+import { hashWords, tfidfPairs, tfidfWords } from "./text.js";
 
 const dense: readonly Workload[] = [
   product64,
@@ -33,4 +38,20 @@ const dense: readonly Workload[] = [
 ];
 
 /** All workloads. */
-export const workloads: readonly Workload[] = [pca50, ridge200, kMeansDrawn, kMeansFixed, csv, ...dense];
+export const workloads: readonly Workload[] = [
+  pca50,
+  ridge200,
+  kernelRidge3000,
+  logistic10000,
+  parallelSearch,
+  linearDiscriminant20000,
+  quadraticDiscriminant20000,
+  gaussianNaiveBayes20000,
+  kMeansDrawn,
+  kMeansFixed,
+  csv,
+  tfidfWords,
+  tfidfPairs,
+  hashWords,
+  ...dense,
+];

@@ -7,7 +7,9 @@ import { brokenDeterminism, brokenPurity } from "../../test/broken/broken-purity
 import { brokenClasses, brokenResults, brokenUnsupervised } from "../../test/broken/broken-results.js";
 import { brokenRunning } from "../../test/broken/broken-running.js";
 import { brokenInvariance, brokenShape } from "../../test/broken/broken-shape.js";
+import { brokenTableFeatures, brokenTables } from "../../test/broken/broken-tables.js";
 import { center, line } from "../../test/broken/sound-supervised.js";
+import { fillNumbers, shiftNumbers, tableSettings } from "../../test/broken/sound-tables.js";
 import {
   far,
   firstTwo,
@@ -21,14 +23,14 @@ import {
 } from "../../test/broken/sound-unsupervised.js";
 import { type AnyMethod, type AnyRecipe, defineClusterer, defineEmbedding, pipeline } from "../index.js";
 import { allChecks } from "./all-checks.js";
-import { checkEstimator, checkNames, estimatorChecks } from "./index.js";
+import { type CheckSettings, checkEstimator, checkNames, estimatorChecks } from "./index.js";
 
 const onlyPicture = defineEmbedding({
   ...pictureDefinition,
   fit: ({ x }) => ({ state: { embedding: firstTwo(x) } }),
 });
 
-const sound: [string, AnyMethod | AnyRecipe][] = [
+const sound: [string, AnyMethod | AnyRecipe, CheckSettings?][] = [
   ["a regressor that can do everything", line],
   ["a regressor with other options", line({ alpha: 2, shape: { kind: "power", degree: 2 }, seed: 7 })],
   ["a classifier", center],
@@ -42,19 +44,22 @@ const sound: [string, AnyMethod | AnyRecipe][] = [
   ["a pipeline in which two steps iterate", pipeline(patientShift(), line())],
   ["a pipeline that classifies", pipeline(shift(), center())],
   ["a pipeline that draws samples", pipeline(shift(), normal())],
+  ["an encoder of tables", shiftNumbers, tableSettings],
+  ["an encoder of tables without weights", fillNumbers, tableSettings],
+  ["a pipeline that begins with a table", pipeline(fillNumbers(), shift()), tableSettings],
 ];
 
 describe("sound methods", () => {
-  for (const [name, subject] of sound) {
+  for (const [name, subject, settings] of sound) {
     test(`${name} passes all its checks`, async () => {
-      const outcomes = await checkEstimator(subject);
-      expect(outcomes.map(({ name }) => name)).toEqual(estimatorChecks(subject).map(({ name }) => name));
+      const outcomes = await checkEstimator(subject, settings);
+      expect(outcomes.map(({ name }) => name)).toEqual(estimatorChecks(subject, settings).map(({ name }) => name));
       expect(outcomes.every(({ status }) => status === "passed")).toBe(true);
     });
   }
 
   test("every check applies to one of them", () => {
-    const applied = new Set(sound.flatMap(([, subject]) => estimatorChecks(subject).map(({ name }) => name)));
+    const applied = new Set(sound.flatMap(([, ...subject]) => estimatorChecks(...subject).map(({ name }) => name)));
     expect([...applied].sort()).toEqual([...checkNames].sort());
   });
 });
@@ -64,6 +69,7 @@ test("for every check there is a method that is known to fail it", () => {
     ...[brokenDeclarations, brokenOptions, brokenPurity, brokenDeterminism, brokenSaving, brokenRunning],
     ...[brokenInput, brokenUse, brokenFeatures, brokenShape, brokenInvariance],
     ...[brokenResults, brokenClasses, brokenUnsupervised, brokenCapabilities, brokenWeights],
+    ...[brokenTables, brokenTableFeatures],
   ];
   expect(tables.flatMap(Object.keys).sort()).toEqual([...checkNames].sort());
 });

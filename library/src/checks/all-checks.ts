@@ -14,18 +14,24 @@ import { resultChecks } from "./check-results.js";
 import { runningChecks } from "./check-running.js";
 import { savingChecks } from "./check-saving.js";
 import { shapeChecks } from "./check-shape.js";
+import { tableFeatureChecks } from "./check-table-features.js";
+import { tableChecks } from "./check-tables.js";
 import { unsupervisedChecks } from "./check-unsupervised.js";
 import { useChecks } from "./check-use.js";
 import { weightChecks } from "./check-weights.js";
 
-/** Every check, in the order in which they are run. */
-export const allChecks: readonly CheckDeclaration[] = Object.freeze([
+/** Checks of what does not depend on what samples are. */
+const commonChecks: readonly CheckDeclaration[] = [
   ...declarationChecks,
   ...optionChecks,
-  ...purityChecks,
   ...determinismChecks,
   ...savingChecks,
   ...runningChecks,
+];
+
+/** Checks of methods that take matrices. */
+const matrixChecks: readonly CheckDeclaration[] = [
+  ...purityChecks,
   ...inputChecks,
   ...useChecks,
   ...featureChecks,
@@ -36,4 +42,19 @@ export const allChecks: readonly CheckDeclaration[] = Object.freeze([
   ...invarianceChecks,
   ...capabilityChecks,
   ...weightChecks,
+];
+
+/** Every check, in the order in which they are run. */
+export const allChecks: readonly CheckDeclaration[] = Object.freeze([
+  ...commonChecks,
+  ...forSamples(matrixChecks, false),
+  ...forSamples([...tableChecks, ...tableFeatureChecks], true),
 ]);
+
+/** The checks for methods that take tables, or for the others. */
+function forSamples(checks: readonly CheckDeclaration[], table: boolean): CheckDeclaration[] {
+  return checks.map(({ applies = () => true, ...check }) => ({
+    ...check,
+    applies: (subject) => subject.traits.supports.table === table && applies(subject),
+  }));
+}

@@ -1,16 +1,22 @@
 /** The small problems that methods are tried on, and ways to change them. */
 import type { AnyFitData, TargetKind } from "../contract/contract.js";
+import { asTable } from "../data/conform-table.js";
 import { defaultFeatures, type Target } from "../data/dataset.js";
-import { asLabels, isLabels, type Labels, selectLabels } from "../data/labels.js";
-import { asMatrix, column, type Matrix, type MatrixLike, selectRows, toRows, zeros } from "../data/matrix.js";
+import { asLabels, isLabels, type Labels } from "../data/labels.js";
+import { asMatrix, column, type Matrix, type MatrixLike, toRows, zeros } from "../data/matrix.js";
 import { isSparse, toDense } from "../data/sparse.js";
+import { selectSamples } from "../data/split.js";
+import type { Table } from "../data/table.js";
 import { createRandom } from "../numeric/random.js";
 
 /** Samples with the target a method needs. */
-export interface Problem {
-  readonly x: Matrix;
+export interface Problem<X extends Matrix | Table = Matrix> {
+  readonly x: X;
   readonly y: Target | undefined;
 }
+
+/** A problem of numbers or of a table. */
+export type AnyProblem = Problem<Matrix | Table>;
 
 const samples = 36;
 const columns = 4;
@@ -42,21 +48,30 @@ function truncated(value: number): number {
 
 /** A user's own data as a problem. */
 export function problemOf(data: AnyFitData, target: TargetKind): Problem {
-  const x = isSparse(data.x) ? toDense(data.x) : asMatrix(data.x);
+  const x = isSparse(data.x) ? toDense(data.x) : asMatrix(data.x as MatrixLike);
   if (target === "none") return { x, y: undefined };
   if (target === "labels") return { x, y: asLabels(data.y as Labels | ArrayLike<string>) };
   return { x, y: Float64Array.from(data.y as ArrayLike<number>) };
 }
 
+/** A user's own table as a problem. */
+export function tableProblemOf(data: AnyFitData, target: TargetKind): Problem<Table> {
+  const x = asTable(data.x, "checks");
+  if (target === "none") return { x, y: undefined };
+  const isNumbers = target === "numbers" || (target === "any" && typeof (data.y as ArrayLike<unknown>)[0] === "number");
+  if (isNumbers) return { x, y: Float64Array.from(data.y as ArrayLike<number>) };
+  return { x, y: asLabels(data.y as Labels | ArrayLike<string>) };
+}
+
 /** A copy in the form that `fit` takes, sharing no memory with the problem. */
-export function fitDataOf(problem: Problem, more: Partial<AnyFitData> = {}): AnyFitData {
+export function fitDataOf(problem: AnyProblem, more: Partial<AnyFitData> = {}): AnyFitData {
   const { x, y } = copyOf(problem);
   return { x, ...(y === undefined ? {} : { y }), ...more };
 }
 
 /** A copy that shares no memory. */
-export function copyOf({ x, y }: Problem): Problem {
-  return { x: { ...x, data: x.data.slice() }, y: y === undefined ? undefined : copyOfTarget(y) };
+export function copyOf<X extends Matrix | Table>({ x, y }: Problem<X>): Problem<X> {
+  return { x: structuredClone(x), y: y === undefined ? undefined : copyOfTarget(y) };
 }
 
 function copyOfTarget(y: Target): Target {
@@ -64,10 +79,9 @@ function copyOfTarget(y: Target): Target {
 }
 
 /** The given samples, in the given order. */
-export function takeRows({ x, y }: Problem, rows: ArrayLike<number>): Problem {
-  if (y === undefined) return { x: selectRows(x, rows), y };
-  const taken = isLabels(y) ? selectLabels(y, rows) : Float64Array.from(rows, (i) => y[i]);
-  return { x: selectRows(x, rows), y: taken };
+export function takeRows<X extends Matrix | Table>({ x, y }: Problem<X>, rows: ArrayLike<number>): Problem<X> {
+  const { x: taken, y: target } = selectSamples({ x, y, features: [] }, rows);
+  return { x: taken, y: target };
 }
 
 /** The samples with each entry replaced. */

@@ -11,23 +11,23 @@ import { broken } from "./verify.js";
 export const determinismChecks: readonly CheckDeclaration[] = [
   {
     name: "determinism: the same fit twice gives the same model",
-    run: ({ recipe, problem }) => {
-      const first = recipe.fit(fitDataOf(problem));
-      const second = recipe.fit(fitDataOf(problem));
+    run: ({ recipe, given }) => {
+      const first = recipe.fit(fitDataOf(given));
+      const second = recipe.fit(fitDataOf(given));
       demandSamePlain("two models of the same data", first.saved, second.saved);
     },
   },
   {
     name: "determinism: the same use twice gives the same results",
-    run: ({ recipe, problem }) => {
-      const model = recipe.fit(fitDataOf(problem));
-      const first = structuredClone(allResultsOf(model, problem.x));
-      demandSame("results of the same samples", first, allResultsOf(model, problem.x));
+    run: ({ recipe, given }) => {
+      const model = recipe.fit(fitDataOf(given));
+      const first = structuredClone(allResultsOf(model, given.x));
+      demandSame("results of the same samples", first, allResultsOf(model, given.x));
     },
   },
   {
     name: "determinism: Math.random is never called",
-    run: ({ recipe, problem }) => {
+    run: ({ recipe, given }) => {
       const original = Math.random;
       let calls = 0;
       Math.random = () => {
@@ -35,7 +35,7 @@ export const determinismChecks: readonly CheckDeclaration[] = [
         return original();
       };
       try {
-        resultsOf(recipe.fit(fitDataOf(problem)), problem.x);
+        resultsOf(recipe.fit(fitDataOf(given)), given.x);
       } finally {
         Math.random = original;
       }
@@ -44,15 +44,15 @@ export const determinismChecks: readonly CheckDeclaration[] = [
   },
   {
     name: "determinism: earlier fits leave no trace",
-    run: ({ recipe, problem }) => {
-      const first = recipe.fit(fitDataOf(problem));
+    run: ({ recipe, given }) => {
+      const first = recipe.fit(fitDataOf(given));
       const saved = structuredClone(first.saved);
-      const before = structuredClone(allResultsOf(first, problem.x));
-      const other = takeRows(problem, shuffled(problem.x.rows).slice(0, Math.ceil(0.8 * problem.x.rows)));
+      const before = structuredClone(allResultsOf(first, given.x));
+      const other = takeRows(given, shuffled(given.x.rows).slice(0, Math.ceil(0.8 * given.x.rows)));
       resultsOf(recipe.fit(fitDataOf(other)), other.x);
       demandSamePlain("an earlier model after a fit to other data", saved, first.saved);
-      demandSame("results of an earlier model after a fit to other data", before, allResultsOf(first, problem.x));
-      demandSamePlain("a model fitted after one of other data", saved, recipe.fit(fitDataOf(problem)).saved);
+      demandSame("results of an earlier model after a fit to other data", before, allResultsOf(first, given.x));
+      demandSamePlain("a model fitted after one of other data", saved, recipe.fit(fitDataOf(given)).saved);
     },
   },
   {
@@ -65,9 +65,9 @@ export const determinismChecks: readonly CheckDeclaration[] = [
 ];
 
 function tryInSeed(subject: Subject, seed: number): void {
-  const { problem } = subject;
-  const model = withSeed(subject, seed).fit(fitDataOf(problem));
-  const again = withSeed(subject, seed).fit(fitDataOf(problem));
-  demandValid(`with seed ${seed}`, allResultsOf(model, problem.x), problem.x.rows);
+  const { given } = subject;
+  const model = withSeed(subject, seed).fit(fitDataOf(given));
+  const again = withSeed(subject, seed).fit(fitDataOf(given));
+  demandValid(`with seed ${seed}`, allResultsOf(model, given.x), given.x.rows);
   demandSamePlain(`two models with seed ${seed}`, model.saved, again.saved);
 }

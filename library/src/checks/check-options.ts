@@ -101,6 +101,9 @@ function wrongTypes(option: Option): unknown[] {
       return [0, null, {}, { kind: "no such kind" }, ...Object.keys(option.variants)];
     case "recipe":
       return [0, "text", null, {}];
+    case "record":
+      return [0, "text", null, []];
+    case "json":
     case "optional":
       return [];
   }

@@ -1,5 +1,7 @@
 /** Do all ways of running a fit end in the same place, and can it be watched and stopped? */
+
 import type { AnyModel, AnyRecipe } from "../contract/contract.js";
+import { columnCount } from "../contract/door.js";
 import { LecternError } from "../core/errors.js";
 import type { Progress, RunControl } from "../core/run.js";
 import type { CheckDeclaration } from "./check.js";
@@ -13,7 +15,7 @@ export const runningChecks: readonly CheckDeclaration[] = [
   {
     name: "running: fitAsync gives the model of fit",
     run: async (subject) => {
-      const model = await subject.recipe.fitAsync(fitDataOf(subject.problem));
+      const model = await subject.recipe.fitAsync(fitDataOf(subject.given));
       demandSamePlain("the model of fitAsync beside that of fit", subject.model().saved, model.saved);
     },
   },
@@ -82,7 +84,7 @@ export const runningChecks: readonly CheckDeclaration[] = [
       const expected = structuredClone(subject.model().saved);
       for (const [name, run] of waysToFit(subject.recipe, subject)) {
         await stopped(run).catch(() => undefined);
-        const { saved } = subject.recipe.fit(fitDataOf(subject.problem));
+        const { saved } = subject.recipe.fit(fitDataOf(subject.given));
         demandSamePlain(`the model of a fit after a stopped ${name}`, expected, saved);
       }
     },
@@ -106,10 +108,11 @@ export const runningChecks: readonly CheckDeclaration[] = [
   },
   {
     name: "running: the report is well formed",
-    run: ({ model, problem: { x } }) => {
+    run: ({ model, given: { x } }) => {
       const { samples, features, iterations, objective, converged } = model().report;
       demand(samples === x.rows, `the report counts ${samples} samples of ${x.rows}`);
-      demand(features === x.columns, `the report counts ${features} features of ${x.columns}`);
+      const columns = columnCount(x);
+      demand(features === columns, `the report counts ${features} features of ${columns}`);
       demand(typeof converged === "boolean", `the report's converged is ${converged}`);
       demand(Number.isInteger(iterations) && iterations >= 0, `the report counts ${iterations} iterations`);
       const bad = objective.findIndex((value) => !Number.isFinite(value));
@@ -122,7 +125,7 @@ type Run = (control: RunControl<Progress>) => Promise<AnyModel>;
 
 /** Each way to run a fit to its end. What the synchronous ones throw becomes a rejection. */
 function waysToFit(recipe: AnyRecipe, subject: Subject): [string, Run][] {
-  const data = () => fitDataOf(subject.problem);
+  const data = () => fitDataOf(subject.given);
   return [
     ["fit", async (control) => recipe.fit(data(), control)],
     ["fitAsync", (control) => recipe.fitAsync(data(), control)],
@@ -130,8 +133,8 @@ function waysToFit(recipe: AnyRecipe, subject: Subject): [string, Run][] {
   ];
 }
 
-function walk({ recipe, problem }: Subject, control: RunControl<Progress> = {}) {
-  const work = recipe.steps(fitDataOf(problem), control);
+function walk({ recipe, given }: Subject, control: RunControl<Progress> = {}) {
+  const work = recipe.steps(fitDataOf(given), control);
   const progress: Progress[] = [];
   for (;;) {
     const turn = work.next();

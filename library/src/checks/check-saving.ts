@@ -20,10 +20,10 @@ export const savingChecks: readonly CheckDeclaration[] = [
   {
     name: "saving: the recipe restores its models",
     run: (subject) => {
-      const { recipe, problem } = subject;
+      const { recipe, given } = subject;
       const model = subject.model();
       const again = recipe.restore(structuredClone(model.saved));
-      demandSame("results after recipe.restore", allResultsOf(model, problem.x), allResultsOf(again, problem.x));
+      demandSame("results after recipe.restore", allResultsOf(model, given.x), allResultsOf(again, given.x));
     },
   },
   {
@@ -52,21 +52,20 @@ export const savingChecks: readonly CheckDeclaration[] = [
   },
   {
     name: "saving: options that do not exist are refused",
-    run: ({ method, registry, ...subject }) => {
+    run: (subject) => {
+      const { method, registry } = subject;
       const { saved } = subject.model();
       const forged = { ...saved, options: { ...saved.options, "no such option": 1 } };
       const rule = { code: "invalid-option", naming: "no such option" } as const;
-      demandRefusal({ method, registry, ...subject }, "a saved model with an unknown option", rule, () =>
-        method.restore(forged, registry),
-      );
+      demandRefusal(subject, "a saved model with an unknown option", rule, () => method.restore(forged, registry));
     },
   },
 ];
 
-function demandSameWhenRestored({ method, registry, problem, model }: Subject, saved: Saved): void {
+function demandSameWhenRestored({ method, registry, given, model }: Subject, saved: Saved): void {
   const again = method.restore(saved, registry);
   demandSamePlain("the saved form of the restored model", model().saved, again.saved);
-  demandSame("results of the restored model", allResultsOf(model(), problem.x), allResultsOf(again, problem.x));
+  demandSame("results of the restored model", allResultsOf(model(), given.x), allResultsOf(again, given.x));
   const { classes, outputFeatures, features, role } = model();
   const facts = { classes, outputFeatures, features, role };
   const { classes: c, outputFeatures: o, features: f, role: r } = again;

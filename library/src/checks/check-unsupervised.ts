@@ -1,6 +1,6 @@
 /** Do clusterers, embeddings, densities and detectors give what their role promises? */
-import type { Role } from "../contract/contract.js";
-import { isMatrix, row } from "../data/matrix.js";
+import type { AnyModel, Role } from "../contract/contract.js";
+import { isMatrix, type Matrix, row } from "../data/matrix.js";
 import type { CheckDeclaration } from "./check.js";
 import { range } from "./check-data.js";
 import { argmax, demandSamePlain } from "./compare.js";
@@ -11,6 +11,7 @@ import { demand } from "./verify.js";
 const hasRole = (role: Role) => (subject: Subject) => subject.traits.role === role;
 const offers = (role: Role, name: string) => (subject: Subject) =>
   subject.traits.role === role && subject.traits.offers.includes(name);
+const draws = ({ traits }: Subject) => traits.offers.includes("sample");
 
 /** Checks of clusterers, embeddings, densities and detectors. */
 export const unsupervisedChecks: readonly CheckDeclaration[] = [
@@ -95,11 +96,10 @@ export const unsupervisedChecks: readonly CheckDeclaration[] = [
   },
   {
     name: "results: drawn samples have the shape of the data",
-    applies: offers("density", "sample"),
+    applies: draws,
     run: ({ model, problem: { x } }) => {
       for (const count of [0, 1, 7]) {
-        const drawn = model().sample?.(count, 1);
-        demand(isMatrix(drawn), "sample must return a matrix");
+        const drawn = drawnBy(model(), count, 1);
         const shape = `${drawn.rows} x ${drawn.columns}`;
         demand(shape === `${count} x ${x.columns}`, `sample(${count}) gives ${shape} for data of ${x.columns} columns`);
         demandValid(`sample(${count})`, new Map([["sample", drawn]]), count);
@@ -108,13 +108,26 @@ export const unsupervisedChecks: readonly CheckDeclaration[] = [
   },
   {
     name: "results: the same seed draws the same samples, another others",
-    applies: offers("density", "sample"),
+    applies: draws,
     run: ({ model }) => {
       const { sample } = model();
-      const [first, again, other, unnamed] = [sample?.(5, 1), sample?.(5, 1), sample?.(5, 2), sample?.(5)];
+      const [first, again, unnamed] = [sample?.(9, 1), sample?.(9, 1), sample?.(9)];
       demandSamePlain("two draws with seed 1", first, again);
-      demandSamePlain("draws without a seed and with seed 0", sample?.(5, 0), unnamed);
-      demand(String(first?.data) !== String(other?.data), "seeds 1 and 2 draw the same samples");
+      demandSamePlain("draws without a seed and with seed 0", sample?.(9, 0), unnamed);
+      const [one, two] = [drawnBy(model(), 9, 1), drawnBy(model(), 9, 2)];
+      demand(String(one.data) !== String(two.data), "seeds 1 and 2 draw the same samples");
     },
   },
 ];
+
+/** The drawn samples; those of a classifier come with as many labels. */
+function drawnBy({ role, sample }: AnyModel, count: number, seed: number): Matrix {
+  const drawn = sample?.(count, seed);
+  if (role !== "classifier") {
+    demand(isMatrix(drawn), "sample must return a matrix");
+    return drawn;
+  }
+  demand(drawn !== undefined && "y" in drawn && isMatrix(drawn.x), "sample must return { x, y }");
+  demand(drawn.y.codes.length === count, `sample(${count}) gives ${drawn.y.codes.length} labels`);
+  return drawn.x;
+}

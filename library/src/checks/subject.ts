@@ -1,9 +1,11 @@
 /** What is checked: a recipe with all that the checks need to know about it. */
 import type { AnyFitData, AnyMethod, AnyModel, AnyRecipe, Traits } from "../contract/contract.js";
 import { createRegistry, type Registry } from "../contract/registry.js";
+import { LecternError } from "../core/errors.js";
 import type { RecipeJson } from "../core/options.js";
 import { isRecord } from "../core/plain-data.js";
-import { createProblem, fitDataOf, type Problem, problemOf } from "./check-data.js";
+import { isTable, type Table } from "../data/table.js";
+import { type AnyProblem, createProblem, fitDataOf, type Problem, problemOf, tableProblemOf } from "./check-data.js";
 
 /** A check that a method is known to fail, and why it may. */
 export interface CheckException {
@@ -33,6 +35,9 @@ export interface Subject {
   readonly traits: Traits;
   /** The method and those of the recipes inside its options. */
   readonly registry: Registry;
+  /** What the method is tried on. */
+  readonly given: AnyProblem;
+  /** The same, for methods that take matrices. */
   readonly problem: Problem;
   readonly seeds: readonly number[];
   readonly tolerance: number;
@@ -43,22 +48,36 @@ export interface Subject {
 }
 
 /** Makes the subject of a method, called with its options, or of a recipe. */
-export function createSubject(given: AnyMethod | AnyRecipe, settings: CheckSettings): Subject {
-  const recipe = isRecipe(given) ? given : given.revive(settings.options ?? {}, registryOf(settings.options));
+export function createSubject(checked: AnyMethod | AnyRecipe, settings: CheckSettings): Subject {
+  const recipe = isRecipe(checked) ? checked : checked.revive(settings.options ?? {}, registryOf(settings.options));
   const { traits, method } = recipe;
-  const problem = settings.data ? problemOf(settings.data, traits.target) : createProblem(traits.target);
+  const given = traits.supports.table ? tableOf(recipe, settings) : numbersOf(recipe, settings);
   return {
     kind: recipe.kind,
     method,
     recipe,
     traits,
     registry: registryOf(recipe.options, method),
-    problem,
+    given,
+    get problem(): Problem {
+      if (!isTable(given.x)) return { ...given, x: given.x };
+      throw new LecternError("broken-contract", `${recipe.kind}: a check of matrices was run on a method of tables`);
+    },
     seeds: settings.seeds ?? [1, 2, 3],
     tolerance: settings.tolerance ?? 1e-8,
-    model: once(() => recipe.fit(fitDataOf(problem))),
-    iterates: once(() => yieldsProgress(recipe, problem)),
+    model: once(() => recipe.fit(fitDataOf(given))),
+    iterates: once(() => yieldsProgress(recipe, given)),
   };
+}
+
+function numbersOf({ traits }: AnyRecipe, { data }: CheckSettings): Problem {
+  return data ? problemOf(data, traits.target) : createProblem(traits.target);
+}
+
+/** No table suits every method: each reads columns of its own types. */
+function tableOf({ kind, traits }: AnyRecipe, { data }: CheckSettings): Problem<Table> {
+  if (data !== undefined) return tableProblemOf(data, traits.target);
+  throw new LecternError("invalid-option", `${kind}: a method of tables is checked on a table; give settings.data`);
 }
 
 /** Tells a recipe from a method. */
@@ -111,9 +130,9 @@ export function toJson(value: unknown): unknown {
 }
 
 /** A fit that fails reports nothing here; the checks that fit will tell. */
-function yieldsProgress(recipe: AnyRecipe, problem: Problem): boolean {
+function yieldsProgress(recipe: AnyRecipe, given: AnyProblem): boolean {
   try {
-    const work = recipe.steps(fitDataOf(problem));
+    const work = recipe.steps(fitDataOf(given));
     const { done } = work.next();
     work.return(undefined as never);
     return done === false;

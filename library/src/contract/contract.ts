@@ -10,12 +10,15 @@
  */
 import type { GivenOptions, OptionTable } from "../core/options.js";
 import type { Report } from "../core/report.js";
-import type { Progress, RunControl, Work } from "../core/run.js";
+import type { Progress, Work } from "../core/run.js";
 import type { Saved } from "../core/saved.js";
+import type { TableLike } from "../data/conform-table.js";
 import type { SamplesLike, Target, TargetLike } from "../data/dataset.js";
 import type { Labels } from "../data/labels.js";
 import type { Matrix, MatrixLike } from "../data/matrix.js";
 import type { SparseMatrix } from "../data/sparse.js";
+import type { Table } from "../data/table.js";
+import type { FitControl } from "./fit-control.js";
 import type { Registry } from "./registry.js";
 
 export type Role = "regressor" | "classifier" | "transformer" | "embedding" | "clusterer" | "density" | "detector";
@@ -28,12 +31,18 @@ export interface Capabilities {
   readonly sparse?: boolean;
   /** Missing values (NaN) in the samples. */
   readonly missing?: boolean;
+  /** Whatever the samples, what `transform` returns has no missing values. */
+  readonly fillsMissing?: boolean;
+  /** The samples are a table of typed columns instead of a matrix. */
+  readonly table?: boolean;
+  /** Groups: samples of one group are kept together wherever the method divides its samples. */
+  readonly groups?: boolean;
   /** `fit(data, { from: model })` begins where that model ended. */
   readonly warmStart?: boolean;
 }
 
 /** What a method learns from beside the samples. */
-export type TargetKind = "numbers" | "labels" | "none";
+export type TargetKind = "numbers" | "labels" | "any" | "none";
 
 /** What kind of method this is and what it can do. */
 export interface Traits {
@@ -45,10 +54,38 @@ export interface Traits {
 }
 
 /** The samples as the method's own functions see them. */
-export type Samples<C extends Capabilities> = C extends { readonly sparse: true } ? Matrix | SparseMatrix : Matrix;
+export type Samples<C extends Capabilities> = C extends { readonly table: true }
+  ? Table
+  : C extends { readonly sparse: true }
+    ? Matrix | SparseMatrix
+    : Matrix;
 
 /** The samples as a user may give them. */
-export type GivenSamples<C extends Capabilities> = C extends { readonly sparse: true } ? SamplesLike : MatrixLike;
+export type GivenSamples<C extends Capabilities> = C extends { readonly table: true }
+  ? TableLike
+  : C extends { readonly sparse: true }
+    ? SamplesLike
+    : MatrixLike;
+
+/** What a transformer makes of its samples: dense samples stay dense, sparse ones and tables become either. */
+export type Transformed<C extends Capabilities> = C extends { readonly table: true } | { readonly sparse: true }
+  ? Matrix | SparseMatrix
+  : Matrix;
+
+/** The function that transforms samples of the kinds a method takes. */
+export type Transform<C extends Capabilities> = C extends { readonly table: true }
+  ? (x: Input<C>) => Matrix | SparseMatrix
+  : C extends { readonly sparse: true }
+    ? SparseTransform
+    : (x: Input<C>) => Matrix;
+
+interface SparseTransform {
+  (x: Input<None>): Matrix;
+  (x: Input<{ readonly sparse: true }>): Matrix | SparseMatrix;
+}
+
+/** A method that declares no capability. */
+export type None = Record<never, never>;
 
 /** Samples for a fitted model: alone, or with the names of their columns, which are then matched by name. */
 export type Input<C extends Capabilities = Capabilities> =
@@ -61,16 +98,12 @@ export interface FitData<T extends Target | undefined, C extends Capabilities = 
   readonly y: TargetLike<T>;
   readonly features?: readonly string[];
   readonly weights?: ArrayLike<number>;
+  readonly groups?: ArrayLike<string | number>;
 }
 
 export type UnlabelledFitData<C extends Capabilities = Capabilities> = Omit<FitData<undefined, C>, "y"> & {
   readonly y?: unknown;
 };
-
-/** How to fit: a signal to stop, a callback for progress, and for warm starts the model to begin from. */
-export interface FitControl<M, P> extends RunControl<P> {
-  readonly from?: M;
-}
 
 /** A method with its options, ready to fit. As JSON, or copied to another thread, it is `{ kind, options }`. */
 export interface Recipe<M, D, P extends Progress = Progress, O = Readonly<Record<string, unknown>>> {
@@ -87,6 +120,32 @@ export interface Recipe<M, D, P extends Progress = Progress, O = Readonly<Record
   steps(data: D, control?: FitControl<M, P>): Work<P, M>;
   /** Makes a model again that was fitted by this recipe and saved. */
   restore(saved: Saved): M;
+}
+
+/** A fitted transformer with its own training samples as the next method must see them. */
+export interface Trained<M, X = Matrix | SparseMatrix> {
+  readonly model: M;
+  readonly transformed: () => X;
+}
+
+/** A recipe of a transformer. */
+export type TransformerRecipe<
+  M,
+  D,
+  P extends Progress = Progress,
+  O = Readonly<Record<string, unknown>>,
+  X = Matrix | SparseMatrix,
+> = Recipe<M, D, P, O> & Training<M, D, P, X>;
+
+/** What recipes of transformers can do beside the rest. */
+export interface Training<M, D, P extends Progress = Progress, X = Matrix | SparseMatrix> {
+  /**
+   * Learns from the data and transforms them. This is what to train the next method on: it equals `transform`, unless
+   * the method learns from the target and must keep a sample's own target out of its features.
+   */
+  fitTransform(data: D, control?: FitControl<M, P>): { readonly model: M; readonly transformed: X };
+  /** The same, one iteration at a time; the samples are transformed when asked for. */
+  trainingSteps(data: D, control?: FitControl<M, P>): Work<P, Trained<M, X>>;
 }
 
 /** What was learned: plain data with a thin view on it. */
@@ -140,7 +199,13 @@ export interface Classifier<S, O, C extends Capabilities = Capabilities> extends
 export interface Transformer<S, O, C extends Capabilities = Capabilities> extends Model<S, O> {
   /** Names of the columns that `transform` returns. */
   readonly outputFeatures: readonly string[];
-  transform(x: Input<C>): Samples<C>;
+  readonly transform: Transform<C>;
+}
+
+/** Samples with their classes, as a classifier that knows how its classes are distributed draws them. */
+export interface LabelledSamples {
+  readonly x: Matrix;
+  readonly y: Labels;
 }
 
 /** A picture of the samples it was fitted on; new samples only where it offers `transform`. */
@@ -172,15 +237,19 @@ export interface AnyMethod extends MethodFacts {
 }
 
 export interface AnyFitData {
-  readonly x: SamplesLike;
+  readonly x: SamplesLike | TableLike;
   readonly y?: unknown;
   readonly features?: readonly string[];
   readonly weights?: ArrayLike<number>;
+  readonly groups?: ArrayLike<string | number>;
 }
 
 export type AnyRecipe = Recipe<AnyModel, AnyFitData>;
 
-type AnyInput = Input<{ readonly sparse: true }>;
+/** Any recipe whose models transform. */
+export type AnyTransformerRecipe = TransformerRecipe<AnyModel, AnyFitData>;
+
+type AnyInput = Input<{ readonly sparse: true }> | Input<{ readonly table: true }>;
 
 /** A model with every function that some role has; which of them are there is the role's and method's business. */
 export interface AnyModel extends Model {
@@ -193,9 +262,9 @@ export interface AnyModel extends Model {
   decision?(x: AnyInput): Matrix;
   memberships?(x: AnyInput): Matrix;
   transform?(x: AnyInput): Matrix | SparseMatrix;
-  inverse?(x: MatrixLike): Matrix;
+  inverse?(x: MatrixLike): Matrix | Table;
   logDensity?(x: AnyInput): Float64Array;
-  sample?(count: number, seed?: number): Matrix;
+  sample?(count: number, seed?: number): Matrix | LabelledSamples;
   score?(x: AnyInput): Float64Array;
   isOutlier?(x: AnyInput): Uint8Array;
   update?(data: AnyFitData): AnyModel;

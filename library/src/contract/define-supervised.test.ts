@@ -215,3 +215,48 @@ describe("a classifier", () => {
     expect(model.transform).toBeUndefined();
   });
 });
+
+describe("a classifier that knows how its classes are distributed", () => {
+  const coin = defineClassifier({
+    kind: "coin",
+    title: "Coin",
+    summary: "Remembers how many classes there are.",
+    options: { shift: number(0, "what is added to what it draws") },
+    fit: ({ x: samples, y }) => ({ state: { columns: samples.columns, classes: y.classes.length } }),
+    predict: (_, samples) => new Int32Array(samples.rows),
+    offers: {
+      sample: ({ columns, classes }, count, seed, { shift }) => ({
+        x: { rows: count, columns, data: new Float64Array(count * columns).fill(seed + shift) },
+        y: Int32Array.from({ length: count }, (_, i) => (i + seed) % (seed === 9 ? classes + 1 : classes)),
+      }),
+    },
+  });
+  const model = coin({ shift: 0.5 }).fit({ x, y: ["dog", "cat", "dog", "cat"] });
+
+  test("draws samples with their labels, by a seed that is 0 when left out", () => {
+    const drawn = model.sample(3, 1);
+    expect(toRows(drawn.x)).toEqual([
+      [1.5, 1.5],
+      [1.5, 1.5],
+      [1.5, 1.5],
+    ]);
+    expect(labelNames(drawn.y)).toEqual(["dog", "cat", "dog"]);
+    expect(model.sample(2)).toEqual(model.sample(2, 0));
+    expect(model.sample(0).x.rows).toBe(0);
+    expect(coin.traits.offers).toEqual(["sample"]);
+  });
+
+  test("is asked for whole numbers, and held to known classes and finite numbers", () => {
+    expect(refusal(() => model.sample(1.5))).toMatch(
+      /^invalid-option: coin: the count of sample must be a whole number/,
+    );
+    expect(refusal(() => model.sample(5, 9))).toMatch(/^numerical: coin: sample gave class 2 of 2/);
+    const endless = coin({ shift: Number.MAX_VALUE }).fit({ x, y: ["dog", "cat", "dog", "cat"] });
+    expect(endless.sample(1).x.data[0]).toBe(Number.MAX_VALUE);
+  });
+
+  test("is the only one that has the function", () => {
+    const plain = nearestMean().fit({ x, y: ["a", "a", "b", "b"] });
+    expect("sample" in plain).toBe(false);
+  });
+});

@@ -3,9 +3,20 @@ import type { OptionTable, OptionValues } from "../core/options.js";
 import type { Progress } from "../core/run.js";
 import type { Labels } from "../data/labels.js";
 import type { Matrix } from "../data/matrix.js";
-import type { Capabilities, Classifier, FitData, Input, Method, Recipe, Regressor } from "./contract.js";
+import type {
+  Capabilities,
+  Classifier,
+  FitData,
+  Input,
+  LabelledSamples,
+  Method,
+  None,
+  Recipe,
+  Regressor,
+} from "./contract.js";
+import { requireDraw } from "./draw.js";
 import { finite, knownCodes } from "./guard.js";
-import { type Apply, createMethod, type Declaration, type Fit, type None, type Update } from "./method.js";
+import { type Apply, createMethod, type Declaration, type Fit, type Update } from "./method.js";
 
 interface RegressorFunctions<T extends OptionTable, C extends Capabilities, S> {
   readonly update: Update<Float64Array, T, C, S>;
@@ -78,12 +89,15 @@ interface ClassifierFunctions<T extends OptionTable, C extends Capabilities, S> 
   /** One row a sample, one column a class; the largest wins. */
   readonly decision: Apply<T, C, S, Matrix>;
   readonly update: Update<Labels, T, C, S>;
+  /** Draws new samples, where the method knows how each class is distributed: `y` holds the codes of their classes. */
+  readonly sample: (state: S, count: number, seed: number, options: OptionValues<T>) => { x: Matrix; y: Int32Array };
 }
 
 export interface ClassifierMembers<T extends OptionTable, C extends Capabilities, S, E extends ClassifierOffer> {
   probabilities(x: Input<C>): Matrix;
   decision(x: Input<C>): Matrix;
   update(data: FitData<Labels, C>): ClassifierModel<T, C, S, E>;
+  sample(count: number, seed?: number): LabelledSamples;
 }
 
 type ClassifierOffer = keyof ClassifierFunctions<never, never, never>;
@@ -111,7 +125,7 @@ export function defineClassifier<
 ): Method<T, Recipe<ClassifierModel<T, C, S, E>, FitData<Labels, C>, P, OptionValues<T>>, ClassifierModel<T, C, S, E>> {
   const { kind, supports, predict } = definition;
   const offers: Partial<ClassifierFunctions<T, C, S>> = definition.offers ?? {};
-  const { probabilities, decision, update } = offers;
+  const { probabilities, decision, update, sample } = offers;
   return createMethod(definition, {
     role: "classifier",
     target: "labels",
@@ -129,6 +143,14 @@ export function defineClassifier<
       }),
       ...(decision && {
         decision: (x: unknown) => finite(kind, "decision", supports, decision(state, admit(x), options)),
+      }),
+      ...(sample && {
+        sample(count: number, seed = 0) {
+          requireDraw(kind, count, seed);
+          const { x, y } = sample(state, count, seed, options);
+          const codes = knownCodes(kind, "sample", y, classes.length);
+          return { x: finite(kind, "sample", supports, x), y: { codes, classes } };
+        },
       }),
     }),
   });

@@ -176,3 +176,109 @@ describe("an embedding", () => {
     expect(refusal(() => model.transform([[1e300, 0]]))).toMatch(/^numerical: line: transform gave Infinity/);
   });
 });
+
+describe("training samples for the next method", () => {
+  const facts = { kind: "marks", title: "Marks", summary: "Marks its training samples.", options: {} };
+  const ones = (x: Matrix): Matrix => ({ ...x, data: x.data.map(() => 1) });
+  const fit = { x: [[2], [3]] };
+
+  test("are what transform gives, unless the fit says otherwise", () => {
+    const plain = defineTransformer({ ...facts, fit: () => ({ state: {} }), transform: (_, x) => ones(x) });
+    expect(plain().fitTransform(fit).transformed).toEqual(ones(asMatrix(fit.x)));
+    const marking = defineTransformer({
+      ...facts,
+      fit: ({ x }) => ({ state: {}, transformed: () => ({ ...x, data: x.data.map((value) => -value) }) }),
+      transform: (_, x) => ones(x),
+    });
+    const { model, transformed } = marking().fitTransform(fit);
+    expect(transformed).toEqual(asMatrix([[-2], [-3]]));
+    expect(model.transform(fit.x)).toEqual(ones(asMatrix(fit.x)));
+  });
+
+  test("are made when they are asked for, once", () => {
+    let made = 0;
+    const counting = defineTransformer({
+      ...facts,
+      *fit({ x }) {
+        yield { step: 1 };
+        const transformed = () => {
+          made++;
+          return x;
+        };
+        return { state: {}, transformed };
+      },
+      transform: (_, x) => x,
+    });
+    const work = counting().trainingSteps(fit);
+    expect(work.next()).toEqual({ done: false, value: { step: 1 } });
+    const end = work.next();
+    if (!end.done) throw new Error("it goes on");
+    expect(made).toBe(0);
+    expect(end.value.transformed()).toEqual(asMatrix(fit.x));
+    expect(made).toBe(1);
+    counting().fit(fit);
+    expect(made).toBe(1);
+  });
+
+  test("must be numbers too", () => {
+    const broken = defineTransformer({
+      ...facts,
+      fit: ({ x }) => ({ state: {}, transformed: () => ({ ...x, data: x.data.map(() => Infinity) }) }),
+      transform: (_, x) => x,
+    });
+    expect(() => broken().fitTransform(fit)).toThrow("marks: fit gave Infinity");
+  });
+
+  test("are what recipes of transformers alone can make", () => {
+    const level = defineEmbedding({ ...facts, kind: "level", fit: ({ x }) => ({ state: { embedding: x } }) });
+    expect("fitTransform" in level()).toBe(false);
+    expect(JSON.stringify(defineTransformer({ ...facts, fit: () => ({ state: {} }), transform: (_, x) => x })())).toBe(
+      '{"kind":"marks","options":{}}',
+    );
+  });
+});
+
+describe("a transformer that learns from a target", () => {
+  const facts = { title: "Marks", summary: "Looks at the target.", options: {} };
+  const samples = [[1], [2], [3]];
+
+  test("of labels gets them as codes, knows their classes again and takes more of them", () => {
+    const counts = defineTransformer({
+      ...facts,
+      kind: "label-counts",
+      target: "labels",
+      fit: ({ y }) => ({ state: { counts: y.classes.map((_, k) => y.codes.filter((code) => code === k).length) } }),
+      transform: ({ counts: each }, given) => map(given, () => each[0]),
+      offers: {
+        update: ({ counts: before }: { counts: number[] }, { y }) => ({
+          state: { counts: before.map((count, k) => count + y.codes.filter((code) => code === k).length) },
+        }),
+      },
+    });
+    expect(counts.traits.target).toBe("labels");
+    const model = counts().fit({ x: samples, y: ["b", "a", "b"] });
+    expect(model.state.counts).toEqual([1, 2]);
+    expect(counts().fitTransform({ x: samples, y: ["b", "a", "b"] }).transformed.data).toEqual(
+      Float64Array.of(1, 1, 1),
+    );
+    expect(counts.restore(structuredClone(model.saved)).update({ x: [[4]], y: ["a"] }).state.counts).toEqual([2, 2]);
+    expect(refusal(() => model.update({ x: [[4]], y: ["c"] }))).toMatch(
+      /^invalid-data: label-counts: sample 0 is of class "c"/,
+    );
+    // @ts-expect-error the labels must be given
+    expect(refusal(() => counts().fit({ x: samples }))).toMatch(/^invalid-data: label-counts: y must hold one value/);
+  });
+
+  test("of any kind gets numbers or labels", () => {
+    const seen = defineTransformer({
+      ...facts,
+      kind: "any-target",
+      target: "any",
+      fit: ({ y }) => ({ state: { labels: "codes" in y } }),
+      transform: (_, given) => given,
+    });
+    expect(seen().fit({ x: samples, y: [1, 2, 3] }).state.labels).toBe(false);
+    expect(seen().fit({ x: samples, y: ["a", "b", "a"] }).state.labels).toBe(true);
+    expect(origin.traits.target).toBe("none");
+  });
+});

@@ -2,68 +2,98 @@
 import { LecternError } from "../core/errors.js";
 import type { OptionTable, OptionValues } from "../core/options.js";
 import type { Progress } from "../core/run.js";
+import type { Target } from "../data/dataset.js";
+import type { Labels } from "../data/labels.js";
 import type { Matrix, MatrixLike } from "../data/matrix.js";
 import type {
   Capabilities,
   Embedding,
+  FitData,
   Input,
   Method,
+  None,
   Recipe,
-  Samples,
+  Transformed,
   Transformer,
+  TransformerRecipe,
   UnlabelledFitData,
 } from "./contract.js";
 import { admitSamples } from "./door.js";
 import { finite } from "./guard.js";
-import { type Apply, createMethod, type Declaration, type Fit, type None, type Update } from "./method.js";
+import { type Apply, createMethod, type Declaration, type Fit, type Update } from "./method.js";
+
+/** What a transformer may learn from beside the samples. */
+type TransformerTarget = "none" | "labels" | "any";
+
+type TargetOf<G extends TransformerTarget> = G extends "labels" ? Labels : G extends "any" ? Target : undefined;
+
+/** What `fit` takes: one without a target takes labelled data too and does not look at the labels. */
+type TransformerFitData<G extends TransformerTarget, C extends Capabilities> = G extends "none"
+  ? UnlabelledFitData<C>
+  : FitData<TargetOf<G>, C>;
 
 /** The functions a transformer may offer. */
-interface TransformerFunctions<T extends OptionTable, C extends Capabilities, S> {
+interface TransformerFunctions<T extends OptionTable, C extends Capabilities, S, G extends TransformerTarget = "none"> {
   /** The way back, where there is one. */
   readonly inverse: (state: S, x: Matrix, options: OptionValues<T>) => Matrix;
-  readonly update: Update<undefined, T, C, S>;
+  readonly update: Update<TargetOf<G>, T, C, S>;
 }
 
-export interface TransformerMembers<T extends OptionTable, C extends Capabilities, S, E extends TransformerOffer> {
+export interface TransformerMembers<
+  T extends OptionTable,
+  C extends Capabilities,
+  S,
+  E extends TransformerOffer,
+  G extends TransformerTarget = "none",
+> {
   inverse(x: MatrixLike): Matrix;
-  update(data: UnlabelledFitData<C>): TransformerModel<T, C, S, E>;
+  update(data: TransformerFitData<G, C>): TransformerModel<T, C, S, E, G>;
 }
 
 type TransformerOffer = keyof TransformerFunctions<never, never, never>;
 
-type TransformerModel<T extends OptionTable, C extends Capabilities, S, E extends TransformerOffer> = Transformer<
+type TransformerModel<
+  T extends OptionTable,
+  C extends Capabilities,
   S,
-  OptionValues<T>,
-  C
-> &
-  Pick<TransformerMembers<T, C, S, E>, E>;
+  E extends TransformerOffer,
+  G extends TransformerTarget,
+> = Transformer<S, OptionValues<T>, C> & Pick<TransformerMembers<T, C, S, E, G>, E>;
 
-/** Declares a method that maps samples to new features. */
+type TransformerRecipeOf<
+  T extends OptionTable,
+  C extends Capabilities,
+  S,
+  P extends Progress,
+  E extends TransformerOffer,
+  G extends TransformerTarget,
+> = TransformerRecipe<TransformerModel<T, C, S, E, G>, TransformerFitData<G, C>, P, OptionValues<T>, Transformed<C>>;
+
+/** Declares a method that maps samples to new features; one that learns from labels or any target says so. */
 export function defineTransformer<
   const T extends OptionTable,
   S extends object,
   P extends Progress = Progress,
   const C extends Capabilities = None,
   E extends TransformerOffer = never,
+  G extends TransformerTarget = "none",
 >(
   definition: Declaration<T, C> & {
-    readonly fit: Fit<undefined, T, C, S, P>;
-    readonly transform: Apply<T, C, S, Samples<C>>;
+    /** "labels" or "any" for transformers that learn from the target. */
+    readonly target?: G;
+    readonly fit: Fit<TargetOf<G>, T, C, S, P>;
+    readonly transform: Apply<T, C, S, Transformed<C>>;
     /** Names of the new features; the old names where nothing else is said. */
     readonly outputFeatures?: (state: S, features: readonly string[]) => readonly string[];
-    readonly offers?: { readonly [K in E]: TransformerFunctions<T, C, S>[K] };
+    readonly offers?: { readonly [K in E]: TransformerFunctions<T, C, S, G>[K] };
   },
-): Method<
-  T,
-  Recipe<TransformerModel<T, C, S, E>, UnlabelledFitData<C>, P, OptionValues<T>>,
-  TransformerModel<T, C, S, E>
-> {
+): Method<T, TransformerRecipeOf<T, C, S, P, E, G>, TransformerModel<T, C, S, E, G>> {
   const { kind, supports, transform, outputFeatures = (_, features) => features } = definition;
-  const offers: Partial<TransformerFunctions<T, C, S>> = definition.offers ?? {};
+  const offers: Partial<TransformerFunctions<T, C, S, G>> = definition.offers ?? {};
   const { inverse, update } = offers;
   return createMethod(definition, {
     role: "transformer",
-    target: "none",
+    target: definition.target ?? "none",
     fit: definition.fit,
     update,
     offers,
@@ -82,7 +112,7 @@ export function defineTransformer<
 }
 
 /** What `inverse` takes: as many columns as `transform` gives. */
-function admitScores(
+export function admitScores(
   kind: string,
   supports: Capabilities | undefined,
   given: unknown,

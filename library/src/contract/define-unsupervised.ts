@@ -1,5 +1,4 @@
 /** Declaring clusterers, densities and detectors of the unusual. */
-import { LecternError, show } from "../core/errors.js";
 import type { OptionTable, OptionValues } from "../core/options.js";
 import type { Progress } from "../core/run.js";
 import type { Matrix } from "../data/matrix.js";
@@ -10,11 +9,13 @@ import type {
   Detector,
   Input,
   Method,
+  None,
   Recipe,
   UnlabelledFitData,
 } from "./contract.js";
+import { requireDraw } from "./draw.js";
 import { finite, notNaN } from "./guard.js";
-import { type Apply, createMethod, type Declaration, type Fit, type None } from "./method.js";
+import { type Apply, createMethod, type Declaration, type Fit } from "./method.js";
 
 /** The functions a clusterer may offer. */
 interface ClustererFunctions<T extends OptionTable, C extends Capabilities, S> {
@@ -109,22 +110,12 @@ export function defineDensity<
       logDensity: (x: unknown) => notNaN(kind, "logDensity", logDensity(state, admit(x), options)),
       ...(sample && {
         sample(count: number, seed = 0) {
-          requireWhole(kind, "count", count);
-          requireWhole(kind, "seed", seed);
+          requireDraw(kind, count, seed);
           return finite(kind, "sample", supports, sample(state, count, seed, options));
         },
       }),
     }),
   });
-}
-
-function requireWhole(kind: string, name: string, value: number): void {
-  if (Number.isSafeInteger(value) && value >= 0) return;
-  throw new LecternError(
-    "invalid-option",
-    `${kind}: the ${name} of sample must be a whole number, at least 0, got ${show(value)}`,
-    { kind, option: name, value },
-  );
 }
 
 /** Declares a method that finds unusual samples. Its state holds the `threshold` above which a score is unusual. */

@@ -9,7 +9,12 @@ import { hint } from "./door-columns.js";
 export function admitTarget(door: Door, y: unknown, rows: number): Target | undefined {
   if (door.target === "none") return undefined;
   const list = checkLength(door, y, rows);
-  return door.target === "numbers" ? admitNumbers(door, list) : admitLabels(door, list);
+  return takesNumbers(door, list) ? admitNumbers(door, list) : admitLabels(door, list);
+}
+
+/** Where a method takes any target, its values tell which it is. */
+function takesNumbers(door: Door, y: AnyTarget): boolean {
+  return door.target === "numbers" || (door.target === "any" && !isLabels(y) && typeof y[0] === "number");
 }
 
 type AnyTarget = Labels | ArrayLike<string | number | boolean>;
@@ -120,4 +125,28 @@ export function admitWeights(door: Door, given: unknown, rows: number): Float64A
     throw new LecternError("invalid-data", `${door.kind}: the sum of the weights is too large; divide them all alike`);
   }
   return weights;
+}
+
+/** Checks the groups and codes them from 0, in the order in which they are met. */
+export function admitGroups(door: Door, given: unknown, rows: number): Int32Array {
+  if (!door.supports.groups) {
+    throw new LecternError("unsupported", `${door.kind}: this method has no use for groups; leave them out`);
+  }
+  if (!isList(given) || given.length !== rows) {
+    const found = isList(given) ? `${given.length} of them` : show(given);
+    throw new LecternError(
+      "invalid-data",
+      `${door.kind}: groups must name one group for each of ${rows} samples, got ${found}`,
+    );
+  }
+  const codes = new Map<unknown, number>();
+  return Int32Array.from({ length: rows }, (_, i) => {
+    const group = given[i];
+    if (typeof group !== "string" && !Number.isFinite(group)) {
+      throw new LecternError("invalid-data", `${door.kind}: group ${i} must be a text or a number, got ${show(group)}`);
+    }
+    const code = codes.get(group) ?? codes.size;
+    codes.set(group, code);
+    return code;
+  });
 }

@@ -2,8 +2,11 @@ import { describe, expect, test } from "vitest";
 import { refusal } from "../../test/refusal.js";
 import { asMatrix, type Matrix, toRows, zeros } from "../data/matrix.js";
 import { fromDense, fromTriplets, type SparseMatrix } from "../data/sparse.js";
+import { createTable, selectTableColumns } from "../data/table.js";
+import { toRecords } from "../data/table-records.js";
+import { schemaOf } from "../data/table-schema.js";
 import type { Capabilities, TargetKind } from "./contract.js";
-import { admitData, admitInput, admitMore, type Door } from "./door.js";
+import { admitData, admitInput, admitMore, admitTableInput, columnCount, type Door } from "./door.js";
 
 const x = [
   [1, 2],
@@ -86,6 +89,87 @@ describe("samples for a fitted model", () => {
     expect(refusal(() => admitInput(door(), [[NaN, 1]], ["a", "b"]))).toMatch(/^invalid-data: test: x has NaN/);
     expect(refusal(() => admitInput(door(), fromDense(x), ["a", "b"]))).toMatch(/^unsupported: test: x is sparse/);
     expect(refusal(() => admitInput(door(), undefined, ["a"]))).toMatch(/^invalid-data: test: x: expected a Matrix/);
+  });
+});
+
+describe("tables", () => {
+  const open = door("none", { table: true });
+  const table = createTable({ size: [1, null], city: ["Bern", "Oslo"] });
+
+  test("pass as they are, records become tables, and columns keep their names", () => {
+    expect(admitData(open, { x: table })).toEqual({ x: table, y: undefined, features: ["size", "city"] });
+    expect(admitData(open, { x: table }).x).toBe(table);
+    expect(admitData(open, { x: toRecords(table) }).x).toEqual(table);
+    expect([columnCount(table), columnCount(asMatrix(x))]).toEqual([2, 2]);
+  });
+
+  test.each([
+    [{ x }, "table: record 0 must be an object, got an array of 2"],
+    [{ x: asMatrix(x) }, "test: x must be a table (createTable, readCsv) or a list of records, got an object with"],
+    [{ x: 7 }, "test: x must be a table (createTable, readCsv) or a list of records, got 7"],
+    [{ x: [] }, "test: x is empty (0 rows, 0 columns); at least one of each is needed"],
+    [{ x: table, features: ["a", "b"] }, "test: a table names its columns itself; leave `features` out"],
+    [{ x: { ...table, rows: 3 } }, 'test: x: column "size" has 2 rows, the table 3'],
+    [{ x: { ...table, names: ["size"] } }, "test: x must have one name a column, and no name twice"],
+    [{ x: { ...table, names: ["size", "size"] } }, "test: x must have one name a column, and no name twice"],
+    [{ x: { ...table, names: ["size", 2] } }, "test: x must have one name a column, and no name twice"],
+    [{ x: { ...table, columns: [table.columns[0], null] } }, 'test: x: "city" must be a column, got null'],
+  ])("%o is refused", (given, message) => {
+    expect(refusal(() => admitData(open, given))).toContain(`invalid-data: ${message}`);
+  });
+
+  test("infinite numbers are refused by column and row, in a fit and later; gaps are not", () => {
+    const endless = createTable({ size: [1, -Infinity], city: ["Bern", null] });
+    const message = 'invalid-data: test: column "size" has -Infinity in row 1; only finite numbers can be used';
+    expect(refusal(() => admitData(open, { x: endless }))).toBe(message);
+    expect(refusal(() => admitTableInput(open, endless, schemaOf(table)))).toBe(message);
+  });
+
+  test("are refused where matrices are wanted", () => {
+    expect(refusal(() => admitData(door(), { x: table }))).toContain("test: x: expected a Matrix");
+  });
+
+  test("for a fitted model come alone, as records or in an object, and are matched by name", () => {
+    const schema = schemaOf(table);
+    const turned = selectTableColumns(table, ["city", "size"]);
+    for (const given of [table, turned, { x: turned }, toRecords(turned), { x: toRecords(table) }]) {
+      expect(admitTableInput(open, given, schema)).toEqual(table);
+    }
+    expect(refusal(() => admitTableInput(open, [[1, 2]], schema))).toBe(
+      "invalid-data: test: record 0 must be an object, got an array of 2",
+    );
+    expect(refusal(() => admitTableInput(open, 7, schema))).toContain("invalid-data: test: x must be a table");
+  });
+
+  test("cannot be added to a model", () => {
+    expect(refusal(() => admitMore(open, { x: table }, table.names))).toBe(
+      "unsupported: test: tables cannot be added to a model",
+    );
+  });
+});
+
+describe("groups", () => {
+  const open = door("none", { groups: true });
+
+  test("are coded from 0 in the order in which they are met", () => {
+    expect(admitData(open, { x, groups: ["b", "a", "b"] }).groups).toEqual(Int32Array.of(0, 1, 0));
+    expect(admitData(open, { x, groups: Int32Array.of(7, 7, -1) }).groups).toEqual(Int32Array.of(0, 0, 1));
+    expect(admitData(open, { x }).groups).toBeUndefined();
+  });
+
+  test.each([
+    [["a", "b"], "groups must name one group for each of 3 samples, got 2 of them"],
+    ["abc", 'groups must name one group for each of 3 samples, got "abc"'],
+    [["a", null, "b"], "group 1 must be a text or a number, got null"],
+    [[1, 2, NaN], "group 2 must be a text or a number, got NaN"],
+  ])("%o is refused", (groups, message) => {
+    expect(refusal(() => admitData(open, { x, groups }))).toBe(`invalid-data: test: ${message}`);
+  });
+
+  test("are refused, not ignored, where they have no use", () => {
+    expect(refusal(() => admitData(door(), { x, groups: [1, 2, 3] }))).toBe(
+      "unsupported: test: this method has no use for groups; leave them out",
+    );
   });
 });
 

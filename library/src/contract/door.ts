@@ -1,18 +1,23 @@
 /** Checks data once, where they enter a method; everything behind the door may rely on them. */
 import { LecternError, show } from "../core/errors.js";
+import { asTable, conformTable } from "../data/conform-table.js";
 import { type Dataset, defaultFeatures, type Target } from "../data/dataset.js";
 import { asLabels } from "../data/labels.js";
 import { asMatrix, type MatrixLike, zeros } from "../data/matrix.js";
 import { asSparse, isSparse } from "../data/sparse.js";
+import { isTable, type Table } from "../data/table.js";
+import type { ColumnSchema } from "../data/table-schema.js";
 import type { Capabilities, TargetKind } from "./contract.js";
 import { type AnySamples, checkFeatures, matchColumns } from "./door-columns.js";
-import { admitTarget, admitWeights, checkLength, recode } from "./door-target.js";
+import type { Limits } from "./door-limits.js";
+import { admitGroups, admitTarget, admitWeights, checkLength, recode } from "./door-target.js";
 
 /** What stands at the door: the method's name for messages, and what it lets in. */
 export interface Door {
   readonly kind: string;
   readonly target: TargetKind;
   readonly supports: Capabilities;
+  readonly limits?: Limits;
 }
 
 interface Given {
@@ -20,28 +25,69 @@ interface Given {
   readonly y?: unknown;
   readonly features?: unknown;
   readonly weights?: unknown;
+  readonly groups?: unknown;
 }
 
 /** Checks what is given to `fit`. */
-export function admitData(door: Door, given: unknown): Dataset<Target | undefined, AnySamples> {
+export function admitData(door: Door, given: unknown): Dataset<Target | undefined, AnySamples | Table> {
   if (typeof given !== "object" || given === null || !("x" in given)) {
     const needs = door.target === "none" ? "{ x }" : "{ x, y }";
     throw new LecternError("invalid-data", `${door.kind}: fit needs an object ${needs}, got ${show(given)}`);
   }
-  const { x: givenSamples, y, features, weights } = given as Given;
-  const x = admitSamples(door, givenSamples);
-  if (x.rows === 0 || x.columns === 0) {
+  const { x: givenSamples, y, features, weights, groups } = given as Given;
+  const x = door.supports.table ? admitTable(door, givenSamples, features) : admitSamples(door, givenSamples);
+  const columns = columnCount(x);
+  if (x.rows === 0 || columns === 0) {
     throw new LecternError(
       "invalid-data",
-      `${door.kind}: x is empty (${x.rows} rows, ${x.columns} columns); at least one of each is needed`,
+      `${door.kind}: x is empty (${x.rows} rows, ${columns} columns); at least one of each is needed`,
     );
   }
+  const names = isTable(x) ? x.names : defaultFeatures(columns);
   const dataset = {
     x,
     y: admitTarget(door, y, x.rows),
-    features: features === undefined ? defaultFeatures(x.columns) : checkFeatures(door, features, x.columns),
+    features: features === undefined || isTable(x) ? names : checkFeatures(door, features, columns),
   };
-  return weights === undefined ? dataset : { ...dataset, weights: admitWeights(door, weights, x.rows) };
+  return {
+    ...dataset,
+    ...(weights === undefined ? {} : { weights: admitWeights(door, weights, x.rows) }),
+    ...(groups === undefined ? {} : { groups: admitGroups(door, groups, x.rows) }),
+  };
+}
+
+/** The number of columns of a matrix or a table. */
+export function columnCount(x: AnySamples | Table): number {
+  return isTable(x) ? x.names.length : x.columns;
+}
+
+function admitTable(door: Door, given: unknown, features: unknown): Table {
+  if (features !== undefined) {
+    throw new LecternError("invalid-data", `${door.kind}: a table names its columns itself; leave \`features\` out`);
+  }
+  return refuseInfinite(door, asTable(given, `${door.kind}: x`));
+}
+
+/** Missing values are for the method to judge; infinite ones nobody can use. */
+function refuseInfinite(door: Door, table: Table): Table {
+  table.columns.forEach((column, j) => {
+    if (column.type !== "number") return;
+    const row = column.values.findIndex((value) => value === Infinity || value === -Infinity);
+    if (row < 0) return;
+    const name = table.names[j];
+    throw new LecternError(
+      "invalid-data",
+      `${door.kind}: column ${show(name)} has ${column.values[row]} in row ${row}; only finite numbers can be used`,
+      { row, column: name },
+    );
+  });
+  return table;
+}
+
+/** Checks a table for a fitted model, or a list of records; columns are matched by name. */
+export function admitTableInput(door: Door, given: unknown, schema: readonly ColumnSchema[]): Table {
+  const wrapped = typeof given === "object" && given !== null && "x" in given && !isTable(given);
+  return refuseInfinite(door, conformTable(wrapped ? given.x : given, schema, door.kind));
 }
 
 /** Checks what is given to `update`: as for `fit`, but with the columns and classes that the model already knows. */
@@ -52,6 +98,7 @@ export function admitMore(
   classes: readonly string[] = [],
 ): Dataset<Target | undefined, AnySamples> {
   const fresh = admitData({ ...door, target: door.target === "labels" ? "none" : door.target }, given);
+  if (isTable(fresh.x)) throw new LecternError("unsupported", `${door.kind}: tables cannot be added to a model`);
   const { y, features: names } = given as Given;
   const x = admitInput(door, { x: fresh.x, features: names }, features);
   const target =
@@ -83,7 +130,8 @@ export function admitInput(door: Door, given: unknown, fitted: readonly string[]
 export function admitSamples(door: Door, given: unknown): AnySamples {
   if (isSparse(given)) {
     if (!door.supports.sparse) {
-      throw new LecternError("unsupported", `${door.kind}: x is sparse, which this method cannot use; give toDense(x)`);
+      const remedy = door.limits?.sparse ?? "which this method cannot use";
+      throw new LecternError("unsupported", `${door.kind}: x is sparse, ${remedy}; give toDense(x)`);
     }
     const x = asSparse(given, `${door.kind}: x`);
     checkNumbers(door, x.values, (index) => {

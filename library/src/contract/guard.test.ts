@@ -73,3 +73,15 @@ describe("knownCodes", () => {
     expect(refusal(() => knownCodes("test", "predict", Int32Array.of(-1), 2)).code).toBe("numerical");
   });
 });
+
+test("missing values may pass where samples may have them, unless the method promises to fill them", () => {
+  const holes = asMatrix([[1, NaN]]);
+  for (const supports of [{ missing: true }, { table: true }]) {
+    expect(finite("test", "transform", supports, holes)).toBe(holes);
+    expect(refusal(() => finite("test", "transform", { ...supports, fillsMissing: true }, holes)).code).toBe(
+      "numerical",
+    );
+    expect(refusal(() => finite("test", "transform", supports, asMatrix([[Infinity]]))).code).toBe("numerical");
+  }
+  expect(refusal(() => finite("test", "transform", {}, holes)).code).toBe("numerical");
+});

@@ -6,13 +6,16 @@ import type { Capabilities } from "./contract.js";
 
 type Result = Float64Array | Matrix | SparseMatrix;
 
-/** Returns the result when all of it is finite; missing values may pass through a method that supports them. */
+/**
+ * Returns the result when all of it is finite; missing values may pass through a method that supports them and does
+ * not promise to fill them.
+ */
 export function finite<R extends Result>(kind: string, step: string, supports: Capabilities | undefined, result: R): R {
   const values = valuesOf(result);
+  const mayMiss = (supports?.missing || supports?.table) && !supports.fillsMissing;
   for (let i = 0; i < values.length; i++) {
     // x − x is 0 for every finite number and NaN otherwise.
-    if (values[i] - values[i] !== 0 && !(supports?.missing && Number.isNaN(values[i])))
-      throw breakdown(kind, step, values[i], i);
+    if (values[i] - values[i] !== 0 && !(mayMiss && Number.isNaN(values[i]))) throw breakdown(kind, step, values[i], i);
   }
   return result;
 }

@@ -74,7 +74,15 @@ describe("a method", () => {
     expect(level.traits).toEqual({
       role: "regressor",
       target: "numbers",
-      supports: { weights: true, sparse: false, missing: false, warmStart: true },
+      supports: {
+        weights: true,
+        sparse: false,
+        missing: false,
+        fillsMissing: false,
+        table: false,
+        groups: false,
+        warmStart: true,
+      },
       offers: [],
     });
     expect(memory.traits).toMatchObject({ role: "transformer", target: "none", offers: ["update"] });

@@ -2,25 +2,33 @@
 import { LecternError } from "../core/errors.js";
 import { resolveOptions } from "../core/option-checks.js";
 import type { GivenOptions, OptionTable, OptionValues } from "../core/options.js";
-import { deepFreeze } from "../core/plain-data.js";
+import { deepFreeze, type PlainData } from "../core/plain-data.js";
 import { completeReport, type ReportFacts } from "../core/report.js";
 import { type Progress, runInSlices, runToEnd, stepwise, type Work } from "../core/run.js";
 import type { Saved } from "../core/saved.js";
 import type { Dataset, Target } from "../data/dataset.js";
 import { isLabels } from "../data/labels.js";
+import type { Matrix } from "../data/matrix.js";
+import type { SparseMatrix } from "../data/sparse.js";
+import { isTable } from "../data/table.js";
+import { type ColumnSchema, isTableSchema, schemaOf } from "../data/table-schema.js";
 import type {
-  AnyFitData,
   AnyMethod,
+  AnyModel,
   Capabilities,
-  FitControl,
   Method,
   Model,
   Recipe,
   Role,
   Samples,
   TargetKind,
+  Trained,
 } from "./contract.js";
-import { admitData, admitInput, admitMore, type Door } from "./door.js";
+import { admitData, admitInput, admitMore, admitTableInput, columnCount, type Door } from "./door.js";
+import { createDoors, type Limits } from "./door-limits.js";
+import type { FitControl, ResultStore, Workers } from "./fit-control.js";
+import { finite } from "./guard.js";
+import { withHidden } from "./hidden.js";
 import { buffersOf, ownCopy } from "./own-copy.js";
 import type { Registry } from "./registry.js";
 import { plainOptions, requireSameOptions, requireSaved } from "./restoring.js";
@@ -30,6 +38,13 @@ import { checkStart } from "./warm-start.js";
 export interface Fitted<S> {
   readonly state: S;
   readonly report?: ReportFacts;
+  /**
+   * Of transformers: the training samples as the next method must see them. Given where that differs from `transform`,
+   * as for features made of the target, or where the fit has most of them already. Called at most once.
+   */
+  readonly transformed?: () => Matrix | SparseMatrix;
+  /** Of methods of tables: names of columns that were not looked at; later tables need not have them. */
+  readonly unused?: readonly string[];
 }
 
 /** Learns from checked data. Methods that iterate are generators and yield once an iteration. */
@@ -38,6 +53,8 @@ export type Fit<G extends Target | undefined, T extends OptionTable, C extends C
   options: OptionValues<T>,
   /** The state to begin from, when a warm start was asked for. */
   from: S | undefined,
+  /** Where results of parts of the work are kept, for methods that fit many models. */
+  store?: ResultStore,
 ) => Fitted<S> | Work<P, Fitted<S>>;
 
 /** Adds more data to what was learned, as if all had been there from the start. */
@@ -62,6 +79,8 @@ export interface Declaration<T extends OptionTable, C extends Capabilities> {
   readonly summary: string;
   readonly options: T;
   readonly supports?: C;
+  /** Capabilities that some options take away, each with a remedy such as "set center to false". */
+  readonly limits?: (options: OptionValues<T>) => Limits;
   /** Raised when the layout of the state changes, so that old files are recognised. */
   readonly version?: number;
 }
@@ -87,6 +106,13 @@ export interface RoleParts<
   readonly target: TargetKind;
   readonly fit: Fit<G, T, C, S, P>;
   readonly update?: Update<G, T, C, S> | undefined;
+  /** Lets workers do what can be done beside each other and puts it into the store, from which `fit` takes it. */
+  readonly prepare?: (
+    data: Dataset<G, Samples<C>>,
+    options: OptionValues<T>,
+    store: ResultStore,
+    control: FitControl<Model<S>, P> & { readonly workers: Workers },
+  ) => Promise<void>;
   /** The public method, where this declaration was made for one recipe only, as a pipeline's is. */
   readonly method?: AnyMethod;
   /** The optional functions that were declared, by name. */
@@ -95,6 +121,7 @@ export interface RoleParts<
   readonly view: (opened: Opened<S, OptionValues<T>, Samples<C>>) => object;
 }
 
+/** Builds the method of a declaration. */
 export function createMethod<
   G extends Target | undefined,
   T extends OptionTable,
@@ -102,20 +129,20 @@ export function createMethod<
   S,
   P extends Progress,
   M extends Model<S>,
-  D extends AnyFitData,
->(declaration: Declaration<T, C>, parts: RoleParts<G, T, C, S, P>): Method<T, Recipe<M, D, P, OptionValues<T>>, M> {
+  R extends Recipe<M, never, P, OptionValues<T>>,
+>(declaration: Declaration<T, C>, parts: RoleParts<G, T, C, S, P>): Method<T, R, M> {
   const { kind, version = 1 } = declaration;
-  const supports = { weights: false, sparse: false, missing: false, warmStart: false, ...declaration.supports };
+  const { supports, doorOf } = createDoors(declaration, parts.target);
   const table = deepFreeze(declaration.options);
-  const traits = deepFreeze({ role: parts.role, target: parts.target, supports, offers: Object.keys(parts.offers) });
-  const door: Door = { kind, target: parts.target, supports };
+  const { role, target, offers } = parts;
+  const traits = deepFreeze({ role, target, supports, offers: Object.keys(offers) });
 
   function open(saved: Saved<S>, options: OptionValues<T>): M {
     const opened = {
       saved: deepFreeze(saved),
       state: saved.state,
       options,
-      admit: (given: unknown) => admitInput(door, given, saved.features) as Samples<C>,
+      admit: (given: unknown) => admitAny(doorOf(options), given, saved) as Samples<C>,
     };
     const base = {
       kind,
@@ -128,34 +155,45 @@ export function createMethod<
     const { update } = parts;
     const more = update === undefined ? {} : { update: (data: unknown) => updateModel(opened, data, update) };
     // Only `saved` is enumerable: a copy of the model, by JSON or to another thread, is its plain data.
-    return withHidden({ saved: opened.saved }, { ...base, ...more }, parts.view(opened)) as M;
+    return withHidden<M>({ saved: opened.saved }, { ...base, ...more }, parts.view(opened));
+  }
+
+  function admitAny(door: Door, given: unknown, { features, schema }: Saved<S>) {
+    return supports.table
+      ? admitTableInput(door, given, schema as readonly ColumnSchema[])
+      : admitInput(door, given, features);
   }
 
   function updateModel(opened: Opened<S, OptionValues<T>, Samples<C>>, data: unknown, update: Update<G, T, C, S>): M {
     const { features, classes, report: before } = opened.saved;
-    const dataset = admitMore(door, data, features, classes) as Dataset<G, Samples<C>>;
+    const dataset = admitMore(doorOf(opened.options), data, features, classes) as Dataset<G, Samples<C>>;
     const { x } = dataset;
     const { state, report = {} } = update(opened.state, dataset, opened.options);
-    const saved = { ...opened.saved, state, report: completeReport(report, before.samples + x.rows, x.columns) };
+    const saved = { ...opened.saved, state, report: completeReport(report, before.samples + x.rows, columnCount(x)) };
     return open(ownCopy(saved, buffersOf(x)), opened.options);
   }
 
-  function* learn(options: OptionValues<T>, data: unknown, from: M | undefined): Work<P, M> {
-    const dataset = admitData(door, data) as Dataset<G, Samples<C>>;
+  function* learn(
+    options: OptionValues<T>,
+    data: unknown,
+    { from, store }: FitControl<M, P>,
+  ): Work<P, Learned<M, Samples<C>>> {
+    const dataset = admitData(doorOf(options), data) as Dataset<G, Samples<C>>;
     const start = from === undefined ? undefined : startFrom(from, dataset);
-    const result = parts.fit(dataset, options, start);
-    const { state, report = {} } = "next" in result ? yield* result : result;
+    const result = parts.fit(dataset, options, start, store);
+    const { state, report = {}, transformed, unused } = "next" in result ? yield* result : result;
     const { x, y, features } = dataset;
     const saved = {
       kind,
       version,
       options: plainOptions(options),
       features,
-      ...(isLabels(y) ? { classes: y.classes } : {}),
+      ...(isTable(x) ? { schema: schemaOf(x, unused) } : {}),
+      ...(isLabels(y) && parts.target === "labels" ? { classes: y.classes } : {}),
       state,
-      report: completeReport(report, x.rows, x.columns),
+      report: completeReport(report, x.rows, columnCount(x)),
     };
-    return open(ownCopy(saved, buffersOf(x)), options);
+    return { model: open(ownCopy(saved, buffersOf(x)), options), x, transformed };
   }
 
   function startFrom(model: M, dataset: Dataset<G, Samples<C>>): S {
@@ -167,21 +205,34 @@ export function createMethod<
   }
 
   function reopen(saved: Saved, options: OptionValues<T>): M {
+    if (supports.table && !isTableSchema(saved.schema, saved.features)) {
+      throw new LecternError("invalid-file", `${kind}: the saved model does not tell the types of its columns`);
+    }
     if (parts.target === "labels" && saved.classes === undefined) {
       throw new LecternError("invalid-file", `${kind}: the saved model names no classes`);
     }
     return open({ ...ownCopy(saved as Saved<S>), options: plainOptions(options) }, options);
   }
 
-  function createRecipe(options: OptionValues<T>): Recipe<M, D, P, OptionValues<T>> {
-    const work = (data: unknown, control: FitControl<M, P>) => learn(options, data, control.from);
-    return withHidden(
+  function createRecipe(options: OptionValues<T>): R {
+    function* work(data: unknown, control: FitControl<M, P>): Work<P, M> {
+      return (yield* learn(options, data, control)).model;
+    }
+    async function fitAsync(data: unknown, control: FitControl<M, P> = {}): Promise<M> {
+      const { workers, store = new Map<string, PlainData>() } = control;
+      if (workers === undefined || parts.prepare === undefined) return runInSlices(work(data, control), control);
+      const dataset = admitData(doorOf(options), data) as Dataset<G, Samples<C>>;
+      await parts.prepare(dataset, options, store, { ...control, workers });
+      return runInSlices(work(data, { ...control, store }), control);
+    }
+    return withHidden<R>(
       { kind, options },
       {
         method: parts.method ?? method,
-        traits,
+        traits:
+          declaration.limits === undefined ? traits : deepFreeze({ ...traits, supports: doorOf(options).supports }),
         fit: (data: unknown, control: FitControl<M, P> = {}) => runToEnd(work(data, control), control),
-        fitAsync: (data: unknown, control: FitControl<M, P> = {}) => runInSlices(work(data, control), control),
+        fitAsync,
         steps: (data: unknown, control: FitControl<M, P> = {}) => stepwise(work(data, control), control),
         restore(saved: Saved): M {
           requireSaved(saved, kind, version);
@@ -189,13 +240,34 @@ export function createMethod<
           return reopen(saved, options);
         },
       },
+      parts.role === "transformer" ? transforming((data, control) => learn(options, data, control)) : {},
     );
+  }
+
+  /** What recipes of transformers have beside the rest. */
+  function transforming(learning: (data: unknown, control: FitControl<M, P>) => Work<P, Learned<M, Samples<C>>>) {
+    function* work(data: unknown, control: FitControl<M, P>): Work<P, Trained<M>> {
+      const { model, x, transformed } = yield* learning(data, control);
+      const { transform } = model as AnyModel;
+      if (transformed !== undefined) {
+        return { model, transformed: () => finite(kind, "fit", supports, transformed()) };
+      }
+      if (transform === undefined) throw new LecternError("broken-contract", `${kind}: a transformer needs transform`);
+      return { model, transformed: () => transform(x) };
+    }
+    return {
+      trainingSteps: (data: unknown, control: FitControl<M, P> = {}) => stepwise(work(data, control), control),
+      fitTransform(data: unknown, control: FitControl<M, P> = {}) {
+        const { model, transformed } = runToEnd(work(data, control), control);
+        return { model, transformed: transformed() };
+      },
+    };
   }
 
   const make = (given?: GivenOptions<T>) => createRecipe(resolveOptions(kind, table, given));
   const resolve = (given: unknown, registry?: Registry) =>
     resolveOptions(kind, table, given as GivenOptions<T>, registry?.recipe);
-  const method: Method<T, Recipe<M, D, P, OptionValues<T>>, M> = Object.assign(make, {
+  const method: Method<T, R, M> = Object.assign(make, {
     kind,
     title: declaration.title,
     summary: declaration.summary,
@@ -210,16 +282,9 @@ export function createMethod<
   return Object.freeze(method);
 }
 
-/** An object whose plain data are enumerable and whose functions are not, frozen. */
-function withHidden<V extends object, H extends object>(visible: V, ...hidden: H[]): V & H {
-  const result = { ...visible };
-  for (const members of hidden) {
-    for (const [name, descriptor] of Object.entries(Object.getOwnPropertyDescriptors(members))) {
-      Object.defineProperty(result, name, { ...descriptor, enumerable: false });
-    }
-  }
-  return Object.freeze(result) as V & H;
+/** What a fit gives before it is divided into what each caller wants. */
+interface Learned<M, X> {
+  readonly model: M;
+  readonly x: X;
+  readonly transformed: (() => Matrix | SparseMatrix) | undefined;
 }
-
-/** A method that declares no capability. */
-export type None = Record<never, never>;

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { asMatrix } from "../data/matrix.js";
 import { fromDense } from "../data/sparse.js";
+import { createTable } from "../data/table.js";
 import { buffersOf, ownCopy } from "./own-copy.js";
 
 describe("ownCopy", () => {
@@ -44,4 +45,11 @@ test("buffersOf names all the memory of samples", () => {
   expect(buffersOf(dense)).toEqual([dense.data.buffer]);
   const sparse = fromDense(dense);
   expect(buffersOf(sparse)).toEqual([sparse.rowStart.buffer, sparse.columnIndex.buffer, sparse.values.buffer]);
+  const [numbers, names] = [Float64Array.of(1), Int32Array.of(0)];
+  const table = createTable({
+    size: { type: "number", values: numbers },
+    city: { type: "category", codes: names, categories: ["Bern"] },
+    note: { type: "text", values: ["quiet"] },
+  });
+  expect(buffersOf(table)).toEqual([numbers.buffer, names.buffer]);
 });

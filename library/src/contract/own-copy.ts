@@ -1,6 +1,7 @@
 /** Keeps what a model holds apart from what its caller holds. */
 import type { Matrix } from "../data/matrix.js";
 import { isSparse, type SparseMatrix } from "../data/sparse.js";
+import { isTable, type Table } from "../data/table.js";
 
 /**
  * A copy of the records and lists of plain data, so that freezing it leaves the caller's objects as they are. Typed
@@ -18,6 +19,11 @@ export function ownCopy<V>(value: V, buffers: readonly ArrayBufferLike[] = []): 
 }
 
 /** The memory in which samples lie. */
-export function buffersOf(x: Matrix | SparseMatrix): readonly ArrayBufferLike[] {
+export function buffersOf(x: Matrix | SparseMatrix | Table): readonly ArrayBufferLike[] {
+  if (isTable(x)) {
+    return x.columns.flatMap((column) =>
+      Object.values(column).flatMap((part: unknown) => (ArrayBuffer.isView(part) ? [part.buffer] : [])),
+    );
+  }
   return isSparse(x) ? [x.rowStart.buffer, x.columnIndex.buffer, x.values.buffer] : [x.data.buffer];
 }

@@ -45,10 +45,16 @@ interface Check {
   readonly revive: ReviveRecipe | undefined;
 }
 
-function checkFields(check: Check, table: OptionTable, given: unknown, path: string): Record<string, unknown> {
-  if (!isPlainObject(given)) throw refuse(check, "options", "must be a plain object", given);
+function checkFields(
+  check: Check,
+  table: OptionTable,
+  given: unknown,
+  path: string,
+  isVariant = false,
+): Record<string, unknown> {
+  if (!isPlainObject(given)) throw refuse(check, path.slice(0, -1) || "options", "must be a plain object", given);
   for (const name of Object.keys(given)) {
-    if (!Object.hasOwn(table, name) && !(path !== "" && name === "kind")) {
+    if (!Object.hasOwn(table, name) && !(isVariant && name === "kind")) {
       throw new LecternError(
         "invalid-option",
         `${check.kind}: there is no option "${path}${name}"${suggestion(name, Object.keys(table))}`,
@@ -93,7 +99,26 @@ function checkValue(check: Check, option: Option, value: unknown, path: string):
       return checkVariant(check, option, value, path);
     case "recipe":
       return checkRecipe(check, value, path);
+    case "record":
+      return checkFields(check, option.fields, value, `${path}.`);
+    case "json":
+      return checkJson(check, value, path);
   }
+}
+
+/** A frozen copy of JSON in which recipes stay, or are made, live. */
+function checkJson(check: Check, value: unknown, path: string): unknown {
+  if (value === null || typeof value === "boolean" || typeof value === "string") return value;
+  if (typeof value === "number" && Number.isFinite(value)) return value + 0;
+  if (Array.isArray(value)) {
+    return Object.freeze(Array.from(value, (part: unknown, i) => checkJson(check, part, `${path}[${i}]`)));
+  }
+  if (!isPlainObject(value)) throw refuse(check, path, "must be JSON", value);
+  const isRecipe = typeof value["kind"] === "string" && isPlainObject(value["options"]);
+  if (isRecipe && (typeof value["fit"] === "function" || check.revive)) return checkRecipe(check, value, path);
+  return Object.freeze(
+    Object.fromEntries(Object.entries(value).map(([name, part]) => [name, checkJson(check, part, `${path}.${name}`)])),
+  );
 }
 
 function checkNumber(check: Check, option: NumberOption, value: unknown, path: string): number {
@@ -137,7 +162,7 @@ function checkVariant(check: Check, option: VariantOption, value: unknown, path:
   if (typeof kind !== "string" || !kinds.includes(kind)) {
     throw refuse(check, `${path}.kind`, `must be one of ${kinds.map(show).join(", ")}`, kind, hint(kind, kinds));
   }
-  return Object.freeze({ kind, ...checkFields(check, option.variants[kind], value, `${path}.`) });
+  return Object.freeze({ kind, ...checkFields(check, option.variants[kind], value, `${path}.`, true) });
 }
 
 function checkRecipe(check: Check, value: unknown, path: string): RecipeJson {

@@ -7,6 +7,7 @@ import {
   choice,
   flag,
   integer,
+  json,
   list,
   number,
   type Option,
@@ -14,6 +15,7 @@ import {
   optional,
   positive,
   recipe,
+  record,
   seed,
   text,
   variant,
@@ -229,4 +231,30 @@ test("the schema is JSON, and every default is accepted by its own schema", () =
       }
     }),
   );
+});
+
+test("a record is an object with the schemas of its fields, json is anything", () => {
+  const nested = { text: record({ ngrams: integer(1, "longest") }, "texts"), space: json({ a: [1] }, "space") };
+  expect(optionSchema(nested)["properties"]).toEqual({
+    text: {
+      type: "object",
+      properties: { ngrams: { type: "integer", minimum: 1, description: "longest", default: 1 } },
+      additionalProperties: false,
+      description: "texts",
+      default: { ngrams: 1 },
+    },
+    space: {
+      type: ["null", "boolean", "number", "string", "array", "object"],
+      description: "space",
+      default: { a: [1] },
+    },
+  });
+  const { text: schema } = optionSchema(nested)["properties"] as Record<string, JsonSchema>;
+  expect([{}, { ngrams: 2 }, { ngrams: 0 }, { grams: 1 }, 3].map((value) => accepts(schema, value))).toEqual([
+    true,
+    true,
+    false,
+    false,
+    false,
+  ]);
 });

@@ -45,6 +45,10 @@ function shapeOf(option: Option): JsonSchema {
       return { type: "array", items: shapeOf(option.item), minItems: option.minimumLength };
     case "variant":
       return { oneOf: Object.entries(option.variants).map(([kind, fields]) => variantSchema(kind, fields)) };
+    case "record":
+      return optionSchema(option.fields);
+    case "json":
+      return { type: ["null", "boolean", "number", "string", "array", "object"] };
     case "recipe":
       return {
         type: "object",

@@ -6,6 +6,7 @@ import {
   fraction,
   type GivenOptions,
   integer,
+  json,
   list,
   nonNegative,
   number,
@@ -13,6 +14,7 @@ import {
   optional,
   positive,
   recipe,
+  record,
   seed,
   text,
   variant,
@@ -98,6 +100,31 @@ test("defaultsOf gives the default of every option", () => {
     points: [1, 2],
   });
   expect(defaultsOf({})).toEqual({});
+});
+
+test("a record is several options under one name, json is anything", () => {
+  const fields = { size: positive(2, "s"), mode: choice(["a", "b"], "b", "m") };
+  const nested = { text: record(fields, "how texts are read"), space: json({ alpha: [1, 2] }, "what to search") };
+  expect(nested.text).toEqual({
+    type: "record",
+    default: { size: 2, mode: "b" },
+    description: "how texts are read",
+    fields,
+  });
+  expect(nested.space).toEqual({ type: "json", default: { alpha: [1, 2] }, description: "what to search" });
+  const values: OptionValues<typeof nested> = defaultsOf(nested);
+  const typed: [number, "a" | "b", readonly number[]] = [values.text.size, values.text.mode, values.space.alpha];
+  expect(typed).toEqual([2, "b", [1, 2]]);
+  const given: GivenOptions<typeof nested>[] = [
+    {},
+    { text: {} },
+    { text: { mode: "a" }, space: { alpha: [] } },
+    // @ts-expect-error not one of the choices
+    { text: { mode: "c" } },
+    // @ts-expect-error no such field
+    { text: { width: 1 } },
+  ];
+  expect(given).toHaveLength(5);
 });
 
 test("the types of the options follow from the table", () => {

@@ -66,6 +66,21 @@ export interface RecipeOption<R extends RecipeJson = RecipeJson> {
   readonly description: string;
 }
 
+/** Several options under one name. */
+export interface RecordOption<T extends OptionTable = OptionTable> {
+  readonly type: "record";
+  readonly default: OptionValues<T>;
+  readonly description: string;
+  readonly fields: T;
+}
+
+/** Any JSON, live recipes included; what it must hold is checked by the method. */
+export interface JsonOption<V = unknown> {
+  readonly type: "json";
+  readonly default: V;
+  readonly description: string;
+}
+
 export type Option =
   | NumberOption
   | FlagOption
@@ -74,7 +89,9 @@ export type Option =
   | VariantOption
   | ListOption
   | OptionalOption
-  | RecipeOption;
+  | RecipeOption
+  | RecordOption
+  | JsonOption;
 
 /** The options of one method, by name. */
 export type OptionTable = Readonly<Record<string, Option>>;
@@ -97,7 +114,9 @@ export type GivenOptions<T extends OptionTable> = { readonly [K in keyof T]?: Gi
 type GivenValue<O extends Option> =
   O extends VariantOption<infer V>
     ? { readonly [K in keyof V]: { readonly kind: K } & GivenOptions<V[K]> }[keyof V]
-    : O["default"] | (O extends OptionalOption ? undefined : never);
+    : O extends RecordOption<infer T>
+      ? GivenOptions<T>
+      : O["default"] | (O extends OptionalOption ? undefined : never);
 
 /** `{ kind: "rbf", gamma: 0.5 }`: one of the alternatives, complete. */
 export type VariantValue<V extends Variants> = {
@@ -186,6 +205,16 @@ export function optional<O extends Option>(option: O): OptionalOption<O["default
 /** Another method with its options. */
 export function recipe<R extends RecipeJson>(initial: R, description: string): RecipeOption<R> {
   return { type: "recipe", default: initial, description };
+}
+
+/** Several options under one name. */
+export function record<const T extends OptionTable>(fields: T, description: string): RecordOption<T> {
+  return { type: "record", default: defaultsOf(fields), description, fields };
+}
+
+/** Any JSON, for what no other option can describe. */
+export function json<V>(initial: V, description: string): JsonOption<V> {
+  return { type: "json", default: initial, description };
 }
 
 /** The default of every option. */

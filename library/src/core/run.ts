@@ -19,7 +19,7 @@ export interface RunControl<P> {
   /** Stops the work with an "aborted" error. */
   readonly signal?: AbortSignal | undefined;
   /** Called after each iteration. */
-  readonly onProgress?: ((progress: P) => void) | undefined;
+  onProgress?(progress: P): void;
 }
 
 /** Work that may report progress on its way to a result. */

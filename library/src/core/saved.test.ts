@@ -35,6 +35,8 @@ describe("checkSaved", () => {
   test("a saved model is accepted, with classes or without, and whatever plain data its state is", () => {
     expect(refusal(saved)).toBe("accepted");
     expect(refusal({ ...saved, classes: [] })).toBe("accepted");
+    const schema = [{ name: "a", type: "ordinal", levels: ["low", "high"] }];
+    expect(refusal({ ...saved, schema })).toBe("accepted");
     for (const state of [null, 0, "", [], Float64Array.of(1)]) expect(refusal({ ...saved, state })).toBe("accepted");
   });
 
@@ -71,6 +73,16 @@ describe("checkSaved", () => {
       "classes of numbers",
       { ...saved, classes: [0, 1] },
       "saved.classes: expected an array of texts, got an array of 2",
+    ],
+    [
+      "a schema without types",
+      { ...saved, schema: [{ name: "a" }] },
+      "saved.schema: expected an array of columns with name and type, got an array of 1",
+    ],
+    [
+      "a schema that is a record",
+      { ...saved, schema: { a: "number" } },
+      "saved.schema: expected an array of columns with name and type",
     ],
     ["undefined classes", { ...saved, classes: undefined }, "saved.classes: undefined is not plain data"],
     ["a function in the state", { ...saved, state: { f: () => 0 } }, "saved.state.f: a function is not plain data"],

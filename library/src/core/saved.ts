@@ -14,11 +14,20 @@ export interface Saved<S = unknown> {
   readonly options: Readonly<Record<string, unknown>>;
   /** The names of the input columns. */
   readonly features: readonly string[];
+  /** The types of the input columns, for methods that take tables. */
+  readonly schema?: readonly SavedColumn[];
   /** The names of the classes, for classifiers. */
   readonly classes?: readonly string[];
   /** What was learnt: plain data, in which further saved models may be nested. */
   readonly state: S;
   readonly report: Report;
+}
+
+/** A column of a table by name and type, with what else tells it from others, such as the levels of an ordinal. */
+export interface SavedColumn {
+  readonly name: string;
+  readonly type: string;
+  readonly [more: string]: unknown;
 }
 
 /**
@@ -45,6 +54,14 @@ const savedRules: ReadonlyMap<string, Rule> = new Map<string, Rule>([
   ["version", { expected: "a whole number from 1", holds: (value) => isCount(value) && value >= 1 }],
   ["options", { expected: "a record of JSON", holds: (value) => isRecord(value) && isJson(value) }],
   ["features", texts],
+  [
+    "schema",
+    {
+      expected: "an array of columns with name and type",
+      holds: (value) => isArrayOf(value, isColumn),
+      optional: true,
+    },
+  ],
   ["classes", { ...texts, optional: true }],
   ["state", { expected: "plain data", holds: (value) => value !== undefined }],
   ["report", { expected: "a record", holds: isRecord }],
@@ -92,6 +109,10 @@ function isNumber(value: unknown): value is number {
 
 function isCount(value: unknown): value is number {
   return Number.isSafeInteger(value) && Number(value) >= 0 && !Object.is(value, -0);
+}
+
+function isColumn(value: unknown): boolean {
+  return isRecord(value) && isText(value["name"]) && isText(value["type"]);
 }
 
 function isArrayOf(value: unknown, holds: (part: unknown) => boolean): boolean {

@@ -14,6 +14,8 @@ export interface Dataset<T extends Target | undefined = Target | undefined, X = 
   readonly features: readonly string[];
   /** One non-negative weight for each sample; weight 2 means the same as the sample given twice. */
   readonly weights?: Float64Array;
+  /** The group of each sample, as codes from 0: samples of one group belong together. */
+  readonly groups?: Int32Array;
 }
 
 /** The samples as a user may give them. */

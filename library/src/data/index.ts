@@ -1,4 +1,6 @@
 /** Data: matrices, sparse matrices, labels, tables, CSV and splits. */
+
+export { asTable, conformTable, type TableLike } from "./conform-table.js";
 export {
   type CsvColumnType,
   type CsvDialect,
@@ -27,6 +29,26 @@ export {
   transpose,
   zeros,
 } from "./matrix.js";
+export { checkTable, type TableCheck, type Violation } from "./quality/check-table.js";
+export type { ValueChange } from "./quality/compare-columns.js";
+export {
+  type ColumnComparison,
+  type CompareOptions,
+  compareTables,
+  type DriftVerdict,
+  type TableComparison,
+} from "./quality/compare-tables.js";
+export type { Constraint } from "./quality/constraints.js";
+export type { ColumnSummary, ValueCount } from "./quality/profile-column.js";
+export { type ColumnProfile, profileTable, type TableProfile } from "./quality/profile-table.js";
+export {
+  duplicateRows,
+  refuseSharedRows,
+  type SharedRows,
+  type SharedRowsOptions,
+  sharedRows,
+} from "./quality/shared-rows.js";
+export { type SuggestOptions, suggestConstraints } from "./quality/suggest-constraints.js";
 export {
   asSparse,
   countNonZero,
@@ -67,9 +89,12 @@ export {
   columnOf,
   createTable,
   dropTableColumns,
+  isTable,
   missingCount,
   selectTableColumns,
   selectTableRows,
   type Table,
 } from "./table.js";
+export { tableFromNumbers, tableNumbers } from "./table-numbers.js";
 export { columnsFromRecords, concatenateTables, toRecords } from "./table-records.js";
+export { type ColumnSchema, schemaOf } from "./table-schema.js";

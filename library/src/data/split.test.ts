@@ -5,6 +5,8 @@ import { asLabels, classCounts, type Labels, selectLabels } from "./labels.js";
 import { asMatrix, type Matrix, zeros } from "./matrix.js";
 import { fromDense, type SparseMatrix } from "./sparse.js";
 import { type Fold, kFold, selectSamples, stratifiedKFold, trainTestSplit } from "./split.js";
+import { createTable, type Table } from "./table.js";
+import { toRecords } from "./table-records.js";
 
 const range = (length: number) => Array.from({ length }, (_, i) => i);
 const spread = (values: Iterable<number>) => Math.max(...values) - Math.min(...values);
@@ -59,6 +61,35 @@ describe("selectSamples", () => {
 
   test.each([-1, 3, 1.5])("refuses sample %d", (index) => {
     expect(() => selectSamples(data, [index])).toThrow(/does not exist/);
+  });
+});
+
+describe("tables and groups", () => {
+  const table = createTable({ index: range(10), city: range(10).map((i) => (i % 2 === 0 ? "Bern" : "Oslo")) });
+  const groups = Int32Array.from(range(10), (i) => i % 3);
+  const data = { x: table, y: undefined, features: table.names, groups };
+
+  test("selectSamples takes rows of a table and their groups", () => {
+    const taken = selectSamples(data, [3, 0, 3]);
+    expect(toRecords(taken.x).map((record) => ({ ...record }))).toEqual([
+      { index: 3, city: "Oslo" },
+      { index: 0, city: "Bern" },
+      { index: 3, city: "Oslo" },
+    ]);
+    expect(taken.groups).toEqual(Int32Array.of(0, 0, 0));
+    expectTypeOf(taken.x).toEqualTypeOf<Table>();
+  });
+
+  test("trainTestSplit divides a table, each row with its group", () => {
+    for (const seed of range(5)) {
+      const { train, test: rest } = trainTestSplit(data, { testShare: 0.3, seed });
+      const seen = [train, rest].flatMap(({ x, groups: own }) =>
+        toRecords(x).map(({ index }, i) => [Number(index), own?.[i]] as const),
+      );
+      expect([train.x.rows, rest.x.rows]).toEqual([7, 3]);
+      expect(seen.map(([index]) => index).sort((a, b) => a - b)).toEqual(range(10));
+      expect(seen.every(([index, group]) => group === index % 3)).toBe(true);
+    }
   });
 });
 

@@ -7,6 +7,7 @@ import type { Dataset, Target } from "./dataset.js";
 import { classCounts, isLabels, type Labels, selectLabels } from "./labels.js";
 import { type Matrix, selectRows } from "./matrix.js";
 import { isSparse, type SparseMatrix, selectSparseRows } from "./sparse.js";
+import { isTable, selectTableRows, type Table } from "./table.js";
 
 /** The samples to learn from and the samples to test on, as ascending indices. */
 export interface Fold {
@@ -43,13 +44,18 @@ export type SplitOptions = GivenOptions<typeof splitOptions>;
 export type FoldOptions = GivenOptions<typeof foldOptions>;
 
 /** The given samples of a data set, in the given order; a sample may be taken more than once. */
-export function selectSamples<T extends Target | undefined, X extends Matrix | SparseMatrix>(
+export function selectSamples<T extends Target | undefined, X extends Matrix | SparseMatrix | Table>(
   dataset: Dataset<T, X>,
   indices: ArrayLike<number>,
 ): Dataset<T, X> {
-  const { x, y, features, weights } = dataset;
-  const selected = { x: selectAnyRows(x, indices) as X, y: selectTarget(y, indices) as T, features };
-  return weights === undefined ? selected : { ...selected, weights: selectNumbers(weights, indices) };
+  const { x, y, features, weights, groups } = dataset;
+  return {
+    x: selectAnyRows(x, indices) as X,
+    y: selectTarget(y, indices) as T,
+    features,
+    ...(weights && { weights: selectNumbers(weights, indices) }),
+    ...(groups && { groups: Int32Array.from(indices, (i) => groups[i]) }),
+  };
 }
 
 /**
@@ -66,7 +72,7 @@ export function selectSamples<T extends Target | undefined, X extends Matrix | S
  * console.log(train.x.rows, test.x.rows); // 6 2: one test sample of each class
  * ```
  */
-export function trainTestSplit<T extends Target | undefined, X extends Matrix | SparseMatrix>(
+export function trainTestSplit<T extends Target | undefined, X extends Matrix | SparseMatrix | Table>(
   dataset: Dataset<T, X>,
   options: SplitOptions = {},
 ): TrainTestSplit<Dataset<T, X>> {
@@ -197,7 +203,8 @@ function requireLength(y: Target | undefined, samples: number): void {
   throw new LecternError("invalid-data", `trainTestSplit: x has ${samples} samples, but y has ${length} values`);
 }
 
-function selectAnyRows(x: Matrix | SparseMatrix, indices: ArrayLike<number>): Matrix | SparseMatrix {
+function selectAnyRows(x: Matrix | SparseMatrix | Table, indices: ArrayLike<number>): Matrix | SparseMatrix | Table {
+  if (isTable(x)) return selectTableRows(x, indices);
   return isSparse(x) ? selectSparseRows(x, indices) : selectRows(x, indices);
 }
 

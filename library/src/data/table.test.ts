@@ -6,6 +6,7 @@ import {
   columnOf,
   createTable,
   dropTableColumns,
+  isTable,
   missingCount,
   selectTableColumns,
   selectTableRows,
@@ -65,6 +66,12 @@ describe("createTable", () => {
     ).toThrow('two columns are called "a"');
     expect(() => createTable({ a: 5 as never })).toThrow('column "a" must be a Column or an array, got 5');
   });
+});
+
+test("isTable looks at the shape only", () => {
+  expect([createTable({}), { rows: 1, names: ["a"], columns: [null] }].every(isTable)).toBe(true);
+  const others = [null, 3, [], { rows: 1, columns: 2, data: [] }, { rows: 1.5, names: [], columns: [] }, [{ a: 1 }]];
+  expect(others.some(isTable)).toBe(false);
 });
 
 describe("columnOf", () => {

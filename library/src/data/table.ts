@@ -36,6 +36,13 @@ export interface Table {
   readonly columns: readonly Column[];
 }
 
+/** Whether a value has the shape of a table; what its columns hold is not looked at. */
+export function isTable(value: unknown): value is Table {
+  if (typeof value !== "object" || value === null) return false;
+  const { rows, names, columns } = value as Partial<Record<keyof Table, unknown>>;
+  return Number.isInteger(rows) && Array.isArray(names) && Array.isArray(columns);
+}
+
 /** One value as plain data; null where it is missing. Dates are ISO 8601 texts. */
 export type CellValue = number | string | boolean | null;
 

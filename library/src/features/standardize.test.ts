@@ -2,8 +2,11 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { expectClose } from "../../test/expect-close.js";
 import { normalMatrix } from "../../test/matrices.js";
+import { refusal } from "../../test/refusal.js";
+import { kMeans } from "../clustering/k-means.js";
 import { pca } from "../components/pca.js";
 import { asMatrix, column, fromColumns, identity, type Matrix, transpose } from "../data/matrix.js";
+import { fromDense, isSparse, toDense } from "../data/sparse.js";
 import { wine } from "../datasets/index.js";
 import { multiply } from "../linalg/multiply.js";
 import { createRandom } from "../numeric/random.js";
@@ -53,6 +56,29 @@ describe("laws", () => {
         }
       }),
     );
+  });
+
+  test("[CB-014] k-means finds other clusters after normalising, and then they no longer depend on the units", () => {
+    for (let seed = 0; seed < 10; seed++) {
+      // Two groups in the first column; the second, in a unit a thousand times smaller, tells nothing.
+      const noise = normals(80, 2, seed);
+      const group = (i: number) => i % 2;
+      const x = { ...noise, data: noise.data.map((v, at) => (at % 2 === 0 ? 8 * group(at / 2) + v : 1000 * v)) };
+      const cluster = (data: Matrix) => kMeans({ clusters: 2 }).fit({ x: data }).labels;
+      const agreement = (labels: Int32Array) => {
+        const same = labels.filter((label, i) => label === group(i)).length / 80;
+        return Math.max(same, 1 - same);
+      };
+      expect(agreement(cluster(x))).toBeLessThan(0.75);
+      expect(agreement(cluster(standardize().fit({ x }).transform(x)))).toBeGreaterThan(0.97);
+    }
+  });
+
+  test("[CB-013] real-valued features pass unchanged where nothing is asked for", () => {
+    const x = [[0.4], [1.8], [-0.35], [-0.7]];
+    const model = standardize({ center: false, scale: false }).fit({ x, features: ["value"] });
+    expect(Array.from(model.transform(x).data)).toEqual([0.4, 1.8, -0.35, -0.7]);
+    expect(model.outputFeatures).toEqual(["value"]);
   });
 
   test("inverse takes transform back", () => {
@@ -119,6 +145,38 @@ describe("missing values and options", () => {
     });
     expect(model.report.warnings).toEqual(["column 1 has no values; it is passed on as it is"]);
     expect(model.transform([[1, 8]]).data[1]).toBe(8);
+  });
+
+  test("constant columns are named, unless nothing is divided by their spread", () => {
+    const x = [[5], [5]];
+    expect(standardize().fit({ x }).report.warnings).toEqual(["column 0 is constant; it is not scaled"]);
+    expect(standardize({ scale: false }).fit({ x }).report.warnings).toEqual([]);
+    expect(standardize({ scales: [2] }).fit({ x }).report.warnings).toEqual([]);
+  });
+
+  test("sparse samples stay sparse without a center, and are refused with one", () => {
+    const rows = [
+      [0, 2],
+      [4, 0],
+      [0, Number.NaN],
+    ];
+    const x = fromDense(rows);
+    const model = standardize({ center: false }).fit({ x });
+    const dense = standardize({ center: false }).fit({ x: rows });
+    expectClose(model.state.scale, dense.state.scale, 1e-15);
+    const z = model.transform(x);
+    if (!isSparse(z)) throw new Error("it is dense");
+    const expected = Array.from(dense.transform(rows).data);
+    toDense(z).data.forEach((value, at) => {
+      if (Number.isNaN(expected[at])) expect(value).toBeNaN();
+      else expect(value).toBeCloseTo(expected[at], 14);
+    });
+    const message =
+      "unsupported: standardize: x is sparse, and subtracting a center would fill in its zeros: " +
+      "set center to false; give toDense(x)";
+    expect(refusal(() => standardize().fit({ x }))).toBe(message);
+    expect(refusal(() => standardize().fit({ x: rows }).transform(x))).toBe(message);
+    expect(refusal(() => standardize().fit({ x: rows }).update({ x }))).toBe(message);
   });
 
   test("[MP-003] a user-supplied scale replaces the standard deviation", () => {

@@ -2,8 +2,10 @@
 import { defineTransformer } from "../contract/define-transformer.js";
 import { LecternError } from "../core/errors.js";
 import { flag, list, optional, positive } from "../core/options.js";
-import { type Matrix, zeros } from "../data/matrix.js";
-import { type ColumnMoments, columnMoments, mergeMoments } from "../linalg/column-moments.js";
+import { type ColumnMoments, mergeMoments } from "../linalg/column-moments.js";
+import { multiplyAndShift, scaleColumns, sparseUnlessCentered } from "./column-scaling.js";
+import { columnWarnings, isConstant, noValues } from "./column-warnings.js";
+import { momentsOf } from "./sparse-column-moments.js";
 
 export interface StandardizeState {
   /** What is subtracted from each column. */
@@ -17,7 +19,7 @@ export interface StandardizeState {
 /**
  * Subtracts each column's mean and divides by its standard deviation (divisor n). Use it before every method that
  * compares columns of different units: PCA, k-means, ridge, neighbours. Missing values are left out of the
- * statistics and stay missing.
+ * statistics and stay missing. Sparse samples stay sparse; for them `center` must be false.
  *
  * @example
  * ```ts
@@ -42,12 +44,13 @@ export const standardize = defineTransformer({
       ),
     ),
   },
-  supports: { weights: true, missing: true },
-  fit: ({ x, weights }, options) => settle(columnMoments(x, weights), options),
-  transform: ({ shift, scale }, x) => mapColumns(x, (value, j) => (value - shift[j]) / scale[j]),
+  supports: { weights: true, missing: true, sparse: true },
+  limits: sparseUnlessCentered,
+  fit: ({ x, weights }, options) => settle(momentsOf(x, weights), options),
+  transform: (state, x) => scaleColumns(x, state),
   offers: {
-    inverse: ({ shift, scale }, x) => mapColumns(x, (value, j) => value * scale[j] + shift[j]),
-    update: ({ moments }, { x, weights }, options) => settle(mergeMoments(moments, columnMoments(x, weights)), options),
+    inverse: ({ shift, scale }, x) => multiplyAndShift(x, scale, shift),
+    update: ({ moments }, { x, weights }, options) => settle(mergeMoments(moments, momentsOf(x, weights)), options),
   },
 });
 
@@ -58,39 +61,25 @@ interface Settings {
 }
 
 function settle(moments: ColumnMoments, { center, scale, scales }: Settings) {
-  const columns = moments.mean.length;
+  const { weight, mean, variance } = moments;
+  const columns = mean.length;
   if (scales !== null && scales.length !== columns) {
     throw new LecternError(
       "invalid-option",
       `standardize: x has ${columns} columns, but scales names ${scales.length}`,
-      {
-        option: "scales",
-      },
+      { option: "scales" },
     );
   }
-  const deviations = moments.variance.map((variance, j) =>
-    isConstant(variance, moments.mean[j]) ? 1 : Math.sqrt(variance),
-  );
+  const deviations = variance.map((value, j) => (isConstant(value, mean[j]) ? 1 : Math.sqrt(value)));
   const state: StandardizeState = {
-    shift: center ? moments.mean : new Float64Array(columns),
+    shift: center ? mean : new Float64Array(columns),
     scale: !scale ? new Float64Array(columns).fill(1) : scales !== null ? Float64Array.from(scales) : deviations,
     moments,
   };
-  const empty = Array.from(moments.weight.keys()).filter((j) => moments.weight[j] === 0);
-  return { state, report: { warnings: empty.map((j) => `column ${j} has no values; it is passed on as it is`) } };
-}
-
-/** The smallest number with full precision; below it a variance has lost its digits. */
-const SMALLEST_NORMAL = 2 ** -1022;
-
-/** A variance this small, by itself or beside the mean, is what rounding leaves of a constant column. */
-function isConstant(variance: number, mean: number): boolean {
-  return variance <= Math.max(SMALLEST_NORMAL, (10 * Number.EPSILON * Math.abs(mean)) ** 2);
-}
-
-function mapColumns(x: Matrix, map: (value: number, column: number) => number): Matrix {
-  const { rows, columns, data } = x;
-  const result = zeros(rows, columns);
-  for (let i = 0, at = 0; i < rows; i++) for (let j = 0; j < columns; j++, at++) result.data[at] = map(data[at], j);
-  return result;
+  const stuck = (j: number) => scale && scales === null && weight[j] > 0 && isConstant(variance[j], mean[j]);
+  const warnings = [
+    ...columnWarnings(columns, (j) => weight[j] === 0, noValues),
+    ...columnWarnings(columns, stuck, "is constant; it is not scaled"),
+  ];
+  return { state, report: { warnings } };
 }

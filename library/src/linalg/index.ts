@@ -1,6 +1,8 @@
 /** Linear algebra: products, factorisations, systems, eigenvalues, matrix functions, sparse and iterative solvers. */
 
+export { type Hyperplane, hyperplaneBetween, type LinearView } from "./class-scores.js";
 export { type ColumnMoments, centered, columnMoments } from "./column-moments.js";
+export { type CovarianceSettings, correlation, covariance } from "./covariance.js";
 export { type Eigen, type Eigenvalues, eigen, eigenvalues, leftEigen } from "./eigen/eigen.js";
 export { generalizedEigen } from "./eigen/generalized-eigen.js";
 export { type Hessenberg, hessenberg } from "./eigen/hessenberg.js";

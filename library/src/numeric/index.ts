@@ -42,6 +42,41 @@ export { regularizedLowerGamma, regularizedUpperGamma } from "./incomplete-gamma
 export { inverseRegularizedLowerGamma, inverseRegularizedUpperGamma } from "./incomplete-gamma-inverse.js";
 export { inverseErf, inverseErfc } from "./inverse-error-function.js";
 export { log1pMinusX } from "./log1p-minus-x.js";
+export { bayesPosterior, type ClassDensity, type GridPosterior } from "./probability-bayes.js";
+export { momentsOfTable, type TableMoments } from "./probability-covariance.js";
+export {
+  conditionalOf,
+  type GridAxis,
+  type GridDistribution,
+  type GridSide,
+  griddedDensity,
+  gridMean,
+  gridProbability,
+  gridVariance,
+  type JointGrid,
+  jointCovariance,
+  jointDensity,
+  jointMean,
+  jointTable,
+  marginalOf,
+  tableDistribution,
+} from "./probability-grid.js";
+export {
+  areIndependent,
+  type ConditionalExpectation,
+  chainProbability,
+  complementOf,
+  conditionalExpectations,
+  conditionalProbability,
+  conditionOn,
+  createProbabilitySpace,
+  eventProbability,
+  expectationOf,
+  intersectionOf,
+  type ProbabilityEvent,
+  type ProbabilitySpace,
+  unionOf,
+} from "./probability-space.js";
 export type { Random } from "./random.js";
 export { createRandom } from "./random.js";
 export type { Moments } from "./running-moments.js";

@@ -3,13 +3,20 @@ import { describe, expect, test } from "vitest";
 import { refusal } from "../../test/refusal.js";
 import { kMeans } from "../clustering/k-means.js";
 import { pca } from "../components/pca.js";
+import type { AnyModel } from "../contract/contract.js";
 import { defineTransformer } from "../contract/define-transformer.js";
 import { defineDensity } from "../contract/define-unsupervised.js";
 import { column, type Matrix, zeros } from "../data/matrix.js";
 import { fromDense } from "../data/sparse.js";
+import { createTable, selectTableRows, type Table } from "../data/table.js";
+import { toRecords } from "../data/table-records.js";
+import { oneHot } from "../features/category/one-hot.js";
+import { targetEncode } from "../features/category/target-encode.js";
+import { imputeConstants } from "../features/impute-constants.js";
 import { standardize } from "../features/standardize.js";
 import { ridge } from "../linear/ridge.js";
 import { createRandom } from "../numeric/random.js";
+import { columns } from "./columns.js";
 import { pipeline } from "./pipeline.js";
 
 const random = createRandom(0);
@@ -58,9 +65,7 @@ describe("what a pipeline can do depends on its steps:", () => {
         .predict(fromDense(x)),
     ).toHaveLength(30);
     // @ts-expect-error the first step takes no sparse samples
-    expect(refusal(() => pipeline(standardize(), ridge()).fit({ x: fromDense(x), y }))).toContain(
-      "pipeline: x is sparse",
-    );
+    expect(refusal(() => pipeline(pca(), ridge()).fit({ x: fromDense(x), y }))).toContain("pipeline: x is sparse");
   });
 
   test("the way back is there only when all steps have it", () => {
@@ -97,6 +102,56 @@ describe("what a pipeline can do depends on its steps:", () => {
     ],
   ])("%s: refused", (_, steps, message) => {
     expect(refusal(() => pipeline(...(steps as [ReturnType<typeof ridge>])))).toBe(message);
+  });
+});
+
+describe("pipelines of tables", () => {
+  const flats = createTable({ size: [40, 85, null, 60], city: ["Bern", "Oslo", "Bern", "Oslo"] });
+  const filled = columns({ size: imputeConstants(), city: oneHot() });
+  const prices = [1, 3, 2, 2];
+
+  test("take a table or records where the first step does, and answer for each row", () => {
+    const model = pipeline(filled, ridge()).fit({ x: flats, y: prices });
+    expect(model.features).toEqual(["size", "city"]);
+    expect(model.predict(toRecords(flats))).toEqual(model.predict(flats));
+    expect(model.predict({ x: flats })).toEqual(model.predict(flats));
+    // @ts-expect-error a matrix is no table
+    expect(refusal(() => model.predict({ rows: 1, columns: 2, data: new Float64Array(2) }))).toContain(
+      "invalid-data: pipeline: x must be a table",
+    );
+  });
+
+  test("have the traits of their steps", () => {
+    const { supports, role } = pipeline(filled, ridge()).traits;
+    expect([role, supports.table, supports.missing, supports.fillsMissing]).toEqual(["regressor", true, true, true]);
+    expect(pipeline(columns({ size: standardize() }), ridge()).traits.supports).toMatchObject({
+      table: true,
+      missing: false,
+      fillsMissing: false,
+    });
+    expect(pipeline(filled, ridge()).traits.supports.groups).toBe(false);
+  });
+
+  test("lead back to a table where all steps do", () => {
+    const there = pipeline(columns({ size: standardize(), city: oneHot() }), standardize());
+    const full = selectTableRows(flats, [0, 1, 3]);
+    const model = there.fit({ x: full }) as AnyModel;
+    const back = model.inverse?.(model.transform?.(full) as Matrix);
+    expect(back).toMatchObject({ rows: 3, names: ["size", "city"] });
+    expect((back as Table).columns[1]).toEqual(full.columns[1]);
+  });
+
+  test("have their encoder first, and only there", () => {
+    expect(refusal(() => pipeline(standardize(), filled))).toBe(
+      "invalid-option: pipeline: step 2 (columns) takes tables, but the step before it gives numbers; it can only come first",
+    );
+  });
+
+  test("a target that only an encoder needs is asked for", () => {
+    const recipe = pipeline(columns({ size: imputeConstants(), city: targetEncode() }), kMeans({ clusters: 2 }));
+    expect(recipe.traits.target).toBe("any");
+    expect(recipe.fit({ x: flats, y: prices }).labels).toHaveLength(4);
+    expect(refusal(() => recipe.fit({ x: flats }))).toContain("pipeline: y must hold one value for each sample");
   });
 });
 

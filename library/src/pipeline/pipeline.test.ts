@@ -14,7 +14,8 @@ import { column, toRows, zeros } from "../data/matrix.js";
 import { standardize } from "../features/standardize.js";
 import { ridge } from "../linear/ridge.js";
 import { createRandom } from "../numeric/random.js";
-import { type PipelineProgress, pipeline } from "./pipeline.js";
+import type { PipelineProgress } from "./fit-steps.js";
+import { pipeline } from "./pipeline.js";
 
 /** Samples of columns with different units, and a target that is not quite linear in them. */
 function problem(seed: number) {
@@ -146,7 +147,7 @@ describe("recipe and model", () => {
       steps: [
         { kind: "standardize", options: { center: true, scale: true, scales: null } },
         { kind: "pca", options: { components: 2, whiten: false } },
-        { kind: "ridge", options: { alpha: 0.1, intercept: true } },
+        { kind: "ridge", options: { ...ridge().options, alpha: 0.1 } },
       ],
     },
   };

@@ -1,16 +1,32 @@
 /** Pipelines: transformers one after the other, then any method, as one recipe and one model. */
-import type { AnyFitData, AnyModel, AnyRecipe, Model, Recipe } from "../contract/contract.js";
+
+import { defineComposite } from "../contract/composite.js";
+import type {
+  AnyFitData,
+  AnyMethod,
+  AnyModel,
+  AnyRecipe,
+  Model,
+  Recipe,
+  TargetKind,
+  TransformerRecipe,
+} from "../contract/contract.js";
 import { createMethod, type Opened } from "../contract/method.js";
-import type { Registry } from "../contract/registry.js";
-import { requireSaved } from "../contract/restoring.js";
 import { LecternError } from "../core/errors.js";
-import { resolveOptions } from "../core/option-checks.js";
 import { list, type OptionValues, recipe } from "../core/options.js";
-import type { Progress, Work } from "../core/run.js";
-import type { Saved } from "../core/saved.js";
-import type { Dataset, SamplesLike, Target } from "../data/dataset.js";
+import type { Target } from "../data/dataset.js";
 import type { Matrix, MatrixLike } from "../data/matrix.js";
 import type { SparseMatrix } from "../data/sparse.js";
+import type { Table } from "../data/table.js";
+import {
+  fitSteps,
+  type PipelineProgress,
+  type PipelineSamples,
+  type PipelineState,
+  suited,
+  transformOf,
+} from "./fit-steps.js";
+import { forwardMembers, type SampleFunction } from "./forward-members.js";
 
 const options = {
   steps: list(recipe({ kind: "standardize", options: {} }, "one step"), [], "transformers, then any method", 1),
@@ -22,33 +38,35 @@ type WayBack = "inverse" | "sample";
 
 type PipelineOptions = OptionValues<typeof options>;
 
-export interface PipelineState {
-  /** The fitted steps, in order. */
-  readonly steps: readonly Saved[];
-}
-
-export interface PipelineProgress extends Progress {
-  /** Which step of the pipeline is being fitted, from 1, and of what kind it is. */
-  readonly stage: number;
-  readonly stages: number;
-  readonly kind: string;
-}
-
 /** A recipe that may stand before others, because its models can transform. */
-export type TransformerRecipe = Recipe<
+export type StepRecipe = TransformerRecipe<
   Model & { readonly outputFeatures: readonly string[]; transform(x: never): Matrix | SparseMatrix },
   AnyFitData
 >;
 
-type Steps = readonly [...TransformerRecipe[], AnyRecipe];
+type Steps = readonly [...StepRecipe[], AnyRecipe];
 type Last<R> = R extends readonly [...unknown[], infer L] ? L : never;
 type ModelOf<R> = R extends Recipe<infer M, AnyFitData> ? M : never;
 type Before<R> = R extends readonly [...infer B, unknown] ? B : never;
 type DataOf<R> = R extends { fit(data: infer D): unknown } ? D : never;
 
-/** The members of the last step's model, with the state and options of the pipeline. */
+type SamplesOf<R extends Steps> = DataOf<R[0]> extends { readonly x: infer X } ? X : never;
+type InputOf<X> = X | { readonly x: X; readonly features?: readonly string[] };
+
+/** A function of the last step for other samples than its own. Dense samples stay dense on their way. */
+type Taking<F, X> = F extends (x: never) => infer Y
+  ? Extract<X, Table> extends never
+    ? { (x: InputOf<Exclude<X, SparseMatrix>>): Exclude<Y, SparseMatrix>; (x: InputOf<X>): Y }
+    : (x: InputOf<X>) => Y
+  : never;
+
+type TakingAll<M, X> = {
+  readonly [K in keyof M]: K extends SampleFunction ? Taking<M[K], X> : M[K];
+};
+
+/** The members of the last step's model for samples of the first, with the state and options of the pipeline. */
 export type PipelineModel<R extends Steps> = Model<PipelineState, PipelineOptions> &
-  Omit<ModelOf<Last<R>>, "state" | "options" | "saved" | "update" | WayBack> &
+  TakingAll<Omit<ModelOf<Last<R>>, "state" | "options" | "saved" | "update" | WayBack>, SamplesOf<R>> &
   ([ModelOf<Before<R>[number]>] extends [{ inverse: unknown }]
     ? Pick<ModelOf<Last<R>>, WayBack & keyof ModelOf<Last<R>>>
     : unknown);
@@ -69,58 +87,61 @@ export type PipelineData<R extends Steps> = Omit<DataOf<Last<R>>, "x"> & Pick<Da
  * model.predict((await diabetes()).x); // scaled, projected, predicted
  * ```
  */
-export const pipeline = Object.freeze(
-  Object.assign(compose, {
+export const pipeline = defineComposite(
+  {
     kind: "pipeline",
     title: "Pipeline",
     summary: "Transformers one after the other, then any method, as one.",
     options,
-    revive: (given: unknown, registry?: Registry): AnyRecipe =>
-      composeAny(stepsOf(resolveOptions("pipeline", options, given as PipelineOptions, registry?.recipe))),
-    restore(saved: Saved, registry?: Registry): AnyModel {
-      requireSaved(saved, "pipeline", 1);
-      return pipeline.revive(saved.options, registry).restore(saved);
-    },
-  }),
+    create: (values, method) => composeAny(stepsOf(values), method),
+  },
+  (revive) =>
+    // The types of the steps are known here and nowhere below: this is where they are given back.
+    <const R extends Steps>(...steps: R) =>
+      revive({ steps }) as PipelineRecipe<R>,
 );
 
-function compose<const R extends Steps>(
-  ...steps: R
-): Recipe<PipelineModel<R>, PipelineData<R>, PipelineProgress, PipelineOptions> {
-  // The types of the steps are known here and nowhere below: this is where they are given back.
-  return composeAny(stepsOf(resolveOptions("pipeline", options, { steps }))) as ReturnType<typeof compose<R>>;
-}
+/** A pipeline that ends with a transformer is one itself. */
+type PipelineRecipe<R extends Steps> =
+  Last<R> extends StepRecipe
+    ? TransformerRecipe<PipelineModel<R>, PipelineData<R>, PipelineProgress, PipelineOptions>
+    : Recipe<PipelineModel<R>, PipelineData<R>, PipelineProgress, PipelineOptions>;
 
-function composeAny(steps: readonly AnyRecipe[]): AnyRecipe {
+function composeAny(steps: readonly AnyRecipe[], pipelines: AnyMethod): AnyRecipe {
   const last = steps[steps.length - 1];
   checkOrder(steps);
   const wayBack = steps.slice(0, -1).every((step) => step.traits.offers.includes("inverse"));
   const offers = last.traits.offers.filter((name) => name !== "update" && (wayBack || !NEED_WAY_BACK.includes(name)));
+  const filling = steps.findIndex((step) => step.traits.supports.fillsMissing);
+  const meetMissing = filling < 0 ? steps : steps.slice(0, filling + 1);
   const method = createMethod<
     Target | undefined,
     typeof options,
-    { sparse: true; weights: boolean; missing: boolean },
+    { sparse: true; weights: boolean; missing: boolean; fillsMissing: boolean; table: boolean; groups: boolean },
     PipelineState,
     PipelineProgress,
     AnyModel & Model<PipelineState>,
-    AnyFitData
+    Recipe<AnyModel & Model<PipelineState>, AnyFitData, PipelineProgress, PipelineOptions>
   >(
     {
       kind: "pipeline",
-      title: pipeline.title,
-      summary: pipeline.summary,
+      title: pipelines.title,
+      summary: pipelines.summary,
       options,
       supports: {
         weights: steps.every((step) => step.traits.supports.weights),
         sparse: steps[0].traits.supports.sparse as true,
-        missing: steps.every((step) => step.traits.supports.missing),
+        missing: meetMissing.every((step) => step.traits.supports.missing),
+        fillsMissing: filling >= 0,
+        table: steps[0].traits.supports.table,
+        groups: last.traits.supports.groups,
       },
     },
     {
       role: last.traits.role,
-      target: last.traits.target,
-      method: pipeline,
-      fit: fitSteps,
+      target: targetOf(steps),
+      method: pipelines,
+      fit: (data, given) => fitSteps(data, stepsOf(given)),
       offers: Object.fromEntries(offers.map((name) => [name, true])),
       view: (opened) => viewSteps(opened, offers),
     },
@@ -132,6 +153,12 @@ function stepsOf({ steps }: PipelineOptions): readonly AnyRecipe[] {
   return steps as readonly AnyRecipe[];
 }
 
+/** The last step names the task; transformers that learn from the target make do with any. */
+function targetOf(steps: readonly AnyRecipe[]): TargetKind {
+  const { target } = steps[steps.length - 1].traits;
+  return target === "none" && steps.some((step) => step.traits.target !== "none") ? "any" : target;
+}
+
 function checkOrder(steps: readonly AnyRecipe[]): void {
   steps.slice(0, -1).forEach(({ kind, traits }, i) => {
     if (traits.role === "transformer") return;
@@ -141,59 +168,19 @@ function checkOrder(steps: readonly AnyRecipe[]): void {
       { option: `steps[${i}]` },
     );
   });
-}
-
-type PipelineDataset = Dataset<Target | undefined, Matrix | SparseMatrix>;
-
-function* fitSteps(
-  data: PipelineDataset,
-  given: PipelineOptions,
-): Work<PipelineProgress, { state: PipelineState; report: object }> {
-  const steps = stepsOf(given);
-  const saved: Saved[] = [];
-  let current: AnyFitData = data;
-  let done = 0;
-  for (const [index, step] of steps.entries()) {
-    const place = { stage: index + 1, stages: steps.length, kind: step.kind };
-    const { model, taken } = yield* fitStep(step, current, done, place);
-    done += taken;
-    saved.push(model.saved);
-    if (index < steps.length - 1) {
-      current = { ...current, x: transformOf(model)(current.x), features: model.outputFeatures ?? [] };
-    }
-  }
-  const { samples, features, ...facts } = saved[saved.length - 1].report;
-  const warnings = saved.flatMap(({ kind, report }) => report.warnings.map((warning) => `${kind}: ${warning}`));
-  const converged = saved.every(({ report }) => report.converged);
-  return { state: { steps: saved }, report: { ...facts, converged, warnings } };
-}
-
-function* fitStep(
-  step: AnyRecipe,
-  data: AnyFitData,
-  done: number,
-  place: Omit<PipelineProgress, "step">,
-): Work<PipelineProgress, { model: AnyModel; taken: number }> {
-  const work = step.steps(data);
-  let taken = 0;
-  try {
-    for (;;) {
-      const turn = work.next();
-      if (turn.done) return { model: turn.value, taken };
-      taken = turn.value.step;
-      const { of } = turn.value;
-      // Iterations are counted through all steps; how many the steps to come will take is not known yet.
-      yield { ...turn.value, ...place, step: done + taken, ...(of === undefined ? {} : { of: done + of }) };
-    }
-  } finally {
-    // Left before its end, as by an abort, the step must free what it holds.
-    work.return(undefined as never);
-  }
+  steps.slice(1).forEach(({ kind, traits }, i) => {
+    if (!traits.supports.table) return;
+    throw new LecternError(
+      "invalid-option",
+      `pipeline: step ${i + 2} (${kind}) takes tables, but the step before it gives numbers; it can only come first`,
+      { option: `steps[${i + 1}]` },
+    );
+  });
 }
 
 /** The functions of the last step's model, each with the transformers before it. */
 function viewSteps(
-  { saved, state, options: given, admit }: Opened<PipelineState, PipelineOptions, Matrix | SparseMatrix>,
+  { saved, state, options: given, admit }: Opened<PipelineState, PipelineOptions, PipelineSamples>,
   offers: readonly string[],
 ) {
   const steps = stepsOf(given);
@@ -206,35 +193,19 @@ function viewSteps(
   const models = steps.map((step, i) => step.restore(state.steps[i]));
   const last = models[models.length - 1];
   const before = models.slice(0, -1);
-  const prepare = (x: unknown) => before.reduce<SamplesLike>((samples, model) => transformOf(model)(samples), admit(x));
+  const prepare = (x: unknown) =>
+    before.reduce<PipelineSamples>((samples, model, i) => suited(transformOf(model)(samples), steps[i + 1]), admit(x));
 
-  const members: Record<string, unknown> = {};
-  for (const name of ["classes", "outputFeatures", "embedding", "labels"] as const) {
-    if (last[name] !== undefined) members[name] = last[name];
-  }
-  for (const name of [
-    "predict",
-    "transform",
-    "logDensity",
-    "score",
-    "isOutlier",
-    "probabilities",
-    "decision",
-    "memberships",
-  ] as const) {
-    const apply = last[name];
-    if (apply !== undefined) members[name] = (x: unknown) => apply(prepare(x));
-  }
+  const members = forwardMembers(last, prepare);
   const { inverse, sample } = last;
-  const back = (x: Matrix) => before.reduceRight((samples, model) => model.inverse?.(samples) ?? samples, x);
+  const back = (x: Matrix | Table) =>
+    before.reduceRight((samples, model) => model.inverse?.(samples as Matrix) ?? samples, x);
   if (inverse && offers.includes("inverse")) members["inverse"] = (x: MatrixLike) => back(inverse(x));
-  if (sample && offers.includes("sample")) members["sample"] = (count: number, seed = 0) => back(sample(count, seed));
-  return { ...members, features: saved.features };
-}
-
-function transformOf(model: AnyModel): (x: SamplesLike) => Matrix | SparseMatrix {
-  if (model.transform === undefined) {
-    throw new LecternError("broken-contract", `pipeline: the transformer ${model.kind} has no transform`);
+  if (sample && offers.includes("sample")) {
+    members["sample"] = (count: number, seed = 0) => {
+      const drawn = sample(count, seed);
+      return "y" in drawn ? { x: back(drawn.x), y: drawn.y } : back(drawn);
+    };
   }
-  return model.transform;
+  return { ...members, features: saved.features };
 }

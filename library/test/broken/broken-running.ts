@@ -97,6 +97,7 @@ export const brokenRunning: BrokenTable = {
 /** Looks at the signal when the fit begins, and then no more. */
 function looksOnlyOnce({ fit }: AnyRecipe): Partial<AnyRecipe> {
   return {
-    fit: (data, { signal, onProgress } = {}) => fit(data, signal?.aborted ? { signal } : { onProgress }),
+    fit: (data, { signal, onProgress } = {}) =>
+      fit(data, signal?.aborted ? { signal } : { ...(onProgress && { onProgress }) }),
   };
 }

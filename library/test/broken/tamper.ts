@@ -1,11 +1,12 @@
 /** Breaks a sound method in one place, for faults that the declaring functions do not let happen. */
 
+import type { CheckSettings } from "../../src/checks/index.js";
 import { sampleFunctions } from "../../src/checks/results.js";
 import type { MethodFacts } from "../../src/contract/contract.js";
 import type { AnyFitData, AnyMethod, AnyModel, AnyRecipe, SamplesLike, Saved } from "../../src/index.js";
 
-/** A method that fails a check, and what the failure must say. */
-export type Broken = readonly [subject: AnyMethod | AnyRecipe, sees: RegExp];
+/** A method that fails a check, what the failure must say, and how to check it where that is not for all alike. */
+export type Broken = readonly [subject: AnyMethod | AnyRecipe, sees: RegExp, settings?: CheckSettings];
 
 /** Broken methods by the check that they fail. */
 export type BrokenTable = Readonly<Record<string, Broken>>;

@@ -7,9 +7,9 @@ import type { BrokenTable } from "./tamper.js";
 
 /** Declares a test for each check, and one that none was forgotten. */
 export function testBroken(checks: readonly CheckDeclaration[], table: BrokenTable): void {
-  for (const [name, [subject, sees]] of Object.entries(table)) {
+  for (const [name, [subject, sees, settings]] of Object.entries(table)) {
     test(`"${name}" fails on a method that breaks it`, async () => {
-      const check = estimatorChecks(subject).find((candidate) => candidate.name === name);
+      const check = estimatorChecks(subject, settings).find((candidate) => candidate.name === name);
       expect(check, "the check does not apply").toBeDefined();
       const error = await Promise.resolve()
         .then(check?.run)

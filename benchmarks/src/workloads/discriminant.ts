@@ -1,0 +1,44 @@
+/** Discriminants and Gaussian naive Bayes on 20000 x 20 numbers, five classes, 5000 test samples. */
+import {
+  asLabels,
+  gaussianNaiveBayes,
+  type Labels,
+  linearDiscriminant,
+  type Matrix,
+  quadraticDiscriminant,
+} from "lectern";
+import { codes, matrix } from "../data-set.js";
+import { createStopwatch } from "../measurement.js";
+import type { Workload } from "../workload.js";
+import { python } from "../workload.js";
+
+interface Recipe {
+  fit(data: { readonly x: Matrix; readonly y: Labels }): { predict(x: Matrix): Labels };
+}
+
+/** All are in closed form, so the accuracy must be the reference's but for rounding at the borders. */
+function workload(name: string, recipe: Recipe): Workload {
+  return {
+    name,
+    data: "clf_20000x20",
+    references: [python(name)],
+    comparison: { figure: "accuracy", rule: "equal", tolerance: 1e-3 },
+    run(data) {
+      const [x, xTest] = [matrix(data, "X"), matrix(data, "Xt")];
+      const [y, yTest] = [asLabels(codes(data, "y")), asLabels(codes(data, "yt"))];
+      const watch = createStopwatch();
+      const model = watch.time("fit", () => recipe.fit({ x, y }));
+      const predicted = watch.time("predict", () => model.predict(xTest));
+      return { seconds: watch.seconds, quality: { accuracy: shareEqual(predicted, yTest) } };
+    },
+  };
+}
+
+export const linearDiscriminant20000 = workload("lda_20000x20", linearDiscriminant());
+export const quadraticDiscriminant20000 = workload("qda_20000x20", quadraticDiscriminant({ regularization: 1e-3 }));
+export const gaussianNaiveBayes20000 = workload("gaussiannb_20000x20", gaussianNaiveBayes());
+
+function shareEqual(a: Labels, b: Labels): number {
+  const same = a.codes.reduce((count, code, i) => count + (a.classes[code] === b.classes[b.codes[i] ?? -1] ? 1 : 0), 0);
+  return same / a.codes.length;
+}

@@ -1,0 +1,13 @@
+import { expect, test } from "vitest";
+import { circleScores, exclusiveOrScores } from "./better-features.js";
+
+test("[CB-017] a linear model guesses from raw columns; with a good feature its gap to a non-linear one closes", () => {
+  for (const scores of [circleScores, exclusiveOrScores]) {
+    for (let seed = 0; seed < 10; seed++) {
+      const { linearOnRaw, linearOnEngineered, nonLinearOnRaw } = scores(seed);
+      expect(nonLinearOnRaw - linearOnRaw).toBeGreaterThan(0.25);
+      expect(linearOnEngineered).toBeGreaterThan(0.95);
+      expect(nonLinearOnRaw - linearOnEngineered).toBeLessThan(0.02);
+    }
+  }
+});

@@ -1,0 +1,169 @@
+/** The part of a naive Bayes model in which every column holds codes of categories, 0, 1, 2 … */
+import { LecternError } from "../core/errors.js";
+import type { Labels } from "../data/labels.js";
+import { type Matrix, zeros } from "../data/matrix.js";
+import { classTotals } from "../linalg/class-moments.js";
+import type { Random } from "../numeric/random.js";
+import { logProbability } from "./bayes-rule.js";
+
+/** A code above this is a number that was hardly meant as a category. */
+const MOST_CATEGORIES = 1_000_000;
+
+/** How often each category occurs: column j has the rows `start[j]` up to `start[j + 1]` of `counts`, one a category. */
+export interface CategoryCounts {
+  readonly start: Int32Array;
+  /** One row a category of a column, one column a class. */
+  readonly counts: Matrix;
+  readonly weight: Float64Array;
+}
+
+/** What is done about a category that the fit did not see. */
+export type UnknownCategory = "refuse" | "ignore" | "smooth";
+
+/** Counts the categories of each class; `minimum` names columns that have more categories than the data show. */
+export function countCategories(
+  kind: string,
+  x: Matrix,
+  y: Labels,
+  minimum: readonly number[] | null,
+  weights?: Float64Array,
+): CategoryCounts {
+  const classes = y.classes.length;
+  const start = startsOf(kind, x, minimum);
+  const counts = zeros(start[x.columns], classes);
+  for (let i = 0; i < x.rows; i++) {
+    const w = weights === undefined ? 1 : weights[i];
+    for (let j = 0, at = i * x.columns; j < x.columns; j++) {
+      counts.data[(start[j] + x.data[at + j]) * classes + y.codes[i]] += w;
+    }
+  }
+  return { start, counts, weight: classTotals(y.codes, classes, weights) };
+}
+
+function startsOf(kind: string, x: Matrix, minimum: readonly number[] | null): Int32Array {
+  if (minimum !== null && minimum.length !== x.columns) {
+    throw new LecternError(
+      "invalid-option",
+      `${kind}: x has ${x.columns} columns of categories, but categories names ${minimum.length}`,
+      { option: "categories" },
+    );
+  }
+  const most = Float64Array.from({ length: x.columns }, (_, j) => minimum?.[j] ?? 1);
+  for (let at = 0; at < x.data.length; at++) {
+    requireCode(kind, x, at);
+    most[at % x.columns] = Math.max(most[at % x.columns], x.data[at] + 1);
+  }
+  const start = new Int32Array(x.columns + 1);
+  for (let j = 0; j < x.columns; j++) start[j + 1] = start[j] + most[j];
+  return start;
+}
+
+function requireCode(kind: string, { columns, data }: Matrix, at: number): void {
+  const code = data[at];
+  if (Number.isInteger(code) && code >= 0 && code < MOST_CATEGORIES) return;
+  const [row, column] = [Math.floor(at / columns), at % columns];
+  throw new LecternError(
+    "invalid-data",
+    `${kind}: x has ${code} in row ${row}, column ${column}; categories are whole numbers from 0 ` +
+      `to ${MOST_CATEGORIES - 1}, as ordinal codes are`,
+    { row, column },
+  );
+}
+
+/** The counts of two sets of samples together; a column may have grown. */
+export function addCategories(a: CategoryCounts, b: CategoryCounts): CategoryCounts {
+  const columns = a.start.length - 1;
+  const classes = a.counts.columns;
+  const start = new Int32Array(columns + 1);
+  for (let j = 0; j < columns; j++) start[j + 1] = start[j] + Math.max(sizeOf(a.start, j), sizeOf(b.start, j));
+  const counts = zeros(start[columns], classes);
+  for (const { start: from, counts: some } of [a, b]) {
+    for (let j = 0; j < columns; j++) {
+      const [to, first, length] = [start[j] * classes, from[j] * classes, sizeOf(from, j) * classes];
+      for (let e = 0; e < length; e++) counts.data[to + e] += some.data[first + e];
+    }
+  }
+  return { start, counts, weight: a.weight.map((value, k) => value + b.weight[k]) };
+}
+
+function sizeOf(start: Int32Array, column: number): number {
+  return start[column + 1] - start[column];
+}
+
+/** p(category c of column j | class k) = (Nₖⱼc + smoothing) / (Nₖ + nⱼ smoothing), laid out as the counts are. */
+export function categoryProbabilities({ start, counts, weight }: CategoryCounts, smoothing: number): Matrix {
+  const classes = counts.columns;
+  const probabilities = zeros(counts.rows, classes);
+  for (let j = 0; j < start.length - 1; j++) {
+    for (let at = start[j] * classes; at < start[j + 1] * classes; at++) {
+      const total = weight[at % classes] + sizeOf(start, j) * smoothing;
+      probabilities.data[at] = Math.min(1, (counts.data[at] + smoothing) / total);
+    }
+  }
+  return probabilities;
+}
+
+/** What scoring needs. */
+export interface CategoricalLikelihood {
+  readonly start: Int32Array;
+  readonly probabilities: Matrix;
+  readonly weight: Float64Array;
+}
+
+/** scores[i, k] += Σⱼ log p(xᵢⱼ | class k). */
+export function addCategoricalScores(
+  kind: string,
+  scores: Matrix,
+  { start, probabilities, weight }: CategoricalLikelihood,
+  x: Matrix,
+  { unknown, smoothing }: { readonly unknown: UnknownCategory; readonly smoothing: number },
+): void {
+  const classes = probabilities.columns;
+  const logs = probabilities.data.map(logProbability);
+  for (let i = 0; i < x.rows; i++) {
+    for (let j = 0; j < x.columns; j++) {
+      const at = i * x.columns + j;
+      requireCode(kind, x, at);
+      const known = x.data[at] < sizeOf(start, j);
+      if (!known && unknown === "refuse") throw unknownCategory(kind, i, j, x.data[at], sizeOf(start, j));
+      if (!known && unknown === "ignore") continue;
+      const from = (start[j] + x.data[at]) * classes;
+      for (let k = 0; k < classes; k++) {
+        // One more category than the fit knew, which no sample had.
+        const unseen = smoothing / (weight[k] + (sizeOf(start, j) + 1) * smoothing);
+        scores.data[i * classes + k] += known ? logs[from + k] : logProbability(unseen);
+      }
+    }
+  }
+}
+
+function unknownCategory(kind: string, row: number, column: number, code: number, known: number): LecternError {
+  return new LecternError(
+    "invalid-data",
+    `${kind}: x has the category ${code} in row ${row}, column ${column}, of which the fit knew ${known}, from 0; ` +
+      'give `categories`, or say by `unknown` to "ignore" or to "smooth" it',
+    { row, column },
+  );
+}
+
+/** One sample of codes for each of the given classes. */
+export function drawCategorical(
+  { start, probabilities }: CategoricalLikelihood,
+  codes: Int32Array,
+  random: Random,
+): Matrix {
+  const [columns, classes] = [start.length - 1, probabilities.columns];
+  const x = zeros(codes.length, columns);
+  for (let at = 0; at < x.data.length; at++) {
+    const [k, j] = [codes[Math.floor(at / columns)], at % columns];
+    let rest = random.uniform();
+    let category = start[j];
+    // The last one takes what rounding leaves over.
+    for (; category < start[j + 1] - 1; category++) {
+      rest -= probabilities.data[category * classes + k];
+      if (rest < 0) break;
+    }
+    x.data[at] = category - start[j];
+  }
+  return x;
+}

@@ -1,0 +1,66 @@
+/** The part of a naive Bayes model in which every column of a class is normal, with a mean and variance of its own. */
+import { LecternError } from "../core/errors.js";
+import { type Matrix, zeros } from "../data/matrix.js";
+import { type ClassMoments, pooledMoments } from "../linalg/class-moments.js";
+import type { Random } from "../numeric/random.js";
+
+/** One row a class, one column a feature. */
+export interface GaussianLikelihood {
+  readonly mean: Matrix;
+  /** The variances, with the smoothing added. */
+  readonly variance: Matrix;
+}
+
+/**
+ * Adds `smoothing` times the largest variance of a column to all variances, so that a column that is constant in one
+ * class does not decide alone.
+ */
+export function gaussianLikelihood(kind: string, moments: ClassMoments, smoothing: number): GaussianLikelihood {
+  const { within, between } = pooledMoments(moments);
+  let largest = 0;
+  for (let j = 0; j < within.length; j++) largest = Math.max(largest, within[j] + between[j]);
+  const added = smoothing * largest;
+  const variance = { ...moments.variance, data: moments.variance.data.map((value) => value + added) };
+  // 1/variance must be a number too.
+  const flat = variance.data.findIndex((value) => !(value > Number.MIN_VALUE * 2 ** 60));
+  if (flat < 0) return { mean: moments.mean, variance };
+  const column = flat % variance.columns;
+  throw new LecternError(
+    "invalid-data",
+    `${kind}: column ${column} does not vary in one of the classes, or too little to be squared; ` +
+      "leave it out, rescale the data, or raise varianceSmoothing",
+    { column },
+  );
+}
+
+/** scores[i, k] += Σⱼ log N(xᵢⱼ; meanₖⱼ, varianceₖⱼ). */
+export function addGaussianScores(scores: Matrix, { mean, variance }: GaussianLikelihood, x: Matrix): void {
+  const { rows: classes, columns } = mean;
+  const precision = variance.data.map((value) => 1 / value);
+  const constant = new Float64Array(classes);
+  for (let at = 0; at < variance.data.length; at++) {
+    constant[Math.floor(at / columns)] -= 0.5 * Math.log(2 * Math.PI * variance.data[at]);
+  }
+  for (let i = 0; i < x.rows; i++) {
+    for (let k = 0; k < classes; k++) {
+      let sum = 0;
+      for (let j = 0, at = i * columns, of = k * columns; j < columns; j++) {
+        const difference = x.data[at + j] - mean.data[of + j];
+        sum += difference * difference * precision[of + j];
+      }
+      scores.data[i * classes + k] += constant[k] - 0.5 * sum;
+    }
+  }
+}
+
+/** One sample for each of the given classes. */
+export function drawGaussian({ mean, variance }: GaussianLikelihood, codes: Int32Array, random: Random): Matrix {
+  const { columns } = mean;
+  const x = zeros(codes.length, columns);
+  for (let i = 0; i < codes.length; i++) {
+    for (let j = 0, of = codes[i] * columns; j < columns; j++) {
+      x.data[i * columns + j] = mean.data[of + j] + Math.sqrt(variance.data[of + j]) * random.normal();
+    }
+  }
+  return x;
+}

@@ -1,0 +1,48 @@
+/** Methods made of others, such as pipelines and searches: their recipes differ in traits, so each gets its own. */
+import { resolveOptions } from "../core/option-checks.js";
+import type { GivenOptions, OptionTable, OptionValues } from "../core/options.js";
+import type { Saved } from "../core/saved.js";
+import type { AnyMethod, AnyModel, AnyRecipe } from "./contract.js";
+import type { Registry } from "./registry.js";
+import { requireSaved } from "./restoring.js";
+
+/** What is declared of a method made of others. */
+export interface CompositeDeclaration<T extends OptionTable, R extends AnyRecipe> {
+  readonly kind: string;
+  readonly title: string;
+  readonly summary: string;
+  readonly options: T;
+  /** Makes a recipe with the traits that its parts give it; `method` is the one it is a recipe of. */
+  readonly create: (options: OptionValues<T>, method: AnyMethod) => R;
+}
+
+/** A method made of others: called in its own way, otherwise like any. */
+export type Composite<T extends OptionTable, R extends AnyRecipe, F> = F &
+  AnyMethod & {
+    readonly options: T;
+    revive(options: unknown, registry?: Registry): R;
+  };
+
+/** Declares a method made of others. `call` turns what a user gives into options, and knows the types that `create` does not. */
+export function defineComposite<T extends OptionTable, R extends AnyRecipe, F extends (...given: never[]) => unknown>(
+  { kind, title, summary, options, create }: CompositeDeclaration<T, R>,
+  call: (revive: (options: GivenOptions<T>) => R) => F,
+): Composite<T, R, F> {
+  const revive = (given: unknown, registry?: Registry): R =>
+    create(resolveOptions(kind, options, given as GivenOptions<T>, registry?.recipe), method);
+  // A function of its own: tools that keep names define one on each declared function, which a frozen one would refuse.
+  const make = call(revive);
+  const face = ((...given: Parameters<F>) => make(...given)) as F;
+  const method: Composite<T, R, F> = Object.assign(face, {
+    kind,
+    title,
+    summary,
+    options,
+    revive,
+    restore(saved: Saved, registry?: Registry): AnyModel {
+      requireSaved(saved, kind, 1);
+      return revive(saved.options, registry).restore(saved);
+    },
+  });
+  return Object.freeze(method);
+}

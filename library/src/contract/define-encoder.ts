@@ -1,0 +1,172 @@
+/** Declaring encoders: transformers that turn the typed columns of a table into numbers, each column by itself. */
+import { LecternError, show } from "../core/errors.js";
+import type { OptionTable, OptionValues } from "../core/options.js";
+import type { Progress } from "../core/run.js";
+import type { Target } from "../data/dataset.js";
+import { type Matrix, type MatrixLike, selectColumns } from "../data/matrix.js";
+import type { SparseMatrix } from "../data/sparse.js";
+import { stackColumns } from "../data/stack.js";
+import type { Column, Table } from "../data/table.js";
+import { columnLength } from "../data/table-column.js";
+import type { Capabilities, FitData, Method, Transformer, TransformerRecipe, UnlabelledFitData } from "./contract.js";
+import { admitScores } from "./define-transformer.js";
+import { finite } from "./guard.js";
+import { createMethod, type Declaration, type Fitted } from "./method.js";
+
+/** The columns of the given types. */
+export type ColumnOf<A extends Column["type"]> = Extract<Column, { readonly type: A }>;
+
+/** One column with what is known beside it. */
+export interface EncoderData<A extends Column["type"]> {
+  readonly column: ColumnOf<A>;
+  readonly name: string;
+  /** The target, for encoders that learn from it. */
+  readonly y: Target | undefined;
+  readonly weights: Float64Array | undefined;
+}
+
+/** What an encoder learned: one part for each column of its table, in order. */
+export interface EncoderState<S> {
+  readonly columns: readonly S[];
+}
+
+/** What an encoder may declare; it takes tables and missing values by its nature. */
+export type EncoderCapabilities = Pick<Capabilities, "weights" | "fillsMissing">;
+
+type Encoding = Matrix | SparseMatrix;
+type TableCapabilities = { readonly table: true; readonly missing: true };
+
+export interface EncoderMembers {
+  /** The way back: the table of which `transform` made these numbers. */
+  inverse(x: MatrixLike): Table;
+}
+
+export type EncoderModel<T extends OptionTable, S, E extends keyof EncoderMembers> = Transformer<
+  EncoderState<S>,
+  OptionValues<T>,
+  TableCapabilities
+> &
+  Pick<EncoderMembers, E>;
+
+type EncoderFitData<G extends "none" | "any"> = G extends "any"
+  ? FitData<Target, TableCapabilities>
+  : UnlabelledFitData<TableCapabilities>;
+
+/**
+ * Declares a method that turns a column of a table into numbers. A table of several columns is encoded column by
+ * column, and the results stand beside each other: sparse as soon as one of them is.
+ */
+export function defineEncoder<
+  const T extends OptionTable,
+  S extends object,
+  const A extends Column["type"],
+  E extends keyof EncoderMembers = never,
+  G extends "none" | "any" = "none",
+>(
+  definition: Omit<Declaration<T, Capabilities>, "supports"> & {
+    /** The types of columns it understands. */
+    readonly accepts: readonly A[];
+    /** "any" for encoders that learn from the target. */
+    readonly target?: G;
+    readonly supports?: EncoderCapabilities;
+    readonly fit: (data: EncoderData<A>, options: OptionValues<T>) => Fitted<S>;
+    readonly transform: (state: S, column: ColumnOf<A>, options: OptionValues<T>) => Encoding;
+    /** Names of the new features of the column with this name, such as `city__one-hot__Bern`. */
+    readonly outputFeatures: (state: S, name: string, options: OptionValues<T>) => readonly string[];
+    readonly offers?: {
+      readonly [K in E]: (state: S, x: Matrix, options: OptionValues<T>) => Column;
+    };
+  },
+): Method<
+  T,
+  TransformerRecipe<EncoderModel<T, S, E>, EncoderFitData<G>, Progress, OptionValues<T>>,
+  EncoderModel<T, S, E>
+> {
+  const { kind, accepts, fit, transform, outputFeatures } = definition;
+  const supports = { ...definition.supports, table: true, missing: true } as const;
+  const offers: { readonly inverse?: (state: S, x: Matrix, options: OptionValues<T>) => Column } =
+    definition.offers ?? {};
+  const { inverse } = offers;
+  const accepted = (column: Column, name: string) => requireType(kind, accepts, column, name);
+
+  return createMethod<
+    Target | undefined,
+    T,
+    TableCapabilities & EncoderCapabilities,
+    EncoderState<S>,
+    Progress,
+    EncoderModel<T, S, E>,
+    TransformerRecipe<EncoderModel<T, S, E>, EncoderFitData<G>, Progress, OptionValues<T>>
+  >(
+    { ...definition, supports },
+    {
+      role: "transformer",
+      target: definition.target ?? "none",
+      offers,
+      fit({ x, y, weights }, options) {
+        const parts = x.columns.map((column, j) =>
+          fit({ column: accepted(column, x.names[j]), name: x.names[j], y, weights }, options),
+        );
+        return joinParts(parts, x, (state, column) => transform(state, column as ColumnOf<A>, options));
+      },
+      view: ({ admit, saved: { features }, state, options }) => {
+        const widths = features.map((name, j) => outputFeatures(state.columns[j], name, options));
+        const names = Object.freeze(widths.flat());
+        return {
+          outputFeatures: names,
+          transform(given: unknown) {
+            const { columns } = admit(given);
+            const blocks = columns.map((column, j) =>
+              transform(state.columns[j], accepted(column, features[j]), options),
+            );
+            return finite(kind, "transform", supports, stackColumns(blocks));
+          },
+          ...(inverse && {
+            inverse(given: unknown): Table {
+              const x = admitScores(kind, { missing: true }, given, names);
+              let start = 0;
+              const columns = features.map((_, j) => {
+                const places = Array.from(widths[j], (_, k) => start + k);
+                start += places.length;
+                return inverse(state.columns[j], selectColumns(x, places), options);
+              });
+              return { rows: x.rows, names: features, columns };
+            },
+          }),
+        };
+      },
+    },
+  );
+}
+
+/** The parts of all columns as one; where one says how its training rows must look, the others are transformed. */
+function joinParts<S>(
+  parts: readonly Fitted<S>[],
+  { names, columns }: Table,
+  transform: (state: S, column: Column) => Encoding,
+): Fitted<EncoderState<S>> {
+  const warnings = parts.flatMap(({ report }, j) =>
+    (report?.warnings ?? []).map((text) => `${show(names[j])}: ${text}`),
+  );
+  const fitted = {
+    state: { columns: parts.map(({ state }) => state) },
+    report: { ...parts[0].report, warnings },
+  };
+  if (parts.every(({ transformed }) => transformed === undefined)) return fitted;
+  const blocks = () => parts.map(({ state, transformed }, j) => transformed?.() ?? transform(state, columns[j]));
+  return { ...fitted, transformed: () => stackColumns(blocks()) };
+}
+
+function requireType<A extends Column["type"]>(
+  kind: string,
+  accepts: readonly A[],
+  column: Column,
+  name: string,
+): ColumnOf<A> {
+  if ((accepts as readonly string[]).includes(column.type)) return column as ColumnOf<A>;
+  throw new LecternError(
+    "invalid-data",
+    `${kind}: column ${show(name)} is of type ${column.type}; this encoder takes ${accepts.join(", ")}`,
+    { column: name, rows: columnLength(column) },
+  );
+}

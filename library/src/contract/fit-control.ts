@@ -1,0 +1,45 @@
+/** What may be said of a fit that does not change its result: when to stop, where to look, who helps. */
+import type { RecipeJson } from "../core/options.js";
+import type { PlainData } from "../core/plain-data.js";
+import type { RunControl } from "../core/run.js";
+import type { AnyFitData } from "./contract.js";
+
+/**
+ * How to fit: a signal to stop, a callback for progress, for warm starts the model to begin from. Methods that fit many
+ * models, such as searches, take results from a store and put new ones there, and `fitAsync` lets workers make them.
+ */
+export interface FitControl<M, P> extends RunControl<P> {
+  readonly from?: M;
+  readonly store?: ResultStore;
+  readonly workers?: Workers;
+}
+
+/** Results under the hash of all they depend on, as plain data: what is there need not be computed again. */
+export interface ResultStore {
+  get(key: string): PlainData | undefined;
+  set(key: string, result: PlainData): void;
+}
+
+/** A model to fit and to judge: which recipe, on which samples, by which measures. */
+export interface FoldTask {
+  readonly recipe: RecipeJson;
+  readonly train: Int32Array;
+  readonly test: Int32Array;
+  /** The names of the measures. */
+  readonly scorers: readonly string[];
+  /** Whether the training samples are judged too. */
+  readonly trainScores: boolean;
+}
+
+/** Threads that work through tasks beside each other. */
+export interface Workers {
+  /** How many tasks are worked on at the same time. */
+  readonly count: number;
+  /** Runs the tasks on the data and hands over each result with the number of its task, in any order. */
+  run(
+    data: AnyFitData,
+    tasks: readonly FoldTask[],
+    onResult: (result: PlainData, task: number) => void,
+    signal?: AbortSignal,
+  ): Promise<void>;
+}

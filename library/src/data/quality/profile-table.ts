@@ -1,0 +1,72 @@
+/** A first look at a table: what each column holds, what is missing, what repeats. */
+import { asTable, type TableLike } from "../conform-table.js";
+import type { Column } from "../table.js";
+import { missingInColumn } from "../table-column.js";
+import { type ColumnSummary, summarizeColumn } from "./profile-column.js";
+import { firstEqualRows } from "./row-index.js";
+
+/** What one column holds. */
+export interface ColumnProfile {
+  readonly name: string;
+  readonly type: Column["type"];
+  /** How many rows have a value. */
+  readonly count: number;
+  readonly missing: number;
+  /** How many different values there are; null for images, which are not compared. */
+  readonly distinct: number | null;
+  /** Whether all values are the same, which tells a method nothing. */
+  readonly constant: boolean;
+  /** Whether the values look like names of rows, which a method would learn by heart. */
+  readonly likelyId: boolean;
+  /** Figures that depend on the type; null for a column without values. */
+  readonly summary: ColumnSummary | null;
+}
+
+/** What a table holds. */
+export interface TableProfile {
+  readonly rows: number;
+  readonly columns: readonly ColumnProfile[];
+  /** How many rows repeat an earlier one. */
+  readonly duplicateRows: number;
+}
+
+/**
+ * Looks through a table column by column: types, gaps, different values, ranges, quantiles, frequent values, constant
+ * columns and likely row names. Use it before anything else; {@link suggestConstraints} makes it a test.
+ *
+ * @example
+ * ```ts
+ * import { createTable, profileTable } from "lectern/data";
+ *
+ * const { columns } = profileTable(createTable({ age: [31, 45, null, 28], city: ["Bern", "Oslo", "Bern", "Rome"] }));
+ * columns[0].missing; // 1
+ * columns[1].distinct; // 3
+ * ```
+ */
+export function profileTable(given: TableLike): TableProfile {
+  const table = asTable(given, "profileTable: the table");
+  const columns = table.columns.map((column, j): ColumnProfile => {
+    const missing = countMissing(column, table.rows);
+    const count = table.rows - missing;
+    const { distinct, summary, likelyId } = summarizeColumn(column);
+    return {
+      name: table.names[j],
+      type: column.type,
+      count,
+      missing,
+      distinct,
+      constant: distinct === 1,
+      likelyId,
+      summary,
+    };
+  });
+  const duplicateRows = firstEqualRows(table).reduce((count, first, row) => (first === row ? count : count + 1), 0);
+  return { rows: table.rows, columns, duplicateRows };
+}
+
+/** How many rows have no value in a column. */
+export function countMissing(column: Column, rows: number): number {
+  let missing = 0;
+  for (let row = 0; row < rows; row++) if (missingInColumn(column, row)) missing++;
+  return missing;
+}

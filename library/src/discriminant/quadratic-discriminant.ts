@@ -1,0 +1,169 @@
+/** Quadratic discriminant analysis: normal classes, each with a covariance of its own. */
+import { logPriors, priorsOption } from "../contract/class-priors.js";
+import { defineClassifier } from "../contract/define-supervised.js";
+import { LecternError } from "../core/errors.js";
+import { choice, fraction, variant } from "../core/options.js";
+import type { Labels } from "../data/labels.js";
+import { type Matrix, zeros } from "../data/matrix.js";
+import { classMoments, pooledMoments, requireWeights } from "../linalg/class-moments.js";
+import { posteriorsOf, winnersOf } from "../linalg/class-scores.js";
+import { centered } from "../linalg/column-moments.js";
+import { gramOfColumns, multiply } from "../linalg/multiply.js";
+import { parameterCount, regularized, requireInvertible, shapedCovariance } from "./class-covariance.js";
+import { drawNormals } from "./draw-normals.js";
+import { whitenCovariance } from "./whitening.js";
+
+const kind = "quadratic-discriminant";
+
+export interface QuadraticDiscriminantState {
+  /** One row a class. */
+  readonly means: Matrix;
+  readonly logPriors: Float64Array;
+  /** Of each class: its covariance S, A with Aᵀ S A = I, R with R Rᵀ = S, and log |S|. */
+  readonly covariances: readonly Matrix[];
+  readonly whitenings: readonly Matrix[];
+  readonly roots: readonly Matrix[];
+  readonly logDeterminants: Float64Array;
+  /** The mean of all samples, from which distances are measured. */
+  readonly center: Float64Array;
+}
+
+/**
+ * Predicts by normal classes, each with its own mean and covariance, which makes the borders quadrics. Use it where the
+ * classes differ in shape and each has many more samples than columns; otherwise take `linearDiscriminant`, a simpler
+ * `covariance` or some `regularization`.
+ *
+ * @example
+ * ```ts
+ * import { quadraticDiscriminant } from "lectern";
+ * import { iris } from "lectern/datasets";
+ *
+ * const data = await iris();
+ * const model = quadraticDiscriminant().fit(data);
+ * model.probabilities(data.x);
+ * model.sample(5); // five new flowers with their species
+ * ```
+ */
+export const quadraticDiscriminant = defineClassifier({
+  kind,
+  title: "Quadratic discriminant analysis",
+  summary: "Bayes' rule with normal classes, each of its own covariance; quadratic borders.",
+  options: {
+    priors: priorsOption,
+    covariance: variant(
+      {
+        full: {},
+        sparse: { threshold: fraction(0.3, "correlations below it become 0") },
+        diagonal: {},
+        isotropic: {},
+        "shared-isotropic": {},
+      },
+      "full",
+      "what the covariance of a class may be: anything, with few correlations, without any, σₖ²I, or σ²I for all",
+    ),
+    regularization: fraction(0, "share of the identity that is mixed into each covariance"),
+    divisor: choice(["unbiased", "likelihood"], "unbiased", "divide covariances by n − 1 for each class, or by n"),
+  },
+  supports: { weights: true },
+  fit: ({ x, y, weights }, options) => {
+    const moments = classMoments(x, y.codes, y.classes.length, weights);
+    requireWeights(kind, moments.weight, y.classes);
+    const { mean: means, weight } = moments;
+    const correction = options.divisor === "unbiased" ? 1 : 0;
+    const raw = classCovariances(x, y, means, weight, weights, correction);
+    const shared = sharedVariance(raw, weight, correction);
+    const covariances = raw.map((each) =>
+      regularized(shapedCovariance(each, options.covariance, shared), options.regularization),
+    );
+    const whitened = covariances.map((covariance, k) => {
+      const result = whitenCovariance(covariance, 0);
+      requireInvertible(kind, result.smallest, x.columns, y.classes[k]);
+      return result;
+    });
+    const state = {
+      means,
+      logPriors: logPriors(kind, options.priors, weight),
+      covariances,
+      whitenings: whitened.map(({ whiten }) => whiten),
+      roots: whitened.map(({ root }) => root),
+      logDeterminants: Float64Array.from(whitened, ({ logDeterminant }) => logDeterminant),
+      center: pooledMoments(moments).center,
+    };
+    return { state, report: { notes: { parameters: parameterCount(covariances, options.covariance) } } };
+  },
+  predict: (state, x) => winnersOf(jointScores(state, x)),
+  offers: {
+    probabilities: (state, x) => posteriorsOf(jointScores(state, x)),
+    decision: jointScores,
+    sample: ({ logPriors: priors, means, roots }: QuadraticDiscriminantState, count, seed) =>
+      drawNormals(priors, means, (code) => roots[code], count, seed),
+  },
+});
+
+function classCovariances(
+  x: Matrix,
+  { codes, classes }: Labels,
+  means: Matrix,
+  totals: Float64Array,
+  weights: Float64Array | undefined,
+  correction: number,
+): Matrix[] {
+  const { columns } = x;
+  const next = new Int32Array(classes.length);
+  const rows = classes.map((_, k) =>
+    zeros(
+      codes.reduce((count, code) => count + (code === k ? 1 : 0), 0),
+      columns,
+    ),
+  );
+  for (let i = 0; i < x.rows; i++) {
+    const k = codes[i];
+    const freedom = totals[k] - correction;
+    if (!(freedom > 0)) {
+      throw new LecternError(
+        "invalid-data",
+        `${kind}: class "${classes[k]}" has a total weight of ${totals[k]}; a covariance without bias needs more than 1`,
+      );
+    }
+    const factor = Math.sqrt((weights === undefined ? 1 : weights[i]) / freedom);
+    const to = next[k]++ * columns;
+    for (let j = 0; j < columns; j++) {
+      rows[k].data[to + j] = factor * (x.data[i * columns + j] - means.data[k * columns + j]);
+    }
+  }
+  return rows.map(gramOfColumns);
+}
+
+/** The mean variance over all classes and columns, each class as its degrees of freedom count. */
+function sharedVariance(covariances: readonly Matrix[], totals: Float64Array, correction: number): number {
+  let [sum, freedom] = [0, 0];
+  covariances.forEach(({ rows: n, data }, k) => {
+    const own = totals[k] - correction;
+    freedom += own;
+    for (let j = 0; j < n; j++) sum += (own * data[j * n + j]) / n;
+  });
+  return sum / freedom;
+}
+
+/** log πₖ − ½ log |Sₖ| − ½ (x − μₖ)ᵀ Sₖ⁻¹ (x − μₖ), one column a class: what is the same for all is left out. */
+function jointScores(state: QuadraticDiscriminantState, x: Matrix): Matrix {
+  const { means, whitenings, logDeterminants, logPriors: priors, center } = state;
+  const classes = means.rows;
+  const moved = centered(x, center);
+  const movedMeans = centered(means, center);
+  const scores = zeros(x.rows, classes);
+  for (let k = 0; k < classes; k++) {
+    const z = multiply(moved, whitenings[k]);
+    const origin = multiply(movedMeans, whitenings[k]).data.subarray(k * z.columns, (k + 1) * z.columns);
+    const constant = priors[k] - 0.5 * logDeterminants[k];
+    for (let i = 0; i < x.rows; i++) {
+      let square = 0;
+      for (let c = 0, at = i * z.columns; c < z.columns; c++) {
+        const difference = z.data[at + c] - origin[c];
+        square += difference * difference;
+      }
+      scores.data[i * classes + k] = constant - 0.5 * square;
+    }
+  }
+  return scores;
+}

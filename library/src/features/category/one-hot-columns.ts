@@ -1,0 +1,120 @@
+/** Which columns a one-hot coding has: kept categories, the rare ones together, missing values, less a dropped one. */
+import type { Matrix } from "../../data/matrix.js";
+import type { SparseMatrix } from "../../data/sparse.js";
+import { type CategoryCounts, freeName, MISSING, UNKNOWN } from "./category-values.js";
+
+/** When a category is too rare for a column of its own. */
+export interface RareRule {
+  /** Occurring less often than this is rare. */
+  readonly minimumCount: number;
+  /** Occurring in a smaller share of the rows than this is rare. */
+  readonly minimumShare: number;
+  /** With more categories than this, the rarest are joined, the joint column counted; null for no limit. */
+  readonly maximumCategories: number | null;
+}
+
+/** The layout of a one-hot coding: slots are kept categories, then "rare", then "missing"; one may have no column. */
+export interface OneHotLayout {
+  /** All known categories. */
+  readonly names: readonly string[];
+  /** The slot of each category. */
+  readonly slots: Int32Array;
+  /** The name of each slot. */
+  readonly slotNames: readonly string[];
+  /** The slot of rare categories, or -1. */
+  readonly rare: number;
+  /** The slot of missing values, or -1. */
+  readonly missing: number;
+  /** The slot without a column, or -1: all zeros then stand for it. */
+  readonly dropped: number;
+}
+
+/**
+ * Marks the rare categories with 1. Among equally frequent ones the later in the list go first, so the answer does
+ * not depend on the order of the rows.
+ */
+export function rareCategories({ counts, total }: CategoryCounts, rule: RareRule): Uint8Array {
+  const { minimumCount, minimumShare, maximumCategories } = rule;
+  const rare = Uint8Array.from(counts, (count) => (count < minimumCount || count < minimumShare * total ? 1 : 0));
+  const joined = rare.reduce((sum, mark) => sum + mark, 0);
+  const columns = counts.length - joined + (joined > 0 ? 1 : 0);
+  if (maximumCategories === null || columns <= maximumCategories) return rare;
+  const kept = Array.from(counts.keys()).sort((a, b) => counts[b] - counts[a] || a - b);
+  for (const category of kept.slice(maximumCategories - 1)) rare[category] = 1;
+  return rare;
+}
+
+/** Lays out the columns; `withMissing` gives missing values a column of their own. */
+export function layOut(
+  names: readonly string[],
+  rareMarks: Uint8Array,
+  withMissing: boolean,
+  drop: "none" | "first" | "if-binary",
+): OneHotLayout {
+  const kept = names.filter((_, at) => rareMarks[at] === 0);
+  const slotNames = [...kept];
+  const rare = kept.length < names.length ? slotNames.push(freeName("rare", names)) - 1 : -1;
+  const missing = withMissing ? slotNames.push(freeName("missing", names)) - 1 : -1;
+  let next = 0;
+  const slots = Int32Array.from(names, (_, at) => (rareMarks[at] === 1 ? rare : next++));
+  const dropped = drop === "first" || (drop === "if-binary" && slotNames.length === 2) ? 0 : -1;
+  return { names, slots, slotNames, rare, missing, dropped };
+}
+
+/** The names of the columns that are there. */
+export function columnNames({ slotNames, dropped }: OneHotLayout): string[] {
+  return slotNames.filter((_, slot) => slot !== dropped);
+}
+
+/** The column of each place among the known names; -1 for none. `unknown` is the slot of unknown categories. */
+export function columnsOfPlaces(layout: OneHotLayout, places: Int32Array, unknown: number): Int32Array {
+  const { slots, missing, dropped } = layout;
+  const column = (slot: number) => (slot === dropped ? -1 : dropped >= 0 && slot > dropped ? slot - 1 : slot);
+  return places.map((place) => column(place === MISSING ? missing : place === UNKNOWN ? unknown : slots[place]));
+}
+
+/** A dense matrix with a 1 in the named column of each row; rows of -1 stay zero. */
+export function indicatorMatrix(columnOfRow: Int32Array, columns: number): Matrix {
+  const data = new Float64Array(columnOfRow.length * columns);
+  for (let i = 0; i < columnOfRow.length; i++) if (columnOfRow[i] >= 0) data[i * columns + columnOfRow[i]] = 1;
+  return { rows: columnOfRow.length, columns, data };
+}
+
+/** The same as a sparse matrix; `values` may give the entries other values than 1. */
+export function indicatorSparse(columnOfRow: Int32Array, columns: number, values?: Float64Array): SparseMatrix {
+  const rows = columnOfRow.length;
+  const rowStart = new Int32Array(rows + 1);
+  for (let i = 0; i < rows; i++) rowStart[i + 1] = rowStart[i] + (columnOfRow[i] >= 0 ? 1 : 0);
+  const present = (_: unknown, i: number) => columnOfRow[i] >= 0;
+  return {
+    rows,
+    columns,
+    rowStart,
+    columnIndex: columnOfRow.filter(present),
+    values: values === undefined ? new Float64Array(rowStart[rows]).fill(1) : values.filter(present),
+  };
+}
+
+/**
+ * The slot of each row of a coding: the column with the largest entry, or the dropped one when what its columns leave
+ * of 1 is larger; -1 for a row without a positive entry where none was dropped.
+ */
+export function slotsOfRows({ dropped }: OneHotLayout, x: Matrix): Int32Array {
+  const result = new Int32Array(x.rows);
+  for (let i = 0; i < x.rows; i++) {
+    let best = -1;
+    let largest = 0;
+    let rest = 1;
+    for (let j = 0; j < x.columns; j++) {
+      const value = x.data[i * x.columns + j];
+      rest -= value;
+      if (value > largest) {
+        largest = value;
+        best = j;
+      }
+    }
+    const slot = dropped >= 0 && best >= dropped ? best + 1 : best;
+    result[i] = dropped >= 0 && rest > largest ? dropped : slot;
+  }
+  return result;
+}

@@ -1,0 +1,18 @@
+import { expect, test } from "vitest";
+import { columnWarnings, isConstant } from "./column-warnings.js";
+
+test("every column that is meant is named, and when there are many the rest is counted", () => {
+  expect(columnWarnings(4, (j) => j % 2 === 1, "is odd")).toEqual(["column 1 is odd", "column 3 is odd"]);
+  const many = columnWarnings(40, () => true, "is odd");
+  expect(many).toHaveLength(11);
+  expect(many[9]).toBe("column 9 is odd");
+  expect(many[10]).toBe("30 more columns: each is odd");
+});
+
+test("a variance is none when rounding alone explains it", () => {
+  expect(isConstant(0, 0)).toBe(true);
+  expect(isConstant(1e-33, 0.1)).toBe(true);
+  expect(isConstant(1e-33, 0)).toBe(false);
+  expect(isConstant(1e-20, 1)).toBe(false);
+  expect(isConstant(1e-310, 0)).toBe(true);
+});

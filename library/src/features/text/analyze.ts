@@ -1,0 +1,134 @@
+/** From a text to its terms: words, sequences of words, or sequences of characters, as numbers. */
+import { type Cleaning, cleanText } from "./clean-text.js";
+import { type CodePoints, createReader } from "./code-points.js";
+import { mostCharacterGrams, scanCharacters, scanWithinWords } from "./scan-characters.js";
+import { scanWords, type WordRules } from "./scan-words.js";
+import { createWordTerms, type WordTreatment } from "./terms-of-words.js";
+import { orderOfTexts } from "./text-order.js";
+import { createTokenTable } from "./token-table.js";
+import { createWordGrams } from "./word-grams.js";
+
+/** What counts as a term. */
+export interface TextSettings extends Required<Cleaning>, WordRules, WordTreatment {
+  readonly analyzer: "words" | "characters" | "characters-within-words";
+  /** Terms are sequences of `from` to `to` words or characters. */
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Words of two characters and more, in lower case, one by one. */
+export const plainWords: TextSettings = Object.freeze({
+  analyzer: "words",
+  from: 1,
+  to: 1,
+  minimumLength: 2,
+  keepInWords: "none",
+  stopWords: Object.freeze([]),
+  stemming: "none",
+  lowercase: true,
+  stripHtml: false,
+  stripAccents: false,
+  stripDigits: false,
+  stripPunctuation: false,
+  normalizeUnicode: false,
+});
+
+/** Reads texts one after the other; terms are numbered in the order in which they are first met. */
+export interface Analyzer {
+  /** Puts the numbers of the terms of the text into `terms()` and returns how many there are. */
+  analyze(text: string): number;
+  terms(): Int32Array;
+  /** How many terms have numbers; some may be parts of terms only. */
+  size(): number;
+  text(term: number): string;
+  /** The terms for which `keep` holds, in the order of their texts. */
+  order(keep: (term: number) => boolean): Int32Array;
+}
+
+/** An analyzer for the settings. */
+export function createAnalyzer(settings: TextSettings): Analyzer {
+  const read = createCleaner(settings);
+  if (settings.analyzer !== "words") return characterAnalyzer(settings, read);
+  return settings.to === 1 ? wordAnalyzer(settings, read) : gramAnalyzer(settings, read);
+}
+
+type Read = (text: string) => CodePoints;
+
+function createCleaner(settings: TextSettings): Read {
+  const { stripHtml, normalizeUnicode, stripAccents, stripDigits, stripPunctuation } = settings;
+  const needed = stripHtml || normalizeUnicode || stripAccents || stripDigits || stripPunctuation;
+  // The reader folds case on the way; where there is more to do, all is done in the order of cleaning.
+  const reader = createReader(settings.lowercase && !needed);
+  return needed ? (text) => reader.read(cleanText(text, settings)) : reader.read;
+}
+
+function wordAnalyzer(settings: TextSettings, read: Read): Analyzer {
+  const table = createTokenTable();
+  const treated = settings.stopWords.length > 0 || settings.stemming !== "none";
+  const words = treated ? createWordTerms(settings, table.text) : undefined;
+  const { size, text } = words ?? table;
+  let ids = new Int32Array(512);
+  return {
+    analyze(given) {
+      const { codes, length } = read(given);
+      if (length >= 2 * ids.length) ids = new Int32Array(length);
+      const count = scanWords(codes, length, settings, table, ids);
+      if (words === undefined) return count;
+      let kept = 0;
+      for (let k = 0; k < count; k++) {
+        const term = words.of(ids[k]);
+        if (term >= 0) ids[kept++] = term;
+      }
+      return kept;
+    },
+    terms: () => ids,
+    size,
+    text,
+    order: (keep) => sortByText(size(), text, keep),
+  };
+}
+
+function gramAnalyzer(settings: TextSettings, read: Read): Analyzer {
+  const words = wordAnalyzer(settings, read);
+  const { from, to } = settings;
+  const grams = createWordGrams(from, to, words.text);
+  let ids = new Int32Array(512);
+  return {
+    analyze(given) {
+      const count = words.analyze(given);
+      if (count * to > ids.length) ids = new Int32Array(2 * count * to);
+      return grams.scan(words.terms(), count, ids);
+    },
+    terms: () => ids,
+    size: grams.size,
+    text: grams.text,
+    order: (keep) => grams.order(words.order(() => true)).filter(keep),
+  };
+}
+
+function characterAnalyzer({ analyzer, from, to }: TextSettings, read: Read): Analyzer {
+  const table = createTokenTable();
+  const { size, text } = table;
+  const scan = analyzer === "characters" ? scanCharacters : scanWithinWords;
+  let ids = new Int32Array(4096);
+  return {
+    analyze(given) {
+      const codes = read(given);
+      const most = mostCharacterGrams(codes.length, from, to);
+      if (most > ids.length) ids = new Int32Array(2 * most);
+      return scan(codes, from, to, table, ids);
+    },
+    terms: () => ids,
+    size,
+    text,
+    order: (keep) => sortByText(size(), text, keep),
+  };
+}
+
+function sortByText(size: number, text: (term: number) => string, keep: (term: number) => boolean): Int32Array {
+  const texts = Array.from({ length: size }, (_, term) => (keep(term) ? text(term) : ""));
+  const compare = orderOfTexts(texts);
+  return Int32Array.from(texts.keys())
+    .filter(keep)
+    .sort((a, b) => compare(texts[a], texts[b]));
+}

@@ -1,0 +1,88 @@
+/** Weighing counts: term frequency times inverse document frequency. */
+import type { SparseMatrix } from "../../data/sparse.js";
+
+/** How a term's weight follows from the number df of documents it occurs in, of N. */
+export type InverseDocumentFrequency =
+  /** ln((1 + N) / (1 + df)) + 1, as if one more document had every term once: the usual choice */
+  | "smooth"
+  /** ln(N / df) + 1 */
+  | "shifted"
+  /** ln(N / df): a term that is in every document weighs nothing */
+  | "plain"
+  /** every term weighs 1 */
+  | "none";
+
+/** Each document's weights are divided by their Euclidean length, by the sum of their sizes, or by nothing. */
+export type DocumentNorm = "l2" | "l1" | "none";
+
+/** In how many documents each term occurs; a document of weight 2 counts as two. */
+export function documentFrequencies(counts: SparseMatrix, weights?: Float64Array): Float64Array {
+  const { rows, columns, rowStart, columnIndex } = counts;
+  const result = new Float64Array(columns);
+  for (let i = 0; i < rows; i++) {
+    const weight = weights === undefined ? 1 : weights[i];
+    for (let e = rowStart[i]; e < rowStart[i + 1]; e++) result[columnIndex[e]] += weight;
+  }
+  return result;
+}
+
+/** The weight of each term. */
+export function inverseDocumentFrequency(
+  counts: SparseMatrix,
+  kind: InverseDocumentFrequency,
+  weights?: Float64Array,
+): Float64Array {
+  const n = weights === undefined ? counts.rows : weights.reduce((sum, weight) => sum + weight, 0);
+  return documentFrequencies(counts, weights).map((df) => weightOfTerm(kind, df, n));
+}
+
+function weightOfTerm(kind: InverseDocumentFrequency, df: number, n: number): number {
+  switch (kind) {
+    case "smooth":
+      return Math.log((1 + n) / (1 + df)) + 1;
+    case "shifted":
+      return Math.log(n / df) + 1;
+    case "plain":
+      return Math.log(n / df);
+    case "none":
+      return 1;
+  }
+}
+
+/** Which terms count how much. */
+export interface TermWeighing {
+  readonly idf: Float64Array;
+  /** Use 1 + ln(count) instead of the count. */
+  readonly sublinear: boolean;
+  readonly norm: DocumentNorm;
+}
+
+/** The weights: each count, or its logarithm, times the weight of its term, and each document divided by its norm. */
+export function weighTerms(counts: SparseMatrix, { idf, sublinear, norm }: TermWeighing): SparseMatrix {
+  const values = new Float64Array(counts.values.length);
+  for (let e = 0; e < values.length; e++) {
+    const frequency = sublinear ? 1 + Math.log(counts.values[e]) : counts.values[e];
+    values[e] = frequency * idf[counts.columnIndex[e]];
+  }
+  divideRows(counts, values, norm);
+  return { ...counts, values };
+}
+
+/** Divides each row by its norm; a row of zeros stays. */
+export function normalizeRows(matrix: SparseMatrix, norm: DocumentNorm): SparseMatrix {
+  const values = matrix.values.slice();
+  divideRows(matrix, values, norm);
+  return { ...matrix, values };
+}
+
+function divideRows({ rows, rowStart }: SparseMatrix, values: Float64Array, norm: DocumentNorm): void {
+  if (norm === "none") return;
+  for (let i = 0; i < rows; i++) {
+    let size = 0;
+    for (let e = rowStart[i]; e < rowStart[i + 1]; e++) {
+      size += norm === "l1" ? Math.abs(values[e]) : values[e] * values[e];
+    }
+    if (norm === "l2") size = Math.sqrt(size);
+    if (size > 0) for (let e = rowStart[i]; e < rowStart[i + 1]; e++) values[e] /= size;
+  }
+}

@@ -1,0 +1,60 @@
+/** From words to terms: stop words are left out, the others replaced by their stems. */
+import { stripAccents } from "./clean-text.js";
+import { stemEnglish } from "./stem-english.js";
+import { stemGerman } from "./stem-german.js";
+import { grown } from "./token-table.js";
+
+/** What happens to words. */
+export interface WordTreatment {
+  /** Words that are left out, before sequences are formed. */
+  readonly stopWords: readonly string[];
+  readonly stemming: "none" | "english" | "german";
+  readonly stripAccents: boolean;
+}
+
+/** The terms that words became, numbered in the order in which they were first met. */
+export interface WordTerms {
+  /** The number of the term of the word with this number; -1 when the word is left out. */
+  of(word: number): number;
+  size(): number;
+  text(term: number): string;
+}
+
+/** Both rules depend on the word alone, so each word is looked at once, however often it occurs. */
+export function createWordTerms(treatment: WordTreatment, textOfWord: (word: number) => string): WordTerms {
+  const { stopWords, stemming } = treatment;
+  // Lists of stop words are written with accents; the words may have lost theirs.
+  const stopped = new Set(treatment.stripAccents ? stopWords.map(stripAccents) : stopWords);
+  const stem = stemming === "english" ? stemEnglish : stemming === "german" ? stemGerman : same;
+  const numbers = new Map<string, number>();
+  const texts: string[] = [];
+  let known = new Int32Array(1024); // 0: not looked at, −1: left out, otherwise the number of the term plus one
+
+  function look(word: number): number {
+    const text = textOfWord(word);
+    const lower = text.toLowerCase();
+    if (stopped.has(lower)) return -1;
+    const term = stemming === "none" ? text : stem(lower);
+    let number = numbers.get(term);
+    if (number === undefined) {
+      number = texts.push(term) - 1;
+      numbers.set(term, number);
+    }
+    return number + 1;
+  }
+
+  return {
+    of(word) {
+      if (word >= known.length) known = grown(known, word + 1);
+      let entry = known[word];
+      if (entry === 0) known[word] = entry = look(word);
+      return entry < 0 ? -1 : entry - 1;
+    },
+    size: () => texts.length,
+    text: (term) => texts[term],
+  };
+}
+
+function same(word: string): string {
+  return word;
+}

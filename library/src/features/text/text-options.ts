@@ -1,0 +1,101 @@
+/** What the text encoders share: their options, and how a column becomes documents. */
+import { LecternError, show } from "../../core/errors.js";
+import { choice, flag, integer, list, type OptionValues, optional, positive, text } from "../../core/options.js";
+import type { Column } from "../../data/table.js";
+import { refuseMissing } from "../refuse-missing.js";
+import type { TextSettings } from "./analyze.js";
+import { englishStopWords } from "./stop-words-english.js";
+import { germanStopWords } from "./stop-words-german.js";
+
+/** The types of columns that hold text. */
+export const textTypes = ["text", "category"] as const;
+
+/** A column that holds text. */
+export type TextColumn = Extract<Column, { readonly type: (typeof textTypes)[number] }>;
+
+/** How a text becomes terms. */
+export const textOptions = {
+  analyzer: choice(
+    ["words", "characters", "characters-within-words"],
+    "words",
+    "what terms are made of: words, characters, or characters of one word at a time",
+  ),
+  ngrams: integer(1, "longest sequence of words or characters that is a term"),
+  shortestNgram: integer(1, "shortest sequence of words or characters that is a term"),
+  lowercase: flag(true, "fold to lower case"),
+  stripHtml: flag(false, "remove tags, comments, scripts and styles, and decode character references"),
+  normalizeUnicode: flag(false, "write characters of equal meaning alike (NFKC)"),
+  stripAccents: flag(false, "take the accents from letters"),
+  stripDigits: flag(false, "replace digits by blanks"),
+  stripPunctuation: flag(false, "replace punctuation and symbols by blanks"),
+  minimumLength: integer(2, "shorter words are left out"),
+  keepInWords: choice(
+    ["none", "apostrophes", "hyphens", "both"],
+    "none",
+    "signs that do not split the word they stand in",
+  ),
+  stopWords: choice(["none", "english", "german"], "none", "frequent words to leave out"),
+  extraStopWords: list(text("", "word"), [], "further words to leave out, in lower case"),
+  stemming: choice(["none", "english", "german"], "none", "cut words down to their stems"),
+  missing: choice(["empty", "refuse"], "empty", "a missing text: a document without words, or an error"),
+};
+
+/** Which terms become columns. */
+export const vocabularyOptions = {
+  minimumDocuments: positive(1, "least number of documents with a term; below 1 their share"),
+  maximumDocuments: optional(
+    positive(1, "most documents with a term; below 1 their share; otherwise any number of them"),
+  ),
+  vocabularySize: optional(integer(1, "keep only so many terms, the most frequent ones; otherwise all")),
+};
+
+type Given = OptionValues<typeof textOptions>;
+
+const lists = { none: [], english: englishStopWords, german: germanStopWords } as const;
+
+/** The settings of the analyzer; options that contradict each other are refused. */
+export function settingsOf(kind: string, options: Given): TextSettings {
+  const { analyzer, ngrams, shortestNgram, stopWords, extraStopWords, stemming, keepInWords, minimumLength } = options;
+  if (shortestNgram > ngrams) {
+    throw new LecternError(
+      "invalid-option",
+      `${kind}: shortestNgram must not be above ngrams, got ${shortestNgram} and ${ngrams}`,
+      { kind, option: "shortestNgram" },
+    );
+  }
+  if (analyzer !== "words") {
+    const forWords = {
+      stopWords: stopWords !== "none",
+      extraStopWords: extraStopWords.length > 0,
+      stemming: stemming !== "none",
+      keepInWords: keepInWords !== "none",
+      minimumLength: minimumLength !== textOptions.minimumLength.default,
+    };
+    const [option] = Object.entries(forWords).find(([, given]) => given) ?? [];
+    if (option !== undefined) {
+      throw new LecternError("invalid-option", `${kind}: ${option} has a meaning for analyzer "words" only`, {
+        kind,
+        option,
+      });
+    }
+  }
+  return { ...options, from: shortestNgram, to: ngrams, stopWords: [...lists[stopWords], ...extraStopWords] };
+}
+
+/** The texts of a column; null where one is missing. */
+export function documentsOf(kind: string, column: TextColumn, { missing }: Given): readonly (string | null)[] {
+  if (missing === "refuse") refuseMissing(kind, column);
+  if (column.type === "text") return column.values;
+  return Array.from(column.codes, (code) => (code < 0 ? null : column.categories[code]));
+}
+
+/** Refuses a vocabulary without terms: whatever follows could learn nothing from it. */
+export function requireTerms(kind: string, terms: readonly string[], name: string, documents: number): void {
+  if (terms.length > 0) return;
+  throw new LecternError(
+    "invalid-data",
+    `${kind}: no term of column ${show(name)} (${documents} documents) is left; the texts may be empty or hold stop words ` +
+      `only, or minimumDocuments, maximumDocuments or minimumLength leave out too much`,
+    { kind, column: name },
+  );
+}

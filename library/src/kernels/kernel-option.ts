@@ -1,0 +1,127 @@
+/** Kernels in option tables, and the check of kernels that are given to functions. */
+import { LecternError, show } from "../core/errors.js";
+import { resolveOptions } from "../core/option-checks.js";
+import {
+  integer,
+  type ListOption,
+  list,
+  type NumberOption,
+  nonNegative,
+  number,
+  optional,
+  positive,
+  type VariantOption,
+  type Variants,
+  variant,
+} from "../core/options.js";
+import type { GivenKernel, OpenKernel } from "./kernel.js";
+
+const scaleGamma = optional(
+  positive(1, "factor of the inner product or squared distance; 1 / (columns · variance) if null"),
+);
+const laplaceGamma = optional(positive(1, "factor of the distance; 1 / (columns · standard deviation) when null"));
+
+/** The fields of every kernel that is not made of others. */
+export const basicKernels = {
+  linear: { offset: nonNegative(0, "added to the inner product") },
+  polynomial: {
+    degree: integer(3, "power"),
+    offset: nonNegative(1, "added to the inner product before the power is taken"),
+    gamma: scaleGamma,
+  },
+  rbf: { gamma: scaleGamma },
+  gaussian: { width: positive(1, "standard deviation of the bell: gamma = 1 / (2 width²)") },
+  "gaussian-variance": { variance: positive(1, "variance of the bell: gamma = 1 / (2 variance)") },
+  laplace: { gamma: laplaceGamma },
+  student: { offset: positive(1, "added to the squared distance") },
+  sigmoid: { gamma: scaleGamma, offset: number(0, "added to the inner product before tanh is taken") },
+  cosine: {},
+  chi2: { gamma: positive(1, "factor of the chi-squared distance") },
+  intersection: {},
+  constant: { value: nonNegative(1, "the value for all pairs") },
+} satisfies Variants;
+
+type BasicVariants = typeof basicKernels;
+
+/** To the compiler the parts of a kernel are kernels of any depth; how deep they may be is checked when they are given. */
+type KernelVariants = BasicVariants & {
+  readonly sum: { readonly terms: ListOption<GivenKernel> };
+  readonly product: { readonly factors: ListOption<GivenKernel> };
+  readonly scaled: {
+    readonly factor: NumberOption;
+    readonly kernel: Omit<VariantOption, "default"> & { readonly default: GivenKernel };
+  };
+  readonly precomputed: Record<never, never>;
+};
+
+const basicPart = variant(basicKernels, "linear", "a kernel that is not made of others");
+const simpleKernels = {
+  ...basicKernels,
+  sum: { terms: list(basicPart, [], "kernels to add", 1) },
+  product: { factors: list(basicPart, [], "kernels to multiply", 1) },
+  scaled: { factor: positive(1, "what the kernel is multiplied by"), kernel: basicPart },
+} satisfies Variants;
+
+// Two levels, such as a sum of products: an option table is a tree, so the nesting must end somewhere.
+const part = variant(simpleKernels, "linear", "a kernel, also one made of others");
+const kernelVariants: KernelVariants = {
+  ...basicKernels,
+  sum: { terms: list(part, [], "kernels to add", 1) },
+  product: { factors: list(part, [], "kernels to multiply", 1) },
+  scaled: { factor: positive(1, "what the kernel is multiplied by"), kernel: part },
+  precomputed: {},
+};
+
+/**
+ * The option `kernel` of a method: any kernel, sums, products and multiples of kernels (two deep), or "precomputed".
+ * A `gamma` of `null` is settled by the method with {@link settleKernel}.
+ */
+export function kernelOption(
+  description = "how alike two samples are",
+  initial: keyof BasicVariants = "rbf",
+): VariantOption<KernelVariants> {
+  return variant(kernelVariants, initial, description);
+}
+
+/** The same for a method that can only work with some of the basic kernels; the first is the default. */
+export function someKernels<const K extends keyof BasicVariants>(
+  kinds: readonly [K, ...K[]],
+  description = "how alike two samples are",
+): VariantOption<Pick<BasicVariants, K>> {
+  const some = Object.fromEntries(kinds.map((kind) => [kind, basicKernels[kind]])) as Pick<BasicVariants, K>;
+  return variant(some, kinds[0], description);
+}
+
+const basicTable = { kernel: variant({ ...basicKernels, precomputed: {} }, "rbf", "a kernel") };
+
+/** Completes a kernel that was given to a function, and refuses what is none; `operation` is named in the message. */
+export function completeKernel(operation: string, given: GivenKernel): OpenKernel {
+  switch (given?.kind) {
+    case "sum":
+      return { kind: "sum", terms: completeParts(operation, "terms", given.terms) };
+    case "product":
+      return { kind: "product", factors: completeParts(operation, "factors", given.factors) };
+    case "scaled":
+      if (typeof given.factor !== "number" || !(given.factor > 0 && given.factor < Infinity)) {
+        throw refuse(operation, `the factor of a scaled kernel must be a number above 0, got ${show(given.factor)}`);
+      }
+      return { kind: "scaled", factor: given.factor, kernel: completePart(operation, given.kernel) };
+    default:
+      // What is no kernel at all is refused here, with the names of those there are.
+      return resolveOptions(operation, basicTable, { kernel: given ?? null } as never).kernel;
+  }
+}
+
+function completeParts(operation: string, name: string, parts: readonly GivenKernel[]): readonly OpenKernel[] {
+  if (Array.isArray(parts) && parts.length > 0) return parts.map((part) => completePart(operation, part));
+  throw refuse(operation, `${name} must be a list of at least one kernel, got ${show(parts)}`);
+}
+
+function completePart(operation: string, given: GivenKernel): OpenKernel {
+  if (given?.kind !== "precomputed") return completeKernel(operation, given);
+  throw refuse(operation, "a precomputed kernel cannot be part of another, because it needs samples of its own");
+}
+
+function refuse(operation: string, message: string): LecternError {
+  return new LecternError("invalid-option", `${operation}: ${message}`, { option: "kernel" });
+}

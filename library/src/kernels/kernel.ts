@@ -1,0 +1,59 @@
+/** Kernels as data: what can be said about one, in full and in the short form people write. */
+
+/**
+ * A kernel whose `gamma` has the type G. In the formulas x and y are two samples, x·y is their inner product, and all
+ * but "sigmoid" are positive semidefinite where they are allowed.
+ */
+type KernelWith<G> =
+  /** x·y + offset. */
+  | { readonly kind: "linear"; readonly offset: number }
+  /** (gamma x·y + offset)^degree. */
+  | { readonly kind: "polynomial"; readonly degree: number; readonly offset: number; readonly gamma: G }
+  /** exp(−gamma ‖x − y‖²). */
+  | { readonly kind: "rbf"; readonly gamma: G }
+  /** exp(−‖x − y‖² / (2 width²)): "rbf" with gamma = 1 / (2 width²). */
+  | { readonly kind: "gaussian"; readonly width: number }
+  /** exp(−‖x − y‖² / (2 variance)): "rbf" with gamma = 1 / (2 variance), the Cookbook's form, which calls it σ. */
+  | { readonly kind: "gaussian-variance"; readonly variance: number }
+  /** exp(−gamma ‖x − y‖₁). */
+  | { readonly kind: "laplace"; readonly gamma: G }
+  /** 1 / (‖x − y‖² + offset). */
+  | { readonly kind: "student"; readonly offset: number }
+  /** tanh(gamma x·y + offset); not positive semidefinite in general. */
+  | { readonly kind: "sigmoid"; readonly gamma: G; readonly offset: number }
+  /** x·y / (‖x‖ ‖y‖); 0 where one of them is the origin. */
+  | { readonly kind: "cosine" }
+  /** exp(−gamma Σ (xⱼ − yⱼ)² / (xⱼ + yⱼ)), for numbers that are not negative. */
+  | { readonly kind: "chi2"; readonly gamma: number }
+  /** Σ min(xⱼ, yⱼ), the histogram intersection, for numbers that are not negative. */
+  | { readonly kind: "intersection" }
+  /** The same number for all pairs, such as the c of c + k(x, y). */
+  | { readonly kind: "constant"; readonly value: number }
+  /** The sum of kernels. */
+  | { readonly kind: "sum"; readonly terms: readonly KernelWith<G>[] }
+  /** The product of kernels. */
+  | { readonly kind: "product"; readonly factors: readonly KernelWith<G>[] }
+  /** A positive number times a kernel. */
+  | { readonly kind: "scaled"; readonly factor: number; readonly kernel: KernelWith<G> }
+  /** The samples are the kernel matrix itself: one column for each training sample. */
+  | { readonly kind: "precomputed" };
+
+/** A kernel with every number in place: what Gram matrices are computed from and what a model keeps. */
+export type Kernel = KernelWith<number>;
+
+/** A kernel whose `gamma` may be `null`: {@link settleKernel} then takes it from the data. */
+export type OpenKernel = KernelWith<number | null>;
+
+type Composite = "sum" | "product" | "scaled";
+
+/** A kernel that is not made of others. */
+export type BasicKernel = Exclude<Kernel, { readonly kind: Composite | "precomputed" }>;
+
+/** A kernel as people write it: fields that have a default may be left out. */
+export type GivenKernel =
+  | Short<Exclude<OpenKernel, { readonly kind: Composite }>>
+  | { readonly kind: "sum"; readonly terms: readonly GivenKernel[] }
+  | { readonly kind: "product"; readonly factors: readonly GivenKernel[] }
+  | { readonly kind: "scaled"; readonly factor: number; readonly kernel: GivenKernel };
+
+type Short<K> = K extends { readonly kind: string } ? Pick<K, "kind"> & Partial<Omit<K, "kind">> : never;

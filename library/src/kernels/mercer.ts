@@ -1,0 +1,79 @@
+/** Is it a kernel? Gram matrices of kernels are symmetric and positive semidefinite (Mercer 1909). */
+import { LecternError } from "../core/errors.js";
+import { type Matrix, zeros } from "../data/matrix.js";
+import { requireSquare } from "../linalg/check-matrix.js";
+import { symmetricEigen } from "../linalg/eigen/symmetric-eigen.js";
+import { symmetricEigenvalues } from "../linalg/eigen/symmetric-eigen-range.js";
+
+/** A reason why a matrix is the Gram matrix of no kernel. */
+export type GramFlaw = "not symmetric" | "negative diagonal" | "negative determinant" | "negative eigenvalue";
+
+/** What {@link checkGram} found. */
+export interface GramCheck {
+  readonly positiveSemidefinite: boolean;
+  /** Every reason against it; empty when there is none. */
+  readonly flaws: readonly GramFlaw[];
+  /** NaN for a matrix that is not symmetric. */
+  readonly smallestEigenvalue: number;
+}
+
+/**
+ * Tests whether a square matrix can be the Gram matrix of a kernel. Eigenvalues (and differences of mirrored entries) up
+ * to `tolerance` times the size times the largest entry count as rounding. One matrix that passes does
+ * not prove a kernel, one that fails disproves it.
+ *
+ * @example
+ * ```ts
+ * import { asMatrix } from "lectern";
+ * import { checkGram } from "lectern/kernels";
+ *
+ * checkGram(asMatrix([[-1, 0], [0, -1]])).flaws; // "negative diagonal", "negative eigenvalue", though its determinant is 1
+ * ```
+ */
+export function checkGram(k: Matrix, tolerance = 1e-12): GramCheck {
+  const n = requireSquare("checkGram", k);
+  const { data } = k;
+  let largest = 0;
+  for (let at = 0; at < data.length; at++) largest = Math.max(largest, Math.abs(data[at]));
+  const slack = tolerance * n * largest;
+  const flaws: GramFlaw[] = [];
+  let smallestDiagonal = Infinity;
+  let asymmetry = 0;
+  for (let i = 0; i < n; i++) {
+    smallestDiagonal = Math.min(smallestDiagonal, data[i * n + i]);
+    for (let j = 0; j < i; j++) asymmetry = Math.max(asymmetry, Math.abs(data[i * n + j] - data[j * n + i]));
+  }
+  if (asymmetry > slack) flaws.push("not symmetric");
+  if (smallestDiagonal < -slack) flaws.push("negative diagonal");
+  if (asymmetry > slack) return { positiveSemidefinite: false, flaws, smallestEigenvalue: NaN };
+  const values = symmetricEigenvalues(k);
+  const isZero = (value: number) => Math.abs(value) <= slack;
+  const negative = values.filter((value) => value < -slack).length;
+  // The sign of the determinant: the number of negative factors, unless one of the factors is 0.
+  if (negative % 2 === 1 && !values.some(isZero)) flaws.push("negative determinant");
+  if (negative > 0) flaws.push("negative eigenvalue");
+  return { positiveSemidefinite: flaws.length === 0, flaws, smallestEigenvalue: n === 0 ? 0 : values[0] };
+}
+
+/**
+ * A finite feature map Φ with Φ Φᵀ = K: the columns are eigenvectors times the roots of their eigenvalues, strongest
+ * first, one for each eigenvalue above rounding. A matrix with a negative eigenvalue is refused.
+ */
+export function gramFeatures(k: Matrix, tolerance = 1e-12): Matrix {
+  const n = requireSquare("gramFeatures", k);
+  const { values, vectors } = symmetricEigen(k);
+  const slack = tolerance * n * Math.max(0, values[n - 1] ?? 0);
+  if (n > 0 && values[0] < -slack) {
+    throw new LecternError(
+      "invalid-data",
+      `gramFeatures: the matrix has the eigenvalue ${values[0]}, so no features have these inner products`,
+    );
+  }
+  const rank = values.filter((value) => value > slack).length;
+  const result = zeros(n, rank);
+  for (let c = 0; c < rank; c++) {
+    const root = Math.sqrt(values[n - 1 - c]);
+    for (let i = 0; i < n; i++) result.data[i * rank + c] = root * vectors.data[i * n + n - 1 - c];
+  }
+  return result;
+}

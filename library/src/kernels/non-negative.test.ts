@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { refusal } from "../../test/refusal.js";
+import { asMatrix } from "../data/matrix.js";
+import { requireNonNegative } from "./non-negative.js";
+
+test("zeros and positive numbers pass; the first negative one is named", () => {
+  expect(() =>
+    requireNonNegative(
+      "chi2",
+      asMatrix([
+        [0, 1],
+        [2, -0],
+      ]),
+    ),
+  ).not.toThrow();
+  expect(
+    refusal(() =>
+      requireNonNegative(
+        "chi2",
+        asMatrix([
+          [0, 1],
+          [-0.5, -2],
+        ]),
+      ),
+    ),
+  ).toBe(
+    "invalid-data: gram: the chi2 kernel is for numbers that are not negative, such as counts; row 1, column 0 is -0.5",
+  );
+});

@@ -1,0 +1,94 @@
+/**
+ * Random Fourier features (Rahimi and Recht 2007; Cookbook, chapter 24). A kernel that depends on x − y alone is the
+ * Fourier transform of a probability P (Bochner 1932): k(x, y) = E cos(w·(x − y)) for w drawn from P. With K draws the
+ * inner product of the vectors [cos(w·x), sin(w·x)] / √K, or [cos(w·x + b)] √(2/K) with b uniform in [0, 2π), is an
+ * unbiased estimate of k(x, y) with an error of the order 1/√K.
+ */
+import { LecternError } from "../core/errors.js";
+import { type Matrix, zeros } from "../data/matrix.js";
+import { isSparse, type SparseMatrix } from "../data/sparse.js";
+import { multiplySparseDense } from "../data/sparse-products.js";
+import { multiply } from "../linalg/multiply.js";
+import type { Random } from "../numeric/random.js";
+import type { Kernel } from "./kernel.js";
+import { someKernels } from "./kernel-option.js";
+
+/** The kernels that have random Fourier features, as an option. */
+export const waveKernelOption = someKernels(
+  ["rbf", "gaussian", "gaussian-variance", "laplace"],
+  "the kernel that inner products of the features come near to",
+);
+
+/** Random directions, one a column, and the phases b, or none when each direction has a cosine and a sine. */
+export interface Waves {
+  readonly frequencies: Matrix;
+  readonly phases: Float64Array | null;
+}
+
+/** Draws the directions for samples of so many columns. Kernels that do not depend on x − y alone are refused. */
+export function drawWaves(kernel: Kernel, columns: number, count: number, phases: boolean, random: Random): Waves {
+  const frequencies = zeros(columns, count);
+  const draw = frequencySampler(kernel);
+  // Direction after direction: with more of them, the first ones stay the same.
+  const stream = random.fork("frequencies");
+  for (let k = 0; k < count; k++) {
+    for (let j = 0; j < columns; j++) frequencies.data[j * count + k] = draw(stream);
+  }
+  const shifts = random.fork("phases");
+  return {
+    frequencies,
+    phases: phases ? Float64Array.from({ length: count }, () => 2 * Math.PI * shifts.uniform()) : null,
+  };
+}
+
+/** exp(−γ‖δ‖²) is the transform of the normal distribution of variance 2γ, exp(−γ‖δ‖₁) of Cauchy's of scale γ. */
+function frequencySampler(kernel: Kernel): (random: Random) => number {
+  switch (kernel.kind) {
+    case "laplace":
+      return (random) => kernel.gamma * Math.tan(Math.PI * (random.uniform() - 0.5));
+    case "rbf":
+      return normalOf(2 * kernel.gamma);
+    case "gaussian":
+      return normalOf(1 / kernel.width ** 2);
+    case "gaussian-variance":
+      return normalOf(1 / kernel.variance);
+    default:
+      throw new LecternError(
+        "invalid-option",
+        `random features: there are none for the ${kernel.kind} kernel; rbf, gaussian, gaussian-variance and laplace have them`,
+        { option: "kernel" },
+      );
+  }
+}
+
+function normalOf(variance: number): (random: Random) => number {
+  const deviation = Math.sqrt(variance);
+  return (random) => deviation * random.normal();
+}
+
+/** The features of samples: all cosines, then all sines; or one cosine a direction when there are phases. */
+export function applyWaves({ frequencies, phases }: Waves, x: Matrix | SparseMatrix): Matrix {
+  const count = frequencies.columns;
+  const angles = isSparse(x) ? multiplySparseDense(x, frequencies) : multiply(x, frequencies);
+  const size = Math.sqrt((phases === null ? 1 : 2) / count);
+  if (phases !== null) {
+    for (let at = 0; at < angles.data.length; at++) {
+      angles.data[at] = size * Math.cos(angles.data[at] + phases[at % count]);
+    }
+    return angles;
+  }
+  const result = zeros(x.rows, 2 * count);
+  for (let i = 0, at = 0; i < x.rows; i++) {
+    for (let k = 0, to = 2 * i * count; k < count; k++, to++, at++) {
+      result.data[to] = size * Math.cos(angles.data[at]);
+      result.data[to + count] = size * Math.sin(angles.data[at]);
+    }
+  }
+  return result;
+}
+
+/** What the columns of {@link applyWaves} are called. */
+export function waveNames({ frequencies, phases }: Waves): string[] {
+  const names = (wave: string) => Array.from({ length: frequencies.columns }, (_, k) => `${wave}${k + 1}`);
+  return phases === null ? [...names("cos"), ...names("sin")] : names("cos");
+}

@@ -1,0 +1,181 @@
+/** Sums, means and variances of the rows of each class, weighted, dense or sparse. */
+import { LecternError } from "../core/errors.js";
+import { type Matrix, zeros } from "../data/matrix.js";
+import { isSparse, type SparseMatrix } from "../data/sparse.js";
+
+/** For each class: the sum of its weights; for each class (row) and column: the mean and the mean squared distance from it. */
+export interface ClassMoments {
+  readonly weight: Float64Array;
+  readonly mean: Matrix;
+  /** Σ w (x − mean)² / Σ w; 0 for a class without samples. */
+  readonly variance: Matrix;
+}
+
+type Samples = Matrix | SparseMatrix;
+
+/** The sum of the weights of each class. */
+export function classTotals(codes: Int32Array, classes: number, weights?: Float64Array): Float64Array {
+  const totals = new Float64Array(classes);
+  for (let i = 0; i < codes.length; i++) totals[codes[i]] += weights === undefined ? 1 : weights[i];
+  return totals;
+}
+
+/** The weighted sum of the rows of each class: one row a class. In one pass, without a product of matrices. */
+export function classSums(x: Samples, codes: Int32Array, classes: number, weights?: Float64Array): Matrix {
+  const sums = zeros(classes, x.columns);
+  const out = sums.data;
+  for (let i = 0; i < x.rows; i++) {
+    const w = weights === undefined ? 1 : weights[i];
+    const to = codes[i] * x.columns;
+    if (isSparse(x)) {
+      for (let e = x.rowStart[i]; e < x.rowStart[i + 1]; e++) out[to + x.columnIndex[e]] += w * x.values[e];
+    } else {
+      for (let j = 0, at = i * x.columns; j < x.columns; j++) out[to + j] += w * x.data[at + j];
+    }
+  }
+  return sums;
+}
+
+/** Means and variances of each class. Two passes: the second, around the means of the first, corrects their rounding. */
+export function classMoments(x: Samples, codes: Int32Array, classes: number, weights?: Float64Array): ClassMoments {
+  const weight = classTotals(codes, classes, weights);
+  const mean = classSums(x, codes, classes, weights);
+  divideRows(mean, weight);
+  const { drift, squares } = isSparse(x)
+    ? sparseDistances(x, codes, mean, weight, weights)
+    : denseDistances(x, codes, mean, weights);
+  divideRows(drift, weight);
+  divideRows(squares, weight);
+  for (let at = 0; at < mean.data.length; at++) {
+    const shift = drift.data[at];
+    mean.data[at] += shift;
+    squares.data[at] = Math.max(0, squares.data[at] - shift * shift);
+  }
+  return checked({ weight, mean, variance: squares });
+}
+
+/** Sums of differences from the means, and of their squares. */
+function denseDistances({ rows, columns, data }: Matrix, codes: Int32Array, mean: Matrix, weights?: Float64Array) {
+  const drift = zeros(mean.rows, columns);
+  const squares = zeros(mean.rows, columns);
+  for (let i = 0; i < rows; i++) {
+    const w = weights === undefined ? 1 : weights[i];
+    for (let j = 0, at = i * columns, to = codes[i] * columns; j < columns; j++) {
+      const difference = data[at + j] - mean.data[to + j];
+      drift.data[to + j] += w * difference;
+      squares.data[to + j] += w * difference * difference;
+    }
+  }
+  return { drift, squares };
+}
+
+/** The same, where what is not stored is a zero: it differs by −mean. */
+function sparseDistances(
+  { rows, columns, rowStart, columnIndex, values }: SparseMatrix,
+  codes: Int32Array,
+  mean: Matrix,
+  weight: Float64Array,
+  weights?: Float64Array,
+) {
+  const drift = zeros(mean.rows, columns);
+  const squares = zeros(mean.rows, columns);
+  const stored = new Float64Array(mean.rows * columns);
+  for (let i = 0; i < rows; i++) {
+    const w = weights === undefined ? 1 : weights[i];
+    for (let e = rowStart[i], to = codes[i] * columns; e < rowStart[i + 1]; e++) {
+      const at = to + columnIndex[e];
+      const difference = values[e] - mean.data[at];
+      stored[at] += w;
+      drift.data[at] += w * difference;
+      squares.data[at] += w * difference * difference;
+    }
+  }
+  for (let at = 0; at < stored.length; at++) {
+    const [absent, center] = [weight[Math.floor(at / columns)] - stored[at], mean.data[at]];
+    drift.data[at] -= absent * center;
+    squares.data[at] += absent * center * center;
+  }
+  return { drift, squares };
+}
+
+/** The moments of two sets of rows together (Chan, Golub and LeVeque 1983); with one row it is the running mean. */
+export function mergeClassMoments(a: ClassMoments, b: ClassMoments): ClassMoments {
+  const { rows: classes, columns } = a.mean;
+  const merged = {
+    weight: new Float64Array(classes),
+    mean: zeros(classes, columns),
+    variance: zeros(classes, columns),
+  };
+  for (let k = 0; k < classes; k++) {
+    const total = a.weight[k] + b.weight[k];
+    if (total === 0) continue;
+    merged.weight[k] = total;
+    const share = b.weight[k] / total;
+    for (let at = k * columns; at < (k + 1) * columns; at++) {
+      const distance = b.mean.data[at] - a.mean.data[at];
+      const [before, after] = [a.variance.data[at], b.variance.data[at]];
+      merged.mean.data[at] = a.mean.data[at] + share * distance;
+      merged.variance.data[at] = before + share * (after - before) + share * (1 - share) * distance * distance;
+    }
+  }
+  return checked(merged);
+}
+
+/** What the moments of the classes say of all rows together: their mean, and the variance within the classes. */
+export function pooledMoments({ weight, mean, variance }: ClassMoments) {
+  const { rows: classes, columns } = mean;
+  const total = weight.reduce((sum, value) => sum + value, 0);
+  const center = new Float64Array(columns);
+  const within = new Float64Array(columns);
+  const between = new Float64Array(columns);
+  for (let k = 0; k < classes; k++) {
+    const share = weight[k] / total;
+    for (let j = 0, at = k * columns; j < columns; j++) {
+      center[j] += share * mean.data[at + j];
+      within[j] += share * variance.data[at + j];
+    }
+  }
+  for (let k = 0; k < classes; k++) {
+    const share = weight[k] / total;
+    for (let j = 0, at = k * columns; j < columns; j++) between[j] += share * (mean.data[at + j] - center[j]) ** 2;
+  }
+  return { total, center, within, between };
+}
+
+/** The rows, each minus the mean of its class and multiplied by the square root of its weight. */
+export function centeredByClass(x: Matrix, codes: Int32Array, mean: Matrix, weights?: Float64Array): Matrix {
+  const { rows, columns, data } = x;
+  const result = zeros(rows, columns);
+  for (let i = 0; i < rows; i++) {
+    const factor = weights === undefined ? 1 : Math.sqrt(weights[i]);
+    for (let j = 0, at = i * columns, from = codes[i] * columns; j < columns; j++) {
+      result.data[at + j] = factor * (data[at + j] - mean.data[from + j]);
+    }
+  }
+  return result;
+}
+
+/** Refuses classes all of whose samples have the weight 0. */
+export function requireWeights(kind: string, totals: Float64Array, classes: readonly string[]): void {
+  const empty = totals.findIndex((total) => !(total > 0));
+  if (empty < 0) return;
+  throw new LecternError(
+    "invalid-data",
+    `${kind}: the samples of class "${classes[empty]}" have the weight 0; leave them out or weigh one of them`,
+  );
+}
+
+function divideRows({ columns, data }: Matrix, divisors: Float64Array): void {
+  for (let at = 0; at < data.length; at++) {
+    const divisor = divisors[Math.floor(at / columns)];
+    data[at] = divisor > 0 ? data[at] / divisor : 0;
+  }
+}
+
+/** An infinite variance would make later results zeros or NaN without a word. */
+function checked(moments: ClassMoments): ClassMoments {
+  const at = moments.variance.data.findIndex((value) => !Number.isFinite(value));
+  if (at < 0) return moments;
+  const column = at % moments.mean.columns;
+  throw new LecternError("numerical", `column ${column} holds numbers too large to be squared; rescale it`, { column });
+}

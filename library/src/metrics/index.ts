@@ -1,0 +1,172 @@
+/** Measures: how good predictions, probabilities and scores are. */
+export {
+  accuracy,
+  balancedAccuracy,
+  type CostMatrix,
+  costLoss,
+  hammingLoss,
+  type WeightOptions,
+  zeroOneLoss,
+} from "./accuracy.js";
+export { type AgreementOptions, cohensKappa, type KappaOptions, matthewsCorrelation } from "./agreement.js";
+export {
+  type CalibrationCurve,
+  type CalibrationError,
+  type CalibrationOptions,
+  calibrationCurve,
+  calibrationError,
+} from "./calibration.js";
+export {
+  type Average,
+  type ClassMeasure,
+  type ClassMeasureOptions,
+  fScore,
+  jaccard,
+  type PerClass,
+  precision,
+  recall,
+  sensitivity,
+  specificity,
+} from "./class-measures.js";
+export {
+  type ClassificationReport,
+  classificationReport,
+  type ReportOptions,
+  type ReportRow,
+} from "./classification-report.js";
+export {
+  type ClassCounts,
+  type ConfusionMatrix,
+  type ConfusionOptions,
+  confusionMatrix,
+  oneVersusRest,
+  oneVersusRestFrom,
+} from "./confusion.js";
+export type { ZeroDivision } from "./count-ratios.js";
+export { averageLoss, type Decisions, decideByLoss, type Posteriors, pointwiseRisk } from "./decision-by-loss.js";
+export { type FunctionClass, type GlobalFit, linearFunctions, minimizePredictionError } from "./decision-global.js";
+export { createLossMatrix, type LossMatrix, lossOf, rejected, zeroOneMatrix } from "./decision-loss-matrix.js";
+export { type DecisionPicture, drawDecision } from "./decision-picture.js";
+export {
+  conditionalMeans,
+  conditionalMedians,
+  empiricalPredictionError,
+  expectedPredictionError,
+} from "./decision-prediction-error.js";
+export {
+  bayesRule,
+  type ClassModel,
+  type DecisionRule,
+  riskByMonteCarlo,
+  riskOnGrid,
+  type SampledDensity,
+  type SimulatedRisk,
+} from "./decision-risk.js";
+export {
+  type BinaryCosts,
+  type ChosenThreshold,
+  chooseThreshold,
+  type RejectBand,
+  rejectBand,
+  thresholdFromCosts,
+} from "./decision-threshold.js";
+export { type DetCurve, detCurve } from "./det-curve.js";
+export {
+  type DiscountedGainOptions,
+  discountedCumulativeGain,
+  normalizedDiscountedCumulativeGain,
+} from "./discounted-gain.js";
+export { type GainCurve, gainCurve } from "./gain-curve.js";
+export { coverageError, labelRankingAveragePrecision, labelRankingLoss } from "./label-ranking.js";
+export { type BrierOptions, brierScore, type LogLossOptions, logLoss } from "./log-loss.js";
+export type { ClassName } from "./metric-input.js";
+export {
+  type MulticlassAucOptions,
+  type MulticlassPrecisionOptions,
+  multiclassAuc,
+  multiclassAveragePrecision,
+} from "./multiclass-auc.js";
+export {
+  type MultilabelAverage,
+  type MultilabelMeasure,
+  type MultilabelOptions,
+  multilabelCounts,
+  multilabelFScore,
+  multilabelHammingLoss,
+  multilabelJaccard,
+  multilabelPrecision,
+  multilabelRecall,
+  subsetAccuracy,
+} from "./multilabel.js";
+export { averagePrecision, type PrecisionRecallCurve, precisionRecallCurve } from "./precision-recall-curve.js";
+export {
+  type CorrelationOptions,
+  concordanceCorrelation,
+  concordanceIndex,
+  kendallCorrelation,
+  pearsonCorrelation,
+  spearmanCorrelation,
+} from "./regression-correlation.js";
+export {
+  d2Tweedie,
+  gammaDeviance,
+  poissonDeviance,
+  type TweedieOptions,
+  tweedieDeviance,
+} from "./regression-deviance.js";
+export {
+  type HuberOptions,
+  huberLoss,
+  maximumError,
+  meanAbsoluteError,
+  meanAbsolutePercentageError,
+  meanBias,
+  meanSquaredError,
+  meanSquaredLogError,
+  medianAbsoluteError,
+  type PinballOptions,
+  pinballLoss,
+  rootMeanSquaredError,
+  rootMeanSquaredLogError,
+  symmetricMeanAbsolutePercentageError,
+} from "./regression-errors.js";
+export { d2AbsoluteError, d2Pinball, explainedVariance, r2 } from "./regression-explained.js";
+export type { RegressionOptions } from "./regression-input.js";
+export {
+  type ConvexityCheck,
+  type ConvexityViolation,
+  checkConvexity,
+  type PointLoss,
+  pointLosses,
+} from "./regression-losses.js";
+export { pinballScorer, regressionScorers } from "./regression-scorers.js";
+export {
+  type RocAucInterval,
+  type RocAucIntervalOptions,
+  type RocAucOptions,
+  rocAuc,
+  rocAucInterval,
+} from "./roc-auc.js";
+export { likelihoodRatios, type RocCurve, type RocOptions, rocCurve } from "./roc-curve.js";
+export { hingeLoss, type TopKOptions, topKAccuracy } from "./score-losses.js";
+export type { ClassScores, LabelsLike, Scorer, ScorerGiven, ScorerTruth } from "./scorer.js";
+export { classificationScorers, scorer } from "./scorers.js";
+export { type BootstrapInterval, type BootstrapOptions, bootstrapInterval } from "./significance/bootstrap.js";
+export { type FriedmanResult, friedmanTest, type NemenyiResult, nemenyiTest } from "./significance/friedman.js";
+export {
+  type ConfidenceInterval,
+  clopperPearsonInterval,
+  type IntervalOptions,
+  wilsonInterval,
+} from "./significance/intervals.js";
+export { type McnemarOptions, type McnemarResult, mcnemarFromCounts, mcnemarTest } from "./significance/mcnemar.js";
+export {
+  type CorrectedOptions,
+  correctedResampledTTest,
+  fiveByTwoFTest,
+  pairedTTest,
+  type TTestResult,
+} from "./significance/paired-t.js";
+export { signTest, type WilcoxonOptions, wilcoxonTest } from "./significance/rank-tests.js";
+export type { Alternative, SidedOptions, TestResult } from "./significance/test-result.js";
+export type { CurveOptions } from "./threshold-counts.js";

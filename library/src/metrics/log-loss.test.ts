@@ -1,0 +1,82 @@
+import { describe, expect, test } from "vitest";
+import { expectClose } from "../../test/expect-close.js";
+import { refusal } from "../../test/refusal.js";
+import { brierScore, logLoss } from "./log-loss.js";
+import reference from "./reference/class-probabilities.json" with { type: "json" };
+
+test.each(reference.cases)("scikit-learn and numpy: $classes classes, weighted $weighted", (expected) => {
+  const { truth, probabilities: values } = expected;
+  const weights = expected.weights ?? undefined;
+  const classes = values[0].map((_, k) => String(k));
+  const given = { classes, values };
+  expectClose([logLoss(truth, given, { weights })], [expected.logLoss], 1e-12);
+  expectClose([logLoss(truth, given, { weights, clip: 1e-3 })], [expected.logLossClipped], 1e-12);
+  expectClose([brierScore(truth, given, { weights, halve: false })], [expected.brier], 1e-12);
+  expectClose([brierScore(truth, given, { weights, halve: true })], [expected.brier / 2], 1e-12);
+  if (expected.binaryBrier === undefined) return;
+  expectClose([brierScore(truth, given, { weights })], [expected.binaryBrier], 1e-12);
+  const one = { classes, values: values.map(([, second]) => [second]) };
+  expectClose([brierScore(truth, one, { weights })], [expected.binaryBrier], 1e-12);
+});
+
+describe("laws", () => {
+  const classes = ["a", "b", "c"];
+  const even = [1 / 3, 1 / 3, 1 / 3];
+
+  test("even probabilities cost log K and 1 − 1/K; certain and right ones nothing", () => {
+    const values = [even, even];
+    expect(logLoss(["a", "c"], { classes, values })).toBeCloseTo(Math.log(3), 12);
+    expect(brierScore(["a", "c"], { classes, values })).toBeCloseTo(2 / 3, 12);
+    expect(logLoss(["a"], { classes, values: [[1, 0, 0]] })).toBeCloseTo(0, 12);
+    expect(brierScore(["a"], { classes, values: [[1, 0, 0]] })).toBe(0);
+  });
+
+  test("the true probabilities cost least: both rules are proper", () => {
+    // Of ten samples seven are "a", two "b" and one "c".
+    const truth = [..."aaaaaaabbc"];
+    const cost = (row: number[], measure: typeof logLoss): number =>
+      measure(truth, { classes, values: truth.map(() => row) });
+    for (const measure of [logLoss, brierScore]) {
+      const best = cost([0.7, 0.2, 0.1], measure);
+      for (const row of [even, [0.8, 0.15, 0.05], [0.7, 0.1, 0.2], [1, 0, 0]]) {
+        expect(cost(row, measure)).toBeGreaterThan(best);
+      }
+    }
+  });
+
+  test("columns are matched by name, weight 2 is the sample twice, weight 0 no sample", () => {
+    const values = [
+      [0.6, 0.3, 0.1],
+      [0.2, 0.3, 0.5],
+      [0, 0, 1],
+    ];
+    for (const measure of [logLoss, brierScore]) {
+      const value = measure(["a", "c", "a"], { classes, values }, { weights: [2, 1, 0] });
+      const twice = measure(["a", "a", "c"], { classes, values: [values[0], values[0], values[1]] });
+      expect(value).toBeCloseTo(twice, 14);
+      const turned = { classes: classes.toReversed(), values: values.map((row) => row.toReversed()) };
+      expect(measure(["a", "c", "a"], turned, { weights: [2, 1, 0] })).toBeCloseTo(value, 14);
+    }
+  });
+});
+
+test("a certain mistake costs −log 2⁻⁵² by default, everything without clipping, nothing at weight 0", () => {
+  const given = {
+    classes: ["a", "b"],
+    values: [
+      [1, 0],
+      [0.5, 0.5],
+    ],
+  };
+  expect(logLoss(["b", "a"], given)).toBeCloseTo((52 * Math.LN2 + Math.LN2) / 2, 12);
+  expect(logLoss(["b", "a"], given, { clip: 0 })).toBe(Infinity);
+  expect(logLoss(["b", "a"], given, { clip: 0, weights: [0, 1] })).toBeCloseTo(Math.LN2, 12);
+});
+
+test("bad input is refused with what would work", () => {
+  const given = { classes: ["a", "b"], values: [[0.5, 0.5]] };
+  expect(refusal(() => logLoss(["a"], given, { clip: 0.5 }))).toContain("clip must be at least 0 and below 0.5");
+  expect(refusal(() => logLoss(["a"], { ...given, values: [[0.5, 0.6]] }))).toContain("divide each row by its sum");
+  expect(refusal(() => brierScore(["c"], given))).toContain('brierScore: sample 0 is of class "c"');
+  expect(refusal(() => brierScore(["a"], given, { weights: [-1] }))).toContain("weight 0 must be");
+});

@@ -1,0 +1,35 @@
+/** What model selection needs to know about a measure: what it is fed, which way is better, and how to compute it. */
+import type { Labels } from "../data/labels.js";
+import type { MatrixLike } from "../data/matrix.js";
+
+/** The classes of some samples: labels, or one class name a sample. */
+export type LabelsLike = Labels | ArrayLike<string | number | boolean>;
+
+/**
+ * One number for each sample and class, such as probabilities or decision values; column j belongs to `classes[j]`.
+ * With two classes one column is enough: it is then the score of the second class.
+ */
+export interface ClassScores {
+  readonly classes: readonly string[];
+  readonly values: MatrixLike;
+}
+
+/** What is true: class labels, or numbers. */
+export type ScorerTruth = LabelsLike | ArrayLike<number>;
+
+/** What a model gave: predictions in the form of the truth, or probabilities or scores of the classes. */
+export type ScorerGiven = ScorerTruth | ClassScores;
+
+/** A measure under a name, for model selection. */
+export interface Scorer {
+  /** In kebab-case: "f1-macro". */
+  readonly name: string;
+  readonly task: "classification" | "regression";
+  /** What to ask the model for; "scores" are decision values or probabilities, whichever it offers. */
+  readonly needs: "predictions" | "probabilities" | "scores";
+  readonly higherIsBetter: boolean;
+  /** The value of a perfect model. */
+  readonly optimum: number;
+  /** Computes the measure; each scorer takes the truth and the input that its `task` and `needs` name. */
+  score(truth: ScorerTruth, given: ScorerGiven, weights?: ArrayLike<number>): number;
+}

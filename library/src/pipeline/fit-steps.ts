@@ -1,0 +1,116 @@
+/** The steps of a pipeline fitted one after the other, each on what the one before it made of the samples. */
+import type { AnyFitData, AnyModel, AnyRecipe, AnyTransformerRecipe, Trained } from "../contract/contract.js";
+import type { Fitted } from "../contract/method.js";
+import { LecternError } from "../core/errors.js";
+import type { Progress, Work } from "../core/run.js";
+import type { Saved } from "../core/saved.js";
+import type { Dataset, Target } from "../data/dataset.js";
+import type { Matrix } from "../data/matrix.js";
+import { isSparse, type SparseMatrix, toDense } from "../data/sparse.js";
+import { isTable, type Table } from "../data/table.js";
+import { unusedColumns } from "../data/table-schema.js";
+
+export interface PipelineState {
+  /** The fitted steps, in order. */
+  readonly steps: readonly Saved[];
+}
+
+export interface PipelineProgress extends Progress {
+  /** Which step of the pipeline is being fitted, from 1, and of what kind it is. */
+  readonly stage: number;
+  readonly stages: number;
+  readonly kind: string;
+}
+
+export type PipelineSamples = Matrix | SparseMatrix | Table;
+
+/** Fits the steps in order; progress counts through all of them. */
+export function* fitSteps(
+  data: Dataset<Target | undefined, PipelineSamples>,
+  steps: readonly AnyRecipe[],
+): Work<PipelineProgress, Fitted<PipelineState>> {
+  const saved: Saved[] = [];
+  const { groups, ...rest } = data;
+  let current: AnyFitData = isTable(data.x) ? withoutFeatures(rest) : rest;
+  let done = 0;
+  let transformed: (() => Matrix | SparseMatrix) | undefined;
+  for (const [index, step] of steps.entries()) {
+    const place = { stage: index + 1, stages: steps.length, kind: step.kind };
+    // Only the last step may be a search, which divides samples and so must know which belong together.
+    const given = groups !== undefined && index === steps.length - 1 ? { ...current, groups } : current;
+    const { trained, taken } = yield* fitStep(step, given, done, place);
+    const { model } = trained;
+    done += taken;
+    saved.push(model.saved);
+    if (index < steps.length - 1) {
+      const x = suited(trained.transformed(), steps[index + 1]);
+      current = { ...current, x, features: model.outputFeatures ?? [] };
+    } else if (step.traits.role === "transformer") transformed = trained.transformed;
+  }
+  const { samples, features, ...facts } = saved[saved.length - 1].report;
+  const warnings = saved.flatMap(({ kind, report }) => report.warnings.map((warning) => `${kind}: ${warning}`));
+  const converged = saved.every(({ report }) => report.converged);
+  const fitted = {
+    state: { steps: saved },
+    report: { ...facts, converged, warnings },
+    unused: unusedColumns(saved[0].schema ?? []),
+  };
+  return transformed === undefined ? fitted : { ...fitted, transformed };
+}
+
+/** A table brings the names of its columns itself. */
+function withoutFeatures({ features: _, ...data }: Dataset<Target | undefined, PipelineSamples>): AnyFitData {
+  return data;
+}
+
+/** Sparse samples are made dense for a step that cannot use them: the answer is the same. */
+export function suited(x: Matrix | SparseMatrix, next: AnyRecipe): Matrix | SparseMatrix {
+  if (!isSparse(x) || next.traits.supports.sparse) return x;
+  if (x.rows * x.columns <= LARGEST_DENSE) return toDense(x);
+  throw new LecternError(
+    "unsupported",
+    `pipeline: ${next.kind} needs dense samples, and ${x.rows} x ${x.columns} of them would take ` +
+      `${Math.ceil((x.rows * x.columns) / 2 ** 27)} GB; use a method that supports sparse samples, or fewer features`,
+  );
+}
+
+/** Two gigabytes of numbers: more than that was hardly meant to be made dense. */
+const LARGEST_DENSE = 2 ** 28;
+
+function* fitStep(
+  step: AnyRecipe,
+  data: AnyFitData,
+  done: number,
+  place: Omit<PipelineProgress, "step">,
+): Work<PipelineProgress, { trained: Trained<AnyModel>; taken: number }> {
+  const work = trainingOf(step, data);
+  let taken = 0;
+  try {
+    for (;;) {
+      const turn = work.next();
+      if (turn.done) return { trained: turn.value, taken };
+      taken = turn.value.step;
+      const { of } = turn.value;
+      // Iterations are counted through all steps; how many the steps to come will take is not known yet.
+      yield { ...turn.value, ...place, step: done + taken, ...(of === undefined ? {} : { of: done + of }) };
+    }
+  } finally {
+    // Left before its end, as by an abort, the step must free what it holds.
+    work.return(undefined as never);
+  }
+}
+
+/** Only transformers have samples to hand on; the last step may be anything. */
+function* trainingOf(step: AnyRecipe, data: AnyFitData): Work<Progress, Trained<AnyModel>> {
+  if (step.traits.role === "transformer") return yield* (step as AnyTransformerRecipe).trainingSteps(data);
+  const model = yield* step.steps(data);
+  return { model, transformed: () => transformOf(model)(data.x) };
+}
+
+/** The function of a transformer that a pipeline needs. */
+export function transformOf(model: AnyModel): NonNullable<AnyModel["transform"]> {
+  if (model.transform === undefined) {
+    throw new LecternError("broken-contract", `pipeline: the transformer ${model.kind} has no transform`);
+  }
+  return model.transform;
+}

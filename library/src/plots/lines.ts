@@ -1,0 +1,45 @@
+/** Curves over one quantity: convergence, validation, predictions. */
+import { LecternError, show } from "../core/errors.js";
+import { axis, colour, frame, type Plot, type PlotSettings, plot } from "./theme.js";
+
+/** A named curve through (x[i], y[i]); x counts from 0 when left out. */
+export interface Curve {
+  readonly name: string;
+  readonly x?: ArrayLike<number>;
+  readonly y: ArrayLike<number>;
+}
+
+/**
+ * Curves in one plot, in the order of their points.
+ *
+ * @example
+ * ```ts
+ * import { lines } from "lectern/plots";
+ *
+ * lines([{ name: "objective", y: [9, 4, 2, 1.5] }], { xTitle: "iteration" });
+ * ```
+ */
+export function lines(curves: readonly Curve[], settings: PlotSettings = {}): Plot {
+  return plot({ ...frame(settings), ...lineLayer(curves, settings) });
+}
+
+/** Curves as one layer of a plot. */
+export function lineLayer(curves: readonly Curve[], { xTitle, yTitle }: PlotSettings) {
+  const values = curves.flatMap(({ name, x, y }) => {
+    if (x !== undefined && x.length !== y.length) {
+      throw new LecternError("invalid-data", `lines: ${show(name)} has ${x.length} places for ${y.length} values`);
+    }
+    return Array.from(y, (value, i) => ({ curve: name, order: i, x: x === undefined ? i : x[i], y: value }));
+  });
+  return {
+    data: { values },
+    mark: { type: "line", clip: true },
+    encoding: {
+      x: axis("x", xTitle),
+      y: axis("y", yTitle),
+      // Without this, points would be joined from left to right.
+      order: { field: "order" },
+      ...(curves.length > 1 ? { color: colour("curve") } : {}),
+    },
+  };
+}

@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { refusal } from "../../test/refusal.js";
+import { renderPlot } from "../../test/render-plot.js";
+import { matrixPlot } from "./matrix-plot.js";
+
+test("draws a square for each entry, with its number, and the names of rows and columns", async () => {
+  const plot = matrixPlot(
+    [
+      [8, 2, 0],
+      [1, 9, 5],
+    ],
+    { rows: ["cats", "dogs"], columns: ["cat", "dog", "cow"], digits: 0 },
+  );
+  const drawing = await renderPlot(plot);
+  expect(drawing.warnings).toEqual([]);
+  expect([drawing.marks("rect"), drawing.marks("text")]).toEqual([6, 6]);
+  for (const name of ["cats", "dogs", "cat", "dog", "cow"]) expect(drawing.svg).toContain(`>${name}</text>`);
+});
+
+test("rows of equal names stay apart, and missing values are not drawn", async () => {
+  const drawing = await renderPlot(matrixPlot([[1], [NaN], [3]], { rows: ["a", "a", "a"], digits: 1 }));
+  expect(drawing.marks("rect")).toBe(2);
+  expect(drawing.svg.split(">a</text>")).toHaveLength(4);
+  expect(drawing.svg).not.toContain("NaN");
+});
+
+test("refuses names that are too few", () => {
+  expect(refusal(() => matrixPlot([[1, 2]], { columns: ["a"] }))).toContain("1 and 1 names for a matrix of 1 x 2");
+});

@@ -1,0 +1,78 @@
+import { describe, expect, test } from "vitest";
+import { refusal } from "../../test/refusal.js";
+import { renderPlot } from "../../test/render-plot.js";
+import { createRandom } from "../numeric/random.js";
+import { rocPlot, type Scoring } from "./roc-plot.js";
+import type { Plot } from "./theme.js";
+
+/** The three scorings of the figure: separated, overlapping, separated the wrong way round. */
+function three(seed: number): Scoring[] {
+  const random = createRandom(seed);
+  const positive = Array.from({ length: 400 }, (_, i) => i % 2 === 0);
+  const drawn = (distance: number) => positive.map((high) => random.normal() + (high ? distance : 0));
+  return [
+    { name: "separated", positive, scores: drawn(4) },
+    { name: "overlapping", positive, scores: drawn(0.3) },
+    { name: "reversed", positive, scores: drawn(-4) },
+  ];
+}
+
+interface Parts {
+  readonly hconcat: readonly [
+    {
+      readonly vconcat: readonly { data: { values: { density: number; from: number; to: number; kind: string }[] } }[];
+    },
+    { readonly layer: readonly { data: { values: { curve: string; x: number; y: number }[] } }[] },
+  ];
+}
+
+const partsOf = (plot: Plot): Parts => JSON.parse(JSON.stringify(plot));
+
+describe("[CB-037] figures 5.1 and 5.2", () => {
+  test("[CB-037] three score distributions and their three ROC curves are drawn beside each other", async () => {
+    const drawing = await renderPlot(rocPlot(three(0)));
+    expect(drawing.warnings).toEqual([]);
+    // Two histograms of thirty bars in each of the three panels; three curves and the diagonal.
+    expect(drawing.marks("rect")).toBe(3 * 2 * 30);
+    expect(drawing.marks("line")).toBe(4);
+    for (const name of ["separated", "overlapping", "reversed"]) expect(drawing.svg).toContain(`${name}, area 0.`);
+  });
+
+  test("[CB-037] curve 1 hugs the corner, 2 is near the diagonal, 3 rises late, with one minus the area when flipped", () => {
+    for (let seed = 0; seed < 10; seed++) {
+      const scorings = three(seed);
+      const [{ vconcat }, { layer }] = partsOf(rocPlot(scorings)).hconcat;
+      expect(vconcat).toHaveLength(3);
+      const curve = (name: string) => layer[1].data.values.filter((value) => value.curve.startsWith(name));
+      const height = (name: string, at: number) =>
+        Math.max(
+          ...curve(name)
+            .filter(({ x }) => x <= at)
+            .map(({ y }) => y),
+        );
+      expect(height("separated", 0.05)).toBeGreaterThan(0.95);
+      for (const at of [0.2, 0.5, 0.8]) expect(Math.abs(height("overlapping", at) - at)).toBeLessThan(0.25);
+      expect(height("reversed", 0.9)).toBeLessThan(0.1);
+      const area = (name: string) => Number(/area ([\d.]+)/.exec(curve(name)[0].curve)?.[1]);
+      const flipped = rocPlot([{ ...scorings[2], name: "flipped", scores: Array.from(scorings[2].scores, (s) => -s) }]);
+      const [, { layer: other }] = partsOf(flipped).hconcat;
+      expect(area("reversed") + Number(/area ([\d.]+)/.exec(other[1].data.values[0].curve)?.[1])).toBeCloseTo(1, 2);
+    }
+  });
+});
+
+test("each histogram has area 1, whatever the share of its kind", () => {
+  const random = createRandom(1);
+  const positive = Array.from({ length: 300 }, (_, i) => (i < 30 ? 1 : 0));
+  const [{ vconcat }] = partsOf(
+    rocPlot([{ name: "rare", positive, scores: positive.map(() => random.normal()) }]),
+  ).hconcat;
+  for (const kind of ["positive", "negative"]) {
+    const bars = vconcat[0].data.values.filter((bar) => bar.kind === kind);
+    expect(bars.reduce((sum, { density, from, to }) => sum + density * (to - from), 0)).toBeCloseTo(1, 9);
+  }
+});
+
+test("refuses scores of another length", () => {
+  expect(refusal(() => rocPlot([{ name: "a", positive: [1, 0], scores: [1] }]))).toContain('"a" has 1 scores for 2');
+});

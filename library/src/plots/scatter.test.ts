@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { refusal } from "../../test/refusal.js";
+import { renderPlot } from "../../test/render-plot.js";
+import { scatter } from "./scatter.js";
+
+const points = [
+  [1, 2, 9],
+  [2, 3, 8],
+  [3, 1, 7],
+];
+
+test("draws one point a row, coloured by group", async () => {
+  const drawing = await renderPlot(scatter(points, { groups: ["a", "b", "a"], title: "three points" }));
+  expect(drawing.warnings).toEqual([]);
+  expect(drawing.marks("symbol")).toBe(3);
+  expect(drawing.svg).toContain("three points");
+});
+
+test("draws the columns that are asked for", () => {
+  expect(scatter(points, { columns: [2, 0] })["data"]).toEqual({
+    values: [
+      { x: 9, y: 1 },
+      { x: 8, y: 2 },
+      { x: 7, y: 3 },
+    ],
+  });
+});
+
+test("refuses columns that are not there, and groups of another length", () => {
+  expect(refusal(() => scatter([[1], [2]]))).toBe("invalid-data: scatter: there is no column 1 among 1");
+  expect(refusal(() => scatter(points, { groups: ["a"] }))).toBe("invalid-data: scatter: 1 groups for 3 points");
+});

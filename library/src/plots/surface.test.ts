@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { renderPlot } from "../../test/render-plot.js";
+import type { Matrix } from "../data/matrix.js";
+import { surface } from "./surface.js";
+
+const samples = [
+  [0, 0],
+  [1, 1],
+  [1, 0],
+];
+const sides = (grid: Matrix) =>
+  Array.from({ length: grid.rows }, (_, i) => (grid.data[2 * i] > 0.5 ? "right" : "left"));
+
+test("draws the prediction behind the samples, with one rectangle for each run of equal answers", async () => {
+  const plot = surface(samples, sides, { groups: ["left", "right", "right"], cells: 10, centers: [[0.5, 0.5]] });
+  const drawing = await renderPlot(plot);
+  expect(drawing.warnings).toEqual([]);
+  expect(drawing.marks("rect")).toBe(20);
+  expect(drawing.marks("symbol")).toBe(3 + 1);
+});
+
+test("the rectangles fill the plane around the samples without gaps", () => {
+  const { layer } = JSON.parse(JSON.stringify(surface(samples, sides, { cells: 10 })));
+  const squares: { x: number; x2: number; y: number; y2: number }[] = layer[0].data.values;
+  const covered = squares.reduce((sum, { x, x2, y, y2 }) => sum + (x2 - x) * (y2 - y), 0);
+  expect(covered).toBeCloseTo(1.2 * 1.2, 3);
+});
+
+test("numbers are drawn as shades", async () => {
+  const heights = (grid: Matrix) =>
+    Array.from({ length: grid.rows }, (_, i) => grid.data[2 * i] * grid.data[2 * i + 1]);
+  const drawing = await renderPlot(surface(samples, heights, { cells: 8 }));
+  expect(drawing.warnings).toEqual([]);
+  expect(drawing.marks("rect")).toBe(64);
+});

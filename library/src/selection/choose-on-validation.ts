@@ -1,0 +1,95 @@
+/** Choosing on a validation set: four steps, in which the test set is looked at once. */
+import type { AnyFitData, AnyModel, AnyRecipe } from "../contract/contract.js";
+import { plainOptions } from "../contract/restoring.js";
+import { resolveOptions } from "../core/option-checks.js";
+import { fraction, type GivenOptions, integer, optional, seed, text } from "../core/options.js";
+import { runToEnd } from "../core/run.js";
+import { isLabels } from "../data/labels.js";
+import { selectSamples } from "../data/split.js";
+import { withOptions } from "../pipeline/option-paths.js";
+import { admitJudged } from "./cross-validate.js";
+import { settleScorer } from "./measures.js";
+import { fitDataOf, type Judged, scoresOf } from "./score-fold.js";
+import { bestTrial, numbered, ranked, type Trial, tryCandidates } from "./search-plan.js";
+import { type Candidate, checkSpaces, gridOrSample, type Space } from "./space.js";
+import { type PlanControl, runPlan } from "./task-plan.js";
+import { type ThreeWayIndices, threeWayIndices } from "./train-validation-test.js";
+
+const options = {
+  validationShare: fraction(0.1, "share of the samples to choose by", { open: true }),
+  testShare: fraction(0.1, "share of the samples that judge the choice", { open: true }),
+  scorer: optional(text("accuracy", "name of the measure; accuracy or r2 when left out")),
+  candidates: optional(integer(1, "how many candidates are drawn at random; every combination when left out")),
+  seed: seed(),
+};
+
+/** Options of {@link chooseOnValidation}. */
+export type ChooseOptions = GivenOptions<typeof options>;
+
+/** What came of it. */
+export interface Choice {
+  /** Every candidate with its score on the validation set, from best to worst. */
+  readonly trials: readonly Trial[];
+  /** The options that won, by path. */
+  readonly best: Candidate;
+  /** Their score on the validation set: an optimistic one, because it was the best of many. */
+  readonly validationScore: number;
+  /** The score on the test set of the winner fitted on training and validation set: an honest one. */
+  readonly testScore: number;
+  /** That winner. */
+  readonly judged: AnyModel;
+  /** The winner fitted on all samples: the one to use. */
+  readonly model: AnyModel;
+  readonly indices: ThreeWayIndices;
+}
+
+/**
+ * Fits every candidate on the training set and chooses the best on the validation set; fits it again on both and judges
+ * it, once, on the test set; and fits it at last on everything, to be used. Use it when there are many samples; with few,
+ * {@link nestedCrossValidate} wastes none.
+ *
+ * @example
+ * ```ts
+ * import { chooseOnValidation, ridge } from "lectern";
+ * import { diabetes } from "lectern/datasets";
+ *
+ * const { best, testScore, model } = chooseOnValidation(ridge(), { alpha: [0.1, 1, 10] }, await diabetes());
+ * console.log(best, testScore, model.report.samples); // the model has learned from all 442 samples
+ * ```
+ */
+export function chooseOnValidation(
+  recipe: AnyRecipe,
+  space: Space | readonly Space[],
+  data: AnyFitData,
+  given: ChooseOptions = {},
+  control: Omit<PlanControl, "workers"> = {},
+): Choice {
+  const where = "chooseOnValidation";
+  const settings = resolveOptions(where, options, given);
+  const candidates = numbered(gridOrSample(checkSpaces(where, space), settings.candidates, settings.seed));
+  const scorer = settleScorer(where, recipe, settings.scorer);
+  const judged = admitJudged(where, recipe, data);
+  const indices = threeWayIndices(judged, settings);
+  const folds = [{ train: indices.train, test: indices.validation }];
+  const plan = tryCandidates({ recipe, y: judged.y, folds, scorer, trainScores: false }, candidates);
+  const trials = ranked(runToEnd(runPlan(plan, judged, control.store), control), scorer.higherIsBetter);
+  const winner = bestTrial(where, trials, scorer.higherIsBetter);
+  const chosen = withOptions(recipe, winner.options);
+  const both = Int32Array.from([...indices.train, ...indices.validation]).sort();
+  const model = fitOn(chosen, selectSamples(judged, both));
+  const classes = isLabels(judged.y) ? judged.y.classes : [];
+  const { [scorer.name]: testScore } = scoresOf(model, selectSamples(judged, indices.test), [scorer], classes);
+  return {
+    trials: trials.map((trial) => ({ ...trial, options: plainOptions(trial.options) })),
+    best: plainOptions(winner.options),
+    validationScore: winner.score,
+    testScore,
+    judged: model,
+    model: fitOn(chosen, judged),
+    indices,
+  };
+}
+
+function fitOn(recipe: AnyRecipe, data: Judged): AnyModel {
+  return recipe.fit(fitDataOf(data, recipe.traits.supports.groups));
+}

@@ -1,0 +1,105 @@
+/** Cross-validation: how well a recipe does on samples it has not seen. */
+import type { AnyFitData, AnyRecipe } from "../contract/contract.js";
+import { admitData } from "../contract/door.js";
+import { LecternError } from "../core/errors.js";
+import { resolveOptions } from "../core/option-checks.js";
+import { flag, type GivenOptions, list, type OptionValues, text } from "../core/options.js";
+import type { Fold } from "../data/split.js";
+import { createFolds, type Folding, foldingOption } from "./folds/folds.js";
+import { rareClassWarnings } from "./folds/rare-classes.js";
+import { settleScorers } from "./measures.js";
+import type { FoldResult, Judged } from "./score-fold.js";
+import { type ScoreSummary, summarize } from "./summary.js";
+import { type PlanControl, runPlanAsync, runPlanToEnd, type TaskPlan } from "./task-plan.js";
+
+const options = {
+  folds: foldingOption,
+  scorers: list(text("accuracy", "name of a measure"), [], "names of the measures; accuracy or r2 when left out"),
+  trainScores: flag(false, "judge the training samples too, to see overfitting"),
+};
+
+/** Options of {@link crossValidate}. */
+export type CrossValidationOptions = GivenOptions<typeof options>;
+
+/** What came of it. */
+export interface CrossValidation {
+  /** Each measure over all folds. */
+  readonly scores: Readonly<Record<string, ScoreSummary>>;
+  /** The same on the training samples, when asked for. */
+  readonly trainScores?: Readonly<Record<string, ScoreSummary>>;
+  /** Each fold by itself, failures included. */
+  readonly folds: readonly FoldResult[];
+  readonly warnings: readonly string[];
+}
+
+/**
+ * Fits the recipe once for each fold, on the samples outside the fold, and judges it on those inside. The whole recipe
+ * is refitted every time, so that nothing of the test samples reaches the training.
+ *
+ * @example
+ * ```ts
+ * import { crossValidate, pipeline, ridge, standardize } from "lectern";
+ * import { diabetes } from "lectern/datasets";
+ *
+ * const { scores } = crossValidate(pipeline(standardize(), ridge()), await diabetes(), { scorers: ["r2", "mae"] });
+ * console.log(scores["r2"].mean, scores["r2"].standardError);
+ * ```
+ */
+export function crossValidate(
+  recipe: AnyRecipe,
+  data: AnyFitData,
+  given: CrossValidationOptions = {},
+  control: Omit<PlanControl, "workers"> = {},
+): CrossValidation {
+  const { plan, judged } = planValidation(recipe, data, given);
+  return runPlanToEnd(plan, judged, control);
+}
+
+/** The same beside other work: in slices, or by workers when some are given. The result is the same. */
+export async function crossValidateAsync(
+  recipe: AnyRecipe,
+  data: AnyFitData,
+  given: CrossValidationOptions = {},
+  control: PlanControl = {},
+): Promise<CrossValidation> {
+  const { plan, judged } = planValidation(recipe, data, given);
+  return runPlanAsync(plan, judged, control);
+}
+
+function planValidation(recipe: AnyRecipe, data: AnyFitData, settings: CrossValidationOptions) {
+  const values = resolveOptions("crossValidate", options, settings);
+  const scorers = settleScorers("crossValidate", recipe, values.scorers).map(({ name }) => name);
+  const judged = admitJudged("crossValidate", recipe, data);
+  return { plan: validate(recipe, judged, { ...values, scorers }), judged };
+}
+
+function* validate(recipe: AnyRecipe, data: Judged, settings: OptionValues<typeof options>): TaskPlan<CrossValidation> {
+  const { folds, scorers, trainScores } = settings;
+  const divided = foldsOf(folds, data);
+  const results = yield divided.map((fold) => ({ recipe, ...fold, scorers, trainScores }));
+  return conclude(results, rareClassWarnings(data.y, divided));
+}
+
+/** Data checked as the recipe would check them, with groups let in as well. */
+export function admitJudged(where: string, recipe: AnyRecipe, given: AnyFitData): Judged {
+  const { target, supports } = recipe.traits;
+  return admitData({ kind: where, target, supports: { ...supports, groups: true } }, given);
+}
+
+/** The folds of checked data. */
+export function foldsOf(folding: Folding, { x, y, groups }: Judged): Fold[] {
+  return createFolds(folding, { samples: x.rows, y, groups });
+}
+
+function conclude(folds: readonly FoldResult[], warnings: readonly string[]): CrossValidation {
+  const scores = summarize(folds);
+  const failures = folds.flatMap((fold, i) => (fold.status === "failed" ? [`fold ${i + 1}: ${fold.message}`] : []));
+  if (scores === undefined) {
+    throw new LecternError("numerical", `crossValidate: every fold failed; ${failures[0]}`, {
+      failures,
+    });
+  }
+  const trainScores = summarize(folds, "trainScores");
+  const judged = trainScores !== undefined && Object.keys(trainScores).length > 0 ? { trainScores } : {};
+  return { scores, ...judged, folds, warnings: [...warnings, ...failures] };
+}

@@ -1,0 +1,175 @@
+/** Curves: how the score of a recipe changes with the number of samples, or with an option. */
+import type { AnyFitData, AnyRecipe } from "../contract/contract.js";
+import { LecternError } from "../core/errors.js";
+import { resolveOptions } from "../core/option-checks.js";
+import { flag, fraction, type GivenOptions, list, type OptionValues, optional, seed, text } from "../core/options.js";
+import type { Fold } from "../data/split.js";
+import { withOptions } from "../pipeline/option-paths.js";
+import { admitJudged, foldsOf } from "./cross-validate.js";
+import { foldingOption } from "./folds/folds.js";
+import { growingParts } from "./folds/growing-parts.js";
+import { settleScorers } from "./measures.js";
+import type { FoldResult, Judged } from "./score-fold.js";
+import { type ScoreSummary, summarize } from "./summary.js";
+import { type PlanControl, runPlanAsync, runPlanToEnd, type TaskPlan } from "./task-plan.js";
+
+const curveOptions = {
+  folds: foldingOption,
+  scorer: optional(text("accuracy", "name of the measure; accuracy or r2 when left out")),
+};
+
+const learningOptions = {
+  ...curveOptions,
+  shares: list(
+    fraction(0.1, "share", { minimum: 0, open: false }),
+    [0.1, 0.325, 0.55, 0.775, 1],
+    "shares of the training samples to learn from",
+    1,
+  ),
+  shuffle: flag(true, "take the samples at random, classes in their shares; otherwise the first ones"),
+  seed: seed(),
+};
+
+/** Options of {@link learningCurve}. */
+export type LearningCurveOptions = GivenOptions<typeof learningOptions>;
+/** Options of {@link validationCurve}. */
+export type ValidationCurveOptions = GivenOptions<typeof curveOptions>;
+
+/** One point of a curve. A point at which every fold failed has no scores, and says why. */
+export interface CurvePoint<V> {
+  /** The number of training samples, or the value of the option. */
+  readonly at: V;
+  readonly train: ScoreSummary | undefined;
+  readonly test: ScoreSummary | undefined;
+  readonly failures: readonly string[];
+}
+
+/**
+ * The score on training and test samples for growing parts of the training sets. Where both have met, more samples will
+ * not help; where they are far apart, they will.
+ */
+export function learningCurve(
+  recipe: AnyRecipe,
+  data: AnyFitData,
+  given: LearningCurveOptions = {},
+  control: Omit<PlanControl, "workers"> = {},
+): CurvePoint<number>[] {
+  const { plan, judged } = planLearning(recipe, data, given);
+  return runPlanToEnd(plan, judged, control);
+}
+
+/** The same beside other work, with workers when some are given. */
+export async function learningCurveAsync(
+  recipe: AnyRecipe,
+  data: AnyFitData,
+  given: LearningCurveOptions = {},
+  control: PlanControl = {},
+): Promise<CurvePoint<number>[]> {
+  const { plan, judged } = planLearning(recipe, data, given);
+  return runPlanAsync(plan, judged, control);
+}
+
+/**
+ * The score on training and test samples for each value of an option, named by its path. Where the training score goes
+ * on rising while the test score falls, the model is overfitted.
+ *
+ * @example
+ * ```ts
+ * import { ridge, validationCurve } from "lectern";
+ * import { diabetes } from "lectern/datasets";
+ *
+ * const curve = validationCurve(ridge(), "alpha", [0.01, 1, 100], await diabetes());
+ * for (const { at, train, test } of curve) console.log(at, train?.mean, test?.mean);
+ * ```
+ */
+export function validationCurve<V>(
+  recipe: AnyRecipe,
+  path: string,
+  values: readonly V[],
+  data: AnyFitData,
+  given: ValidationCurveOptions = {},
+  control: Omit<PlanControl, "workers"> = {},
+): CurvePoint<V>[] {
+  const { plan, judged } = planValidation(recipe, path, values, data, given);
+  return runPlanToEnd(plan, judged, control);
+}
+
+/** The same beside other work, with workers when some are given. */
+export async function validationCurveAsync<V>(
+  recipe: AnyRecipe,
+  path: string,
+  values: readonly V[],
+  data: AnyFitData,
+  given: ValidationCurveOptions = {},
+  control: PlanControl = {},
+): Promise<CurvePoint<V>[]> {
+  const { plan, judged } = planValidation(recipe, path, values, data, given);
+  return runPlanAsync(plan, judged, control);
+}
+
+function planLearning(recipe: AnyRecipe, data: AnyFitData, given: LearningCurveOptions) {
+  const values = resolveOptions("learningCurve", learningOptions, given);
+  const scorer = scorerOf("learningCurve", recipe, values.scorer);
+  const judged = admitJudged("learningCurve", recipe, data);
+  return { plan: learn(recipe, judged, values, scorer), judged };
+}
+
+function* learn(
+  recipe: AnyRecipe,
+  data: Judged,
+  { folds: folding, shares, shuffle, seed: start }: OptionValues<typeof learningOptions>,
+  scorer: string,
+): TaskPlan<CurvePoint<number>[]> {
+  const folds = foldsOf(folding, data);
+  const cuts = growingParts(folds, data.y, start, shuffle);
+  const points = shares.map((share) => ({
+    recipe,
+    folds: cuts.map((cut, f) => cut(Math.max(1, Math.round(share * folds[f].train.length)))),
+  }));
+  const at = points.map(({ folds: parts }) =>
+    Math.round(parts.reduce((sum, { train }) => sum + train.length, 0) / parts.length),
+  );
+  return yield* drawCurve(points, at, scorer);
+}
+
+function planValidation<V>(
+  recipe: AnyRecipe,
+  path: string,
+  values: readonly V[],
+  data: AnyFitData,
+  given: ValidationCurveOptions,
+) {
+  const { folds: folding, scorer: name } = resolveOptions("validationCurve", curveOptions, given);
+  const scorer = scorerOf("validationCurve", recipe, name);
+  if (values.length === 0) throw new LecternError("invalid-option", "validationCurve: at least one value is needed");
+  const judged = admitJudged("validationCurve", recipe, data);
+  const folds = foldsOf(folding, judged);
+  const points = values.map((value) => ({ recipe: withOptions(recipe, { [path]: value }), folds }));
+  return { plan: drawCurve(points, values, scorer), judged };
+}
+
+function scorerOf(where: string, recipe: AnyRecipe, name: string | null): string {
+  return settleScorers(where, recipe, name === null ? [] : [name])[0].name;
+}
+
+function* drawCurve<V>(
+  points: readonly { readonly recipe: AnyRecipe; readonly folds: readonly Fold[] }[],
+  at: readonly V[],
+  scorer: string,
+): TaskPlan<CurvePoint<V>[]> {
+  const tasks = points.flatMap(({ recipe, folds }) =>
+    folds.map((fold) => ({ recipe, ...fold, scorers: [scorer], trainScores: true })),
+  );
+  const results = yield tasks;
+  let place = 0;
+  return points.map(({ folds }, p) => pointOf(at[p], results.slice(place, (place += folds.length)), scorer));
+}
+
+function pointOf<V>(at: V, results: readonly FoldResult[], scorer: string): CurvePoint<V> {
+  return {
+    at,
+    train: summarize(results, "trainScores")?.[scorer],
+    test: summarize(results)?.[scorer],
+    failures: results.flatMap((result) => (result.status === "failed" ? [result.message] : [])),
+  };
+}

@@ -1,0 +1,110 @@
+/** Ways to divide samples into training and test sets, as data, and the folds each of them gives. */
+import { LecternError } from "../../core/errors.js";
+import { flag, fraction, integer, list, optional, seed, variant } from "../../core/options.js";
+import type { Target } from "../../data/dataset.js";
+import { isLabels } from "../../data/labels.js";
+import { type Fold, kFold, stratifiedKFold } from "../../data/split.js";
+import { createRandom } from "../../numeric/random.js";
+import { givenFolds } from "./given.js";
+import { groupedFolds, leaveOneGroupOut } from "./grouped.js";
+import { randomSplits } from "./random-splits.js";
+import { timeSeriesFolds } from "./time-series.js";
+import { requireWholeGroups } from "./whole-groups.js";
+
+const parts = () => integer(5, "number of folds", { minimum: 2 });
+const share = () => fraction(0.2, "share of the samples that are tested", { open: true });
+
+/** How samples are divided; "automatic" keeps groups together, spreads classes evenly, and else deals at random. */
+export const foldingOption = variant(
+  {
+    automatic: { folds: parts(), seed: seed() },
+    "k-fold": { folds: parts(), shuffle: flag(true, "deal the samples at random"), seed: seed() },
+    stratified: { folds: parts(), shuffle: flag(true, "deal the samples at random"), seed: seed() },
+    grouped: { folds: parts(), seed: seed() },
+    repeated: { folds: parts(), repeats: integer(3, "how often all folds are dealt anew"), seed: seed() },
+    "leave-one-out": {},
+    "leave-one-group-out": {},
+    "time-series": {
+      folds: parts(),
+      testSize: optional(integer(1, "samples in each test set; divided evenly when left out")),
+      gap: integer(0, "samples left out between training and test", { minimum: 0 }),
+      window: optional(integer(1, "the most samples to train on, the latest ones; all that came before when left out")),
+    },
+    "hold-out": { testShare: share(), seed: seed() },
+    "random-splits": { repeats: integer(10, "number of splits"), testShare: share(), seed: seed() },
+    given: {
+      tests: list(
+        list(integer(0, "number of a sample, from 0", { minimum: 0 }), [], "the samples of one test set", 1),
+        [],
+        "the samples of each test set; all others are learned from",
+        1,
+      ),
+    },
+  },
+  "automatic",
+  "how samples are divided into training and test sets",
+);
+
+export type Folding = (typeof foldingOption)["default"];
+
+/** What folds depend on: how many samples there are, their target, and which of them belong together. */
+export interface Foldable {
+  readonly samples: number;
+  readonly y: Target | undefined;
+  /** The group of each sample, as codes from 0; samples of one group are never divided. */
+  readonly groups?: Int32Array | undefined;
+}
+
+/** The folds of the samples; a way to divide them that would divide a group is refused. */
+export function createFolds(folding: Folding, data: Foldable): Fold[] {
+  const folds = foldsOf(folding, data);
+  if (data.groups !== undefined) requireWholeGroups(folding.kind, folds, data.groups);
+  return folds;
+}
+
+function foldsOf(folding: Folding, data: Foldable): Fold[] {
+  const { samples, y } = data;
+  switch (folding.kind) {
+    case "automatic":
+      return automaticFolds(folding.folds, folding.seed, data);
+    case "k-fold":
+      return kFold(samples, { folds: folding.folds, shuffle: folding.shuffle, seed: folding.seed });
+    case "stratified":
+      if (!isLabels(y)) throw needs("stratified", "a target of labels");
+      return stratifiedKFold(y, { folds: folding.folds, shuffle: folding.shuffle, seed: folding.seed });
+    case "grouped":
+      return groupedFolds(groupsOf(data, "grouped"), folding.folds, folding.seed);
+    case "repeated": {
+      const random = createRandom(folding.seed);
+      return Array.from({ length: folding.repeats }, (_, repeat) =>
+        automaticFolds(folding.folds, random.fork(`repeat ${repeat}`).integer(2 ** 31), data),
+      ).flat();
+    }
+    case "leave-one-out":
+      return kFold(samples, { folds: samples, shuffle: false });
+    case "leave-one-group-out":
+      return leaveOneGroupOut(groupsOf(data, "leave-one-group-out"));
+    case "time-series":
+      return timeSeriesFolds(samples, folding);
+    case "hold-out":
+      return randomSplits(data, 1, folding.testShare, folding.seed);
+    case "random-splits":
+      return randomSplits(data, folding.repeats, folding.testShare, folding.seed);
+    case "given":
+      return givenFolds(folding.tests, samples);
+  }
+}
+
+function automaticFolds(folds: number, seed: number, { samples, y, groups }: Foldable): Fold[] {
+  if (groups !== undefined) return groupedFolds(groups, folds, seed);
+  return isLabels(y) ? stratifiedKFold(y, { folds, seed }) : kFold(samples, { folds, seed });
+}
+
+function groupsOf({ groups }: Foldable, kind: string): Int32Array {
+  if (groups === undefined) throw needs(kind, "groups, one for each sample, beside x and y");
+  return groups;
+}
+
+function needs(kind: string, what: string): LecternError {
+  return new LecternError("invalid-data", `folds: ${kind} needs ${what}`, { folds: kind });
+}

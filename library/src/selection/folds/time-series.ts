@@ -1,0 +1,33 @@
+/** Folds for samples in order of time: what is tested always comes after what is learned from. */
+import { LecternError } from "../../core/errors.js";
+import type { Fold } from "../../data/split.js";
+
+export interface TimeSeriesSettings {
+  readonly folds: number;
+  readonly testSize: number | null;
+  readonly gap: number;
+  readonly window: number | null;
+}
+
+/** Test sets of equal size at the end of the series, one after the other, each with what came before it to learn from. */
+export function timeSeriesFolds(samples: number, { folds, testSize, gap, window }: TimeSeriesSettings): Fold[] {
+  const size = testSize ?? Math.floor(samples / (folds + 1));
+  const first = samples - folds * size;
+  if (size < 1 || first - gap < 1) {
+    throw new LecternError(
+      "invalid-option",
+      `folds: ${samples} samples are too few for ${folds} test sets of ${Math.max(1, size)} with a gap of ${gap}; ` +
+        "use fewer folds, smaller test sets or a smaller gap",
+      { option: "folds", value: folds },
+    );
+  }
+  return Array.from({ length: folds }, (_, f) => {
+    const start = first + f * size;
+    const end = start - gap;
+    return { train: range(window === null ? 0 : Math.max(0, end - window), end), test: range(start, start + size) };
+  });
+}
+
+function range(from: number, to: number): Int32Array {
+  return new Int32Array(to - from).map((_, i) => from + i);
+}

@@ -1,0 +1,51 @@
+/** The measures a recipe is judged by, checked before any work begins. */
+import type { AnyRecipe } from "../contract/contract.js";
+import { LecternError, show } from "../core/errors.js";
+import type { Scorer } from "../metrics/scorer.js";
+import { scorer } from "../metrics/scorers.js";
+
+/** What is measured when nothing is asked for. */
+export function defaultScorer({ traits }: AnyRecipe): string {
+  return traits.role === "classifier" ? "accuracy" : "r2";
+}
+
+/** The measure of a name, or the default; it must suit the recipe. */
+export function settleScorer(where: string, recipe: AnyRecipe, name: string | null): Scorer {
+  const { role } = recipe.traits;
+  if (role !== "classifier" && role !== "regressor") {
+    throw new LecternError(
+      "unsupported",
+      `${where}: ${recipe.kind} is a ${role} and predicts nothing that could be compared with a target`,
+      { kind: recipe.kind },
+    );
+  }
+  const measure = scorer(name ?? defaultScorer(recipe));
+  const wanted = measure.task === "classification" ? "classifier" : "regressor";
+  if (role !== wanted) {
+    throw new LecternError(
+      "invalid-option",
+      `${where}: ${show(measure.name)} measures ${wanted}s, but ${recipe.kind} is a ${role}`,
+      { scorer: measure.name },
+    );
+  }
+  return measure;
+}
+
+/** Refuses a measure of something the models of a recipe do not give, such as probabilities. */
+export function requireOffered(where: string, { kind, traits: { offers } }: AnyRecipe, { name, needs }: Scorer): void {
+  const offered =
+    needs === "predictions" || offers.includes("probabilities") || (needs === "scores" && offers.includes("decision"));
+  if (offered) return;
+  throw new LecternError(
+    "unsupported",
+    `${where}: ${show(name)} needs ${needs}, which ${kind} does not offer; use another measure`,
+    { scorer: name },
+  );
+}
+
+/** The measures of several names, or the default one. */
+export function settleScorers(where: string, recipe: AnyRecipe, names: readonly string[]): readonly Scorer[] {
+  const measures = (names.length === 0 ? [null] : names).map((name) => settleScorer(where, recipe, name));
+  for (const measure of measures) requireOffered(where, recipe, measure);
+  return measures;
+}

@@ -1,0 +1,146 @@
+/** Out-of-fold predictions: every sample is predicted by a model that has not seen it. */
+import type { AnyFitData, AnyModel, AnyRecipe } from "../contract/contract.js";
+import { LecternError } from "../core/errors.js";
+import { resolveOptions } from "../core/option-checks.js";
+import { flag, type GivenOptions } from "../core/options.js";
+import { type RunControl, runInSlices, runToEnd, type Work } from "../core/run.js";
+import { isLabels, type Labels } from "../data/labels.js";
+import { type Matrix, zeros } from "../data/matrix.js";
+import { type Fold, selectSamples } from "../data/split.js";
+import { isTable } from "../data/table.js";
+import { admitJudged, foldsOf } from "./cross-validate.js";
+import { foldingOption } from "./folds/folds.js";
+import { rareClassWarnings } from "./folds/rare-classes.js";
+import { defaultScorer, settleScorer } from "./measures.js";
+import type { TaskProgress } from "./run-tasks.js";
+import { fitDataOf, type Judged } from "./score-fold.js";
+
+const options = {
+  folds: foldingOption,
+  probabilities: flag(false, "the probability of each class too"),
+};
+
+/** Options of {@link predictOutOfFold}. */
+export type OutOfFoldOptions = GivenOptions<typeof options>;
+
+/** What the models of the folds said about the samples they had not seen, in the order of the samples. */
+export interface OutOfFold {
+  /** Numbers of a regressor, labels of a classifier with the classes of the target. */
+  readonly predictions: Float64Array | Labels;
+  /** One row a sample, one column a class, when asked for; 0 for a class that was not among the training samples. */
+  readonly probabilities?: Matrix;
+  /** The fold in which each sample was tested, from 0. */
+  readonly folds: Int32Array;
+  readonly warnings: readonly string[];
+}
+
+/**
+ * Fits the recipe once for each fold and predicts the samples of the fold. Use it to look at single mistakes, to draw a
+ * confusion matrix or calibration curve, or to train another model on top; for scores use {@link crossValidate}.
+ *
+ * @example
+ * ```ts
+ * import { predictOutOfFold, ridge } from "lectern";
+ * import { diabetes } from "lectern/datasets";
+ *
+ * const data = await diabetes();
+ * const { predictions } = predictOutOfFold(ridge(), data);
+ * console.log(predictions, data.y); // where are the largest mistakes?
+ * ```
+ */
+export function predictOutOfFold(
+  recipe: AnyRecipe,
+  data: AnyFitData,
+  given: OutOfFoldOptions = {},
+  control: RunControl<TaskProgress> = {},
+): OutOfFold {
+  return runToEnd(planPredictions(recipe, data, given), control);
+}
+
+/** The same beside other work. */
+export async function predictOutOfFoldAsync(
+  recipe: AnyRecipe,
+  data: AnyFitData,
+  given: OutOfFoldOptions = {},
+  control: RunControl<TaskProgress> = {},
+): Promise<OutOfFold> {
+  return runInSlices(planPredictions(recipe, data, given), control);
+}
+
+function planPredictions(recipe: AnyRecipe, data: AnyFitData, given: OutOfFoldOptions): Work<TaskProgress, OutOfFold> {
+  const { folds: folding, probabilities } = resolveOptions("predictOutOfFold", options, given);
+  settleScorer("predictOutOfFold", recipe, defaultScorer(recipe));
+  if (probabilities && !recipe.traits.offers.includes("probabilities")) {
+    throw new LecternError("unsupported", `predictOutOfFold: ${recipe.kind} does not offer probabilities`);
+  }
+  const judged = admitJudged("predictOutOfFold", recipe, data);
+  const folds = foldsOf(folding, judged);
+  return predictFolds(recipe, judged, folds, foldOfEach(folds, judged.x.rows), probabilities);
+}
+
+function* predictFolds(
+  recipe: AnyRecipe,
+  data: Judged,
+  folds: readonly Fold[],
+  foldOf: Int32Array,
+  withProbabilities: boolean,
+): Work<TaskProgress, OutOfFold> {
+  const { y } = data;
+  const classes = y !== undefined && isLabels(y) ? y.classes : [];
+  const numbers = new Float64Array(data.x.rows);
+  const table = zeros(withProbabilities ? data.x.rows : 0, classes.length);
+  const warnings = new Set(rareClassWarnings(y, folds));
+  for (const [f, { train, test }] of folds.entries()) {
+    const model = recipe.fit(fitDataOf(selectSamples(data, train), recipe.traits.supports.groups));
+    const { x, features } = selectSamples(data, test);
+    const input = isTable(x) ? x : { x, features };
+    const places = (model.classes ?? []).map((name) => classes.indexOf(name));
+    const predicted = predictionsOf(model, input);
+    test.forEach((i, k) => {
+      numbers[i] = isLabels(predicted) ? places[predicted.codes[k]] : predicted[k];
+    });
+    if (withProbabilities) placeRows(table, model.probabilities?.(input), test, places);
+    for (const warning of model.report.warnings) warnings.add(warning);
+    yield { step: f + 1, of: folds.length };
+  }
+  const predictions = classes.length > 0 ? { codes: Int32Array.from(numbers), classes } : numbers;
+  return { predictions, ...(withProbabilities && { probabilities: table }), folds: foldOf, warnings: [...warnings] };
+}
+
+function predictionsOf(model: AnyModel, input: Parameters<NonNullable<AnyModel["predict"]>>[0]) {
+  const predicted = model.predict?.(input);
+  if (predicted !== undefined) return predicted;
+  throw new LecternError("broken-contract", `${model.kind}: a ${model.role} needs predict`);
+}
+
+/** Puts the probabilities of a model at the rows of its samples and the columns of its classes. */
+function placeRows(table: Matrix, given: Matrix | undefined, rows: Int32Array, places: readonly number[]): void {
+  if (given === undefined) return;
+  rows.forEach((i, k) => {
+    places.forEach((place, c) => {
+      table.data[i * table.columns + place] = given.data[k * given.columns + c];
+    });
+  });
+}
+
+/** Which fold tests each sample; a sample that none or several test has no single prediction. */
+function foldOfEach(folds: readonly Fold[], samples: number): Int32Array {
+  const foldOf = new Int32Array(samples).fill(-1);
+  for (const [f, { test }] of folds.entries()) {
+    for (const i of test) {
+      if (foldOf[i] >= 0) throw refuse(`sample ${i} is tested in folds ${foldOf[i] + 1} and ${f + 1}`);
+      foldOf[i] = f;
+    }
+  }
+  const left = foldOf.indexOf(-1);
+  if (left >= 0) throw refuse(`sample ${left} is never tested`);
+  return foldOf;
+}
+
+function refuse(problem: string): LecternError {
+  return new LecternError(
+    "invalid-option",
+    `predictOutOfFold: ${problem}; use folds that test every sample once, such as k-fold, stratified or grouped`,
+    { option: "folds" },
+  );
+}

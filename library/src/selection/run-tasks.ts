@@ -1,0 +1,121 @@
+/** Tasks worked through one after the other or by workers, with results taken from and put into a store. */
+import type { AnyRecipe } from "../contract/contract.js";
+import type { FoldTask, ResultStore, Workers } from "../contract/fit-control.js";
+import { LecternError } from "../core/errors.js";
+import { hashPlainData } from "../core/hash.js";
+import { checkPlainData, isRecord, type PlainData } from "../core/plain-data.js";
+import type { Progress, RunControl, Work } from "../core/run.js";
+import { libraryVersion } from "../core/version.js";
+import { type FoldResult, fitDataOf, type Judged, scoreFold } from "./score-fold.js";
+
+/** A task with its recipe live. */
+export interface LiveTask extends Omit<FoldTask, "recipe"> {
+  readonly recipe: AnyRecipe;
+}
+
+export interface TaskProgress extends Progress {
+  /** How many tasks there are as far as is known. */
+  readonly of: number;
+}
+
+/** Names results by all that they depend on, so that a changed recipe, fold, value or version is computed anew. */
+export function createKeys(data: Judged): (task: LiveTask) => string {
+  const { x, y = null, features, weights = null, groups = null } = data;
+  let content: string | undefined;
+  // All candidates share the folds: each list of indices is hashed once.
+  const known = new WeakMap<Int32Array, string>();
+  const hashOf = (indices: Int32Array): string => {
+    const hash = known.get(indices) ?? hashPlainData(indices);
+    known.set(indices, hash);
+    return hash;
+  };
+  return ({ recipe, train, test, scorers, trainScores }) => {
+    // Data are hashed when the first key is asked for: a run without a store needs none.
+    content ??= hashPlainData(plain({ x, y, features, weights, groups }));
+    return hashPlainData({
+      version: libraryVersion,
+      data: content,
+      recipe: JSON.stringify(recipe),
+      train: hashOf(train),
+      test: hashOf(test),
+      scorers,
+      trainScores,
+    });
+  };
+}
+
+/** Runs tasks one after the other; one step a task. */
+export function* runInline(
+  data: Judged,
+  tasks: readonly LiveTask[],
+  keyOf: (task: LiveTask) => string,
+  store: ResultStore | undefined,
+  done = 0,
+): Work<TaskProgress, FoldResult[]> {
+  const results: FoldResult[] = [];
+  for (const task of tasks) {
+    const key = store === undefined ? "" : keyOf(task);
+    const known = storedResult(store?.get(key), task);
+    const result = known ?? scoreFold(task.recipe, data, task);
+    if (known === undefined) store?.set(key, plain(result));
+    results.push(result);
+    yield { step: done + results.length, of: done + tasks.length };
+  }
+  return results;
+}
+
+/** Lets workers run the tasks whose results are not in the store yet, and puts them there. */
+export async function runByWorkers(
+  data: Judged,
+  tasks: readonly LiveTask[],
+  keyOf: (task: LiveTask) => string,
+  store: ResultStore,
+  workers: Workers,
+  control: RunControl<TaskProgress> & { readonly done?: number },
+): Promise<FoldResult[]> {
+  const { signal, done = 0 } = control;
+  const keys = tasks.map(keyOf);
+  const open = tasks.flatMap((task, i) =>
+    storedResult(store.get(keys[i]), task) === undefined ? [{ task, key: keys[i] }] : [],
+  );
+  let finished = tasks.length - open.length;
+  const sent = open.map(({ task }) => ({ ...task, recipe: JSON.parse(JSON.stringify(task.recipe)) }));
+  await workers.run(
+    fitDataOf(data, true),
+    sent,
+    (result, i) => {
+      store.set(open[i].key, result);
+      control.onProgress?.({ step: done + ++finished, of: done + tasks.length });
+    },
+    signal,
+  );
+  return keys.map((key, i) => {
+    const result = storedResult(store.get(key), tasks[i]);
+    if (result !== undefined) return result;
+    throw new LecternError("broken-contract", "workers: a task ended without a result");
+  });
+}
+
+/** What a store holds, when it is a result of the task: a file may have been cut off or come from elsewhere. */
+function storedResult(value: PlainData | undefined, task: Omit<FoldTask, "recipe">): FoldResult | undefined {
+  if (!isRecord(value)) return undefined;
+  const { status, code, message, scores, trainScores, seconds, warnings } = value;
+  const whole =
+    status === "failed"
+      ? typeof code === "string" && typeof message === "string"
+      : status === "scored" &&
+        holdsScores(scores, task.scorers) &&
+        (!task.trainScores || holdsScores(trainScores, task.scorers)) &&
+        typeof seconds === "number" &&
+        Array.isArray(warnings);
+  return whole ? (value as FoldResult & PlainData) : undefined;
+}
+
+function holdsScores(scores: unknown, names: readonly string[]): boolean {
+  return isRecord(scores) && names.every((name) => Number.isFinite(scores[name]));
+}
+
+function plain(value: unknown): PlainData {
+  checkPlainData(value);
+  return value;
+}

@@ -1,0 +1,133 @@
+/** One fold: a recipe is fitted on the training samples, all of it, and judged on the test samples. */
+import type { AnyFitData, AnyModel, AnyRecipe } from "../contract/contract.js";
+import type { FoldTask } from "../contract/fit-control.js";
+import { LecternError, show } from "../core/errors.js";
+import type { Dataset, Target } from "../data/dataset.js";
+import { isLabels, type Labels } from "../data/labels.js";
+import { type Matrix, zeros } from "../data/matrix.js";
+import type { SparseMatrix } from "../data/sparse.js";
+import { selectSamples } from "../data/split.js";
+import { isTable, type Table } from "../data/table.js";
+import type { ClassScores, Scorer } from "../metrics/scorer.js";
+import { scorer } from "../metrics/scorers.js";
+
+/** Samples with the target that models are judged by. */
+export type Judged = Dataset<Target | undefined, Matrix | SparseMatrix | Table>;
+
+/** How one fold ended. A model that cannot be fitted or judged is a result too. */
+export type FoldResult = ScoredFold | FailedFold;
+
+export interface ScoredFold {
+  readonly status: "scored";
+  /** The value of each measure on the test samples. */
+  readonly scores: Readonly<Record<string, number>>;
+  /** The same on the training samples, when asked for. */
+  readonly trainScores?: Readonly<Record<string, number>>;
+  readonly seconds: number;
+  readonly warnings: readonly string[];
+}
+
+export interface FailedFold {
+  readonly status: "failed";
+  /** The code of the error, such as "numerical". */
+  readonly code: string;
+  readonly message: string;
+}
+
+/** Fits the recipe on the training samples and judges it. Only what stops everything, an abort, is thrown. */
+export function scoreFold(recipe: AnyRecipe, data: Judged, task: Omit<FoldTask, "recipe">): FoldResult {
+  const start = performance.now();
+  try {
+    const scorers = task.scorers.map(scorer);
+    const train = selectSamples(data, task.train);
+    const model = recipe.fit(fitDataOf(train, recipe.traits.supports.groups));
+    const classes = isLabels(data.y) ? data.y.classes : [];
+    const scores = scoresOf(model, selectSamples(data, task.test), scorers, classes);
+    const trainScores = task.trainScores ? { trainScores: scoresOf(model, train, scorers, classes) } : {};
+    const seconds = (performance.now() - start) / 1000;
+    return { status: "scored", scores, ...trainScores, seconds, warnings: model.report.warnings };
+  } catch (error) {
+    if (!(error instanceof Error) || (error instanceof LecternError && error.code === "aborted")) throw error;
+    return { status: "failed", code: error instanceof LecternError ? error.code : error.name, message: error.message };
+  }
+}
+
+/** Data as `fit` takes them: a table brings the names of its columns itself, and groups are for those who divide. */
+export function fitDataOf({ x, y, features, weights, groups }: Judged, withGroups: boolean): AnyFitData {
+  return {
+    x,
+    ...(isTable(x) ? {} : { features }),
+    ...(y && { y }),
+    ...(weights && { weights }),
+    ...(groups && withGroups && { groups }),
+  };
+}
+
+/** The value of each measure for a fitted model. */
+export function scoresOf(
+  model: AnyModel,
+  data: Judged,
+  scorers: readonly Scorer[],
+  classes: readonly string[],
+): Record<string, number> {
+  const { y, weights } = data;
+  if (y === undefined) throw new LecternError("invalid-data", `${model.kind}: a target is needed to judge a model`);
+  const scores: Record<string, number> = {};
+  for (const measure of scorers) {
+    requireTask(measure, model, y);
+    const value = measure.score(y, answerOf(model, data, measure, classes), weights);
+    if (!Number.isFinite(value)) {
+      throw new LecternError("numerical", `${measure.name} of ${model.kind} is ${value} on ${data.x.rows} samples`);
+    }
+    scores[measure.name] = value;
+  }
+  return scores;
+}
+
+function requireTask({ name, task }: Scorer, { kind, role }: AnyModel, y: Target): void {
+  const wanted = task === "classification" ? "classifier" : "regressor";
+  if (role === wanted && isLabels(y) === (task === "classification")) return;
+  throw new LecternError(
+    "invalid-option",
+    `${show(name)} measures ${wanted}s, but ${kind} is a ${role} and the target holds ${isLabels(y) ? "labels" : "numbers"}`,
+    { scorer: name },
+  );
+}
+
+/** What the measure is fed: predictions, or numbers for each class. */
+function answerOf(model: AnyModel, { x, features }: Judged, { name, needs }: Scorer, classes: readonly string[]) {
+  const ask = {
+    predictions: model.predict,
+    probabilities: model.probabilities,
+    scores: model.decision ?? model.probabilities,
+  };
+  const answer = ask[needs];
+  if (answer === undefined) {
+    throw new LecternError(
+      "unsupported",
+      `${name} needs ${needs}, which ${model.kind} does not offer; use another measure`,
+    );
+  }
+  const given = answer(isTable(x) ? x : { x, features });
+  return "rows" in given && "data" in given
+    ? withAllClasses(model.classes ?? [], given, classes, needs)
+    : (given as Float64Array | Labels);
+}
+
+/** A class that was not among the training samples has probability 0, or the lowest score there is. */
+function withAllClasses(
+  known: readonly string[],
+  values: Matrix,
+  classes: readonly string[],
+  needs: Scorer["needs"],
+): ClassScores {
+  if (values.columns === 1 || classes.every((name) => known.includes(name))) return { classes: known, values };
+  const unknown = classes.filter((name) => !known.includes(name));
+  const wide = zeros(values.rows, values.columns + unknown.length);
+  const lowest = needs === "probabilities" ? 0 : values.data.reduce((low, value) => Math.min(low, value), 0) - 1;
+  wide.data.fill(lowest);
+  for (let i = 0; i < values.rows; i++) {
+    wide.data.set(values.data.subarray(i * values.columns, (i + 1) * values.columns), i * wide.columns);
+  }
+  return { classes: [...known, ...unknown], values: wide };
+}

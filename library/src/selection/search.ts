@@ -1,0 +1,187 @@
+/** What all searches share: the recipe and model around a plan, and the refit of the winner. */
+import { defineComposite } from "../contract/composite.js";
+import type { AnyFitData, AnyMethod, AnyModel, AnyRecipe, Model, Recipe } from "../contract/contract.js";
+import type { ResultStore } from "../contract/fit-control.js";
+import { createMethod, type Fitted, type Opened } from "../contract/method.js";
+import { plainOptions } from "../contract/restoring.js";
+import { LecternError } from "../core/errors.js";
+import {
+  flag,
+  type GivenOptions,
+  json,
+  type OptionTable,
+  type OptionValues,
+  optional,
+  recipe,
+  text,
+} from "../core/options.js";
+import type { Work } from "../core/run.js";
+import type { Saved } from "../core/saved.js";
+import type { Target } from "../data/dataset.js";
+import type { Matrix } from "../data/matrix.js";
+import type { SparseMatrix } from "../data/sparse.js";
+import type { Table } from "../data/table.js";
+import { withOptions } from "../pipeline/option-paths.js";
+import { foldsOf } from "./cross-validate.js";
+import { foldingOption } from "./folds/folds.js";
+import { rareClassWarnings } from "./folds/rare-classes.js";
+import { settleScorer } from "./measures.js";
+import type { TaskProgress } from "./run-tasks.js";
+import { fitDataOf, type Judged } from "./score-fold.js";
+import { bestTrial, ranked, type SearchPlan, type SearchSetting, type Trial } from "./search-plan.js";
+import { sharedTraits } from "./shared-traits.js";
+import { type Candidate, checkSpaces, findCandidate, type Space } from "./space.js";
+import { runPlan, runPlanByWorkers } from "./task-plan.js";
+import { viewInside } from "./view-inside.js";
+
+/** The options that every search has. */
+export const searchOptions = {
+  recipe: recipe({ kind: "ridge", options: {} }, "the recipe whose options are searched"),
+  space: json<Space | readonly Space[]>(
+    {},
+    "the values to try for each path into the recipe, or a list of alternatives",
+  ),
+  folds: foldingOption,
+  scorer: optional(text("accuracy", "name of the measure to choose by; accuracy or r2 when left out")),
+  trainScores: flag(false, "judge the training samples too, to see overfitting"),
+} satisfies OptionTable;
+
+export type SearchOptions = OptionValues<typeof searchOptions>;
+
+export interface SearchState {
+  /** Every candidate with its score, from best to worst. */
+  readonly trials: readonly Trial[];
+  /** The options of the winner, by path. */
+  readonly best: Candidate;
+  /** The winner, fitted on all samples. */
+  readonly model: Saved;
+}
+
+type ModelOf<R> = R extends Recipe<infer M, AnyFitData> ? M : never;
+type DataOf<R> = R extends { fit(data: infer D): unknown } ? D : never;
+
+/** The members of the winner's model, with the state and options of the search. */
+export type SearchModel<R extends AnyRecipe, O> = Model<SearchState, O> &
+  Omit<ModelOf<R>, "state" | "options" | "saved" | "update">;
+
+export type SearchRecipe<R extends AnyRecipe, O> = Recipe<SearchModel<R, O>, DataOf<R>, TaskProgress, O>;
+
+type SearchSamples = Matrix | SparseMatrix | Table;
+
+/** What makes one search differ from another. */
+export interface SearchDeclaration<T extends OptionTable> {
+  readonly kind: string;
+  readonly title: string;
+  readonly summary: string;
+  readonly options: T;
+  /** Checks that it can search the spaces, before there are data, and gives the plan for a setting. */
+  readonly plan: (spaces: readonly Space[], options: OptionValues<T>) => (setting: SearchSetting) => SearchPlan;
+}
+
+/** A search: called with a recipe and a space it gives a recipe. */
+export interface SearchMethod<T extends OptionTable> extends AnyMethod {
+  <R extends AnyRecipe>(
+    recipe: R,
+    space: Space | readonly Space[],
+    options?: Omit<GivenOptions<T>, "recipe" | "space">,
+  ): SearchRecipe<R, OptionValues<T>>;
+  readonly options: T;
+}
+
+/** Declares a way to search. */
+export function defineSearch<T extends typeof searchOptions & OptionTable>(
+  declaration: SearchDeclaration<T>,
+): SearchMethod<T> {
+  const { kind, title, summary, options } = declaration;
+  return defineComposite(
+    { kind, title, summary, options, create: (values, method) => createSearch(declaration, method, values) },
+    (revive) =>
+      // The type of the recipe is known here and nowhere below: this is where it is given back.
+      <R extends AnyRecipe>(
+        recipe: R,
+        space: Space | readonly Space[],
+        more: Omit<GivenOptions<T>, "recipe" | "space"> = {} as Omit<GivenOptions<T>, "recipe" | "space">,
+      ) =>
+        revive({ ...more, recipe, space } as GivenOptions<T>) as SearchRecipe<R, OptionValues<T>>,
+  );
+}
+
+/** Makes the recipe of a search; it has the traits of the recipe it searches. */
+function createSearch<T extends typeof searchOptions & OptionTable>(
+  { plan, options: table }: SearchDeclaration<T>,
+  method: AnyMethod,
+  values: OptionValues<T>,
+): AnyRecipe {
+  const { kind } = method;
+  const own = values as SearchOptions;
+  const base = own.recipe as AnyRecipe;
+  const spaces = checkSpaces(kind, own.space);
+  const { role, target } = base.traits;
+  const { supports, offers } = sharedTraits(base, spaces);
+  const scorer = settleScorer(kind, base, own.scorer);
+  const planFor = plan(spaces, values);
+  const settle = (data: Judged) => {
+    const folds = foldsOf(own.folds, data);
+    const { trainScores } = own;
+    return { folds, plan: planFor({ recipe: base, y: data.y, folds, scorer, trainScores }) };
+  };
+
+  function* fit(data: Judged, _: unknown, __: unknown, store?: ResultStore): Work<TaskProgress, Fitted<SearchState>> {
+    const { folds, plan: searching } = settle(data);
+    const trials = ranked(yield* runPlan(searching, data, store), scorer.higherIsBetter);
+    const winner = bestTrial(kind, trials, scorer.higherIsBetter);
+    const recipe = withOptions(base, winner.options);
+    const model = recipe.fit(fitDataOf(data, recipe.traits.supports.groups));
+    const described = trials.map((trial) => ({ ...trial, options: plainOptions(trial.options) }));
+    const failed = described.filter(({ failure }) => failure !== null);
+    const notes = { scorer: scorer.name, score: winner.score, candidates: trials.length, failed: failed.length };
+    const failures = failed.map(({ options, failure }) => `${JSON.stringify(options)} failed: ${failure}`);
+    const warnings = [...model.report.warnings, ...rareClassWarnings(data.y, folds), ...failures];
+    return {
+      state: { trials: described, best: described[0].options, model: model.saved },
+      report: { ...model.report, notes, warnings },
+    };
+  }
+
+  const made = createMethod<
+    Target | undefined,
+    T,
+    typeof supports & { readonly sparse: true; readonly groups: true },
+    SearchState,
+    TaskProgress,
+    AnyModel & Model<SearchState, OptionValues<T>>,
+    Recipe<AnyModel & Model<SearchState, OptionValues<T>>, AnyFitData, TaskProgress, OptionValues<T>>
+  >(
+    {
+      kind,
+      title: method.title,
+      summary: method.summary,
+      options: table,
+      supports: { ...supports, sparse: supports.sparse as true, groups: true, warmStart: false },
+    },
+    {
+      role,
+      target,
+      method,
+      fit,
+      prepare: async (data, _, store, { workers, ...control }) => {
+        await runPlanByWorkers(settle(data).plan, data, store, workers, control);
+      },
+      offers: Object.fromEntries(offers.filter((name) => name !== "update").map((name) => [name, true])),
+      view: (opened) => viewWinner(opened, base, spaces),
+    },
+  );
+  return made.revive(values);
+}
+
+function viewWinner<O>(
+  { state, admit }: Opened<SearchState, O, SearchSamples>,
+  base: AnyRecipe,
+  spaces: readonly Space[],
+) {
+  const best = findCandidate(spaces, state.best);
+  if (best === undefined) {
+    throw new LecternError("invalid-file", "search: the saved model's best options are not in the space it searched");
+  }
+  return viewInside(withOptions(base, best).restore(state.model), admit);
+}

@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { standardize } from "../features/standardize.js";
+import { logisticRegression } from "../linear/logistic-regression.js";
+import { perceptron } from "../linear/perceptron.js";
+import { pipeline } from "../pipeline/pipeline.js";
+import { sharedTraits } from "./shared-traits.js";
+
+const base = pipeline(standardize(), logisticRegression());
+
+test("without recipes among the values the traits are those of the recipe", () => {
+  const { supports, offers } = sharedTraits(base, [{ "standardize.center": [true, false] }]);
+  expect({ supports, offers }).toEqual({ supports: base.traits.supports, offers: base.traits.offers });
+  expect(offers).toContain("probabilities");
+  expect(supports.weights).toBe(true);
+});
+
+test("what one of the exchanged recipes lacks is not promised", () => {
+  const { supports, offers } = sharedTraits(base, [
+    {},
+    { "logistic-regression": [logisticRegression(), perceptron()] },
+  ]);
+  expect(offers).toContain("decision");
+  expect(offers).not.toContain("probabilities");
+  expect(supports.weights).toBe(false);
+  expect({ ...supports, weights: true, warmStart: false }).toEqual(base.traits.supports);
+});
+
+test("a value that makes no recipe changes nothing: it fails by itself", () => {
+  const { offers } = sharedTraits(base, [{ standardize: [perceptron()], nothing: [perceptron()] }]);
+  expect(offers).toEqual(base.traits.offers);
+});

@@ -1,0 +1,44 @@
+/** What all candidates of a search can do: a search may only promise what its winner keeps, whichever that is. */
+import type { AnyRecipe, Capabilities, Traits } from "../contract/contract.js";
+import { LecternError } from "../core/errors.js";
+import { withOptions } from "../pipeline/option-paths.js";
+import type { Space } from "./space.js";
+
+/** The traits of a recipe, cut down to what it has left with each recipe that the spaces put into it. */
+export function sharedTraits(base: AnyRecipe, spaces: readonly Space[]): Pick<Traits, "supports" | "offers"> {
+  let { supports, offers } = base.traits;
+  for (const [path, value] of exchanged(spaces)) {
+    const traits = traitsWith(base, path, value);
+    if (traits === undefined) continue;
+    const both = Object.entries(supports).map(([name, own]) => [
+      name,
+      own && traits.supports[name as keyof Capabilities],
+    ]);
+    supports = Object.fromEntries(both) as Required<Capabilities>;
+    offers = offers.filter((name) => traits.offers.includes(name));
+  }
+  return { supports, offers };
+}
+
+/** The live recipes among the listed values, with their paths. */
+function exchanged(spaces: readonly Space[]): [string, unknown][] {
+  return spaces.flatMap((space) =>
+    Object.entries(space).flatMap(([path, values]) =>
+      Array.isArray(values) ? values.filter(isLive).map((value): [string, unknown] => [path, value]) : [],
+    ),
+  );
+}
+
+function isLive(value: unknown): boolean {
+  return typeof value === "object" && value !== null && "fit" in value;
+}
+
+/** Undefined for what makes no recipe: such a candidate fails by itself. */
+function traitsWith(base: AnyRecipe, path: string, value: unknown): Traits | undefined {
+  try {
+    return withOptions(base, { [path]: value }).traits;
+  } catch (error) {
+    if (error instanceof LecternError) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,49 @@
+import { expect, test } from "vitest";
+import { kMeans } from "../../clustering/k-means.js";
+import { pca } from "../../components/pca.js";
+import { nystrom } from "../../features/nystrom.js";
+import { kernelRidge } from "../../linear/kernel-ridge.js";
+import { logisticRegression } from "../../linear/logistic-regression.js";
+import { perceptron } from "../../linear/perceptron.js";
+import { randomKitchenSinks } from "../../linear/random-kitchen-sinks.js";
+import { ridge } from "../../linear/ridge.js";
+import { type RankGiven, rankMethods } from "./rank-methods.js";
+
+const methods = [kMeans, pca, nystrom, kernelRidge, logisticRegression, perceptron, randomKitchenSinks, ridge];
+const plain: RankGiven = { task: "regression", samples: 500, columns: 8, sparse: false, uneven: false };
+const ranked = (more: Partial<RankGiven>) => rankMethods(methods, { ...plain, ...more });
+const kinds = (more: Partial<RankGiven>) => ranked(more).map(({ kind }) => kind);
+
+test("simple methods come first, those that tell their certainty before the others", () => {
+  expect(kinds({})).toEqual(["ridge", "kernel-ridge", "random-kitchen-sinks"]);
+  expect(kinds({ task: "classification", linear: true })).toEqual(["logistic-regression", "perceptron"]);
+});
+
+test("[CB-055] little memory leaves out the models that keep the samples", () => {
+  expect(kinds({ memory: "small" })).toEqual(["ridge", "random-kitchen-sinks"]);
+  expect(kinds({ memory: "any" })).toContain("kernel-ridge");
+});
+
+test("wishes leave out what does not fulfil them", () => {
+  expect(kinds({ linear: false })).toEqual(["kernel-ridge", "random-kitchen-sinks"]);
+  expect(kinds({ interpretable: true })).toEqual(["ridge"]);
+  expect(kinds({ task: "classification", probabilistic: true, linear: true })).toEqual(["logistic-regression"]);
+  expect(kinds({ probabilistic: true })).toEqual([]);
+});
+
+test("methods of cubic cost are left out when samples are many", () => {
+  expect(kinds({ samples: 100_000 })).toEqual(["ridge", "random-kitchen-sinks"]);
+});
+
+test("where no method is non-linear, a linear one on a feature map is", () => {
+  const last = ranked({ task: "classification" }).at(-1);
+  expect(last?.steps.map(({ kind }) => kind)).toEqual(["nystrom", "logistic-regression"]);
+  expect(last?.reasons[0]).toContain("non-linear by nystrom");
+});
+
+test("options follow from the data", () => {
+  const [first] = ranked({ task: "classification", uneven: true });
+  expect(first.steps[0].options).toEqual({ classWeights: { kind: "balanced" } });
+  expect(ranked({ task: "clustering", samples: 18 })[0].steps[0].options).toEqual({ clusters: 3 });
+  expect(ranked({ task: "reduction", columns: 1 })[0].steps[0].options).toEqual({ components: 1 });
+});

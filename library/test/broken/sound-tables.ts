@@ -1,0 +1,66 @@
+/** Small sound encoders of tables: what the broken ones are made from, and what must pass every check. */
+import { defineEncoder, type EncoderData } from "../../src/contract/define-encoder.js";
+import { column, type Matrix } from "../../src/data/matrix.js";
+import { createTable, type Table } from "../../src/data/table.js";
+
+/** What encoders of numbers are tried on; the second column has a gap. */
+export const numberTable: Table = createTable({
+  length: Array.from({ length: 12 }, (_, i) => 3 + ((5 * i) % 7)),
+  width: Array.from({ length: 12 }, (_, i) => (i === 4 ? null : 10 - ((3 * i) % 5))),
+});
+
+export const tableSettings = { data: { x: numberTable } };
+
+export interface NumberMeanState {
+  readonly mean: number;
+}
+
+type NumberColumn = EncoderData<"number">["column"];
+
+/** The weighted mean of the values that are there; 0 without any. */
+export function numberMean({ values }: NumberColumn, weights?: Float64Array): number {
+  let [sum, total] = [0, 0];
+  values.forEach((value, i) => {
+    const weight = weights?.[i] ?? 1;
+    if (Number.isNaN(value) || weight === 0) return;
+    sum += weight * value;
+    total += weight;
+  });
+  return total > 0 ? sum / total : 0;
+}
+
+export function movedColumn({ values }: NumberColumn, by: number): Matrix {
+  return { rows: values.length, columns: 1, data: values.map((value) => value + by) };
+}
+
+export const shiftNumbersDefinition = {
+  kind: "shift-numbers",
+  title: "Shift numbers",
+  summary: "Subtracts the mean of each column of numbers.",
+  accepts: ["number"] as const,
+  options: {},
+  supports: { weights: true },
+  fit: ({ column: numbers, weights }: EncoderData<"number">) => ({ state: { mean: numberMean(numbers, weights) } }),
+  transform: ({ mean }: NumberMeanState, numbers: NumberColumn) => movedColumn(numbers, -mean),
+  outputFeatures: (_: unknown, name: string): readonly string[] => [`${name}__shifted`],
+};
+
+export const shiftNumbers = defineEncoder({
+  ...shiftNumbersDefinition,
+  offers: {
+    inverse: ({ mean }, x) => ({ type: "number", values: column(x, 0).map((value) => value + mean) }),
+  },
+});
+
+/** The same without weights and without a way back; gaps become 0. */
+export const fillNumbers = defineEncoder({
+  ...shiftNumbersDefinition,
+  kind: "fill-numbers",
+  supports: { fillsMissing: true },
+  fit: ({ column: numbers }) => ({ state: { mean: numberMean(numbers) } }),
+  transform: ({ mean }, { values }) => ({
+    rows: values.length,
+    columns: 1,
+    data: values.map((value) => (Number.isNaN(value) ? 0 : value - mean)),
+  }),
+});

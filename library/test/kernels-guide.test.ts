@@ -1,0 +1,27 @@
+/** The guide to kernels says what it must, and lists the kernels there are. */
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { basicKernels } from "../src/kernels/kernel-option.js";
+
+const guide = readFileSync(new URL("../../docs/guide/kernels.md", import.meta.url), "utf8");
+
+function section(heading: string): string {
+  return guide.split(/^## /m).find((text) => text.startsWith(`${heading}\n`)) ?? "";
+}
+
+test("[CB-170] the guide says when to use kernels, and what is for and against them", () => {
+  const uses = section("When to use them");
+  expect(uses).toContain("more columns than samples");
+  expect(uses).toMatch(/non-linear transformation that nobody knows/);
+  const [pro, contra] = section("For and against").split("Against:");
+  for (const point of ["accurate", "learner is independent of the kernel", "hardly depends on the number of columns"]) {
+    expect(pro).toContain(point);
+  }
+  for (const point of ["hard to interpret", "memory grows", "training is slow", "prediction"]) {
+    expect(contra).toContain(point);
+  }
+});
+
+test("the guide lists every kernel", () => {
+  for (const kind of [...Object.keys(basicKernels), "precomputed"]) expect(guide).toContain(`| \`${kind}\` |`);
+});

@@ -1,0 +1,54 @@
+/** What the tests of parallel model selection share: methods, data, and results without what differs from run to run. */
+import { defineRegressor } from "../src/contract/define-supervised.js";
+import { createRegistry } from "../src/contract/registry.js";
+import { LecternError } from "../src/core/errors.js";
+import { number } from "../src/core/options.js";
+import { oneHot } from "../src/features/category/one-hot.js";
+import { standardize } from "../src/features/standardize.js";
+import { logisticRegression } from "../src/linear/logistic-regression.js";
+import { ridge } from "../src/linear/ridge.js";
+import { createRandom } from "../src/numeric/random.js";
+import { columns } from "../src/pipeline/columns.js";
+import { pipeline } from "../src/pipeline/pipeline.js";
+import { gridSearch } from "../src/selection/grid-search.js";
+
+/** Predicts a constant, and breaks down when that is negative. */
+export const constant = defineRegressor({
+  kind: "test-constant",
+  title: "Constant",
+  summary: "Predicts a constant.",
+  options: { value: number(0, "what is predicted") },
+  fit: (_, { value }) => {
+    if (value < 0) throw new LecternError("numerical", "test-constant: broke down");
+    return { state: { value } };
+  },
+  predict: ({ value }, x) => new Float64Array(x.rows).fill(value),
+});
+
+/** The methods that the workers of these tests know. */
+export const knownMethods = createRegistry([
+  columns,
+  constant,
+  gridSearch,
+  logisticRegression,
+  oneHot,
+  pipeline,
+  ridge,
+  standardize,
+]);
+
+/** Samples whose target is linear in them, up to noise. */
+export function linearSamples(seed: number, rows = 40, width = 4) {
+  const random = createRandom(seed);
+  const data = Float64Array.from({ length: rows * width }, () => random.normal());
+  const y = Float64Array.from({ length: rows }, (_, i) => data[i * width] - 2 * data[i * width + 1] + random.normal());
+  return { x: { rows, columns: width, data }, y };
+}
+
+/** A copy without the fields `seconds`, which no two runs have in common. */
+export function withoutSeconds(value: unknown): unknown {
+  if (typeof value !== "object" || value === null || ArrayBuffer.isView(value)) return value;
+  if (Array.isArray(value)) return value.map(withoutSeconds);
+  const entries = Object.entries(value).filter(([key]) => key !== "seconds");
+  return Object.fromEntries(entries.map(([key, part]) => [key, withoutSeconds(part)]));
+}

@@ -1,0 +1,31 @@
+/** Clusterers. */
+import { kMeans } from "../../src/index.js";
+import { sampleOrder, type UnderCheck } from "./under-check.js";
+
+export const clustering: readonly UnderCheck[] = [
+  {
+    name: "k-means",
+    subject: kMeans,
+    settings: {
+      exceptions: [
+        { name: sampleOrder, reason: "centers are drawn by row, and 8 clusters of 3 groups are not unique" },
+      ],
+    },
+  },
+  { name: "k-means of three clusters", subject: kMeans({ clusters: 3 }) },
+  { name: "k-means from random samples", subject: kMeans({ clusters: 3, start: { kind: "random" } }) },
+  {
+    name: "k-means from given centers",
+    subject: kMeans({
+      clusters: 3,
+      start: {
+        kind: "centers",
+        centers: [
+          [6, 10, 14, 6],
+          [10, 14, 6, 10],
+          [14, 6, 10, 14],
+        ],
+      },
+    }),
+  },
+];

@@ -1,0 +1,199 @@
+/**
+ * A toy figure for each method, drawn from its own model on toy data. Methods without an entry of their own are drawn
+ * by their role, so that a new one has a figure at once.
+ */
+
+import { registry } from "lectern/registry";
+import type { PcaState } from "../library/src/components/pca.js";
+import type { AnyMethod, AnyModel } from "../library/src/contract/contract.js";
+import type { RecipeJson } from "../library/src/core/options.js";
+import { labelNames } from "../library/src/data/labels.js";
+import { asMatrix, column, type Matrix, toRows } from "../library/src/data/matrix.js";
+import { isSparse, type SparseMatrix, toDense } from "../library/src/data/sparse.js";
+import { blobs } from "../library/src/datasets/blobs.js";
+import { moons } from "../library/src/datasets/moons.js";
+import { createRandom } from "../library/src/numeric/random.js";
+import { type Curve, lineLayer } from "../library/src/plots/lines.js";
+import { pointLayer, scatter } from "../library/src/plots/scatter.js";
+import { surface } from "../library/src/plots/surface.js";
+import { frame, type Plot, plot } from "../library/src/plots/theme.js";
+import { encoderDemos } from "./figure-encoders.js";
+
+/** Draws one figure. */
+export type Demo = () => Plot | Promise<Plot>;
+
+/** Fits a recipe of the registry. */
+export function fit(
+  kind: string,
+  options: RecipeJson["options"],
+  data: Parameters<ReturnType<typeof registry.recipe>["fit"]>[0],
+): AnyModel {
+  return registry.recipe({ kind, options }).fit(data);
+}
+
+/** What a model makes of samples, as a dense matrix. */
+export function transformed(model: AnyModel, x: Parameters<NonNullable<AnyModel["transform"]>>[0]): Matrix {
+  if (model.transform === undefined) throw new Error(`${model.kind} does not transform`);
+  return dense(model.transform(x));
+}
+
+function dense(x: Matrix | SparseMatrix): Matrix {
+  return isSparse(x) ? toDense(x) : x;
+}
+
+const random = createRandom(4);
+/** Positive numbers of which a few are large. */
+const skewed = Array.from({ length: 60 }, () => [Math.exp(random.normal())]);
+/** A tilted cloud. */
+const cloud = Array.from({ length: 80 }, () => {
+  const along = 2 * random.normal();
+  return [along + 0.4 * random.normal(), 0.5 * along + 0.4 * random.normal()];
+});
+const grid = Array.from({ length: 121 }, (_, i) => [(6 * i) / 120]);
+
+const demos: Readonly<Record<string, Demo>> = {
+  ...encoderDemos(fit, transformed),
+  "k-means": () => {
+    const { x } = blobs({ samples: 120, seed: 3 });
+    const model = fit("k-means", { clusters: 3 }, { x });
+    const name = (cluster: number) => `cluster ${cluster + 1}`;
+    const { centers } = model.state as { readonly centers: Matrix };
+    const groups = Array.from(model.labels ?? [], name);
+    return surface(x, (at) => Array.from(model.predict?.(at) as Int32Array, name), { groups, centers });
+  },
+  pca: () => {
+    const model = fit("pca", {}, { x: cloud });
+    const { components, mean, explainedVariance } = model.state as PcaState;
+    const arrows = [0, 1].map((k): Curve => {
+      const length = 2 * Math.sqrt(explainedVariance[k]);
+      const direction = [0, 1].map((j) => components.data[2 * k + j] * length);
+      const ends = [0, 1].map((j) => [mean[j] - direction[j], mean[j] + direction[j]]);
+      return { name: `component ${k + 1}`, x: ends[0], y: ends[1] };
+    });
+    return plot({ ...frame({ width: 320, height: 220 }), layer: [dots(cloud), lineLayer(arrows, {})] });
+  },
+  binarize: () => mapping("binarize", { threshold: 1 }),
+  clip: () => mapping("clip", { bounds: { kind: "quantiles", lower: 0.1, upper: 0.9 } }),
+  "normalize-rows": () => beforeAndAfter("normalize-rows", cloud),
+  "variance-threshold": () => {
+    const x = cloud.map(([a, b]) => [a, b, 1]);
+    const kept = fit("variance-threshold", {}, { x, features: ["first", "second", "constant"] }).outputFeatures ?? [];
+    const curves = ["first", "second", "constant"].map((name, j) => ({
+      name: `${name}: ${kept.includes(name) ? "kept" : "dropped"}`,
+      y: x.map((row) => row[j]),
+    }));
+    return plot({ ...frame({ height: 160 }), ...lineLayer(curves, { xTitle: "sample", yTitle: "value" }) });
+  },
+  "polynomial-features": () =>
+    features(
+      "polynomial-features",
+      { degree: 3 },
+      grid.map(([x]) => [x / 3 - 1]),
+    ),
+  "random-features": () => features("random-features", { frequencies: 2 }, grid),
+  nystrom: () => features("nystrom", { landmarks: 4 }, grid),
+  "multinomial-naive-bayes": () => classification("multinomial-naive-bayes", counts),
+  "complement-naive-bayes": () => classification("complement-naive-bayes", counts),
+  "categorical-naive-bayes": () => classification("categorical-naive-bayes", counts, { unknown: "smooth" }),
+  "fisher-projection": () => projection("fisher-projection"),
+  impute: () => filled("impute"),
+  "knn-impute": () => filled("knn-impute"),
+  "iterative-impute": () => filled("iterative-impute"),
+};
+
+/** The demo of a method: its own, or that of its role. */
+export function demoOf({ kind, traits }: AnyMethod): Demo | undefined {
+  if (Object.hasOwn(demos, kind)) return demos[kind];
+  switch (traits?.role) {
+    case "regressor":
+      return () => regression(kind);
+    case "classifier":
+      return () => classification(kind);
+    case "clusterer":
+      return () => clusters(kind);
+    case "transformer":
+      return traits.supports.table ? undefined : () => mapping(kind);
+    default:
+      return undefined;
+  }
+}
+
+/** Noisy samples of a sine, and the function that was learned. */
+function regression(kind: string): Plot {
+  const noise = createRandom(2);
+  const x = Array.from({ length: 30 }, () => [6 * noise.uniform()]);
+  const y = x.map(([at]) => Math.sin(at) + 0.2 * noise.normal());
+  const predicted = fit(kind, {}, { x, y }).predict?.(grid) as Float64Array;
+  const places = grid.map(([at]) => at);
+  const curves = [
+    { name: "sin(x)", x: places, y: places.map(Math.sin) },
+    { name: kind, x: places, y: predicted },
+  ];
+  return plot({ ...frame({}), layer: [dots(x.map(([at], i) => [at, y[i]])), lineLayer(curves, {})] });
+}
+
+/** Two half moons, and the class that is predicted around them. */
+function classification(kind: string, prepare = (x: Matrix) => x, options: RecipeJson["options"] = {}): Plot {
+  const { x, y } = moons({ samples: 120, noise: 0.15, seed: 1 });
+  const model = fit(kind, options, { x: prepare(x), y });
+  const predict = (at: Matrix) => labelNames(model.predict?.(prepare(at)) as typeof y);
+  return surface(x, predict, { groups: labelNames(y) });
+}
+
+/** Numbers as counts, for methods that take nothing else. */
+function counts(x: Matrix): Matrix {
+  return { ...x, data: x.data.map((value) => Math.min(9, Math.max(2, Math.round(3 * (value + 1.5))))) };
+}
+
+/** Three groups in the directions that part them best. */
+function projection(kind: string): Plot {
+  const { x, y } = blobs({ samples: 120, seed: 3 });
+  return scatter(transformed(fit(kind, {}, { x, y }), x), { groups: labelNames(y) });
+}
+
+function clusters(kind: string): Plot {
+  const { x } = blobs({ samples: 120, seed: 3 });
+  const { labels } = fit(kind, {}, { x });
+  return scatter(x, {
+    groups: Array.from(labels ?? [], (cluster) => (cluster < 0 ? "noise" : `cluster ${cluster + 1}`)),
+  });
+}
+
+/** Skewed numbers against what becomes of them. */
+function mapping(kind: string, options: RecipeJson["options"] = {}): Plot {
+  const after = column(transformed(fit(kind, options, { x: skewed }), skewed), 0);
+  return scatter(
+    skewed.map(([before], i) => [before, after[i]]),
+    { xTitle: "before", yTitle: "after", height: 200 },
+  );
+}
+
+function beforeAndAfter(kind: string, x: readonly (readonly number[])[]): Plot {
+  const after = toRows(transformed(fit(kind, {}, { x }), x));
+  return scatter([...x, ...after], { groups: [...x.map(() => "before"), ...after.map(() => "after")] });
+}
+
+/** Each of the features that are made of one column, against the column. */
+function features(kind: string, options: RecipeJson["options"], x: readonly (readonly number[])[]): Plot {
+  const model = fit(kind, options, { x, features: ["x"] });
+  const after = transformed(model, x);
+  const places = x.map(([at]) => at);
+  const curves = (model.outputFeatures ?? []).map((name, j) => ({ name, x: places, y: column(after, j) }));
+  return plot({ ...frame({}), ...lineLayer(curves, { xTitle: "x", yTitle: "feature" }) });
+}
+
+/** The cloud with gaps in its second column, and what they are filled with. */
+function filled(kind: string): Plot {
+  const x = cloud.map(([a, b], i) => [a, i % 4 === 0 ? NaN : b]);
+  const after = transformed(fit(kind, {}, { x }), x);
+  return scatter(after, { groups: x.map(([, b]) => (Number.isNaN(b) ? "filled" : "measured")) });
+}
+
+function dots(points: readonly (readonly number[])[]) {
+  const { data, mark, encoding } = pointLayer(scatterPoints(asMatrix(points)), {});
+  return { data, mark: { ...mark, color: "#888888" }, encoding };
+}
+
+function scatterPoints(x: Matrix): { x: number; y: number }[] {
+  return toRows(x).map(([a, b]) => ({ x: a, y: b }));
+}

@@ -51,6 +51,9 @@ const cloud = Array.from({ length: 80 }, () => {
 });
 const grid = Array.from({ length: 121 }, (_, i) => [(6 * i) / 120]);
 
+/** For methods whose targets are above 0. */
+const growth = { name: "exp(x / 3)", at: (x: number) => Math.exp(x / 3) };
+
 const demos: Readonly<Record<string, Demo>> = {
   ...encoderDemos(fit, transformed),
   "k-means": () => {
@@ -95,6 +98,8 @@ const demos: Readonly<Record<string, Demo>> = {
   "multinomial-naive-bayes": () => classification("multinomial-naive-bayes", counts),
   "complement-naive-bayes": () => classification("complement-naive-bayes", counts),
   "categorical-naive-bayes": () => classification("categorical-naive-bayes", counts, { unknown: "smooth" }),
+  "poisson-regression": () => regression("poisson-regression", growth),
+  "gamma-regression": () => regression("gamma-regression", growth),
   "fisher-projection": () => projection("fisher-projection"),
   impute: () => filled("impute"),
   "knn-impute": () => filled("knn-impute"),
@@ -118,15 +123,15 @@ export function demoOf({ kind, traits }: AnyMethod): Demo | undefined {
   }
 }
 
-/** Noisy samples of a sine, and the function that was learned. */
-function regression(kind: string): Plot {
+/** Noisy samples of a function, and the one that was learned. */
+function regression(kind: string, { name, at: truth } = { name: "sin(x)", at: Math.sin }): Plot {
   const noise = createRandom(2);
   const x = Array.from({ length: 30 }, () => [6 * noise.uniform()]);
-  const y = x.map(([at]) => Math.sin(at) + 0.2 * noise.normal());
+  const y = x.map(([at]) => truth(at) + 0.2 * noise.normal());
   const predicted = fit(kind, {}, { x, y }).predict?.(grid) as Float64Array;
   const places = grid.map(([at]) => at);
   const curves = [
-    { name: "sin(x)", x: places, y: places.map(Math.sin) },
+    { name, x: places, y: places.map(truth) },
     { name: kind, x: places, y: predicted },
   ];
   return plot({ ...frame({}), layer: [dots(x.map(([at], i) => [at, y[i]])), lineLayer(curves, {})] });

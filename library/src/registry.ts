@@ -44,12 +44,27 @@ import { bagOfWords } from "./features/text/bag-of-words.js";
 import { hashText } from "./features/text/hash-text.js";
 import { tfidf } from "./features/text/tfidf.js";
 import { varianceThreshold } from "./features/variance-threshold.js";
+import { elasticNet } from "./linear/elastic-net.js";
+import { gammaRegression, poissonRegression } from "./linear/generalized-linear.js";
+import { huberRegression } from "./linear/huber-regression.js";
+import { isotonic } from "./linear/isotonic.js";
 import { kernelRidge } from "./linear/kernel-ridge.js";
+import { lasso } from "./linear/lasso.js";
+import { leastSquares } from "./linear/least-squares.js";
 import { logisticRegression } from "./linear/logistic-regression.js";
 import { perceptron } from "./linear/perceptron.js";
+import { principalComponentRegression } from "./linear/principal-component-regression.js";
+import { quantileRegression } from "./linear/quantile-regression.js";
 import { randomKitchenSinks } from "./linear/random-kitchen-sinks.js";
+import { ransac } from "./linear/ransac.js";
 import { ridge } from "./linear/ridge.js";
+import { robustRegression } from "./linear/robust-regression.js";
+import { stochasticLasso } from "./linear/stochastic-lasso.js";
+import { theilSen } from "./linear/theil-sen.js";
 import { nearestCentroid } from "./nearest/nearest-centroid.js";
+import { nearestNeighborsClassifier } from "./nearest/nearest-neighbors-classifier.js";
+import { nearestNeighborsRegressor } from "./nearest/nearest-neighbors-regressor.js";
+import { radiusNeighborsClassifier } from "./nearest/radius-neighbors-classifier.js";
 import { columns } from "./pipeline/columns.js";
 import { encodeTable } from "./pipeline/encode-table.js";
 import { pipeline } from "./pipeline/pipeline.js";
@@ -58,6 +73,14 @@ import { earlyStopping } from "./selection/early-stopping.js";
 import { gridSearch } from "./selection/grid-search.js";
 import { halvingSearch } from "./selection/halving-search.js";
 import { randomSearch } from "./selection/random-search.js";
+import { adaBoost } from "./trees/ada-boost.js";
+import { boostedTreesClassifier } from "./trees/boosted-trees-classifier.js";
+import { boostedTreesRegressor } from "./trees/boosted-trees-regressor.js";
+import { extraTreesClassifier, randomForestClassifier } from "./trees/forest-classifiers.js";
+import { extraTreesRegressor, randomForestRegressor } from "./trees/forest-regressors.js";
+import { randomSplitClassifier, randomSplitRegressor } from "./trees/random-split-trees.js";
+import { treeClassifier } from "./trees/tree-classifier.js";
+import { treeRegressor } from "./trees/tree-regressor.js";
 
 /**
  * All methods. It imports the whole library: a program that needs a few methods makes its own registry of those.
@@ -70,11 +93,14 @@ import { randomSearch } from "./selection/random-search.js";
  * ```
  */
 export const registry = createRegistry([
+  adaBoost,
   bagOfWords,
   bayesianSearch,
   bernoulliNaiveBayes,
   binarize,
   booleanEncode,
+  boostedTreesClassifier,
+  boostedTreesRegressor,
   categoricalNaiveBayes,
   clip,
   columns,
@@ -83,21 +109,29 @@ export const registry = createRegistry([
   dateFeatures,
   discretize,
   earlyStopping,
+  elasticNet,
   encodeTable,
+  extraTreesClassifier,
+  extraTreesRegressor,
   fisherProjection,
+  gammaRegression,
   gaussianNaiveBayes,
   gridSearch,
   halvingSearch,
   hashCategories,
   hashText,
   hog,
+  huberRegression,
   imageHistogram,
   imagePixels,
   imputeConstants,
+  isotonic,
   iterativeImpute,
   kernelRidge,
   kMeans,
   knnImpute,
+  lasso,
+  leastSquares,
   linearDiscriminant,
   logisticRegression,
   logTransform,
@@ -107,6 +141,8 @@ export const registry = createRegistry([
   mixedNaiveBayes,
   multinomialNaiveBayes,
   nearestCentroid,
+  nearestNeighborsClassifier,
+  nearestNeighborsRegressor,
   normalizeRows,
   nystrom,
   oneHot,
@@ -114,17 +150,31 @@ export const registry = createRegistry([
   pca,
   perceptron,
   pipeline,
+  poissonRegression,
   polynomialFeatures,
   powerTransform,
+  principalComponentRegression,
   quadraticDiscriminant,
+  quantileRegression,
   quantileTransform,
+  radiusNeighborsClassifier,
   randomFeatures,
+  randomForestClassifier,
+  randomForestRegressor,
   randomKitchenSinks,
   randomSearch,
+  randomSplitClassifier,
+  randomSplitRegressor,
+  ransac,
   ridge,
+  robustRegression,
   robustScale,
   standardize,
+  stochasticLasso,
   targetEncode,
   tfidf,
+  theilSen,
+  treeClassifier,
+  treeRegressor,
   varianceThreshold,
 ]);

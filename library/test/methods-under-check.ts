@@ -8,11 +8,13 @@ import { imputation } from "./under-check/imputation.js";
 import { kernels } from "./under-check/kernels.js";
 import { linearRegression } from "./under-check/linear-regression.js";
 import { logistic } from "./under-check/logistic.js";
+import { nearest } from "./under-check/nearest.js";
 import { pipelines } from "./under-check/pipelines.js";
 import { scaling } from "./under-check/scaling.js";
 import { selection } from "./under-check/selection.js";
 import { tables } from "./under-check/tables.js";
 import { text } from "./under-check/text.js";
+import { trees } from "./under-check/trees.js";
 import type { UnderCheck } from "./under-check/under-check.js";
 
 export const underCheck: readonly UnderCheck[] = [
@@ -27,7 +29,9 @@ export const underCheck: readonly UnderCheck[] = [
   ...selection,
   ...tables,
   ...text,
+  ...trees,
   ...linearRegression,
   ...clustering,
+  ...nearest,
   ...pipelines,
 ];

@@ -17,11 +17,14 @@ import {
 import { gaussianNaiveBayes20000, linearDiscriminant20000, quadraticDiscriminant20000 } from "./discriminant.js";
 import { kMeansDrawn, kMeansFixed } from "./k-means.js";
 import { kernelRidge3000 } from "./kernel-ridge.js";
+import { lassoPath2000 } from "./linear.js";
 import { logistic10000 } from "./logistic.js";
+import { neighborGraphApproximate, neighborGraphExact, neighborVotes, neighborVotesTree } from "./neighbors.js";
 import { parallelSearch } from "./parallel-search.js";
 import { pca50 } from "./pca.js";
 import { ridge200 } from "./ridge.js";
 import { hashWords, tfidfPairs, tfidfWords } from "./text.js";
+import { boostedClasses, boostedNumbers, decisionTree, extraTrees, randomForest } from "./trees.js";
 
 const dense: readonly Workload[] = [
   product64,
@@ -41,12 +44,22 @@ const dense: readonly Workload[] = [
 export const workloads: readonly Workload[] = [
   pca50,
   ridge200,
+  lassoPath2000,
   kernelRidge3000,
   logistic10000,
   parallelSearch,
   linearDiscriminant20000,
   quadraticDiscriminant20000,
   gaussianNaiveBayes20000,
+  decisionTree,
+  randomForest,
+  extraTrees,
+  boostedClasses,
+  boostedNumbers,
+  neighborVotes,
+  neighborVotesTree,
+  neighborGraphExact,
+  neighborGraphApproximate,
   kMeansDrawn,
   kMeansFixed,
   csv,

@@ -1,17 +1,19 @@
 /** Ridge regression (Hoerl and Kennard 1970), also known as Tikhonov regularisation. */
 import { defineRegressor } from "../contract/define-supervised.js";
 import { LecternError } from "../core/errors.js";
-import { flag, nonNegative } from "../core/options.js";
+import { flag, list, nonNegative, optional, positive } from "../core/options.js";
 import type { Matrix } from "../data/matrix.js";
-import { isSparse, type SparseMatrix, toDense } from "../data/sparse.js";
-import { centered, columnMoments } from "../linalg/column-moments.js";
+import { isSparse, toDense } from "../data/sparse.js";
+import { centered } from "../linalg/column-moments.js";
 import { cholesky, solveCholesky } from "../linalg/factor/cholesky.js";
-import { gramOfColumns, gramOfRows, multiplyTransposedVector } from "../linalg/multiply.js";
+import { gramOfRows, multiplyTransposedVector } from "../linalg/multiply.js";
+import { centeredGram, type Origin, originOf } from "./centered-gram.js";
 import { applyLinear, type LinearState } from "./linear-state.js";
+import { ridgePath } from "./ridge-path.js";
 
 /**
- * Minimises ‖y − Xw − b‖² + alpha‖w‖². Use it when there are many or correlated columns; for plain least squares
- * set `alpha` to 0.
+ * Minimises ‖y − Xw − b‖² + alpha‖w‖². Use it when there are many or correlated columns; with `alphas` it chooses the
+ * penalty by its leave-one-out error. Without a penalty use {@link leastSquares}, for few columns {@link lasso}.
  *
  * @example
  * ```ts
@@ -28,44 +30,78 @@ export const ridge = defineRegressor({
   summary: "Linear regression with a penalty on the squared size of the coefficients.",
   options: {
     alpha: nonNegative(1, "strength of the squared penalty"),
+    alphas: optional(
+      list(
+        positive(1, "strength of the squared penalty"),
+        [],
+        "penalties to choose from by their leave-one-out error, instead of alpha",
+        1,
+      ),
+    ),
     intercept: flag(true, "fit an unpenalised constant"),
   },
   supports: { weights: true, sparse: true },
-  fit: ({ x, y, weights }, { alpha, intercept }) => solveRidge(x, y, weights, alpha, intercept),
+  fit: ({ x, y, weights }, { alpha, alphas, intercept }) => {
+    const dense = isSparse(x) ? toDense(x) : x;
+    return alphas === null
+      ? solveRidge(dense, y, weights, alpha, intercept)
+      : chooseRidge(dense, y, weights, alphas, intercept);
+  },
   predict: applyLinear,
 });
 
-function solveRidge(
-  x: Matrix | SparseMatrix,
+function chooseRidge(
+  x: Matrix,
   y: Float64Array,
   weights: Float64Array | undefined,
-  alpha: number,
+  alphas: readonly number[],
   intercept: boolean,
 ) {
-  const dense = isSparse(x) ? toDense(x) : x;
-  const target: Matrix = { rows: y.length, columns: 1, data: y };
-  // Centring both sides removes the constant from the problem; it follows from the means afterwards.
-  const origin = intercept ? columnMoments(dense, weights).mean : new Float64Array(dense.columns);
-  const level = intercept ? columnMoments(target, weights).mean : new Float64Array(1);
-  const xs = centered(dense, origin, weights);
-  const ys = centered(target, level, weights).data;
+  const path = ridgePath(x, y, alphas, { ...(weights === undefined ? {} : { weights }), intercept });
+  const { best } = path;
+  const notes = {
+    solver: "svd",
+    alpha: alphas[best],
+    leaveOneOutError: path.errors[best],
+    degreesOfFreedom: path.degreesOfFreedom[best],
+  };
+  return { state: path.solution(best), report: { notes } };
+}
 
-  const wide = xs.columns > xs.rows;
-  const coefficients = wide ? solveDual(xs, ys, alpha) : solvePrimal(xs, ys, alpha);
-  let constant = level[0];
-  for (let j = 0; j < coefficients.length; j++) constant -= origin[j] * coefficients[j];
+function solveRidge(x: Matrix, y: Float64Array, weights: Float64Array | undefined, alpha: number, intercept: boolean) {
+  // Centring both sides removes the constant from the problem; it follows from the means afterwards.
+  const origin = originOf(x, y, weights, intercept);
+  const wide = x.columns > x.rows;
+  const coefficients = (wide ? solveDual : solvePrimal)(x, y, weights, origin, alpha);
+  let constant = origin.level;
+  for (let j = 0; j < coefficients.length; j++) constant -= origin.means[j] * coefficients[j];
   const state: LinearState = { coefficients, intercept: intercept ? constant : 0 };
   return { state, report: { notes: { solver: wide ? "dual" : "primal" } } };
 }
 
 /** w = (XᵀX + αI)⁻¹ Xᵀy: as many unknowns as columns. */
-function solvePrimal(x: Matrix, y: Float64Array, alpha: number): Float64Array {
-  return solveRegularized(gramOfColumns(x), multiplyTransposedVector(x, y), alpha);
+function solvePrimal(
+  x: Matrix,
+  y: Float64Array,
+  weights: Float64Array | undefined,
+  origin: Origin,
+  alpha: number,
+): Float64Array {
+  const { gram, correlation } = centeredGram(x, y, weights, origin);
+  return solveRegularized(gram, correlation, alpha);
 }
 
 /** w = Xᵀ (XXᵀ + αI)⁻¹ y: as many unknowns as samples, for data with more columns than samples. */
-function solveDual(x: Matrix, y: Float64Array, alpha: number): Float64Array {
-  return multiplyTransposedVector(x, solveRegularized(gramOfRows(x), y, alpha));
+function solveDual(
+  x: Matrix,
+  y: Float64Array,
+  weights: Float64Array | undefined,
+  { means, level }: Origin,
+  alpha: number,
+): Float64Array {
+  const xs = centered(x, means, weights);
+  const ys = centered({ rows: y.length, columns: 1, data: y }, Float64Array.of(level), weights).data;
+  return multiplyTransposedVector(xs, solveRegularized(gramOfRows(xs), ys, alpha));
 }
 
 function solveRegularized(gram: Matrix, right: Float64Array, alpha: number): Float64Array {

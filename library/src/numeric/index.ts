@@ -1,5 +1,6 @@
 /** Numbers: random streams, precise sums, special functions, probability distributions. */
 export { betaFunction, logBeta, logGammaIncrease } from "./beta-function.js";
+export { type Delaunay, delaunay } from "./delaunay.js";
 export { digamma, trigamma } from "./digamma.js";
 export { beta } from "./distributions/beta.js";
 export { bernoulli, binomial } from "./distributions/binomial.js";
@@ -79,6 +80,20 @@ export {
 } from "./probability-space.js";
 export type { Random } from "./random.js";
 export { createRandom } from "./random.js";
+export {
+  empiricalInfluence,
+  influenceAt,
+  LOSS_CUTOFFS,
+  type LocationLoss,
+  lossAt,
+  median,
+  medianDeviation,
+  NORMAL_MAD,
+  type RobustLocationSettings,
+  robustLocation,
+  trimmedMean,
+  weightAt,
+} from "./robust-location.js";
 export type { Moments } from "./running-moments.js";
 export { addToMoments, mergeMoments, momentsVariance, noMoments } from "./running-moments.js";
 export { dot, logSumExp, mean, sum, variance } from "./sums.js";

@@ -31,7 +31,8 @@ test("[CB-054] a method is flagged as probabilistic exactly when its fitted mode
     // Whole numbers from 0, so that methods for counts and categories can be tried too.
     const x = y.map((side) => [random.integer(4) + side, random.integer(4)]);
     for (const method of methods) {
-      const target = method.traits?.role === "classifier" ? y.map((side) => (side === 0 ? "no" : "yes")) : y;
+      const target =
+        method.traits?.role === "classifier" ? y.map((side) => (side === 0 ? "no" : "yes")) : y.map((side) => side + 1);
       const options = "clusters" in method.options ? { clusters: 2 } : {};
       const model = method.revive(options).fit({ x, y: target });
       const told = model.probabilities ?? model.memberships ?? model.logDensity;
@@ -58,9 +59,12 @@ test("the memory class tells whether a saved model grows with the samples", () =
   };
   const random = createRandom(0);
   for (const method of predictors) {
-    const sizes = [50, 400].map((samples) => {
-      const x = Array.from({ length: samples }, () => [random.integer(4), random.integer(4)]);
-      const y = x.map(([a]) => (method.traits?.role === "classifier" ? (a > 1 ? "yes" : "no") : a));
+    const sizes = [150, 900].map((samples) => {
+      // A target without a pattern, so that a tree asks all the questions it may.
+      const x = Array.from({ length: samples }, () => [random.integer(30), random.integer(30)]);
+      const y = x.map(() =>
+        method.traits?.role === "classifier" ? (random.integer(2) ? "yes" : "no") : 1 + random.uniform(),
+      );
       const model = method.revive("clusters" in method.options ? { clusters: 2 } : {}).fit({ x, y });
       // The clusters of the samples are a result of the fit, not needed to use it.
       const { labels: _, ...state } = model.state as Readonly<Record<string, unknown>>;

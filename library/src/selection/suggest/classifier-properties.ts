@@ -38,7 +38,7 @@ const size: Readonly<Record<string, Dot>> = { L: "large", s: "small", "-": "none
  */
 export const classifierProperties: readonly ClassifierProperties[] = Object.freeze([
   row("Nearest Centroid", "nearest-centroid", "LLL sss s s"),
-  row("Naive Bayes", "naive-bayes", "LLL sss s s"),
+  row("Naive Bayes", "gaussian-naive-bayes", "LLL sss s s"),
   row("Linear Discriminant", "linear-discriminant", "LLL LLs s L"),
   row("Logistic Regression", "logistic-regression", "LLs sss s L", [
     "the table calls the model hard to interpret; chapter 19 praises its weights as easy to interpret",
@@ -47,7 +47,9 @@ export const classifierProperties: readonly ClassifierProperties[] = Object.free
     "the table says it takes several classes; the algorithm printed for it takes two, so one against the rest is meant",
   ]),
   row("Non-Linear SVM", "kernel-svm", "sss LLL L L"),
-  row("k-NN", "k-nearest-neighbors", "Lss --L L L", ["no dots for training: nothing is trained, the samples are kept"]),
+  row("k-NN", "nearest-neighbors-classifier", "Lss --L L L", [
+    "no dots for training: nothing is trained, the samples are kept",
+  ]),
   row("Neural Networks", "neural-network", "Lss LLs L L"),
 ]);
 

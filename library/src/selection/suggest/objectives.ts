@@ -17,21 +17,52 @@ export interface Objective {
 /** Generative methods fit a model of the samples of each class, not of the border between them. */
 const jointLikelihood = { loss: "Σᵢ −log p(xᵢ, yᵢ), a model of each class by itself", measure: null };
 
+const keepsSamples = { loss: "nothing: the samples are kept, and the nearest ones vote", measure: null };
+
+const purerNodes = { loss: "the impurity of the nodes, split by split", measure: null };
+
 const objectives: Readonly<Record<string, Objective>> = {
+  "ada-boost": { loss: "Σᵢ exp(−yᵢ f(xᵢ)), one small tree after the other", measure: null },
+  "boosted-trees-classifier": { loss: "Σᵢ −log p(yᵢ | xᵢ), one tree after the other", measure: "log-loss" },
+  "boosted-trees-regressor": { loss: "Σᵢ loss(yᵢ, f(xᵢ)), one tree after the other", measure: null },
+  "extra-trees-classifier": purerNodes,
+  "extra-trees-regressor": purerNodes,
+  "random-forest-classifier": purerNodes,
+  "random-forest-regressor": purerNodes,
+  "random-split-classifier": purerNodes,
+  "random-split-regressor": purerNodes,
+  "tree-classifier": purerNodes,
+  "tree-regressor": purerNodes,
   "bernoulli-naive-bayes": jointLikelihood,
   "categorical-naive-bayes": jointLikelihood,
   "complement-naive-bayes": { loss: "Σᵢ −log p(xᵢ | the other classes)", measure: null },
   "gaussian-naive-bayes": jointLikelihood,
+  "elastic-net": { loss: "‖y − Xw − b‖² / 2n + alpha (ratio ‖w‖₁ + (1 − ratio) ‖w‖² / 2)", measure: "mse" },
+  "gamma-regression": { loss: "Σᵢ gamma deviance of exp(xᵢw + b) + alpha ‖w‖²", measure: "gamma-deviance" },
+  "huber-regression": { loss: "Σᵢ huber((yᵢ − xᵢw − b) / σ) with σ, + alpha ‖w‖²", measure: null },
+  isotonic: { loss: "Σᵢ (yᵢ − f(xᵢ))² over rising f", measure: "mse" },
+  lasso: { loss: "‖y − Xw − b‖² / 2n + alpha ‖w‖₁", measure: "mse" },
+  "least-squares": { loss: "‖y − Xw − b‖²", measure: "mse" },
+  "poisson-regression": { loss: "Σᵢ Poisson deviance of exp(xᵢw + b) + alpha ‖w‖²", measure: "poisson-deviance" },
+  "principal-component-regression": { loss: "‖y − XVw − b‖² over the leading directions V", measure: "mse" },
+  "quantile-regression": { loss: "Σᵢ pinball(yᵢ − xᵢw − b) + alpha ‖w‖₁", measure: null },
+  ransac: { loss: "the number of samples with a large residual", measure: null },
+  "robust-regression": { loss: "Σᵢ loss((yᵢ − xᵢw − b) / scale)", measure: null },
+  "stochastic-lasso": { loss: "E (y − xw)² + alpha ‖w‖₁, sample by sample", measure: "mse" },
+  "theil-sen": { loss: "the spatial median of the fits to small groups of samples", measure: null },
   "k-means": { loss: "Σᵢ ‖xᵢ − center of its cluster‖²", measure: null },
   "kernel-ridge": { loss: "‖y − Kα‖² + alpha αᵀKα", measure: "mse" },
   "linear-discriminant": jointLikelihood,
   "logistic-regression": { loss: "Σᵢ −log p(yᵢ | xᵢ) + penalty(w)", measure: "log-loss" },
   "mixed-naive-bayes": jointLikelihood,
   "multinomial-naive-bayes": jointLikelihood,
+  "nearest-neighbors-classifier": keepsSamples,
+  "nearest-neighbors-regressor": keepsSamples,
   "nearest-centroid": { loss: "Σᵢ ‖xᵢ − centroid of its class‖²", measure: null },
   pca: { loss: "‖X − XWWᵀ‖² with WᵀW = I, for centred X", measure: null },
   perceptron: { loss: "Σᵢ max(0, −yᵢ xᵢw), by its mistakes", measure: null },
   "quadratic-discriminant": jointLikelihood,
+  "radius-neighbors-classifier": keepsSamples,
   "random-kitchen-sinks": { loss: "‖y − φ(X)w‖² + alpha ‖w‖²", measure: "mse" },
   ridge: { loss: "‖y − Xw − b‖² + alpha ‖w‖²", measure: "mse" },
 };

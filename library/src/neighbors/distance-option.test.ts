@@ -1,0 +1,23 @@
+/** Distances in option tables. */
+import { expect, test } from "vitest";
+import { refusal } from "../../test/refusal.js";
+import { completeDistance, distanceOption } from "./distance-option.js";
+
+test("fields that are left out get their defaults; the distance itself is Euclidean", () => {
+  expect(distanceOption().default).toEqual({ kind: "euclidean" });
+  expect(completeDistance("test", { kind: "minkowski" })).toEqual({ kind: "minkowski", power: 3 });
+  expect(completeDistance("test", { kind: "mahalanobis" })).toEqual({ kind: "mahalanobis", covariance: null });
+  expect(completeDistance("test", { kind: "kernel-pca" })).toEqual({
+    kind: "kernel-pca",
+    kernel: { kind: "rbf", gamma: null },
+    components: null,
+  });
+});
+
+test("what is no distance is refused, with the names of those there are", () => {
+  expect(refusal(() => completeDistance("test", { kind: "crow" } as never))).toMatch(
+    /^invalid-option: test: .*"hamming"/,
+  );
+  expect(refusal(() => completeDistance("test", undefined as never))).toMatch(/^invalid-option: test: /);
+  expect(refusal(() => completeDistance("test", { kind: "ordinal", levels: 0 }))).toMatch(/levels/);
+});

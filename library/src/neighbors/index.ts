@@ -1,0 +1,17 @@
+/** Distances as data, exact and approximate searches for neighbours, and graphs of them. */
+export type { Algorithm, GivenAlgorithm } from "./choose-algorithm.js";
+export { type CustomDistance, registerDistance } from "./custom-distance.js";
+export type { Distance, GivenDistance, SettledDistance } from "./distance.js";
+export { distanceOption } from "./distance-option.js";
+export type { NeighborLists, Neighbors } from "./found.js";
+export { type GraphSettings, neighborGraph, radiusGraph } from "./neighbor-graph.js";
+export { distances } from "./pairwise-distances.js";
+export {
+  createSearch,
+  type NeighborIndex,
+  type NeighborSearch,
+  nearestNeighbors,
+  neighborsWithin,
+  type SearchSettings,
+} from "./search.js";
+export { settleDistance, whiteningMap } from "./settle-distance.js";

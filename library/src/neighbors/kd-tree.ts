@@ -1,0 +1,79 @@
+/** kd-trees (Bentley 1975; Friedman, Bentley and Finkel 1977): halves along columns, each with the box around its points. */
+import type { Matrix } from "../data/matrix.js";
+import type { DistanceSpace } from "./distance-space.js";
+import { halve, type PointTree } from "./tree-nodes.js";
+import type { SearchTree } from "./tree-search.js";
+
+/** A tree with the corners of the box of every node, one row a node. */
+export interface KdTree extends PointTree {
+  readonly kind: "kd-tree";
+  readonly lower: Float64Array;
+  readonly upper: Float64Array;
+}
+
+/** Small enough that few points are looked at in vain, large enough that the tree itself stays small. */
+export const KD_LEAF = 16;
+
+/** The tree of prepared samples. */
+export function buildKdTree(x: Matrix, leafSize = KD_LEAF): KdTree {
+  const tree = halve(x, leafSize);
+  const { columns } = x;
+  const nodes = tree.start.length;
+  const lower = new Float64Array(nodes * columns).fill(Infinity);
+  const upper = new Float64Array(nodes * columns).fill(-Infinity);
+  // Children come after their parents, so going backwards finds their boxes ready.
+  for (let node = nodes - 1; node >= 0; node--) {
+    const at = node * columns;
+    if (tree.right[node] === 0) {
+      for (let e = tree.start[node] * columns; e < tree.end[node] * columns; e++) {
+        const place = at + (e % columns);
+        lower[place] = Math.min(lower[place], tree.points.data[e]);
+        upper[place] = Math.max(upper[place], tree.points.data[e]);
+      }
+      continue;
+    }
+    for (const child of [(node + 1) * columns, tree.right[node] * columns]) {
+      for (let j = 0; j < columns; j++) {
+        lower[at + j] = Math.min(lower[at + j], lower[child + j]);
+        upper[at + j] = Math.max(upper[at + j], upper[child + j]);
+      }
+    }
+  }
+  return { kind: "kd-tree", ...tree, lower, upper };
+}
+
+/**
+ * The tree as searches see it. The bound is the distance to the nearest point of the box. Computed as the distances are,
+ * column by column, it is never above that of a point of the box even after rounding, since rounding keeps order; powers
+ * are not rounded so carefully, and get a margin.
+ */
+export function searchKdTree(tree: KdTree, { between, form }: DistanceSpace): SearchTree {
+  const { columns } = tree.points;
+  const nearest = new Float64Array(columns);
+  if (form === "squared") return { tree, bound: squaredBound(tree) };
+  const margin = form === "powers" ? 1 - 1e-12 : 1;
+  const { lower, upper } = tree;
+  return {
+    tree,
+    bound(query, from, node) {
+      const at = node * columns;
+      for (let j = 0; j < columns; j++) {
+        nearest[j] = Math.max(lower[at + j], Math.min(query[from + j], upper[at + j]));
+      }
+      return margin * between(query, from, nearest, 0, columns);
+    },
+  };
+}
+
+/** The same for squared distances, without the detour. */
+function squaredBound({ lower, upper, points: { columns } }: KdTree): SearchTree["bound"] {
+  return (query, from, node) => {
+    let sum = 0;
+    for (let j = 0, at = node * columns; j < columns; j++, at++) {
+      const value = query[from + j];
+      const gap = value < lower[at] ? lower[at] - value : value > upper[at] ? value - upper[at] : 0;
+      sum += gap * gap;
+    }
+    return sum;
+  };
+}

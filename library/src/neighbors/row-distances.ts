@@ -1,0 +1,81 @@
+/**
+ * Distances of two rows, as functions of where the rows begin. Every search computes the distances it returns by these,
+ * term after term in the order of the columns, so that all searches agree to the last bit, ties included.
+ */
+
+/** Something of the row of x at p and the row of y at q, both of so many columns. */
+export type OfRows = (x: Float64Array, p: number, y: Float64Array, q: number, columns: number) => number;
+
+/** Σ (xⱼ − yⱼ)². */
+export const squaredOfRows: OfRows = (x, p, y, q, columns) => {
+  let sum = 0;
+  for (let j = 0; j < columns; j++) {
+    const difference = x[p + j] - y[q + j];
+    sum += difference * difference;
+  }
+  return sum;
+};
+
+/** Σ |xⱼ − yⱼ|. */
+export const manhattanOfRows: OfRows = (x, p, y, q, columns) => {
+  let sum = 0;
+  for (let j = 0; j < columns; j++) sum += Math.abs(x[p + j] - y[q + j]);
+  return sum;
+};
+
+/** max |xⱼ − yⱼ|. */
+export const chebyshevOfRows: OfRows = (x, p, y, q, columns) => {
+  let largest = 0;
+  for (let j = 0; j < columns; j++) {
+    const difference = Math.abs(x[p + j] - y[q + j]);
+    if (difference > largest) largest = difference;
+  }
+  return largest;
+};
+
+/** Σ |xⱼ − yⱼ|^power. */
+export function powersOfRows(power: number): OfRows {
+  return (x, p, y, q, columns) => {
+    let sum = 0;
+    for (let j = 0; j < columns; j++) sum += Math.abs(x[p + j] - y[q + j]) ** power;
+    return sum;
+  };
+}
+
+/** How many columns differ. */
+export const hammingOfRows: OfRows = (x, p, y, q, columns) => {
+  let count = 0;
+  for (let j = 0; j < columns; j++) if (x[p + j] !== y[q + j]) count++;
+  return count;
+};
+
+/** 1 − |both| / |either|; two empty sets are the same. */
+export const jaccardOfRows: OfRows = (x, p, y, q, columns) => {
+  let [both, either] = [0, 0];
+  for (let j = 0; j < columns; j++) {
+    const [a, b] = [x[p + j] !== 0, y[q + j] !== 0];
+    if (a || b) either++;
+    if (a && b) both++;
+  }
+  return either === 0 ? 0 : (either - both) / either;
+};
+
+/** Σ |xⱼ − yⱼ| / (|xⱼ| + |yⱼ|). */
+export const canberraOfRows: OfRows = (x, p, y, q, columns) => {
+  let sum = 0;
+  for (let j = 0; j < columns; j++) {
+    const total = Math.abs(x[p + j]) + Math.abs(y[q + j]);
+    if (total > 0) sum += Math.abs(x[p + j] - y[q + j]) / total;
+  }
+  return sum;
+};
+
+/** Σ |xⱼ − yⱼ| / Σ (xⱼ + yⱼ); two rows of zeros are the same. */
+export const brayCurtisOfRows: OfRows = (x, p, y, q, columns) => {
+  let [sum, total] = [0, 0];
+  for (let j = 0; j < columns; j++) {
+    sum += Math.abs(x[p + j] - y[q + j]);
+    total += x[p + j] + y[q + j];
+  }
+  return total > 0 ? sum / total : 0;
+};

@@ -1,0 +1,33 @@
+/** Branch and bound over trees. */
+import { expect, test } from "vitest";
+import { drawnPoints } from "../../test/drawn-points.js";
+import { bruteForceNearest, bruteForceWithin } from "./brute-force.js";
+import { distanceSpace } from "./distance-space.js";
+import { buildKdTree, searchKdTree } from "./kd-tree.js";
+import { treeNearest, treeWithin } from "./tree-search.js";
+
+const space = distanceSpace({ kind: "euclidean" });
+
+test("finds what brute force finds for every leaf size, and opens few nodes of it", () => {
+  for (const levels of [undefined, 5]) {
+    const [points, queries] = [drawnPoints(400, 2, 1, levels), drawnPoints(20, 2, 2, levels)];
+    for (const leafSize of [1, 7, 400]) {
+      const search = searchKdTree(buildKdTree(points, leafSize), space);
+      expect(treeNearest(search, queries, 6, space)).toEqual(bruteForceNearest(points, queries, 6, space));
+      expect(treeWithin(search, queries, 0.5, space)).toEqual(bruteForceWithin(points, queries, 0.5, space));
+    }
+  }
+  const points = drawnPoints(5000, 2, 3);
+  const search = searchKdTree(buildKdTree(points), space);
+  let looked = 0;
+  const counting = {
+    ...space,
+    between: (...given: Parameters<typeof space.between>) => {
+      looked++;
+      return space.between(...given);
+    },
+  };
+  treeNearest(search, drawnPoints(50, 2, 4), 5, counting);
+  // A few leaves of sixteen points a query.
+  expect(looked / 50).toBeLessThan(150);
+});

@@ -1,0 +1,149 @@
+/**
+ * Gradient boosting (Friedman, Greedy function approximation, Annals of Statistics 29, 2001) with Newton steps and
+ * histograms: each iteration grows a tree an output on the derivatives of the loss and adds it, scaled down.
+ */
+import type { Progress, Work } from "../core/run.js";
+import type { Matrix } from "../data/matrix.js";
+import { leafOf } from "./apply-trees.js";
+import { createHistograms, type Histograms } from "./boost-histogram.js";
+import type { BoostLoss } from "./boost-loss.js";
+import { type BoostLimits, leafValue } from "./boost-split.js";
+import { createBoostGrower } from "./boost-tree.js";
+import type { CodedColumns } from "./coded-columns.js";
+import { createNodeBuffer, firstTrees, joinTrees, type TreeNodes } from "./tree-nodes.js";
+
+/** What boosting learns: the scores to begin with, and trees that add to them, one an output in turn. */
+export interface BoostedState {
+  readonly start: Float64Array;
+  readonly trees: TreeNodes;
+}
+
+/** What can be watched while boosting runs. */
+export interface BoostProgress extends Progress {
+  /** The mean loss on the samples that are learned from. */
+  readonly objective: number;
+  /** The mean loss on the samples that are held out. */
+  readonly validation?: number;
+}
+
+/** How boosting goes on and when it ends. */
+export interface BoostPlan {
+  readonly maxIterations: number;
+  readonly learningRate: number;
+  /** Iterations without improvement on the samples held out after which it ends. */
+  readonly patience: number;
+  readonly tolerance: number;
+  readonly limits: BoostLimits;
+}
+
+/** The data: columns, loss, and which rows are learned from and which are held out. */
+export interface BoostProblem {
+  /** The name of the method, for messages. */
+  readonly kind: string;
+  readonly x: Matrix;
+  readonly columns: CodedColumns;
+  readonly loss: BoostLoss;
+  readonly rows: Int32Array;
+  readonly heldOut: Int32Array;
+}
+
+/** What came of it. */
+export interface Boosted {
+  readonly state: BoostedState;
+  readonly objective: readonly number[];
+  readonly validation: readonly number[];
+  /** Whether samples held out ended it. */
+  readonly stopped: boolean;
+}
+
+/** Boosts, from the beginning or from where a model ended. */
+export function* boost(problem: BoostProblem, plan: BoostPlan, from?: BoostedState): Work<BoostProgress, Boosted> {
+  const histograms = createHistograms(problem.kind, problem.columns, problem.rows.length);
+  try {
+    return yield* iterate(problem, histograms, plan, from);
+  } finally {
+    histograms.dispose();
+  }
+}
+
+function* iterate(
+  problem: BoostProblem,
+  histograms: Histograms,
+  plan: BoostPlan,
+  from: BoostedState | undefined,
+): Work<BoostProgress, Boosted> {
+  const { x, columns, loss, rows, heldOut } = problem;
+  const { outputs } = loss;
+  const height = x.rows;
+  const start = from?.start ?? loss.start(rows);
+  const scores = from === undefined ? repeated(start, height) : boostedScores(from, x);
+  const grow = createBoostGrower(columns, histograms, rows, plan.limits);
+  const nodes = createNodeBuffer(1, 256);
+  const objective: number[] = [];
+  const validation: number[] = [];
+  const old = (from?.trees.roots.length ?? 0) / outputs;
+  loss.prepare(scores);
+  let best = { loss: heldOut.length > 0 ? loss.mean(heldOut) : 0, iteration: 0 };
+  let stopped = false;
+  for (let iteration = 1; iteration <= plan.maxIterations - old && !stopped; iteration++) {
+    for (let output = 0; output < outputs; output++) addTree(output);
+    loss.prepare(scores);
+    objective.push(loss.mean(rows));
+    if (heldOut.length > 0) validation.push(loss.mean(heldOut));
+    const held = validation.at(-1);
+    if (held !== undefined && held < best.loss - plan.tolerance) best = { loss: held, iteration };
+    stopped = held !== undefined && iteration - best.iteration >= plan.patience;
+    yield {
+      step: iteration,
+      of: Math.max(1, plan.maxIterations - old),
+      objective: objective[iteration - 1],
+      ...(held === undefined ? {} : { validation: held }),
+    };
+  }
+  const grown = nodes.finish();
+  const kept = heldOut.length > 0 ? firstTrees(grown, best.iteration * outputs) : grown;
+  const trees = from === undefined ? kept : joinTrees(from.trees, kept);
+  return { state: { start, trees }, objective, validation, stopped };
+
+  /** Grows a tree on the derivatives for an output and adds it to the scores. */
+  function addTree(output: number): void {
+    loss.derive(output, histograms.derivatives());
+    const own = scores.subarray(output * height, (output + 1) * height);
+    const root = nodes.size();
+    const leaves = grow(nodes);
+    const ordered = histograms.rows();
+    for (const { node, start: first, end, sums, bounds } of leaves) {
+      const step = loss.step?.(own, ordered, first, end) ?? leafValue(sums, plan.limits.alpha, bounds);
+      const value = plan.learningRate * step;
+      nodes.close(node, [value]);
+      for (let k = first; k < end; k++) own[ordered[k]] += value;
+    }
+    if (heldOut.length === 0) return;
+    const view = nodes.view();
+    for (const i of heldOut) own[i] += view.values[-1 - view.child[leafOf(view, x.data, i * x.columns, root)]];
+  }
+}
+
+function repeated(start: Float64Array, height: number): Float64Array {
+  const result = new Float64Array(start.length * height);
+  for (let k = 0; k < start.length; k++) result.fill(start[k], k * height, (k + 1) * height);
+  return result;
+}
+
+/** The scores of samples, output after output. */
+export function boostedScores({ start, trees }: BoostedState, x: Matrix): Float64Array {
+  const scores = repeated(start, x.rows);
+  const { roots, values, child } = trees;
+  const outputs = start.length;
+  const block = 256;
+  for (let first = 0; first < x.rows; first += block) {
+    const end = Math.min(x.rows, first + block);
+    for (let tree = 0; tree < roots.length; tree++) {
+      const base = (tree % outputs) * x.rows;
+      for (let i = first; i < end; i++) {
+        scores[base + i] += values[-1 - child[leafOf(trees, x.data, i * x.columns, roots[tree])]];
+      }
+    }
+  }
+  return scores;
+}

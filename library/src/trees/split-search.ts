@@ -1,0 +1,182 @@
+/** The best split of a node by one column: by a threshold or by a set of categories, with missing values on either side. */
+import type { Random } from "../numeric/random.js";
+import { rankCategories } from "./category-order.js";
+import { type CodedColumn, type CodedColumns, type Codes, thresholdBetween } from "./coded-columns.js";
+import type { Bounds, ColumnHistogram, Criterion, NodeSamples } from "./criterion.js";
+import { createNodeOrder, type NodeOrder } from "./node-order.js";
+
+/** From so many samples on, sums over codes are cheaper than sorting. */
+const largeNode = 512;
+
+/** The best split so far. */
+export interface BestSplit {
+  score: number;
+  feature: number;
+  threshold: number;
+  /** Samples with codes up to this one go left; of a split by categories, not used. */
+  code: number;
+  /** Undefined when there are no missing values in the node: then the heavier side takes those that come later. */
+  missingLeft: boolean | undefined;
+  /** One bit a category, 1 for left. */
+  categories: Int32Array | undefined;
+  /** The categories that are in the node at all. */
+  present: Int32Array | undefined;
+}
+
+/** Looks for splits of nodes. */
+export interface SplitSearch {
+  readonly best: BestSplit;
+  /** Forgets the best split. */
+  begin(): void;
+  /**
+   * Tries a column on the node that the criterion has entered: all thresholds or, given random numbers, a drawn one.
+   * False when all samples have the same value.
+   */
+  consider(feature: number, start: number, end: number, bounds: Bounds, random?: Random): boolean;
+}
+
+/** A search on coded columns, which are also given row by row. */
+export function createSplitSearch(
+  columns: CodedColumns,
+  byRow: Codes,
+  samples: NodeSamples,
+  criterion: Criterion,
+): SplitSearch {
+  const { rows } = samples;
+  const width = columns.columns.length;
+  const mostCodes = columns.columns.reduce((most, { codes }) => Math.max(most, codes), 0);
+  const order = createNodeOrder(rows.length, mostCodes);
+  const best: BestSplit = {
+    score: -Infinity,
+    feature: -1,
+    threshold: 0,
+    code: -1,
+    missingLeft: undefined,
+    categories: undefined,
+    present: undefined,
+  };
+  const ranking = rankCategories(columns, criterion, order);
+
+  function begin(): void {
+    best.score = -Infinity;
+    best.feature = -1;
+  }
+
+  function consider(feature: number, start: number, end: number, bounds: Bounds, random?: Random): boolean {
+    const column = columns.columns[feature];
+    const count = end - start;
+    // Of a dense node, neighbours in a column are neighbours in memory; of a sparse one, columns of a sample are.
+    const isDense = count * 16 > columns.rows;
+    const codes = isDense ? columns.data : byRow;
+    const base = isDense ? feature * columns.rows : feature;
+    const stride = isDense ? 1 : width;
+    const { histogram } = criterion;
+    if (histogram !== undefined && count >= largeNode && !column.categorical && bounds.sign === 0 && !random) {
+      if (!histogram.tally(codes, base, stride, start, end)) return false;
+      considerBins(histogram, feature, column.codes);
+      return true;
+    }
+    if (!order.gather(codes, base, stride, rows, start, end)) return false;
+    if (column.categorical) ranking.rank(feature, start, count, random);
+    if (random !== undefined) return considerDrawn(feature, start, count, bounds, random);
+    order.sort(start, count);
+    const known = knownCount(order, count, column.codes);
+    const missing = count - known;
+    criterion.reset();
+    // With missing values on the right, the last division is that between known and missing ones.
+    take(feature, criterion.scan(order, missing > 0 ? known : count - 1, bounds), missing > 0 ? false : undefined);
+    if (missing === 0 || known < 2) return true;
+    criterion.reset();
+    for (let k = known; k < count; k++) criterion.move(order.place[k]);
+    take(feature, criterion.scan(order, known - 1, bounds), true);
+    return true;
+  }
+
+  function considerBins(histogram: ColumnHistogram, feature: number, missing: number): void {
+    const { cut } = histogram;
+    const hasMissing = histogram.has(missing);
+    histogram.find(missing, false);
+    if (cut.code >= 0)
+      offer(feature, cut.score, cut.code, between(feature, cut.code, cut.next), hasMissing ? false : undefined);
+    if (!hasMissing) return;
+    histogram.find(missing, true);
+    if (cut.code >= 0) offer(feature, cut.score, cut.code, between(feature, cut.code, cut.next), true);
+  }
+
+  /** Takes the division after the k-th sample in order, when it is the best. */
+  function take(feature: number, k: number, missingLeft: boolean | undefined): void {
+    const { code } = order;
+    if (k >= 0) offer(feature, criterion.found.score, code[k], between(feature, code[k], code[k + 1]), missingLeft);
+  }
+
+  /** The threshold between two codes; none is needed when the next one stands for missing values. */
+  function between(feature: number, code: number, next: number): number {
+    const column = columns.columns[feature];
+    if (column.categorical || next === column.codes) return Number.POSITIVE_INFINITY;
+    return thresholdBetween(column, code, next);
+  }
+
+  /** Keeps a division when its score is better than all before by more than rounding. */
+  function offer(feature: number, score: number, code: number, to: number, missingLeft: boolean | undefined): void {
+    if (!(score > best.score + (best.feature < 0 ? 0 : criterion.tolerance()))) return;
+    const column = columns.columns[feature];
+    best.score = score;
+    best.feature = feature;
+    best.code = code;
+    best.missingLeft = missingLeft;
+    best.categories = column.categorical ? ranking.upTo(code) : undefined;
+    best.present = column.categorical ? ranking.upTo() : undefined;
+    best.threshold = to;
+  }
+
+  /** One threshold, uniform between the least and the greatest value in the node (Geurts, Ernst and Wehenkel 2006). */
+  function considerDrawn(feature: number, start: number, count: number, bounds: Bounds, draws: Random): boolean {
+    const column = columns.columns[feature];
+    const { raw } = order;
+    const { low } = order.range;
+    const hasMissing = order.range.high === column.codes;
+    const high = hasMissing ? highestKnown(raw, count, column.codes) : order.range.high;
+    // Where all known values are the same, they can only be divided from the missing ones.
+    const threshold = low === high ? Number.POSITIVE_INFINITY : drawThreshold(column, low, high, draws);
+    const code = low === high ? high : lastCode(column, low, high, threshold);
+    // What shares a bin stays together, so the threshold may not lie inside one.
+    const above = Math.max(threshold, column.upper[code]);
+    criterion.divide(raw, start, count, code);
+    offer(feature, criterion.score(bounds), code, above, hasMissing ? false : undefined);
+    if (!hasMissing || low === high) return true;
+    for (let i = 0; i < count; i++) if (raw[i] === column.codes) criterion.move(start + i);
+    offer(feature, criterion.score(bounds), code, above, true);
+    return true;
+  }
+
+  return { best, begin, consider };
+}
+
+/** How many of the samples in order have a value: missing ones come last. */
+function knownCount({ code }: NodeOrder, count: number, missing: number): number {
+  let known = count;
+  while (known > 0 && code[known - 1] === missing) known--;
+  return known;
+}
+
+function highestKnown(raw: Int32Array, count: number, missing: number): number {
+  let high = -1;
+  for (let i = 0; i < count; i++) if (raw[i] < missing && raw[i] > high) high = raw[i];
+  return high;
+}
+
+function drawThreshold({ lower }: CodedColumn, low: number, high: number, random: Random): number {
+  return lower[low] + random.uniform() * (lower[high] - lower[low]);
+}
+
+/** The last code at or below a threshold, and below the highest one, so that both sides get samples. */
+function lastCode({ lower }: CodedColumn, low: number, high: number, threshold: number): number {
+  let from = low;
+  let to = high - 1;
+  while (from < to) {
+    const middle = (from + to + 1) >> 1;
+    if (lower[middle] <= threshold) from = middle;
+    else to = middle - 1;
+  }
+  return from;
+}

@@ -1,0 +1,220 @@
+/**
+ * Binary trees as a structure of arrays: node t asks for column feature[t] and goes to child[t] or the node after it.
+ * A forest is the nodes of all its trees, one after the other, and the places of their roots.
+ */
+
+/** The nodes of one or more trees. */
+export interface TreeNodes {
+  /** The first node of each tree. */
+  readonly roots: Int32Array;
+  /** The column that a node looks at; −1 in a leaf. */
+  readonly feature: Int32Array;
+  /** Values up to this one go left; NaN where categories decide, so that no comparison holds. */
+  readonly threshold: Float64Array;
+  /** The left child, which the right one follows; in a leaf, −1 − the row of its values. */
+  readonly child: Int32Array;
+  /** 1 where missing values, and categories that were not seen, go left. */
+  readonly missingLeft: Uint8Array;
+  /** Where the categories that go left begin in `categories`; −1 where a threshold decides. */
+  readonly categoryStart: Int32Array;
+  /** For each split by categories: a number of words, then that many words; bit c of them is 1 when category c goes left. */
+  readonly categories: Int32Array;
+  /** The weight of the training samples that came by. */
+  readonly weight: Float64Array;
+  /** How mixed those samples are, by the criterion of the fit. */
+  readonly impurity: Float64Array;
+  /** How many numbers a leaf holds. */
+  readonly outputs: number;
+  /** What the leaves predict, row after row. */
+  readonly values: Float64Array;
+}
+
+/** A split of a node: by a threshold, or by the set of categories that go left. */
+export interface NodeSplit {
+  readonly feature: number;
+  readonly threshold: number;
+  readonly missingLeft: boolean;
+  /** One bit a category, 1 for left. */
+  readonly categories?: Int32Array | undefined;
+}
+
+/** Nodes under construction; the arrays grow by doubling. */
+export interface NodeBuffer {
+  /** Begins a tree and returns its root. */
+  addRoot(weight: number, impurity: number): number;
+  /** Makes a node inner and returns its left child; the right one is the next. */
+  split(node: number, by: NodeSplit): number;
+  /** Notes what came to a node. */
+  describe(node: number, weight: number, impurity: number): void;
+  /** Makes a node a leaf; the values are copied. */
+  close(node: number, values: ArrayLike<number>): void;
+  /** How many nodes there are. */
+  size(): number;
+  /** The nodes so far; the arrays may be longer than the nodes, and change with the next one. */
+  view(): TreeNodes;
+  finish(): TreeNodes;
+}
+
+/** An empty buffer for trees whose leaves hold `outputs` numbers. */
+export function createNodeBuffer(outputs: number, capacity = 64): NodeBuffer {
+  const roots: number[] = [];
+  const categories: number[] = [];
+  let count = 0;
+  let leaves = 0;
+  let feature = new Int32Array(capacity);
+  let threshold = new Float64Array(capacity);
+  let child = new Int32Array(capacity);
+  let missingLeft = new Uint8Array(capacity);
+  let categoryStart = new Int32Array(capacity);
+  let weight = new Float64Array(capacity);
+  let impurity = new Float64Array(capacity);
+  let values = new Float64Array(capacity * outputs);
+
+  function reserve(more: number): void {
+    if (count + more > feature.length) {
+      const size = Math.max(2 * feature.length, count + more);
+      feature = enlarged(feature, new Int32Array(size));
+      threshold = enlarged(threshold, new Float64Array(size));
+      child = enlarged(child, new Int32Array(size));
+      missingLeft = enlarged(missingLeft, new Uint8Array(size));
+      categoryStart = enlarged(categoryStart, new Int32Array(size));
+      weight = enlarged(weight, new Float64Array(size));
+      impurity = enlarged(impurity, new Float64Array(size));
+    }
+    for (let node = count; node < count + more; node++) feature[node] = categoryStart[node] = child[node] = -1;
+    count += more;
+  }
+
+  function describe(node: number, nodeWeight: number, nodeImpurity: number): void {
+    weight[node] = nodeWeight;
+    impurity[node] = nodeImpurity;
+  }
+
+  return {
+    describe,
+    size: () => count,
+    addRoot(nodeWeight, nodeImpurity) {
+      const root = count;
+      roots.push(root);
+      reserve(1);
+      describe(root, nodeWeight, nodeImpurity);
+      return root;
+    },
+    split(node, by) {
+      const left = count;
+      reserve(2);
+      feature[node] = by.feature;
+      child[node] = left;
+      missingLeft[node] = by.missingLeft ? 1 : 0;
+      threshold[node] = by.categories === undefined ? by.threshold : Number.NaN;
+      if (by.categories !== undefined) {
+        categoryStart[node] = categories.length;
+        categories.push(by.categories.length, ...by.categories);
+      }
+      return left;
+    },
+    close(node, leaf) {
+      if ((leaves + 1) * outputs > values.length) values = enlarged(values, new Float64Array(2 * values.length));
+      for (let k = 0; k < outputs; k++) values[leaves * outputs + k] = leaf[k];
+      child[node] = -1 - leaves;
+      leaves++;
+    },
+    view: () => ({
+      roots: Int32Array.from(roots),
+      ...{ feature, threshold, child, missingLeft, categoryStart, weight, impurity, outputs, values },
+      categories: Int32Array.from(categories),
+    }),
+    finish: () => ({
+      roots: Int32Array.from(roots),
+      feature: feature.slice(0, count),
+      threshold: threshold.slice(0, count),
+      child: child.slice(0, count),
+      missingLeft: missingLeft.slice(0, count),
+      categoryStart: categoryStart.slice(0, count),
+      categories: Int32Array.from(categories),
+      weight: weight.slice(0, count),
+      impurity: impurity.slice(0, count),
+      outputs,
+      values: values.slice(0, leaves * outputs),
+    }),
+  };
+}
+
+function enlarged<A extends Int32Array | Float64Array | Uint8Array>(from: A, to: A): A {
+  to.set(from);
+  return to;
+}
+
+/** Whether a category goes left at a node; one that the fit did not see goes the way of missing values. */
+export function categoryGoesLeft(trees: TreeNodes, node: number, category: number): boolean {
+  const { categories, categoryStart, missingLeft } = trees;
+  const start = categoryStart[node];
+  const word = Math.floor(category / 32);
+  if (!(word >= 0 && word < categories[start]) || category % 1 !== 0) return missingLeft[node] === 1;
+  return ((categories[start + 1 + word] >> (category & 31)) & 1) === 1;
+}
+
+/** The nodes from a root on: where tree t begins and where the next one does. */
+export function nodeRange({ roots, feature }: TreeNodes, tree: number): [start: number, end: number] {
+  return [roots[tree], tree + 1 < roots.length ? roots[tree + 1] : feature.length];
+}
+
+/** The first trees; their nodes and leaves come first. */
+export function firstTrees(trees: TreeNodes, count: number): TreeNodes {
+  if (count >= trees.roots.length) return trees;
+  const end = trees.roots[count];
+  let leaves = 0;
+  for (let node = 0; node < end; node++) if (trees.child[node] < 0) leaves++;
+  return {
+    roots: trees.roots.slice(0, count),
+    feature: trees.feature.slice(0, end),
+    threshold: trees.threshold.slice(0, end),
+    child: trees.child.slice(0, end),
+    missingLeft: trees.missingLeft.slice(0, end),
+    categoryStart: trees.categoryStart.slice(0, end),
+    categories: trees.categories,
+    weight: trees.weight.slice(0, end),
+    impurity: trees.impurity.slice(0, end),
+    outputs: trees.outputs,
+    values: trees.values.slice(0, leaves * trees.outputs),
+  };
+}
+
+/** The trees of both, first those of `a`. */
+export function joinTrees(a: TreeNodes, b: TreeNodes): TreeNodes {
+  const nodes = a.feature.length;
+  const leaves = a.values.length / a.outputs;
+  const roots = b.roots.map((root) => root + nodes);
+  const child = b.child.map((to) => (to < 0 ? to - leaves : to + nodes));
+  const categoryStart = b.categoryStart.map((start) => (start < 0 ? start : start + a.categories.length));
+  const bytes = new Uint8Array(nodes + b.feature.length);
+  bytes.set(a.missingLeft);
+  bytes.set(b.missingLeft, nodes);
+  return {
+    roots: Int32Array.of(...a.roots, ...roots),
+    feature: joinedIntegers(a.feature, b.feature),
+    threshold: joinedNumbers(a.threshold, b.threshold),
+    child: joinedIntegers(a.child, child),
+    missingLeft: bytes,
+    categoryStart: joinedIntegers(a.categoryStart, categoryStart),
+    categories: joinedIntegers(a.categories, b.categories),
+    weight: joinedNumbers(a.weight, b.weight),
+    impurity: joinedNumbers(a.impurity, b.impurity),
+    outputs: a.outputs,
+    values: joinedNumbers(a.values, b.values),
+  };
+}
+
+function joinedIntegers(a: Int32Array, b: Int32Array): Int32Array {
+  const result = new Int32Array(a.length + b.length);
+  result.set(a);
+  result.set(b, a.length);
+  return result;
+}
+
+function joinedNumbers(a: Float64Array, b: Float64Array): Float64Array {
+  const result = new Float64Array(a.length + b.length);
+  result.set(a);
+  result.set(b, a.length);
+  return result;
+}

@@ -1,0 +1,53 @@
+/** Regression trees (Breiman, Friedman, Olshen and Stone 1984). */
+import { defineRegressor } from "../contract/define-supervised.js";
+import { nonNegative, seed } from "../core/options.js";
+import { createRandom } from "../numeric/random.js";
+import { sumOfTrees } from "./apply-trees.js";
+import { codeColumns } from "./coded-columns.js";
+import { createGrower } from "./grow-tree.js";
+import { createMeanCriterion } from "./mean-criterion.js";
+import { pruneTree } from "./prune-tree.js";
+import type { TreesState } from "./tree-classifier.js";
+import { createNodeBuffer } from "./tree-nodes.js";
+import { treeNotes } from "./tree-notes.js";
+import { columnOptions, limitOptions, limitsOf, splitFeaturesOption } from "./tree-options.js";
+import { centerTarget, keptSamples } from "./tree-samples.js";
+
+const kind = "tree-regressor";
+
+/**
+ * Predicts a number that is constant in each leaf of a tree of questions about single columns. Use it where the answer must
+ * be readable; for accuracy prefer {@link randomForestRegressor} or {@link boostedTreesRegressor}.
+ *
+ * @example
+ * ```ts
+ * import { treeRegressor } from "lectern";
+ *
+ * const model = treeRegressor({ depth: 1 }).fit({ x: [[1], [2], [3], [4]], y: [1, 2, 7, 8] });
+ * model.predict([[1.2], [9]]); // 1.5 and 7.5
+ * ```
+ */
+export const treeRegressor = defineRegressor({
+  kind,
+  title: "Regression tree",
+  summary: "Asks one question about one column after another, down to a leaf with a number.",
+  options: {
+    ...limitOptions,
+    splitFeatures: splitFeaturesOption("all"),
+    alpha: nonNegative(0, "branches that remove less impurity than this a leaf are pruned"),
+    ...columnOptions,
+    seed: seed(),
+  },
+  supports: { weights: true, missing: true, fillsMissing: true },
+  fit({ x, y, weights }, options) {
+    const limits = limitsOf(kind, options, options.splitFeatures, x.columns);
+    const columns = codeColumns(kind, x, options.categorical);
+    const samples = keptSamples(y, weights);
+    const criterion = createMeanCriterion(samples, options.minimumLeaf, centerTarget(samples));
+    const nodes = createNodeBuffer(1);
+    createGrower(columns, samples, criterion, limits)(nodes, samples.rows.length, createRandom(options.seed));
+    const state: TreesState = { trees: pruneTree(nodes.finish(), options.alpha) };
+    return { state, report: { notes: treeNotes(state.trees) } };
+  },
+  predict: ({ trees }, x) => sumOfTrees(trees, x).data,
+});

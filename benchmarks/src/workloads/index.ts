@@ -20,7 +20,7 @@ import { kernelRidge3000 } from "./kernel-ridge.js";
 import { lassoPath2000 } from "./linear.js";
 import { logistic10000 } from "./logistic.js";
 import { neighborGraphApproximate, neighborGraphExact, neighborVotes, neighborVotesTree } from "./neighbors.js";
-import { parallelSearch } from "./parallel-search.js";
+import { parallelBoosting, parallelLogistic } from "./parallel-search.js";
 import { pca50 } from "./pca.js";
 import { ridge200 } from "./ridge.js";
 import { hashWords, tfidfPairs, tfidfWords } from "./text.js";
@@ -47,7 +47,8 @@ export const workloads: readonly Workload[] = [
   lassoPath2000,
   kernelRidge3000,
   logistic10000,
-  parallelSearch,
+  parallelBoosting,
+  parallelLogistic,
   linearDiscriminant20000,
   quadraticDiscriminant20000,
   gaussianNaiveBayes20000,

@@ -23,6 +23,7 @@ import type { Matrix } from "../data/matrix.js";
 import type { SparseMatrix } from "../data/sparse.js";
 import { selectSamples } from "../data/split.js";
 import type { Table } from "../data/table.js";
+import { unusedColumns } from "../data/table-schema.js";
 import { type Chunks, chunksOf } from "./chunked-recipe.js";
 import { foldsOf } from "./cross-validate.js";
 import { settleScorer } from "./measures.js";
@@ -140,6 +141,7 @@ function createStopping(values: EarlyStoppingOptions, self: AnyMethod): AnyRecip
       state: { scores, chunks: best.chunks, model: final.saved },
       // Of a model that was stopped on purpose it is no news that it could have gone on.
       report: { converged: stopped, iterations, notes, warnings: stopped ? [] : warnings },
+      unused: unusedColumns(final.saved.schema ?? []),
     };
   }
 

@@ -121,6 +121,16 @@ describe("a search", () => {
     expect(fitted.predict(table)).toHaveLength(24);
   });
 
+  test("columns that the winner does not use need not be there when it predicts", () => {
+    const table = createTable({ n: [1, 2, 3, 4, 5, 6], id: ["a", "b", "c", "d", "e", "f"] });
+    const recipe = pipeline(columns({ n: standardize() }, { rest: "drop" }), ridge());
+    const model = gridSearch(recipe, { alpha: [0.1, 1] }, { folds: { kind: "k-fold", folds: 2 }, scorer: "mae" }).fit({
+      x: table,
+      y: [1, 2, 3, 4, 5, 6],
+    });
+    expect(model.predict([{ n: 7 }])[0]).toBeGreaterThan(model.predict([{ n: 6 }])[0]);
+  });
+
   test("warnings name rare classes", () => {
     const labelled = { x: data.x.slice(0, 13), y: [..."ababababababc"] };
     const model = gridSearch(perceptron(), { epochs: [2] }, { folds: { kind: "stratified", folds: 3 } }).fit(labelled);

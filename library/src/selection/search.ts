@@ -21,6 +21,7 @@ import type { Target } from "../data/dataset.js";
 import type { Matrix } from "../data/matrix.js";
 import type { SparseMatrix } from "../data/sparse.js";
 import type { Table } from "../data/table.js";
+import { unusedColumns } from "../data/table-schema.js";
 import { withOptions } from "../pipeline/option-paths.js";
 import { foldsOf } from "./cross-validate.js";
 import { foldingOption } from "./folds/folds.js";
@@ -140,6 +141,7 @@ function createSearch<T extends typeof searchOptions & OptionTable>(
     return {
       state: { trials: described, best: described[0].options, model: model.saved },
       report: { ...model.report, notes, warnings },
+      unused: unusedColumns(model.saved.schema ?? []),
     };
   }
 

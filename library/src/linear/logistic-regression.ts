@@ -1,9 +1,11 @@
 /** Logistic regression (Berkson 1944; Cox 1958), for two classes and, as multinomial or softmax regression, for more. */
+
 import { defineClassifier } from "../contract/define-supervised.js";
 import { flag, fraction, integer, list, nonNegative, positive, seed, variant } from "../core/options.js";
 import type { Progress, Work } from "../core/run.js";
 import type { Matrix } from "../data/matrix.js";
 import type { SparseMatrix } from "../data/sparse.js";
+import { winnersOf } from "../linalg/class-scores.js";
 import { createDesign } from "./logistic-design.js";
 import { createLoss, type LogisticLoss } from "./logistic-loss.js";
 import { classTargets, strengthsOf } from "./logistic-problem.js";
@@ -11,7 +13,7 @@ import { type ColumnScaling, columnPenalties, columnScaling, scaledFrom, unscale
 import { separationWarning } from "./logistic-separation.js";
 import { largestEntry, type Solution, type SolverProgress } from "./logistic-solution.js";
 import { chooseSolver, solveWith } from "./logistic-solver.js";
-import { classProbabilities, classScores, type LinearClassifierState, largestScores } from "./logistic-state.js";
+import { classProbabilities, classScores, type LinearClassifierState } from "./logistic-state.js";
 import { type StochasticSettings, stochasticEpochs } from "./logistic-stochastic.js";
 
 /** What can be watched while logistic regression runs. */
@@ -131,7 +133,7 @@ export const logisticRegression = defineClassifier({
       design.dispose();
     }
   },
-  predict: (state, x) => largestScores(classScores(state, x)),
+  predict: (state, x) => winnersOf(classScores(state, x)),
   offers: { probabilities: classProbabilities, decision: classScores },
 });
 

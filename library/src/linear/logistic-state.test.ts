@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import { expectClose } from "../../test/expect-close.js";
 import { asMatrix } from "../data/matrix.js";
 import { fromDense } from "../data/sparse.js";
-import { classProbabilities, classScores, largestScores, linearScores } from "./logistic-state.js";
+import { scoresOf, winnersOf } from "../linalg/class-scores.js";
+import { classProbabilities, classScores } from "./logistic-state.js";
 
 const x = asMatrix([
   [1, 0],
@@ -19,8 +20,8 @@ test("scores of dense and sparse samples", () => {
     intercepts: Float64Array.of(0.5, 0, -1),
   };
   for (const samples of [x, fromDense(x)]) {
-    expect(Array.from(linearScores(state, samples).data)).toEqual([1.5, 3, 4, 4.5, 8, 11]);
-    expect(classScores(state, samples)).toEqual(linearScores(state, samples));
+    expect(Array.from(scoresOf(state, samples).data)).toEqual([1.5, 3, 4, 4.5, 8, 11]);
+    expect(classScores(state, samples)).toEqual(scoresOf(state, samples));
   }
 });
 
@@ -34,7 +35,7 @@ test("two classes share one score: its halves, whose softmax is σ", () => {
 test("the largest score wins, the first of equals, and nothing wins where none is a number", () => {
   expect(
     Array.from(
-      largestScores(
+      winnersOf(
         asMatrix([
           [1, 3, 2],
           [5, 5, 4],

@@ -1,10 +1,12 @@
 /** The perceptron (Rosenblatt 1958), with the average of its weights (Freund and Schapire 1999). */
+
 import { defineClassifier } from "../contract/define-supervised.js";
 import { choice, flag, integer, positive, seed } from "../core/options.js";
 import type { Progress } from "../core/run.js";
 import type { Matrix } from "../data/matrix.js";
+import { winnersOf } from "../linalg/class-scores.js";
 import { createRandom } from "../numeric/random.js";
-import { classScores, largestScores } from "./logistic-state.js";
+import { classScores } from "./logistic-state.js";
 import { averageWeights, blankWeights, type PerceptronWeights, passOver } from "./perceptron-epochs.js";
 
 /** What the perceptron learns. For two classes there is one weight vector, for the second class against the first. */
@@ -77,7 +79,7 @@ export const perceptron = defineClassifier({
     const report = { converged, iterations: objective.length, objective, warnings };
     return { state: stateOf(weights, x.columns, options.averaged), report };
   },
-  predict: (state, x) => largestScores(classScores(state, x)),
+  predict: (state, x) => winnersOf(classScores(state, x)),
   offers: {
     decision: classScores,
     /** Goes on where learning was, with one pass over the new samples. */

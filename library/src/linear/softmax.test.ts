@@ -2,9 +2,10 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { expectClose } from "../../test/expect-close.js";
 import { asMatrix } from "../data/matrix.js";
+import { posteriorsOf } from "../linalg/class-scores.js";
 import { minimizeFista } from "../optimize/fista.js";
 import { simplexConstraint } from "../optimize/proximal.js";
-import { logistic, softmax, softmaxRows, softplus } from "./softmax.js";
+import { logistic, softmax, softplus } from "./softmax.js";
 
 const scores = fc.array(fc.double({ min: -50, max: 50, noNaN: true }), { minLength: 1, maxLength: 8 });
 
@@ -57,7 +58,7 @@ describe("softmax", () => {
     expectClose(softmax([1e308, 1e308, -1e308]), [0.5, 0.5, 0], 1e-15);
     expect(
       Array.from(
-        softmaxRows(
+        posteriorsOf(
           asMatrix([
             [0, 0],
             [1000, 0],

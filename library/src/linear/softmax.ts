@@ -1,5 +1,4 @@
 /** Scores into probabilities: the softmax, computed so that no exponential overflows. */
-import { type Matrix, zeros } from "../data/matrix.js";
 
 /**
  * exp(β zᵢ) / Σⱼ exp(β zⱼ): the probabilities of scores z at inverse temperature β. A constant added to all scores
@@ -17,14 +16,6 @@ export function softmax(scores: ArrayLike<number>, inverseTemperature = 1): Floa
   const result = Float64Array.from(scores);
   for (let i = 0; i < result.length; i++) result[i] *= inverseTemperature;
   normalizeScores(result, 0, result.length);
-  return result;
-}
-
-/** The softmax of each row. */
-export function softmaxRows(scores: Matrix): Matrix {
-  const result = zeros(scores.rows, scores.columns);
-  result.data.set(scores.data);
-  for (let i = 0; i < result.rows; i++) normalizeScores(result.data, i * result.columns, result.columns);
   return result;
 }
 

@@ -55,7 +55,7 @@ describe("paths", () => {
     }
   });
 
-  test("[CB-129] agree with the breakpoints of least angle regression in scikit-learn and are straight between them", async () => {
+  test("agree with the breakpoints of least angle regression in scikit-learn and are straight between them", async () => {
     const { x, y } = await diabetes();
     const { alphas, coefficients } = reference.breakpoints;
     const inner = alphas.slice(1, -1);

@@ -104,7 +104,7 @@ describe("laws", () => {
     }
   });
 
-  test("[CB-156] no coefficient is zero: the solution is not sparse", () => {
+  test("no coefficient is zero: the solution is not sparse", () => {
     for (let seed = 0; seed < 20; seed++) {
       const { x, y } = normals(40, 2, seed);
       const { coefficients } = kernelRidge({ alpha: 0.1 }).fit({ x, y }).state;

@@ -64,7 +64,7 @@ describe("the algorithm", () => {
 });
 
 describe("experiments of the Cookbook", () => {
-  test("[CB-160] XOR: regression on ±1 with 100 waves of variance 1 is right for nearly all new samples, as pairs and with phases", () => {
+  test("XOR: regression on ±1 with 100 waves of variance 1 is right for nearly all new samples, as pairs and with phases", () => {
     const kernel = { kind: "gaussian-variance", variance: 1 } as const;
     for (const phases of [false, true]) {
       const accuracies = [0, 1, 2, 3, 4].map((seed) => {

@@ -56,7 +56,7 @@ function cellOf(table: Table, name: string, row: number): unknown {
   return "values" in column ? column.values[row] : undefined;
 }
 
-describe("[CB-010] [CBM-002] data quality checks as tests", () => {
+describe("[CB-010] data quality checks as tests", () => {
   test("clean data pass the whole suite", () => {
     expect(checkTable(orders(), suite)).toEqual({ passed: true, checked: suite.length, violations: [] });
   });

@@ -51,7 +51,9 @@ const cloud = Array.from({ length: 80 }, () => {
 });
 const grid = Array.from({ length: 121 }, (_, i) => [(6 * i) / 120]);
 
-/** For methods whose targets are above 0. */
+const sine = { name: "sin(x)", at: Math.sin };
+
+/** For methods whose targets are above 0, or whose functions rise. */
 const growth = { name: "exp(x / 3)", at: (x: number) => Math.exp(x / 3) };
 
 const demos: Readonly<Record<string, Demo>> = {
@@ -98,6 +100,11 @@ const demos: Readonly<Record<string, Demo>> = {
   "multinomial-naive-bayes": () => classification("multinomial-naive-bayes", counts),
   "complement-naive-bayes": () => classification("complement-naive-bayes", counts),
   "categorical-naive-bayes": () => classification("categorical-naive-bayes", counts, { unknown: "smooth" }),
+  isotonic: () => regression("isotonic", growth),
+  // With the defaults thirty samples are too few, or the penalty too strong, to show anything.
+  lasso: () => regression("lasso", sine, { alpha: 0.1 }),
+  "elastic-net": () => regression("elastic-net", sine, { alpha: 0.1 }),
+  "boosted-trees-regressor": () => regression("boosted-trees-regressor", sine, { minimumLeaf: 2 }),
   "poisson-regression": () => regression("poisson-regression", growth),
   "gamma-regression": () => regression("gamma-regression", growth),
   "fisher-projection": () => projection("fisher-projection"),
@@ -124,11 +131,11 @@ export function demoOf({ kind, traits }: AnyMethod): Demo | undefined {
 }
 
 /** Noisy samples of a function, and the one that was learned. */
-function regression(kind: string, { name, at: truth } = { name: "sin(x)", at: Math.sin }): Plot {
+function regression(kind: string, { name, at: truth } = sine, options: RecipeJson["options"] = {}): Plot {
   const noise = createRandom(2);
   const x = Array.from({ length: 30 }, () => [6 * noise.uniform()]);
   const y = x.map(([at]) => truth(at) + 0.2 * noise.normal());
-  const predicted = fit(kind, {}, { x, y }).predict?.(grid) as Float64Array;
+  const predicted = fit(kind, options, { x, y }).predict?.(grid) as Float64Array;
   const places = grid.map(([at]) => at);
   const curves = [
     { name, x: places, y: places.map(truth) },

@@ -4,7 +4,7 @@
  */
 
 import { registry } from "lectern/registry";
-import type { PcaState } from "../library/src/components/pca.js";
+import type { PcaState } from "../library/src/components/pca/pca.js";
 import type { AnyMethod, AnyModel } from "../library/src/contract/contract.js";
 import type { RecipeJson } from "../library/src/core/options.js";
 import { labelNames } from "../library/src/data/labels.js";
@@ -17,6 +17,7 @@ import { type Curve, lineLayer } from "../library/src/plots/lines.js";
 import { pointLayer, scatter } from "../library/src/plots/scatter.js";
 import { surface } from "../library/src/plots/surface.js";
 import { frame, type Plot, plot } from "../library/src/plots/theme.js";
+import { componentDemos } from "./figure-components.js";
 import { encoderDemos } from "./figure-encoders.js";
 
 /** Draws one figure. */
@@ -58,6 +59,7 @@ const growth = { name: "exp(x / 3)", at: (x: number) => Math.exp(x / 3) };
 
 const demos: Readonly<Record<string, Demo>> = {
   ...encoderDemos(fit, transformed),
+  ...componentDemos(fit, transformed),
   "k-means": () => {
     const { x } = blobs({ samples: 120, seed: 3 });
     const model = fit("k-means", { clusters: 3 }, { x });
@@ -102,6 +104,7 @@ const demos: Readonly<Record<string, Demo>> = {
   "categorical-naive-bayes": () => classification("categorical-naive-bayes", counts, { unknown: "smooth" }),
   isotonic: () => regression("isotonic", growth),
   // With the defaults thirty samples are too few, or the penalty too strong, to show anything.
+  "pls-regression": () => regression("pls-regression", sine, { components: 1 }),
   lasso: () => regression("lasso", sine, { alpha: 0.1 }),
   "elastic-net": () => regression("elastic-net", sine, { alpha: 0.1 }),
   "boosted-trees-regressor": () => regression("boosted-trees-regressor", sine, { minimumLeaf: 2 }),

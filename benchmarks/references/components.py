@@ -59,6 +59,22 @@ def nmf(d):
     return repetition
 
 
+@workload("nmf20_sparse_2000x500", "nmf_2000x500", "the entries above 10 as a sparse matrix")
+def sparse_nmf(d):
+    from scipy.sparse import csr_matrix
+    from sklearn.decomposition import NMF
+
+    X = csr_matrix(np.where(d["X"] > 10, d["X"], 0))
+
+    def repetition(phase):
+        model = NMF(20, init="nndsvd", random_state=0, max_iter=200)
+        with phase("fit_transform"):
+            model.fit_transform(X)
+        return dict(frobenius_err=float(model.reconstruction_err_), n_iter=model.n_iter_)
+
+    return repetition
+
+
 @workload("fastica10_20000x20", "ica_20000x20")
 def fast_ica(d):
     from sklearn.decomposition import FastICA

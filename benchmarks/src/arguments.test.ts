@@ -5,6 +5,7 @@ describe("parseBenchArguments", () => {
   test("without arguments everything is left to the program", () => {
     expect(parseBenchArguments([])).toEqual({
       only: undefined,
+      scaling: undefined,
       json: false,
       list: false,
       help: false,
@@ -15,9 +16,22 @@ describe("parseBenchArguments", () => {
   });
 
   test("reads every flag", () => {
-    const line = ["--only", "a, b,a", "--json", "--tier", "simd", "--threads", "2", "--repetitions=7", "--list"];
+    const line = [
+      "--only",
+      "a, b,a",
+      "--json",
+      "--tier",
+      "simd",
+      "--threads",
+      "2",
+      "--repetitions=7",
+      "--list",
+      "--scaling",
+      "ridge",
+    ];
     expect(parseBenchArguments(line)).toEqual({
       only: ["a", "b"],
+      scaling: ["ridge"],
       json: true,
       list: true,
       help: false,

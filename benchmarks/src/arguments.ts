@@ -11,6 +11,8 @@ export type Tier = (typeof tiers)[number];
 export interface BenchOptions {
   /** names of workloads; undefined for all */
   readonly only: readonly string[] | undefined;
+  /** names of methods whose growth with the data is measured instead; "all" for all */
+  readonly scaling: readonly string[] | undefined;
   readonly json: boolean;
   readonly list: boolean;
   readonly help: boolean;
@@ -21,8 +23,10 @@ export interface BenchOptions {
 
 /** How to call the command. */
 export const usage = `npm run bench -- [--only a,b] [--json] [--tier plain|simd|openblas] [--threads n] [--repetitions k] [--list]
+npm run bench -- --scaling a,b [--threads n] [--tier t] [--repetitions k]
 
   --only a,b        these workloads instead of all
+  --scaling a,b     how the time of these methods grows with samples and columns ("all" for all of them)
   --list            the names of the workloads and of their references
   --json            the results as JSON on stdout (add --silent after "npm run" to keep npm's own lines away)
   --tier t          which tier of our engine to use (default: the fastest there is)
@@ -35,6 +39,7 @@ export function parseBenchArguments(list: readonly string[]): BenchOptions {
     args: [...list],
     options: {
       only: { type: "string" },
+      scaling: { type: "string" },
       json: { type: "boolean", default: false },
       list: { type: "boolean", default: false },
       help: { type: "boolean", default: false },
@@ -45,7 +50,8 @@ export function parseBenchArguments(list: readonly string[]): BenchOptions {
   });
   const { json = false, list: names = false, help = false } = values;
   return {
-    only: values.only === undefined ? undefined : parseNames(values.only),
+    only: values.only === undefined ? undefined : parseNames("--only", "workloads", values.only),
+    scaling: values.scaling === undefined ? undefined : parseNames("--scaling", "methods", values.scaling),
     json,
     list: names,
     help,
@@ -55,9 +61,9 @@ export function parseBenchArguments(list: readonly string[]): BenchOptions {
   };
 }
 
-function parseNames(text: string): readonly string[] {
+function parseNames(flag: string, what: string, text: string): readonly string[] {
   const names = text.split(",").map((name) => name.trim());
-  if (names.includes("")) throw new Error(`--only needs names of workloads separated by commas, got "${text}"`);
+  if (names.includes("")) throw new Error(`${flag} needs names of ${what} separated by commas, got "${text}"`);
   return [...new Set(names)];
 }
 

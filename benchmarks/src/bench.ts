@@ -1,16 +1,19 @@
 /** `npm run bench`: Lectern and its references, side by side on the same data in the same run. See ../README.md. */
 import type { Entrant } from "./alternate.js";
-import { parseBenchArguments, selectWorkloads, usage } from "./arguments.js";
+import { type BenchOptions, parseBenchArguments, selectWorkloads, usage } from "./arguments.js";
 import type { WorkloadResult } from "./bench-workload.js";
 import { benchWorkload } from "./bench-workload.js";
 import { startProcess } from "./child-process.js";
 import { cacheDirectory, provideData } from "./data-cache.js";
+import { selectEngine } from "./engine.js";
 import type { Availability } from "./install-references.js";
 import { installReferences, thisSystem } from "./install-references.js";
 import { describeMachine } from "./machine.js";
 import type { ProcessSettings } from "./processes.js";
 import { ourCommand, referenceCommand } from "./processes.js";
 import { toJson } from "./results-json.js";
+import { measureScaling, renderScaling } from "./scaling.js";
+import { scalingMethods } from "./scaling-methods.js";
 import { renderTable } from "./table.js";
 import type { Reference, Workload } from "./workload.js";
 import { workloads } from "./workloads/index.js";
@@ -22,6 +25,7 @@ async function main(commandLine: readonly string[]): Promise<number> {
   const options = parseBenchArguments(commandLine);
   if (options.help) return print(usage);
   if (options.list) return print(workloads.map(describe).join("\n"));
+  if (options.scaling !== undefined) return print(scale(options.scaling, options));
   const selected = selectWorkloads(workloads, options.only);
 
   const system = thisSystem();
@@ -62,6 +66,17 @@ async function main(commandLine: readonly string[]): Promise<number> {
   }
   print(options.json ? JSON.stringify(toJson(results), undefined, 2) : renderTable(results, facts));
   return results.every(({ ours }) => ours !== undefined) ? 0 : 1;
+}
+
+/** Measures how methods grow, in this process: there is nothing to alternate with. */
+function scale(names: readonly string[], options: BenchOptions): string {
+  const methods = selectWorkloads(scalingMethods, names.includes("all") ? undefined : names);
+  selectEngine(options.tier, options.threads?.toString());
+  const results = methods.map((method) => {
+    say(method.name);
+    return measureScaling(method, options.repetitions ?? 3, () => performance.now());
+  });
+  return options.json ? JSON.stringify(results, undefined, 2) : renderScaling(results);
 }
 
 function entrantFor(

@@ -9,8 +9,7 @@ export { type MultinomialNaiveBayesState, multinomialNaiveBayes } from "./bayes/
 export { tableSizes } from "./bayes/parameter-count.js";
 export type { KMeansProgress, KMeansState } from "./clustering/k-means.js";
 export { kMeans } from "./clustering/k-means.js";
-export type { PcaState } from "./components/pca.js";
-export { pca } from "./components/pca.js";
+export * from "./components/index.js";
 export type {
   AnyFitData,
   AnyMethod,
@@ -45,6 +44,7 @@ export type { Fitted } from "./contract/method.js";
 export { createRegistry, type Registry } from "./contract/registry.js";
 export { type ErrorCode, LecternError } from "./core/errors.js";
 export { decodeModel, encodeModel, modelFileInfo } from "./core/model-file.js";
+export { nearestName } from "./core/nearest-name.js";
 export { type JsonSchema, optionSchema } from "./core/option-schema.js";
 export {
   choice,
@@ -134,5 +134,16 @@ export { type EncodeTableModel, type EncodeTableState, encodeTable } from "./pip
 export type { PipelineProgress, PipelineState } from "./pipeline/fit-steps.js";
 export { findOption, type OptionPlace, optionPlaces, withOptions } from "./pipeline/option-paths.js";
 export { type PipelineData, type PipelineModel, pipeline } from "./pipeline/pipeline.js";
+export { type GaussianProcessState, gaussianProcess } from "./probabilistic/gaussian-process.js";
+export { type ProcessLeaveOneOut, processLeaveOneOut } from "./probabilistic/process-leave-one-out.js";
+export {
+  type PosteriorSettings,
+  type ProcessBand,
+  type ProcessPosterior,
+  processBand,
+  processDeviations,
+  processPosterior,
+  sampleProcess,
+} from "./probabilistic/process-posterior.js";
 export * from "./selection/index.js";
 export * from "./trees/index.js";

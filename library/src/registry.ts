@@ -7,7 +7,30 @@ import { gaussianNaiveBayes } from "./bayes/gaussian-naive-bayes.js";
 import { mixedNaiveBayes } from "./bayes/mixed-naive-bayes.js";
 import { multinomialNaiveBayes } from "./bayes/multinomial-naive-bayes.js";
 import { kMeans } from "./clustering/k-means.js";
-import { pca } from "./components/pca.js";
+import { cca } from "./components/canonical/cca.js";
+import { kernelCca } from "./components/canonical/kernel-cca.js";
+import { plsCanonical } from "./components/canonical/pls-canonical.js";
+import { plsRegression } from "./components/canonical/pls-regression.js";
+import { factorAnalysis } from "./components/factor-analysis/factor-analysis.js";
+import { commonSpatialPatterns } from "./components/independent/common-spatial-patterns.js";
+import { fastIca } from "./components/independent/fast-ica.js";
+import { infomax } from "./components/independent/infomax.js";
+import { jade } from "./components/independent/jade.js";
+import { kernelTdsep } from "./components/independent/kernel-tdsep.js";
+import { slowFeatureAnalysis } from "./components/independent/slow-feature-analysis.js";
+import { sobi } from "./components/independent/sobi.js";
+import { whiten } from "./components/independent/whiten.js";
+import { kernelPca } from "./components/kernel-pca/kernel-pca.js";
+import { nmf } from "./components/nmf/nmf.js";
+import { incrementalPca } from "./components/pca/incremental-pca.js";
+import { pca } from "./components/pca/pca.js";
+import { principalCurve } from "./components/pca/principal-curve.js";
+import { probabilisticPca } from "./components/pca/probabilistic-pca.js";
+import { robustPca } from "./components/pca/robust-pca.js";
+import { randomProjection } from "./components/random-projection/random-projection.js";
+import { dictionaryLearning } from "./components/sparse/dictionary-learning.js";
+import { sparsePca } from "./components/sparse/sparse-pca.js";
+import { truncatedSvd } from "./components/truncated-svd/truncated-svd.js";
 import { createRegistry } from "./contract/registry.js";
 import { fisherProjection } from "./discriminant/fisher-projection.js";
 import { linearDiscriminant } from "./discriminant/linear-discriminant.js";
@@ -38,17 +61,20 @@ import { polynomialFeatures } from "./features/polynomial-features.js";
 import { powerTransform } from "./features/power-transform.js";
 import { quantileTransform } from "./features/quantile-transform.js";
 import { randomFeatures } from "./features/random-features.js";
+import { rbfFeatures } from "./features/rbf-features.js";
 import { robustScale } from "./features/robust-scale.js";
 import { standardize } from "./features/standardize.js";
 import { bagOfWords } from "./features/text/bag-of-words.js";
 import { hashText } from "./features/text/hash-text.js";
 import { tfidf } from "./features/text/tfidf.js";
 import { varianceThreshold } from "./features/variance-threshold.js";
+import { bernoulliRegression } from "./linear/bernoulli-regression.js";
 import { elasticNet } from "./linear/elastic-net.js";
 import { gammaRegression, poissonRegression } from "./linear/generalized-linear.js";
 import { huberRegression } from "./linear/huber-regression.js";
 import { isotonic } from "./linear/isotonic.js";
 import { kernelRidge } from "./linear/kernel-ridge.js";
+import { lars } from "./linear/lars.js";
 import { lasso } from "./linear/lasso.js";
 import { leastSquares } from "./linear/least-squares.js";
 import { logisticRegression } from "./linear/logistic-regression.js";
@@ -68,8 +94,14 @@ import { radiusNeighborsClassifier } from "./nearest/radius-neighbors-classifier
 import { columns } from "./pipeline/columns.js";
 import { encodeTable } from "./pipeline/encode-table.js";
 import { pipeline } from "./pipeline/pipeline.js";
+import { gaussianProcess } from "./probabilistic/gaussian-process.js";
 import { bayesianSearch } from "./selection/bayesian-search.js";
 import { earlyStopping } from "./selection/early-stopping.js";
+import { calibratedClassifier } from "./selection/ensembles/calibrated-classifier.js";
+import { stackingClassifier } from "./selection/ensembles/stacking-classifier.js";
+import { stackingRegressor } from "./selection/ensembles/stacking-regressor.js";
+import { votingClassifier } from "./selection/ensembles/voting-classifier.js";
+import { votingRegressor } from "./selection/ensembles/voting-regressor.js";
 import { gridSearch } from "./selection/grid-search.js";
 import { halvingSearch } from "./selection/halving-search.js";
 import { randomSearch } from "./selection/random-search.js";
@@ -97,25 +129,33 @@ export const registry = createRegistry([
   bagOfWords,
   bayesianSearch,
   bernoulliNaiveBayes,
+  bernoulliRegression,
   binarize,
   booleanEncode,
   boostedTreesClassifier,
   boostedTreesRegressor,
+  calibratedClassifier,
   categoricalNaiveBayes,
+  cca,
   clip,
   columns,
+  commonSpatialPatterns,
   complementNaiveBayes,
   countEncode,
   dateFeatures,
+  dictionaryLearning,
   discretize,
   earlyStopping,
   elasticNet,
   encodeTable,
   extraTreesClassifier,
   extraTreesRegressor,
+  factorAnalysis,
+  fastIca,
   fisherProjection,
   gammaRegression,
   gaussianNaiveBayes,
+  gaussianProcess,
   gridSearch,
   halvingSearch,
   hashCategories,
@@ -125,16 +165,23 @@ export const registry = createRegistry([
   imageHistogram,
   imagePixels,
   imputeConstants,
+  incrementalPca,
+  infomax,
   isotonic,
   iterativeImpute,
-  kernelRidge,
+  jade,
   kMeans,
+  kernelCca,
+  kernelPca,
+  kernelRidge,
+  kernelTdsep,
   knnImpute,
+  lars,
   lasso,
   leastSquares,
   linearDiscriminant,
-  logisticRegression,
   logTransform,
+  logisticRegression,
   maxAbsScale,
   minMaxScale,
   missingIndicator,
@@ -143,6 +190,7 @@ export const registry = createRegistry([
   nearestCentroid,
   nearestNeighborsClassifier,
   nearestNeighborsRegressor,
+  nmf,
   normalizeRows,
   nystrom,
   oneHot,
@@ -150,10 +198,14 @@ export const registry = createRegistry([
   pca,
   perceptron,
   pipeline,
+  plsCanonical,
+  plsRegression,
   poissonRegression,
   polynomialFeatures,
   powerTransform,
   principalComponentRegression,
+  principalCurve,
+  probabilisticPca,
   quadraticDiscriminant,
   quantileRegression,
   quantileTransform,
@@ -162,13 +214,21 @@ export const registry = createRegistry([
   randomForestClassifier,
   randomForestRegressor,
   randomKitchenSinks,
+  randomProjection,
   randomSearch,
   randomSplitClassifier,
   randomSplitRegressor,
   ransac,
+  rbfFeatures,
   ridge,
+  robustPca,
   robustRegression,
   robustScale,
+  slowFeatureAnalysis,
+  sobi,
+  sparsePca,
+  stackingClassifier,
+  stackingRegressor,
   standardize,
   stochasticLasso,
   targetEncode,
@@ -176,5 +236,9 @@ export const registry = createRegistry([
   theilSen,
   treeClassifier,
   treeRegressor,
+  truncatedSvd,
   varianceThreshold,
+  votingClassifier,
+  votingRegressor,
+  whiten,
 ]);

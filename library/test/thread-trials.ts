@@ -1,6 +1,7 @@
 /** For the tests of kernels on several threads: calls on generated shapes, whose results are compared bit by bit. */
 import fc from "fast-check";
 import { afterAll, expect, test } from "vitest";
+import type { Memory } from "../src/engine/engine.js";
 import type { Kernels } from "../src/engine/kernels.js";
 import { hasRelaxedSimd } from "../src/engine/simd/features.js";
 import { createSimdParts, type SimdParts } from "../src/engine/simd/simd.js";
@@ -35,6 +36,8 @@ const shapes: fc.Arbitrary<Shape> = fc.record({
 /** How long each operand is in doubles, and the call; all operands are compared afterwards, gaps between rows included. */
 export interface Trial {
   readonly lengths: readonly number[];
+  /** Puts something else than random numbers into operands, such as indices. */
+  prepare?(memory: Memory, addresses: readonly number[]): void;
   run(kernels: Kernels, addresses: readonly number[]): void;
 }
 
@@ -102,9 +105,10 @@ function waitForThreads(pool: Pool, count: number): void {
 }
 
 /** Runs a trial in the memory of an engine and returns the bits of all operands. */
-function bitsAfter({ lengths, run }: Trial, { memory }: SimdParts, kernels: Kernels): Int32Array[] {
+function bitsAfter({ lengths, prepare, run }: Trial, { memory }: SimdParts, kernels: Kernels): Int32Array[] {
   const addresses = lengths.map((length) => memory.allocate(length * 8));
   for (const [i, length] of lengths.entries()) memory.f64.set(numbers(length, i + 1), addresses[i] / 8);
+  prepare?.(memory, addresses);
   run(kernels, addresses);
   const bits = lengths.map((length, i) => memory.i32.slice(addresses[i] / 4, addresses[i] / 4 + 2 * length));
   for (const address of addresses) memory.release(address);

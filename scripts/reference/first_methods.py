@@ -54,7 +54,7 @@ def pca():
             "firstScores": model.transform(x[:1])[0].tolist(),
             "whitenedScores": PCA(3, svd_solver="full", whiten=True).fit(x).transform(x[:1])[0].tolist(),
         })
-    write("components", "pca", {"cases": cases})
+    write("components/pca", "pca", {"cases": cases})
 
 
 def ridge():

@@ -9,19 +9,20 @@ import {
 } from "lectern";
 import { codes, matrix } from "../data-set.js";
 import { createStopwatch } from "../measurement.js";
-import type { Workload } from "../workload.js";
-import { python } from "../workload.js";
+import type { Reference, Workload } from "../workload.js";
+import { npm, python } from "../workload.js";
+import { mlNaiveBayes } from "./class-peers.js";
 
 interface Recipe {
   fit(data: { readonly x: Matrix; readonly y: Labels }): { predict(x: Matrix): Labels };
 }
 
 /** All are in closed form, so the accuracy must be the reference's but for rounding at the borders. */
-function workload(name: string, recipe: Recipe): Workload {
+function workload(name: string, recipe: Recipe, peers: readonly Reference[] = []): Workload {
   return {
     name,
     data: "clf_20000x20",
-    references: [python(name)],
+    references: [python(name), ...peers],
     comparison: { figure: "accuracy", rule: "equal", tolerance: 1e-3 },
     run(data) {
       const [x, xTest] = [matrix(data, "X"), matrix(data, "Xt")];
@@ -36,7 +37,9 @@ function workload(name: string, recipe: Recipe): Workload {
 
 export const linearDiscriminant20000 = workload("lda_20000x20", linearDiscriminant());
 export const quadraticDiscriminant20000 = workload("qda_20000x20", quadraticDiscriminant({ regularization: 1e-3 }));
-export const gaussianNaiveBayes20000 = workload("gaussiannb_20000x20", gaussianNaiveBayes());
+export const gaussianNaiveBayes20000 = workload("gaussiannb_20000x20", gaussianNaiveBayes(), [
+  npm("ml-naivebayes", mlNaiveBayes),
+]);
 
 function shareEqual(a: Labels, b: Labels): number {
   const same = a.codes.reduce((count, code, i) => count + (a.classes[code] === b.classes[b.codes[i] ?? -1] ? 1 : 0), 0);

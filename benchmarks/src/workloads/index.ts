@@ -1,5 +1,12 @@
 /** The registry: every workload of `npm run bench`, in the order of the table. */
 import type { Workload } from "../workload.js";
+import { cca5 } from "./canonical.js";
+import {
+  randomProjectionGaussian,
+  randomProjectionSparse,
+  truncatedSvdLanczos,
+  truncatedSvdRandomized,
+} from "./components-more.js";
 import { csv } from "./csv.js";
 import {
   cholesky1000,
@@ -15,16 +22,33 @@ import {
   svd2000,
 } from "./dense.js";
 import { gaussianNaiveBayes20000, linearDiscriminant20000, quadraticDiscriminant20000 } from "./discriminant.js";
+import { fastIca10 } from "./independent.js";
 import { kMeansDrawn, kMeansFixed } from "./k-means.js";
+import { kernelPca10 } from "./kernel-pca.js";
 import { kernelRidge3000 } from "./kernel-ridge.js";
 import { lassoPath2000 } from "./linear.js";
 import { logistic10000 } from "./logistic.js";
-import { neighborGraphApproximate, neighborGraphExact, neighborVotes, neighborVotesTree } from "./neighbors.js";
+import {
+  neighborGraphApproximate,
+  neighborGraphExact,
+  neighborVotes,
+  neighborVotesDigits,
+  neighborVotesTree,
+} from "./neighbors.js";
+import { nmf20, nmf20Sparse } from "./nmf.js";
 import { parallelBoosting, parallelLogistic } from "./parallel-search.js";
-import { pca50 } from "./pca.js";
+import { pca10Randomized, pca50 } from "./pca.js";
 import { ridge200 } from "./ridge.js";
 import { hashWords, tfidfPairs, tfidfWords } from "./text.js";
-import { boostedClasses, boostedNumbers, decisionTree, extraTrees, randomForest } from "./trees.js";
+import {
+  boostedClasses,
+  boostedNumbers,
+  decisionTree,
+  decisionTreeNpm,
+  extraTrees,
+  randomForest,
+  randomForestNpm,
+} from "./trees.js";
 
 const dense: readonly Workload[] = [
   product64,
@@ -43,6 +67,16 @@ const dense: readonly Workload[] = [
 /** All workloads. */
 export const workloads: readonly Workload[] = [
   pca50,
+  pca10Randomized,
+  kernelPca10,
+  nmf20,
+  nmf20Sparse,
+  truncatedSvdRandomized,
+  truncatedSvdLanczos,
+  randomProjectionSparse,
+  randomProjectionGaussian,
+  cca5,
+  fastIca10,
   ridge200,
   lassoPath2000,
   kernelRidge3000,
@@ -57,8 +91,11 @@ export const workloads: readonly Workload[] = [
   extraTrees,
   boostedClasses,
   boostedNumbers,
+  decisionTreeNpm,
+  randomForestNpm,
   neighborVotes,
   neighborVotesTree,
+  neighborVotesDigits,
   neighborGraphExact,
   neighborGraphApproximate,
   kMeansDrawn,

@@ -41,14 +41,15 @@ export function addGaussianScores(scores: Matrix, { mean, variance }: GaussianLi
   for (let at = 0; at < variance.data.length; at++) {
     constant[Math.floor(at / columns)] -= 0.5 * Math.log(2 * Math.PI * variance.data[at]);
   }
+  const [values, centers, out] = [x.data, mean.data, scores.data];
   for (let i = 0; i < x.rows; i++) {
     for (let k = 0; k < classes; k++) {
       let sum = 0;
-      for (let j = 0, at = i * columns, of = k * columns; j < columns; j++) {
-        const difference = x.data[at + j] - mean.data[of + j];
-        sum += difference * difference * precision[of + j];
+      for (let j = 0, at = i * columns, of = k * columns; j < columns; j++, at++, of++) {
+        const difference = values[at] - centers[of];
+        sum += difference * difference * precision[of];
       }
-      scores.data[i * classes + k] += constant[k] - 0.5 * sum;
+      out[i * classes + k] += constant[k] - 0.5 * sum;
     }
   }
 }

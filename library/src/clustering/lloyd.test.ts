@@ -1,8 +1,10 @@
 import { expect, test } from "vitest";
 import { expectClose } from "../../test/expect-close.js";
 import { type Matrix, selectRows, zeros } from "../data/matrix.js";
+import { useEngine } from "../engine/index.js";
 import { createRandom } from "../numeric/random.js";
-import { lloyd, nearestCenters, squaredDistance } from "./lloyd.js";
+import { squaredDistance } from "./center-search.js";
+import { lloyd, nearestCenters } from "./lloyd.js";
 
 test("bounds change nothing: every iteration equals plain Lloyd", () => {
   for (let seed = 0; seed < 20; seed++) {
@@ -23,14 +25,48 @@ test("bounds change nothing: every iteration equals plain Lloyd", () => {
   }
 });
 
-test("the squared distance of two stretches of memory", () => {
-  expect(squaredDistance(Float64Array.of(9, 1, 2), 1, Float64Array.of(4, 6), 0, 2)).toBe(25);
+test("large data are clustered as by plain Lloyd, to the same bits on one thread and on two", () => {
+  try {
+    const random = createRandom(5);
+    const shifts = Float64Array.from({ length: 80 }, () => 4 * random.normal());
+    const data = Float64Array.from(
+      { length: 6000 * 4 },
+      (_, at) => shifts[((at >> 2) % 20) * 4 + (at % 4)] + random.normal(),
+    );
+    const x: Matrix = { rows: 6000, columns: 4, data };
+    const weights = new Float64Array(6000).fill(1);
+    const start = selectRows(x, random.sample(6000, 15));
+    const runs = [1, 2].map((threads) => {
+      useEngine({ tier: "simd", threads });
+      const iterations = lloyd(x, weights, start, 60, 0);
+      let turn = iterations.next();
+      while (!turn.done) turn = iterations.next();
+      return turn.value;
+    });
+    expect(runs[1]).toEqual(runs[0]);
+    let centers = start;
+    for (let k = 0; k < runs[0].objective.length; k++) centers = plainMeans(x, weights, plainNearest(x, centers), 15);
+    expectClose(runs[0].centers.data, centers.data, 1e-10);
+    expect(runs[0].labels).toEqual(plainNearest(x, centers));
+    expect(runs[0].converged).toBe(true);
+  } finally {
+    useEngine();
+  }
 });
 
 test("the nearest center; the first of equals", () => {
   const x = { rows: 3, columns: 1, data: Float64Array.of(0, 1, 5) };
   expect(Array.from(nearestCenters(x, { rows: 2, columns: 1, data: Float64Array.of(0, 2) }))).toEqual([0, 0, 1]);
 });
+
+function plainNearest(x: Matrix, centers: Matrix): Int32Array {
+  return Int32Array.from({ length: x.rows }, (_, i) => {
+    const all = Array.from({ length: centers.rows }, (_, c) =>
+      squaredDistance(x.data, i * x.columns, centers.data, c * x.columns, x.columns),
+    );
+    return all.indexOf(Math.min(...all));
+  });
+}
 
 function plainMeans(x: Matrix, weights: Float64Array, labels: Int32Array, clusters: number): Matrix {
   const result = zeros(clusters, x.columns);

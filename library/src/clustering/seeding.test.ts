@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { asMatrix, type Matrix, row, toRows } from "../data/matrix.js";
+import { useEngine } from "../engine/index.js";
 import { createRandom } from "../numeric/random.js";
 import { seedAtRandom, seedPlusPlus } from "./seeding.js";
 
@@ -29,4 +30,25 @@ test("samples that all coincide can be seeded", () => {
   const x: Matrix = { rows: 5, columns: 2, data: new Float64Array(10).fill(7) };
   const centers = seedPlusPlus(x, new Float64Array(5).fill(1), 3, createRandom(0));
   expect(Array.from(row(centers, 2))).toEqual([7, 7]);
+});
+
+test("large data are seeded on the engine: one center for each far group, samples only, the same on one thread and on two", () => {
+  try {
+    for (let seed = 0; seed < 5; seed++) {
+      const random = createRandom(seed);
+      const data = Float64Array.from({ length: 24_000 }, (_, at) => 1000 * (1 + ((at >> 1) % 6)) + random.normal());
+      const x: Matrix = { rows: 12_000, columns: 2, data };
+      const [one, two] = [1, 2].map((threads) => {
+        useEngine({ tier: "simd", threads });
+        return seedPlusPlus(x, new Float64Array(12_000).fill(1), 6, createRandom(seed));
+      });
+      expect(two).toEqual(one);
+      const known = new Set(data);
+      expect(one.data.every((value) => known.has(value))).toBe(true);
+      const groups = toRows(one).map(([value]) => Math.round(value / 1000));
+      expect(groups.sort()).toEqual([1, 2, 3, 4, 5, 6]);
+    }
+  } finally {
+    useEngine();
+  }
 });

@@ -10,6 +10,7 @@ import type { ColumnSchema } from "../data/table-schema.js";
 import type { Capabilities, TargetKind } from "./contract.js";
 import { type AnySamples, checkFeatures, matchColumns } from "./door-columns.js";
 import type { Limits } from "./door-limits.js";
+import { firstNotFinite } from "./door-numbers.js";
 import { admitGroups, admitTarget, admitWeights, checkLength, recode } from "./door-target.js";
 
 /** What stands at the door: the method's name for messages, and what it lets in. */
@@ -147,17 +148,15 @@ export function admitSamples(door: Door, given: unknown): AnySamples {
 }
 
 function checkNumbers(door: Door, values: Float64Array, place: (index: number) => { row: number; column: number }) {
-  for (let i = 0; i < values.length; i++) {
-    const value = values[i];
-    // x − x is 0 for every finite number and NaN otherwise: one test in the common case.
-    if (value - value === 0 || (Number.isNaN(value) && door.supports.missing)) continue;
-    const { row, column } = place(i);
-    const remedy = Number.isNaN(value)
-      ? "missing values are not supported by this method: fill them in or leave the sample out"
-      : "only finite numbers can be used";
-    throw new LecternError("invalid-data", `${door.kind}: x has ${value} in row ${row}, column ${column}; ${remedy}`, {
-      row,
-      column,
-    });
-  }
+  const index = firstNotFinite(values, door.supports.missing === true);
+  if (index < 0) return;
+  const value = values[index];
+  const { row, column } = place(index);
+  const remedy = Number.isNaN(value)
+    ? "missing values are not supported by this method: fill them in or leave the sample out"
+    : "only finite numbers can be used";
+  throw new LecternError("invalid-data", `${door.kind}: x has ${value} in row ${row}, column ${column}; ${remedy}`, {
+    row,
+    column,
+  });
 }

@@ -3,6 +3,7 @@ import { LecternError } from "../core/errors.js";
 import type { Matrix } from "../data/matrix.js";
 import type { SparseMatrix } from "../data/sparse.js";
 import type { Capabilities } from "./contract.js";
+import { firstNotFinite } from "./door-numbers.js";
 
 type Result = Float64Array | Matrix | SparseMatrix;
 
@@ -12,11 +13,9 @@ type Result = Float64Array | Matrix | SparseMatrix;
  */
 export function finite<R extends Result>(kind: string, step: string, supports: Capabilities | undefined, result: R): R {
   const values = valuesOf(result);
-  const mayMiss = (supports?.missing || supports?.table) && !supports.fillsMissing;
-  for (let i = 0; i < values.length; i++) {
-    // x − x is 0 for every finite number and NaN otherwise.
-    if (values[i] - values[i] !== 0 && !(mayMiss && Number.isNaN(values[i]))) throw breakdown(kind, step, values[i], i);
-  }
+  const mayMiss = (supports?.missing === true || supports?.table === true) && supports.fillsMissing !== true;
+  const index = firstNotFinite(values, mayMiss);
+  if (index >= 0) throw breakdown(kind, step, values[index], index);
   return result;
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { refusal } from "../../test/refusal.js";
 import { kMeans } from "../clustering/k-means.js";
-import { pca } from "../components/pca.js";
+import { pca } from "../components/pca/pca.js";
 import { decodeModel, encodeModel } from "../core/model-file.js";
 import type { RecipeJson } from "../core/options.js";
 import type { Saved } from "../core/saved.js";

@@ -39,6 +39,13 @@ export {
   type TableComparison,
 } from "./quality/compare-tables.js";
 export type { Constraint } from "./quality/constraints.js";
+export {
+  type MeasurementScale,
+  measurementScale,
+  measurementScales,
+  permittedStatistics,
+  type ScaleStatistic,
+} from "./quality/measurement-scale.js";
 export type { ColumnSummary, ValueCount } from "./quality/profile-column.js";
 export { type ColumnProfile, profileTable, type TableProfile } from "./quality/profile-table.js";
 export {

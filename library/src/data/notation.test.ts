@@ -3,7 +3,7 @@
  * with plain loops over entries of D×N lists, and with this library's functions on the matrix of `fromColumns`.
  */
 import { describe, expect, test } from "vitest";
-import { pca } from "../components/pca.js";
+import { pca } from "../components/pca/pca.js";
 import { gram } from "../kernels/gram.js";
 import { covariance } from "../linalg/covariance.js";
 import { gramOfColumns, gramOfRows, multiplyTransposedVector, multiplyVector } from "../linalg/multiply.js";

@@ -38,13 +38,13 @@ export function selectInColumn(column: Column, indices: ArrayLike<number>): Colu
   switch (column.type) {
     case "number":
     case "date":
-      return { type: column.type, values: Float64Array.from(indices, (i) => column.values[i]) };
+      return { type: column.type, values: gather(column.values, indices, new Float64Array(indices.length)) };
     case "category":
-      return { ...column, codes: Int32Array.from(indices, (i) => column.codes[i]) };
+      return { ...column, codes: gather(column.codes, indices, new Int32Array(indices.length)) };
     case "ordinal":
-      return { ...column, codes: Int32Array.from(indices, (i) => column.codes[i]) };
+      return { ...column, codes: gather(column.codes, indices, new Int32Array(indices.length)) };
     case "boolean":
-      return { type: "boolean", values: Uint8Array.from(indices, (i) => column.values[i]) };
+      return { type: "boolean", values: gather(column.values, indices, new Uint8Array(indices.length)) };
     case "text":
       return { type: "text", values: Array.from(indices, (i) => column.values[i]) };
     case "image": {
@@ -53,9 +53,15 @@ export function selectInColumn(column: Column, indices: ArrayLike<number>): Colu
       for (let k = 0; k < indices.length; k++) {
         pixels.set(column.pixels.subarray(indices[k] * size, (indices[k] + 1) * size), k * size);
       }
-      return { ...column, pixels, missing: Uint8Array.from(indices, (i) => column.missing[i]) };
+      return { ...column, pixels, missing: gather(column.missing, indices, new Uint8Array(indices.length)) };
     }
   }
+}
+
+/** By a plain loop: `from` with a function first gathers everything in a list, ten times as slowly. */
+function gather<T extends Float64Array | Int32Array | Uint8Array>(values: T, indices: ArrayLike<number>, into: T): T {
+  for (let k = 0; k < into.length; k++) into[k] = values[indices[k]];
+  return into;
 }
 
 /** Returns the column when it is well formed; otherwise says what is wrong with it. */

@@ -1,8 +1,10 @@
 import { describe, expect, test } from "vitest";
+import { refusal } from "../../test/refusal.js";
 import { LecternError } from "../core/errors.js";
 import {
   type Column,
   cell,
+  columnIndex,
   columnOf,
   createTable,
   dropTableColumns,
@@ -106,6 +108,13 @@ describe("selections", () => {
     ]);
     expect(columnOf(some, "photo")).toMatchObject({ pixels: Float32Array.of(5, 6, 1, 2, 5, 6) });
     for (const row of [3, -1, 0.5, NaN]) expect(() => selectTableRows(table, [row])).toThrow(/does not exist/);
+  });
+
+  test("in a table of many columns each is found by its name, and a wrong name is refused with the nearest", () => {
+    const names = Array.from({ length: 500 }, (_, j) => `c${j}`);
+    const wide = createTable(names.map((name, j) => [name, [j]] as const));
+    for (const [j, name] of names.entries()) expect(columnIndex(wide, name)).toBe(j);
+    expect(refusal(() => columnIndex(wide, "c500"))).toContain("no column is called");
   });
 
   test("columns are taken or dropped by name", () => {

@@ -107,7 +107,7 @@ export function columnOf(table: Table, name: string): Column {
 
 /** The position of the column with this name. */
 export function columnIndex(table: Table, name: string): number {
-  const index = table.names.indexOf(name);
+  const index = placeOfName(table.names, name);
   if (index >= 0) return index;
   // A table may have thousands of columns; a message has room for a few.
   const known = table.names.length > 20 ? [...table.names.slice(0, 20), "…"] : table.names;
@@ -115,6 +115,21 @@ export function columnIndex(table: Table, name: string): number {
   throw new LecternError("invalid-data", `table: no column is called ${show(name)}${suggestion(name, nearby)}`, {
     column: name,
   });
+}
+
+/** Below this many columns looking at each name is faster than keeping a map of them. */
+const MANY_COLUMNS = 64;
+const placesOfNames = new WeakMap<readonly string[], ReadonlyMap<string, number>>();
+
+/** Thousands of columns are found one by one in time that grows with their number, not with its square. */
+function placeOfName(names: readonly string[], name: string): number {
+  if (names.length < MANY_COLUMNS) return names.indexOf(name);
+  let places = placesOfNames.get(names);
+  if (places === undefined) {
+    places = new Map(names.map((own, j) => [own, j]));
+    placesOfNames.set(names, places);
+  }
+  return places.get(name) ?? -1;
 }
 
 /** The given rows, in the given order; a row may be taken more than once. */

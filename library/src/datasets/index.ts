@@ -1,15 +1,44 @@
 /** Data to try things on: small real sets, loaded when asked for, and generators whose truth is known. */
+
+export { type BernoulliLogistic, type BernoulliLogisticOptions, bernoulliLogistic } from "./bernoulli-logistic.js";
 export type { Blobs, BlobsOptions } from "./blobs.js";
 export { blobs } from "./blobs.js";
 export type { CirclesOptions } from "./circles.js";
 export { circles } from "./circles.js";
 export type { ClassificationData, ClassificationOptions } from "./classification.js";
 export { classification } from "./classification.js";
+export { type CrossOptions, crossDistribution } from "./cross.js";
+export { mixedPictures, type PictureMixture } from "./image-mixtures.js";
+export { type JetsOptions, jets } from "./jets.js";
+export { type LinearMixture, type LinearMixtureOptions, linearMixture } from "./linear-mixture.js";
 export type { MoonsOptions } from "./moons.js";
 export { moons } from "./moons.js";
+export { type Neurovascular, type NeurovascularOptions, neurovascular } from "./neurovascular.js";
+export { type NewsTrends, type NewsTrendsOptions, newsTrends } from "./news-trends.js";
+export {
+  type PairedViews,
+  type PairedViewsOptions,
+  pairedViews,
+  type SharedSignalOptions,
+  sharedSignal,
+} from "./paired-views.js";
+export { type ParallelArticles, type ParallelArticlesOptions, parallelArticles } from "./parallel-articles.js";
 export type { ManyTargets } from "./real.js";
 export { breastCancer, diabetes, digits, iris, linnerud, penguins, wine } from "./real.js";
 export type { RegressionData, RegressionOptions } from "./regression.js";
 export { regression } from "./regression.js";
 export type { SCurveOptions, Sheet, SwissRollOptions } from "./sheets.js";
 export { sCurve, swissRoll } from "./sheets.js";
+export {
+  brainRecording,
+  type CocktailPartyOptions,
+  cocktailParty,
+  type FieldMixture,
+  type MixingOptions,
+  type Mixture,
+  mixSources,
+  motherAndChild,
+  sevenChannels,
+} from "./source-mixtures.js";
+export { type SourceKind, sourceSignals } from "./sources.js";
+export { type TomographyData, type TomographyOptions, tomography } from "./tomography.js";

@@ -3,7 +3,7 @@ import { expectClose } from "../../test/expect-close.js";
 import { normalClasses } from "../../test/normal-classes.js";
 import { refusal } from "../../test/refusal.js";
 import { gaussianNaiveBayes } from "../bayes/gaussian-naive-bayes.js";
-import { pca } from "../components/pca.js";
+import { pca } from "../components/pca/pca.js";
 import { row } from "../data/matrix.js";
 import { digits, iris } from "../datasets/index.js";
 import { logisticRegression } from "../linear/logistic-regression.js";

@@ -3,7 +3,7 @@ import { logPriors, priorsOption } from "../contract/class-priors.js";
 import { defineClassifier } from "../contract/define-supervised.js";
 import { LecternError } from "../core/errors.js";
 import { choice, fraction, variant } from "../core/options.js";
-import type { Labels } from "../data/labels.js";
+import { classCounts, type Labels } from "../data/labels.js";
 import { type Matrix, zeros } from "../data/matrix.js";
 import { classMoments, pooledMoments, requireWeights } from "../linalg/class-moments.js";
 import { posteriorsOf, winnersOf } from "../linalg/class-scores.js";
@@ -108,27 +108,23 @@ function classCovariances(
   weights: Float64Array | undefined,
   correction: number,
 ): Matrix[] {
-  const { columns } = x;
+  const { columns, data } = x;
+  const short = totals.findIndex((total) => !(total - correction > 0));
+  if (short >= 0) {
+    throw new LecternError(
+      "invalid-data",
+      `${kind}: class "${classes[short]}" has a total weight of ${totals[short]}; a covariance without bias needs more than 1`,
+    );
+  }
+  const rows = Array.from(classCounts({ codes, classes }), (count) => zeros(count, columns));
   const next = new Int32Array(classes.length);
-  const rows = classes.map((_, k) =>
-    zeros(
-      codes.reduce((count, code) => count + (code === k ? 1 : 0), 0),
-      columns,
-    ),
-  );
-  for (let i = 0; i < x.rows; i++) {
+  const center = means.data;
+  for (let i = 0, at = 0; i < x.rows; i++) {
     const k = codes[i];
-    const freedom = totals[k] - correction;
-    if (!(freedom > 0)) {
-      throw new LecternError(
-        "invalid-data",
-        `${kind}: class "${classes[k]}" has a total weight of ${totals[k]}; a covariance without bias needs more than 1`,
-      );
-    }
-    const factor = Math.sqrt((weights === undefined ? 1 : weights[i]) / freedom);
-    const to = next[k]++ * columns;
-    for (let j = 0; j < columns; j++) {
-      rows[k].data[to + j] = factor * (x.data[i * columns + j] - means.data[k * columns + j]);
+    const factor = Math.sqrt((weights === undefined ? 1 : weights[i]) / (totals[k] - correction));
+    const out = rows[k].data;
+    for (let of = k * columns, end = of + columns, to = next[k]++ * columns; of < end; of++, at++, to++) {
+      out[to] = factor * (data[at] - center[of]);
     }
   }
   return rows.map(gramOfColumns);

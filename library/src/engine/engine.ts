@@ -7,6 +7,7 @@
  */
 import type { Kernels } from "./kernels.js";
 import type { Lapack } from "./lapack.js";
+import type { TreeKernels } from "./tree-kernels.js";
 
 /** The kinds of engine, slowest first. */
 export type Tier = "plain" | "simd" | "openblas";
@@ -43,6 +44,8 @@ export interface Engine {
   readonly kernels: Kernels;
   /** Whole factorisations, where the tier brings them. */
   readonly lapack?: Lapack;
+  /** Whole trees, where the tier brings them. */
+  readonly trees?: TreeKernels;
   /**
    * Ends what the engine keeps running (threads); the kernels go on working, on the calling thread, for whoever still
    * holds it, and its memory is left to the garbage collector.

@@ -1,7 +1,7 @@
 /** The kernels that learning needs beyond linear algebra; the conventions are those of kernels.ts. */
 
 /** All of them. */
-export type DataKernels = PairKernels & FunctionKernels & SelectionKernels & AccumulationKernels;
+export type DataKernels = PairKernels & FunctionKernels & SelectionKernels & AccumulationKernels & FactorKernels;
 
 /**
  * Something for each pair of a row of X (m x d) and a row of Y (n x d), written to the m x n matrix `out`. The norms are
@@ -179,4 +179,45 @@ export interface AccumulationKernels {
   ): void;
   /** The adjoint of {@link im2col32}: adds each entry of the columns to the pixel it came from. */
   col2im32: AccumulationKernels["im2col32"];
+}
+
+/** What the factorisation of non-negative data needs. */
+export interface FactorKernels {
+  /**
+   * C ← A B for m rows of a sparse matrix A and a dense B with n columns. The entries of row i of A are those from
+   * rowStart[i] to rowStart[i + 1] − 1 of columnIndex (both 32-bit) and values; `entries` says how many these rows have,
+   * from which the threads see whether to share them.
+   */
+  sparseProduct(
+    m: number,
+    n: number,
+    entries: number,
+    rowStart: number,
+    columnIndex: number,
+    values: number,
+    b: number,
+    ldb: number,
+    c: number,
+    ldc: number,
+  ): void;
+  /**
+   * Makes fᵀ G f / 2 − f · v + l1 Σ f + l2 ‖f‖² / 2 smaller over f ≥ 0, for each column f of F (k x n) with its column v of
+   * V (k x n), where G (k x k) is symmetric: in each sweep every entry in turn goes to its best value. What has no curvature
+   * stays, or goes to 0 when l1 > 0. violations[j] ← the sum of the sizes of the projected gradient of column j, as met in
+   * the first sweep.
+   */
+  descendNonNegative(
+    n: number,
+    k: number,
+    sweeps: number,
+    g: number,
+    ldg: number,
+    l1: number,
+    l2: number,
+    v: number,
+    ldv: number,
+    f: number,
+    ldf: number,
+    violations: number,
+  ): void;
 }

@@ -45,6 +45,7 @@ export { type PolynomialFeaturesState, polynomialFeatures } from "./polynomial-f
 export { type PowerTransformState, powerTransform } from "./power-transform.js";
 export { type QuantileTransformState, quantileTransform } from "./quantile-transform.js";
 export { type RandomFeaturesState, randomFeatures } from "./random-features.js";
+export { type RbfFeaturesState, rbfFeatures } from "./rbf-features.js";
 export { type RobustScaleState, robustScale } from "./robust-scale.js";
 export { type StandardizeState, standardize } from "./standardize.js";
 export { type BagOfWordsState, bagOfWords } from "./text/bag-of-words.js";

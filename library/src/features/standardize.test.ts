@@ -4,7 +4,7 @@ import { expectClose } from "../../test/expect-close.js";
 import { normalMatrix } from "../../test/matrices.js";
 import { refusal } from "../../test/refusal.js";
 import { kMeans } from "../clustering/k-means.js";
-import { pca } from "../components/pca.js";
+import { pca } from "../components/pca/pca.js";
 import { asMatrix, column, fromColumns, identity, type Matrix, transpose } from "../data/matrix.js";
 import { fromDense, isSparse, toDense } from "../data/sparse.js";
 import { wine } from "../datasets/index.js";

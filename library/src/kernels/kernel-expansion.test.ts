@@ -10,7 +10,7 @@ import { kernelExpansion } from "./kernel-expansion.js";
 
 test("sums of kernels by the definition, dense and sparse, also in pieces", () => {
   const kernel = { kind: "rbf", gamma: 0.5 } as const;
-  // 17 000 samples around which kernels stand make pieces of 256 rows of x.
+  // 17 000 samples around which kernels stand make pieces of 246 rows of x.
   for (const [rows, centers] of [
     [5, 4],
     [600, 17000],

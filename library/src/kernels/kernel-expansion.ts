@@ -1,14 +1,11 @@
 /** Functions that are sums of kernels around samples: what every kernel method predicts with. */
 import { LecternError } from "../core/errors.js";
 import type { Matrix } from "../data/matrix.js";
-import { isSparse, type SparseMatrix, selectSparseRows, toDense } from "../data/sparse.js";
+import { isSparse, type SparseMatrix, toDense } from "../data/sparse.js";
 import { multiplyVector } from "../linalg/multiply.js";
 import { gram } from "./gram.js";
 import type { Kernel } from "./kernel.js";
-
-// Pieces of the kernel matrix of 32 MiB: it is used once and need not be there as a whole.
-const PIECE = 2 ** 22;
-const FEWEST_ROWS = 256;
+import { pieceRows, rowsBetween } from "./row-pieces.js";
 
 /**
  * f(x) = Σⱼ coefficientⱼ k(x, zⱼ) for every row of x. With the kernel "precomputed" the rows of x hold k(x, zⱼ) already
@@ -28,20 +25,11 @@ export function kernelExpansion(
     );
   }
   const result = new Float64Array(x.rows);
-  const piece = Math.max(FEWEST_ROWS, Math.floor(PIECE / Math.max(1, z.rows)));
+  // The kernel matrix is used once and need not be there as a whole.
+  const piece = pieceRows(z.rows);
   for (let first = 0; first < x.rows; first += piece) {
-    const rows = someRows(x, first, Math.min(piece, x.rows - first));
+    const rows = rowsBetween(x, first, Math.min(x.rows, first + piece));
     result.set(multiplyVector(gram(kernel, rows, z), coefficients), first);
   }
   return result;
-}
-
-function someRows(x: Matrix | SparseMatrix, first: number, count: number): Matrix | SparseMatrix {
-  if (count === x.rows) return x;
-  if (isSparse(x))
-    return selectSparseRows(
-      x,
-      Int32Array.from({ length: count }, (_, i) => first + i),
-    );
-  return { rows: count, columns: x.columns, data: x.data.subarray(first * x.columns, (first + count) * x.columns) };
 }

@@ -23,17 +23,34 @@ export function classTotals(codes: Int32Array, classes: number, weights?: Float6
 /** The weighted sum of the rows of each class: one row a class. In one pass, without a product of matrices. */
 export function classSums(x: Samples, codes: Int32Array, classes: number, weights?: Float64Array): Matrix {
   const sums = zeros(classes, x.columns);
-  const out = sums.data;
-  for (let i = 0; i < x.rows; i++) {
-    const w = weights === undefined ? 1 : weights[i];
-    const to = codes[i] * x.columns;
-    if (isSparse(x)) {
-      for (let e = x.rowStart[i]; e < x.rowStart[i + 1]; e++) out[to + x.columnIndex[e]] += w * x.values[e];
-    } else {
-      for (let j = 0, at = i * x.columns; j < x.columns; j++) out[to + j] += w * x.data[at + j];
-    }
-  }
+  if (isSparse(x)) addSparseRows(x, codes, weights, sums.data);
+  else addDenseRows(x, codes, weights, sums.data);
   return sums;
+}
+
+function addDenseRows(
+  { rows, columns, data }: Matrix,
+  codes: Int32Array,
+  weights: Float64Array | undefined,
+  out: Float64Array,
+): void {
+  for (let i = 0, at = 0; i < rows; i++) {
+    const w = weights === undefined ? 1 : weights[i];
+    for (let to = codes[i] * columns, end = to + columns; to < end; to++, at++) out[to] += w * data[at];
+  }
+}
+
+function addSparseRows(
+  { rows, columns, rowStart, columnIndex, values }: SparseMatrix,
+  codes: Int32Array,
+  weights: Float64Array | undefined,
+  out: Float64Array,
+): void {
+  for (let i = 0; i < rows; i++) {
+    const w = weights === undefined ? 1 : weights[i];
+    const to = codes[i] * columns;
+    for (let e = rowStart[i]; e < rowStart[i + 1]; e++) out[to + columnIndex[e]] += w * values[e];
+  }
 }
 
 /** Means and variances of each class. Two passes: the second, around the means of the first, corrects their rounding. */
@@ -58,12 +75,13 @@ export function classMoments(x: Samples, codes: Int32Array, classes: number, wei
 function denseDistances({ rows, columns, data }: Matrix, codes: Int32Array, mean: Matrix, weights?: Float64Array) {
   const drift = zeros(mean.rows, columns);
   const squares = zeros(mean.rows, columns);
-  for (let i = 0; i < rows; i++) {
+  const [center, shift, spread] = [mean.data, drift.data, squares.data];
+  for (let i = 0, at = 0; i < rows; i++) {
     const w = weights === undefined ? 1 : weights[i];
-    for (let j = 0, at = i * columns, to = codes[i] * columns; j < columns; j++) {
-      const difference = data[at + j] - mean.data[to + j];
-      drift.data[to + j] += w * difference;
-      squares.data[to + j] += w * difference * difference;
+    for (let to = codes[i] * columns, end = to + columns; to < end; to++, at++) {
+      const difference = data[at] - center[to];
+      shift[to] += w * difference;
+      spread[to] += w * difference * difference;
     }
   }
   return { drift, squares };

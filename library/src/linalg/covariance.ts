@@ -1,8 +1,7 @@
 /** Covariance and correlation of the columns of a matrix whose rows are observations. */
 import { LecternError } from "../core/errors.js";
 import type { Matrix } from "../data/matrix.js";
-import { centered, columnMoments } from "./column-moments.js";
-import { gramOfColumns } from "./multiply.js";
+import { centeredProducts } from "./covariance-products.js";
 
 /** How to average the products. */
 export interface CovarianceSettings {
@@ -25,11 +24,6 @@ export interface CovarianceSettings {
  * ```
  */
 export function covariance(x: Matrix, { weights, correction = 0 }: CovarianceSettings = {}): Matrix {
-  const missing = x.data.findIndex(Number.isNaN);
-  if (missing >= 0) {
-    const [row, column] = [Math.floor(missing / x.columns), missing % x.columns];
-    throw new LecternError("invalid-data", `covariance: x has NaN in row ${row}, column ${column}`, { row, column });
-  }
   let total = x.rows;
   if (weights !== undefined) {
     if (weights.length !== x.rows) {
@@ -43,9 +37,24 @@ export function covariance(x: Matrix, { weights, correction = 0 }: CovarianceSet
       `covariance: rows of total weight ${total} are too few for the correction ${correction}`,
     );
   }
-  const { mean } = columnMoments(x, weights);
-  const result = gramOfColumns(centered(x, mean, weights));
-  return { ...result, data: result.data.map((sum) => sum / (total - correction)) };
+  const { gram } = centeredProducts(x, { weights });
+  requireFinite(gram, x);
+  return { ...gram, data: gram.data.map((sum) => sum / (total - correction)) };
+}
+
+/** A value that is no number, or too large, is in the variance of its column; only then it is looked for. */
+function requireFinite(gram: Matrix, x: Matrix): void {
+  const { columns } = gram;
+  const column = Array.from({ length: columns }).findIndex((_, j) => !Number.isFinite(gram.data[j * (columns + 1)]));
+  if (column < 0) return;
+  const missing = x.data.findIndex(Number.isNaN);
+  if (missing < 0) {
+    throw new LecternError("numerical", `column ${column} holds numbers too large to be squared; rescale it`, {
+      column,
+    });
+  }
+  const place = { row: Math.floor(missing / columns), column: missing % columns };
+  throw new LecternError("invalid-data", `covariance: x has NaN in row ${place.row}, column ${place.column}`, place);
 }
 
 /**

@@ -76,6 +76,14 @@ export {
 } from "./iterative/operator.js";
 export { incompleteCholesky, jacobiPreconditioner } from "./iterative/preconditioners.js";
 export {
+  type JointDiagonalization,
+  type JointDiagonalizationProgress,
+  type JointDiagonalizationSettings,
+  jointDiagonalizationSteps,
+  jointDiagonalize,
+} from "./joint-diagonalize.js";
+export { laggedCovariances } from "./lagged-covariance.js";
+export {
   gramOfColumns,
   gramOfRows,
   multiply,
@@ -85,6 +93,7 @@ export {
   multiplyVector,
 } from "./multiply.js";
 export { estimateTwoNorm, frobeniusNorm, infinityNorm, oneNorm, trace } from "./norms.js";
+export { orientRows } from "./orient-signs.js";
 export { type ResidentMatrix, residentMatrix } from "./resident-matrix.js";
 export {
   analyzeSparseCholesky,
@@ -104,3 +113,10 @@ export { conditionNumber, matrixRank } from "./svd/numerical-rank.js";
 export { pseudoInverse } from "./svd/pseudo-inverse.js";
 export { type RandomizedSvdSettings, randomizedSvd, type TruncatedSvd } from "./svd/randomized-svd.js";
 export { fullSvd, type Svd, singularValues, svd } from "./svd/svd.js";
+export {
+  type PrincipalAxes,
+  principalAxes,
+  type WhiteningKind,
+  type WhiteningTransform,
+  whiteningTransform,
+} from "./whitening.js";

@@ -1,6 +1,8 @@
 /** X̃ᵀX̃, X̃ᵀỹ and ỹᵀỹ of centred, weighted samples and target, without a centred copy of the samples. */
-import { type Matrix, zeros } from "../data/matrix.js";
-import { currentEngine, withWorkspace } from "../engine/index.js";
+import type { Matrix } from "../data/matrix.js";
+import type { SparseMatrix } from "../data/sparse.js";
+import { multiplyTransposedSparseVector } from "../data/sparse-products.js";
+import { centeredProducts, productsAbout } from "../linalg/covariance-products.js";
 
 /** The products from which linear regression follows when there are more samples than columns. */
 export interface CenteredGram {
@@ -15,19 +17,29 @@ export interface Origin {
   readonly level: number;
 }
 
-/** About what fits beside its product into a cache of the second level. */
-const PIECE = 2 ** 16;
-const FEWEST_ROWS = 64;
-
 /** The means in one pass over the samples, counted from the first one so that constant columns leave nothing behind. */
 export function originOf(x: Matrix, y: Float64Array, weights: Float64Array | undefined, intercept: boolean): Origin {
   if (!intercept || x.rows === 0) return { means: new Float64Array(x.columns), level: 0 };
   const total = weights === undefined ? x.rows : weights.reduce((sum, weight) => sum + weight, 0);
   const first = x.data.slice(0, x.columns);
   const sums = sumsFrom(x, first, weights);
-  let rise = 0;
-  for (let i = 0; i < y.length; i++) rise += (weights === undefined ? 1 : weights[i]) * (y[i] - y[0]);
-  return { means: first.map((value, j) => value + sums[j] / total), level: y[0] + rise / total };
+  return { means: first.map((value, j) => value + sums[j] / total), level: levelOf(y, weights) };
+}
+
+/** The same for sparse samples; what is not stored is 0. */
+export function sparseOriginOf(
+  x: SparseMatrix,
+  y: Float64Array,
+  weights: Float64Array | undefined,
+  intercept: boolean,
+): Origin {
+  if (!intercept || x.rows === 0) return { means: new Float64Array(x.columns), level: 0 };
+  const total = weights === undefined ? x.rows : weights.reduce((sum, weight) => sum + weight, 0);
+  const shares = (weights ?? new Float64Array(x.rows).fill(1)).map((weight) => weight / total);
+  return {
+    means: multiplyTransposedSparseVector(x, shares),
+    level: y.reduce((sum, value, i) => sum + shares[i] * value, 0),
+  };
 }
 
 /** Σ wᵢ (xᵢ − origin), four rows together so that the sums are read and written a quarter as often. */
@@ -57,8 +69,8 @@ function sumsFrom({ rows, columns, data }: Matrix, origin: Float64Array, weights
 }
 
 /**
- * Some rows after the other pass through the engine, where the target is one more column and the means are taken away.
- * The means carry a rounding error δ, which adds no more than n δ δᵀ: nothing beside the other roundings.
+ * The products about a given origin. The means carry a rounding error δ, which adds no more than n δ δᵀ: nothing beside
+ * the other roundings.
  */
 export function centeredGram(
   x: Matrix,
@@ -66,42 +78,39 @@ export function centeredGram(
   weights: Float64Array | undefined,
   { means, level }: Origin,
 ): CenteredGram {
-  const { rows, columns } = x;
-  const width = columns + 1;
-  const piece = Math.min(rows, Math.max(FEWEST_ROWS, Math.ceil(PIECE / width)));
-  const engine = currentEngine();
-  const { kernels, memory } = engine;
-  const moved = level !== 0 || means.some((value) => value !== 0);
-  return withWorkspace(engine, (space) => {
-    const product = space.matrix(width, width);
-    const source = space.matrix(piece, width);
-    const ones = space.vector(piece, new Float64Array(piece).fill(1));
-    const origin = space.vector(width, [...means, level]);
-    for (let first = 0; first < rows; first += piece) {
-      const count = Math.min(piece, rows - first);
-      const view = memory.f64;
-      for (let i = 0, at = source / 8; i < count; i++, at += width) {
-        view.set(x.data.subarray((first + i) * columns, (first + i + 1) * columns), at);
-        view[at + columns] = y[first + i];
-      }
-      if (moved) kernels.ger(count, width, -1, ones, origin, source, width);
-      if (weights !== undefined) scaleRows(view, source / 8, width, weights.subarray(first, first + count));
-      kernels.syrk(true, true, width, count, 1, source, width, first === 0 ? 0 : 1, product, width);
-    }
-    const last = product / 8 + columns * width;
-    const gram = zeros(columns, columns);
-    const view = memory.f64;
-    for (let i = 0; i < columns; i++) {
-      const at = product / 8 + i * width;
-      for (let j = 0; j <= i; j++) gram.data[j * columns + i] = gram.data[i * columns + j] = view[at + j];
-    }
-    return { gram, correlation: view.slice(last, last + columns), squaredTarget: view[last + columns] };
-  });
+  const target = y.map((value) => value - level);
+  const { gram, withTarget } = productsAbout(means, x, { weights, target });
+  return { gram, correlation: withTarget, squaredTarget: squaresOf(target, weights) };
 }
 
-function scaleRows(view: Float64Array, start: number, width: number, weights: Float64Array): void {
-  for (let i = 0, at = start; i < weights.length; i++) {
-    const factor = Math.sqrt(weights[i]);
-    for (let j = 0; j < width; j++, at++) view[at] *= factor;
+/** The products about the means, or about zero without a constant, and what they are about: one pass over the samples. */
+export function normalEquations(
+  x: Matrix,
+  y: Float64Array,
+  weights: Float64Array | undefined,
+  intercept: boolean,
+): CenteredGram & { readonly origin: Origin } {
+  if (!intercept || x.rows === 0) {
+    const origin = originOf(x, y, weights, false);
+    return { ...centeredGram(x, y, weights, origin), origin };
   }
+  const level = levelOf(y, weights);
+  const target = y.map((value) => value - level);
+  const { mean: means, gram, withTarget } = centeredProducts(x, { weights, target });
+  return { gram, correlation: withTarget, squaredTarget: squaresOf(target, weights), origin: { means, level } };
+}
+
+function levelOf(y: Float64Array, weights: Float64Array | undefined): number {
+  let rise = 0;
+  let total = 0;
+  for (let i = 0; i < y.length; i++) {
+    const weight = weights === undefined ? 1 : weights[i];
+    rise += weight * (y[i] - y[0]);
+    total += weight;
+  }
+  return y[0] + rise / total;
+}
+
+function squaresOf(target: Float64Array, weights: Float64Array | undefined): number {
+  return target.reduce((sum, value, i) => sum + (weights === undefined ? 1 : weights[i]) * value * value, 0);
 }

@@ -1,8 +1,7 @@
 /** From samples to the reduced problem that lasso solvers work on, and back. */
 import type { Matrix } from "../data/matrix.js";
 import { isSparse, type SparseMatrix } from "../data/sparse.js";
-import { multiplyTransposedSparseVector } from "../data/sparse-products.js";
-import { centeredGram, type Origin, originOf } from "./centered-gram.js";
+import { centeredGram, type Origin, originOf, sparseOriginOf } from "./centered-gram.js";
 import { denseColumns } from "./lasso-columns.js";
 import { gramColumns } from "./lasso-columns-gram.js";
 import { sparseColumns } from "./lasso-columns-sparse.js";
@@ -33,7 +32,7 @@ export function elasticNetProblem(
 ): ElasticNetProblem {
   const total = weights === undefined ? y.length : weights.reduce((sum, weight) => sum + weight, 0);
   if (isSparse(x)) {
-    const origin = sparseOrigin(x, y, weights, total, intercept);
+    const origin = sparseOriginOf(x, y, weights, intercept);
     return { set: createWorkingSet(sparseColumns(x, y, weights, origin)), origin, total };
   }
   const origin = originOf(x, y, weights, intercept);
@@ -47,19 +46,4 @@ export function elasticNetProblem(
 export function linearStateOf({ origin: { means, level } }: ElasticNetProblem, w: Float64Array, intercept: boolean) {
   const constant = w.reduce((rest, value, j) => rest - value * means[j], level);
   return { coefficients: w, intercept: intercept ? constant : 0 } satisfies LinearState;
-}
-
-function sparseOrigin(
-  x: SparseMatrix,
-  y: Float64Array,
-  weights: Float64Array | undefined,
-  total: number,
-  intercept: boolean,
-): Origin {
-  if (!intercept) return { means: new Float64Array(x.columns), level: 0 };
-  const shares = (weights ?? new Float64Array(x.rows).fill(1)).map((weight) => weight / total);
-  return {
-    means: multiplyTransposedSparseVector(x, shares),
-    level: y.reduce((sum, value, i) => sum + shares[i] * value, 0),
-  };
 }

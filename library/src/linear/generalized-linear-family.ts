@@ -1,9 +1,11 @@
-/** Families of generalised linear models with a logarithmic link: log of the mean = xw + b. */
+/** Families of generalised linear models: how the target is distributed around a function of η = xw + b. */
 import { LecternError } from "../core/errors.js";
 
-/** The half deviance of a target with the mean exp(η), its first two derivatives in η, and which targets can be. */
-export interface LogFamily {
+/** The half deviance of a target in η, its first two derivatives (or the expected second), and which targets can be. */
+export interface LinearFamily {
   readonly kind: string;
+  /** The η at which the expectation is the given mean. */
+  link(mean: number): number;
   halfDeviance(y: number, eta: number): number;
   slope(y: number, eta: number): number;
   curvature(y: number, eta: number): number;
@@ -12,8 +14,9 @@ export interface LogFamily {
 }
 
 /** Counts and rates: variance equal to the mean. */
-export const poissonFamily: LogFamily = {
+export const poissonFamily: LinearFamily = {
   kind: "poisson-regression",
+  link: Math.log,
   halfDeviance: (y, eta) => Math.exp(eta) - y + (y === 0 ? 0 : y * (Math.log(y) - eta)),
   slope: (y, eta) => Math.exp(eta) - y,
   curvature: (_, eta) => Math.exp(eta),
@@ -35,8 +38,9 @@ export const poissonFamily: LogFamily = {
 };
 
 /** Positive amounts: standard deviation proportional to the mean. */
-export const gammaFamily: LogFamily = {
+export const gammaFamily: LinearFamily = {
   kind: "gamma-regression",
+  link: Math.log,
   halfDeviance: (y, eta) => eta - Math.log(y) + y * Math.exp(-eta) - 1,
   slope: (y, eta) => 1 - y * Math.exp(-eta),
   curvature: (y, eta) => y * Math.exp(-eta),

@@ -1,10 +1,11 @@
-/** Newton's method for generalised linear models with a logarithmic link and a squared penalty. */
+/** Newton's method for generalised linear models with a squared penalty. */
 import type { Progress, Work } from "../core/run.js";
 import { type Matrix, zeros } from "../data/matrix.js";
-import { isSparse, type SparseMatrix, toDense } from "../data/sparse.js";
-import { choleskyWithJitter, solveCholesky } from "../linalg/factor/cholesky.js";
-import { gramOfColumns, multiplyTransposedVector } from "../linalg/multiply.js";
-import type { LogFamily } from "./generalized-linear-family.js";
+import { isSparse, type SparseMatrix } from "../data/sparse.js";
+import { gramOfColumns } from "../linalg/multiply.js";
+import { innerProduct } from "../linalg/vector-operations.js";
+import type { LinearFamily } from "./generalized-linear-family.js";
+import { type GeneralizedLinearCurve, gradientAt, solveScaled, sparseNewtonStep } from "./generalized-linear-step.js";
 import { applyLinear, type LinearState } from "./linear-state.js";
 
 /** The options of both models. */
@@ -34,19 +35,18 @@ export function expectedTarget(state: LinearState, x: Matrix | SparseMatrix): Fl
 }
 
 /**
- * Minimises Σ weight · half deviance / Σ weight + ½ alpha ‖w‖², scikit-learn's form, which is convex in w and b for both
- * families. Steps solve (X̃ᵀCX̃ + alpha) s = −gradient with the curvatures C and are halved until the objective falls.
+ * Minimises Σ weight · half deviance / Σ weight + ½ alpha ‖w‖², scikit-learn's form, which is convex in w and b for all
+ * families here. Steps solve (X̃ᵀCX̃ + alpha) s = −gradient with the curvatures C and are halved until the objective falls.
  */
 export function* generalizedLinearNewton(
-  family: LogFamily,
-  given: Matrix | SparseMatrix,
+  family: LinearFamily,
+  x: Matrix | SparseMatrix,
   y: Float64Array,
   weights: Float64Array | undefined,
   { alpha, intercept, tolerance, maxIterations }: GeneralizedLinearSettings,
   from?: LinearState,
 ): Work<Progress, GeneralizedLinearSolution> {
   family.require(y, weights);
-  const x = isSparse(given) ? toDense(given) : given;
   const total = weights === undefined ? y.length : weights.reduce((sum, weight) => sum + weight, 0);
   const shares = (weights ?? new Float64Array(y.length).fill(1)).map((weight) => weight / total);
   const mean = y.reduce((sum, value, i) => sum + shares[i] * value, 0);
@@ -57,14 +57,16 @@ export function* generalizedLinearNewton(
 
   let state: LinearState = from ?? {
     coefficients: new Float64Array(x.columns),
-    intercept: intercept ? Math.log(mean) : 0,
+    intercept: intercept ? family.link(mean) : 0,
   };
   let etas = applyLinear(state, x);
   let objective = objectiveOf(state, etas);
   const objectives: number[] = [];
   let converged = false;
   while (!converged && objectives.length < maxIterations) {
-    const { direction, decrease } = newtonStep(family, x, y, shares, state, etas, alpha, intercept);
+    const curve = curveAt(family, y, shares, etas, state, alpha);
+    const direction = isSparse(x) ? sparseNewtonStep(x, curve, intercept) : newtonStep(x, curve, intercept);
+    const decrease = -innerProduct(direction, gradientAt(x, curve, intercept));
     let accepted = false;
     for (let length = 1; length > 1e-12 && !accepted; length /= 2) {
       const next: LinearState = {
@@ -86,49 +88,40 @@ export function* generalizedLinearNewton(
     objectives,
     converged,
     halfDeviance: deviance(etas),
-    constantHalfDeviance: deviance(new Float64Array(y.length).fill(Math.log(mean))),
+    constantHalfDeviance: deviance(new Float64Array(y.length).fill(family.link(mean))),
   };
 }
 
-function newtonStep(
-  family: LogFamily,
-  x: Matrix,
+/** The first two derivatives of the half deviances in η, times the shares. */
+function curveAt(
+  family: LinearFamily,
   y: Float64Array,
   shares: Float64Array,
-  { coefficients }: LinearState,
   etas: Float64Array,
+  { coefficients }: LinearState,
   alpha: number,
-  intercept: boolean,
-): { direction: Float64Array; decrease: number } {
+): GeneralizedLinearCurve {
+  return {
+    slopes: etas.map((eta, i) => shares[i] * family.slope(y[i], clamp(eta))),
+    curvatures: etas.map((eta, i) => shares[i] * family.curvature(y[i], clamp(eta))),
+    coefficients,
+    alpha,
+  };
+}
+
+/** −(X̃ᵀCX̃ + alpha)⁻¹ gradient by a Cholesky factor. */
+function newtonStep(x: Matrix, curve: GeneralizedLinearCurve, intercept: boolean): Float64Array {
   const { rows: n, columns: d } = x;
   const size = d + (intercept ? 1 : 0);
   const rows = zeros(n, size);
-  const slopes = new Float64Array(n);
   for (let i = 0; i < n; i++) {
-    const eta = clamp(etas[i]);
-    slopes[i] = shares[i] * family.slope(y[i], eta);
-    const root = Math.sqrt(shares[i] * family.curvature(y[i], eta));
+    const root = Math.sqrt(curve.curvatures[i]);
     for (let j = 0; j < d; j++) rows.data[i * size + j] = root * x.data[i * d + j];
     if (intercept) rows.data[i * size + d] = root;
   }
-  const gradient = new Float64Array(size);
-  gradient.set(multiplyTransposedVector(x, slopes).map((value, j) => value + alpha * coefficients[j]));
-  if (intercept) gradient[d] = slopes.reduce((sum, value) => sum + value, 0);
   const hessian = gramOfColumns(rows);
-  for (let j = 0; j < d; j++) hessian.data[j * (size + 1)] += alpha;
-  // In units in which the diagonal is 1, what is added for dependent columns is small for all of them.
-  const roots = gradient.map((_, j) => Math.sqrt(hessian.data[j * (size + 1)]) || 1);
-  for (let i = 0; i < size; i++) {
-    for (let j = 0; j < size; j++) hessian.data[i * size + j] /= roots[i] * roots[j];
-    if (!(hessian.data[i * (size + 1)] > 0)) hessian.data[i * (size + 1)] = 1;
-  }
-  const { factor } = choleskyWithJitter(hessian);
-  const scaled = solveCholesky(
-    factor,
-    gradient.map((value, j) => -value / roots[j]),
-  );
-  const direction = scaled.map((value, j) => value / roots[j]);
-  return { direction, decrease: -direction.reduce((sum, value, j) => sum + value * gradient[j], 0) };
+  for (let j = 0; j < d; j++) hessian.data[j * (size + 1)] += curve.alpha;
+  return solveScaled(hessian, gradientAt(x, curve, intercept));
 }
 
 function clamp(eta: number): number {

@@ -6,7 +6,7 @@ import type { Progress, Work } from "../core/run.js";
 import type { Dataset } from "../data/dataset.js";
 import type { Matrix } from "../data/matrix.js";
 import type { SparseMatrix } from "../data/sparse.js";
-import { gammaFamily, type LogFamily, poissonFamily } from "./generalized-linear-family.js";
+import { gammaFamily, type LinearFamily, poissonFamily } from "./generalized-linear-family.js";
 import {
   expectedTarget,
   type GeneralizedLinearSettings,
@@ -67,7 +67,7 @@ export const gammaRegression = defineRegressor({
 });
 
 function* fitFamily(
-  family: LogFamily,
+  family: LinearFamily,
   { x, y, weights }: Dataset<Float64Array, Matrix | SparseMatrix>,
   settings: GeneralizedLinearSettings,
   from: LinearState | undefined,

@@ -1,4 +1,4 @@
-/** Newton's method for Huber regression with an unknown scale. */
+/** Newton's method for Huber regression with an unknown scale, with reweighted least squares where it gets stuck. */
 import type { Progress, Work } from "../core/run.js";
 import { type Matrix, zeros } from "../data/matrix.js";
 import { choleskyWithJitter, solveCholesky } from "../linalg/factor/cholesky.js";
@@ -27,7 +27,8 @@ export interface HuberSolution extends LinearState {
 /**
  * The objective is Σ f(rᵢ, σ) + alpha‖w‖² with f = σ + r²/σ for |r| ≤ εσ and f = σ + 2ε|r| − ε²σ beyond. Samples within the
  * cutoff have the second derivatives 2/σ, −2r/σ² and 2r²/σ³ (in r, r and σ, σ); those beyond have none. Backtracking keeps
- * σ positive and the objective falling.
+ * σ positive and the objective falling. Far from the minimum few samples may be within the cutoff, and Newton's steps are of
+ * no use; there a step of reweighted least squares, which always lowers the objective, is taken instead.
  */
 export function* huberNewton(
   x: Matrix,
@@ -57,12 +58,12 @@ export function* huberNewton(
   const objectives: number[] = [];
   let converged = false;
   while (!converged && objectives.length < maxIterations) {
-    const step = newtonStep(x, w, line, residuals, scale, cutoff, alpha, intercept);
-    let [length, accepted] = [1, false];
+    const before = objective;
+    const step = newtonStep({ x, w, line, residuals, sigma: scale, cutoff, alpha, intercept });
     const fall = step.decrease;
-    while (!accepted && length > 1e-10) {
-      const coefficients = line.coefficients.map((value, j) => value + length * step.direction[j]);
-      const next = { coefficients, intercept: line.intercept + (intercept ? length * step.direction[d] : 0) };
+    let [length, accepted] = [1, false];
+    while (!accepted && length > shortest) {
+      const next = moved(line, step.direction, length, intercept);
       const sigma = scale + length * step.scale;
       if (sigma >= floor) {
         const rest = applyLinear(next, x).map((value, i) => y[i] - value);
@@ -73,12 +74,76 @@ export function* huberNewton(
       }
       if (!accepted) length /= 2;
     }
+    if (!accepted) {
+      const direction = reweightedStep({ x, w, line, residuals, sigma: scale, cutoff, alpha, intercept });
+      const next = moved(line, direction, 1, intercept);
+      const rest = applyLinear(next, x).map((value, i) => y[i] - value);
+      const sigma = Math.max(floor, bestScale(rest, w, scale, cutoff));
+      const value = objectiveAt(next, sigma, rest);
+      if (value < objective) [line, scale, residuals, objective] = [next, sigma, rest, value];
+    }
     objectives.push(objective);
-    converged = !accepted || fall <= tolerance * objective;
+    // What neither step can lower is the minimum, as far as rounding lets one see.
+    converged = accepted ? fall <= tolerance * objective : before - objective <= tolerance * objective;
     yield { step: objectives.length, of: maxIterations, objective };
   }
   const outliers = residuals.reduce((count, r, i) => count + (w[i] > 0 && Math.abs(r) > cutoff * scale ? 1 : 0), 0);
   return { ...line, scale, objectives, converged, outliers };
+}
+
+/** Newton's steps shorter than this share lower the objective less than a step of reweighted least squares does. */
+const shortest = 1e-3;
+
+/** The problem, and where the search is. */
+interface Place extends Pick<HuberSettings, "cutoff" | "alpha" | "intercept"> {
+  readonly x: Matrix;
+  readonly w: Float64Array;
+  readonly line: LinearState;
+  readonly residuals: Float64Array;
+  readonly sigma: number;
+}
+
+function moved(line: LinearState, direction: Float64Array, length: number, intercept: boolean): LinearState {
+  const coefficients = line.coefficients.map((value, j) => value + length * direction[j]);
+  return { coefficients, intercept: line.intercept + (intercept ? length * direction[direction.length - 1] : 0) };
+}
+
+/**
+ * The step to the minimum of a quadratic function that lies above the objective and touches it here, at the same scale:
+ * 2ε|r| ≤ ε r²/|r₀| + ε|r₀|.
+ */
+function reweightedStep({ x, w, line, residuals, sigma, cutoff, alpha, intercept }: Place): Float64Array {
+  const { rows: n, columns: d } = x;
+  const rows = zeros(n, d + 1);
+  const slopes = new Float64Array(n);
+  for (let i = 0; i < n; i++) {
+    const curvature = 2 * w[i] * Math.min(1 / sigma, cutoff / Math.abs(residuals[i]));
+    const root = Math.sqrt(curvature);
+    slopes[i] = -curvature * residuals[i];
+    for (let j = 0; j < d; j++) rows.data[i * (d + 1) + j] = root * x.data[i * d + j];
+    rows.data[i * (d + 1) + d] = intercept ? root : 0;
+  }
+  const gradient = new Float64Array(d + 1);
+  gradient.set(multiplyTransposedVector(x, slopes).map((value, j) => value + 2 * alpha * line.coefficients[j]));
+  gradient[d] = intercept ? slopes.reduce((sum, value) => sum + value, 0) : 0;
+  const hessian = gramOfColumns(rows);
+  for (let j = 0; j < d; j++) hessian.data[j * (d + 2)] += 2 * alpha;
+  return scaledSolve(hessian, gradient);
+}
+
+/** The best scale for given residuals: where Σ w (1 − min(r²/σ², ε²)) is zero, which rises with σ. */
+function bestScale(residuals: Float64Array, w: Float64Array, start: number, cutoff: number): number {
+  const slope = (sigma: number) =>
+    residuals.reduce((sum, r, i) => sum + w[i] * (1 - Math.min((r / sigma) ** 2, cutoff * cutoff)), 0);
+  let [low, high] = [start, start];
+  while (slope(high) < 0) high *= 2;
+  while (slope(low) > 0 && low > Number.MIN_VALUE) low /= 2;
+  for (let step = 0; step < 60 && high - low > 1e-15 * high; step++) {
+    const middle = (low + high) / 2;
+    if (slope(middle) < 0) low = middle;
+    else high = middle;
+  }
+  return high;
 }
 
 function lossOf(r: number, sigma: number, cutoff: number): number {
@@ -94,16 +159,7 @@ interface NewtonStep {
   readonly decrease: number;
 }
 
-function newtonStep(
-  x: Matrix,
-  w: Float64Array,
-  line: LinearState,
-  residuals: Float64Array,
-  sigma: number,
-  cutoff: number,
-  alpha: number,
-  intercept: boolean,
-): NewtonStep {
+function newtonStep({ x, w, line, residuals, sigma, cutoff, alpha, intercept }: Place): NewtonStep {
   const { rows: n, columns: d } = x;
   const size = d + 2;
   const last = size - 1;

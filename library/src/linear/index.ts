@@ -1,4 +1,6 @@
 /** Linear methods and their kernel forms: regression, classification, paths. */
+export { type BernoulliLink, bernoulliLinks, bernoulliProbability } from "./bernoulli-family.js";
+export { bernoulliRegression } from "./bernoulli-regression.js";
 export { elasticNet } from "./elastic-net.js";
 export {
   type ElasticNetPath,
@@ -17,6 +19,9 @@ export {
   type KernelRidgePathSettings,
   kernelRidgePath,
 } from "./kernel-ridge-path.js";
+export { lars } from "./lars.js";
+export { type LarsEvent, type LarsPath, type LarsPathSettings, larsPath } from "./lars-path.js";
+export type { LarsBreakpoint } from "./lars-steps.js";
 export { lasso } from "./lasso.js";
 export type { LassoProgress } from "./lasso-solve.js";
 export { type LeastSquaresState, leastSquares, type Uncertainty } from "./least-squares.js";
@@ -38,6 +43,7 @@ export {
 export type { LinearState } from "./linear-state.js";
 export { type LogisticProgress, logisticRegression } from "./logistic-regression.js";
 export type { LinearClassifierState } from "./logistic-state.js";
+export { lqNorm } from "./lq-norm.js";
 export { type PerceptronProgress, type PerceptronState, perceptron } from "./perceptron.js";
 export type { PerceptronWeights } from "./perceptron-epochs.js";
 export { principalComponentRegression } from "./principal-component-regression.js";

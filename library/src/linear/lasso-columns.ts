@@ -1,6 +1,6 @@
 /** The columns of a lasso problem: centred, weighted, and sorted so that those in use come first. */
 import type { Matrix } from "../data/matrix.js";
-import { createWorkspace, currentEngine } from "../engine/index.js";
+import { createWorkspace, currentEngine, type Engine, withWorkspace } from "../engine/index.js";
 import type { Origin } from "./centered-gram.js";
 
 /**
@@ -25,6 +25,8 @@ export interface LassoColumns {
   pulls(from: number, to: number, out: Float64Array): void;
   /** x̃ₚᵀr for one place. */
   pull(place: number): number;
+  /** How far the residual has gone since the beginning, all ways between calls of `residual` together, where it is known. */
+  travelled?(): number;
   dispose(): void;
 }
 
@@ -40,20 +42,14 @@ export function denseColumns(
   const { kernels, memory } = engine;
   const space = createWorkspace(engine);
   const roots = weights?.map(Math.sqrt);
-  const given = space.matrix(n, d, x.data);
   // Not from the workspace, which would fill it with zeros first.
   const matrix = memory.allocate(8 * d * n);
-  kernels.transpose(n, d, given, d, matrix, n);
-  space.release(given);
-  if (means.some((mean) => mean !== 0)) {
-    const [ones, origin] = [space.vector(n, new Float64Array(n).fill(1)), space.vector(d, means)];
-    kernels.ger(d, n, -1, origin, ones, matrix, n);
-    space.release(ones);
-    space.release(origin);
-  }
+  placeColumns(x, means, engine, matrix);
   if (roots !== undefined) scaleEntries(memory.f64, matrix / 8, d, roots);
   const target = y.map((value, i) => (value - level) * (roots === undefined ? 1 : roots[i]));
   const rest = space.vector(n, target);
+  const previous = space.vector(n, target);
+  let way = 0;
   const scratch = space.vector(d);
   const address = (place: number) => matrix + 8 * n * place;
   const readScratch = (count: number) => memory.f64.slice(scratch / 8, scratch / 8 + count);
@@ -80,6 +76,9 @@ export function denseColumns(
         space.write(scratch, w.subarray(0, count));
         kernels.gemv(true, count, n, -1, matrix, n, scratch, 1, rest);
       }
+      kernels.axpy(n, -1, rest, 1, previous, 1);
+      way += Math.sqrt(kernels.dot(n, previous, 1, previous, 1));
+      memory.f64.copyWithin(previous / 8, rest / 8, rest / 8 + n);
       return kernels.dot(n, rest, 1, rest, 1);
     },
     pulls(from, to, out) {
@@ -88,12 +87,38 @@ export function denseColumns(
       out.set(memory.f64.subarray(scratch / 8, scratch / 8 + to - from), from);
     },
     pull: (place) => kernels.dot(n, address(place), 1, rest, 1),
+    travelled: () => way,
     dispose() {
       if (!disposed) memory.release(matrix);
       disposed = true;
       space.dispose();
     },
   };
+}
+
+/** Rows that are centred and turned together: with usual numbers of columns they stay in a cache meanwhile. */
+const ROWS_TOGETHER = 32;
+
+/** Writes the centred columns one after the other. */
+function placeColumns(
+  { rows: n, columns: d, data }: Matrix,
+  means: Float64Array,
+  engine: Engine,
+  matrix: number,
+): void {
+  const { kernels } = engine;
+  withWorkspace(engine, (space) => {
+    const piece = space.matrix(Math.min(n, ROWS_TOGETHER), d);
+    const ones = space.vector(ROWS_TOGETHER, new Float64Array(ROWS_TOGETHER).fill(1));
+    const origin = space.vector(d, means);
+    const moved = means.some((mean) => mean !== 0);
+    for (let first = 0; first < n; first += ROWS_TOGETHER) {
+      const count = Math.min(ROWS_TOGETHER, n - first);
+      space.write(piece, data.subarray(first * d, (first + count) * d));
+      if (moved) kernels.ger(count, d, -1, ones, origin, piece, d);
+      kernels.transpose(count, d, piece, d, matrix + 8 * first, n);
+    }
+  });
 }
 
 /** Multiplies entry i of each of the rows by factor i. */

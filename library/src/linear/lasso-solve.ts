@@ -50,7 +50,7 @@ export function* solveLasso(
   { tolerance, maxIterations }: LassoStopping,
   before: number,
 ): Work<LassoProgress, LassoOutcome> {
-  const { columns, pulls, isOut } = set;
+  const { columns, isOut } = set;
   const d = columns.columns;
   isOut.fill(0);
   const objectives: number[] = [];
@@ -60,15 +60,15 @@ export function* solveLasso(
   let measures: LassoMeasures;
   for (;;) {
     const admitted = strongest(set, penalties, threshold);
+    // What is told of columns that were not asked may be old, and from here on pulls are kept up to date by differences.
+    for (const p of admitted) set.pulls[p] = columns.pull(p);
     admitPlaces(set, admitted);
     // Half of what the whole problem is allowed, so that the columns outside may spoil the dual point a little.
     const sweeps = descend(set, penalties, 0.5 * tolerance, Math.max(1, maxIterations - iterations));
     iterations += sweeps;
     const inside = set.size;
     const squared = inside === d ? squaredResidualOf(set) : columns.residual(set.weights, inside);
-    // Asking one by one pays when few are left.
-    if (screened < 0.5 * (d - inside)) columns.pulls(inside, d, pulls);
-    else for (let p = inside; p < d; p++) if (isOut[p] === 0) pulls[p] = columns.pull(p);
+    look(set, penalties, before);
     measures = measureWith(set, penalties, squared, d);
     objectives.push(measures.objective);
     const { objective, gap } = measures;
@@ -81,6 +81,38 @@ export function* solveLasso(
   }
   const { objective, gap } = measures;
   return { objective, gap, iterations, converged: gap <= tolerance * objective, screened, objectives };
+}
+
+/** Asking one by one pays when at most this share of the columns has to be asked. */
+const FEW = 0.5;
+
+/**
+ * Brings the pulls outside of the working set up to date where it matters. When the residual has moved by δ since a pull
+ * was computed, the pull has changed by at most ‖x̃ⱼ‖ δ; a column that stays below the penalty by so much, and also below
+ * what the strong rule will ask for at the next penalty of a path, need not be asked.
+ */
+function look(set: WorkingSet, { l1, positive }: Penalties, before: number): void {
+  const { columns, pulls, isOut, lookedAt, size } = set;
+  const d = columns.columns;
+  const now = columns.travelled?.() ?? 0;
+  const next = 2 * l1 * (l1 / before) - l1;
+  const limit = columns.travelled === undefined ? -Infinity : next > 0 ? next : l1;
+  const asked: number[] = [];
+  for (let p = size; p < d; p++) if (isOut[p] === 0 && mostPull(set, p, now, positive) > limit) asked.push(p);
+  if (asked.length > FEW * (d - size)) {
+    columns.pulls(size, d, pulls);
+    lookedAt.fill(now, size);
+    return;
+  }
+  for (const p of asked) {
+    pulls[p] = columns.pull(p);
+    lookedAt[p] = now;
+  }
+}
+
+/** How hard a column outside can pull at most. */
+function mostPull({ pulls, squares, lookedAt }: WorkingSet, p: number, now: number, positive: boolean): number {
+  return (positive ? pulls[p] : Math.abs(pulls[p])) + Math.sqrt(squares[p]) * (now - lookedAt[p]);
 }
 
 /** The places outside of the working set whose pull is above the threshold; the strongest of them when there are many. */
@@ -104,13 +136,14 @@ function strongest(set: WorkingSet, { positive }: Penalties, threshold: number):
  * the weight 0. Gives the number of columns that are newly out.
  */
 function screen(set: WorkingSet, { l1, l2, positive }: Penalties, measures: LassoMeasures): number {
-  const { pulls, squares, size, columns, isOut } = set;
+  const { squares, size, columns, isOut } = set;
   // A little wider, for the rounding of the gap itself.
   const radius = Math.sqrt(2 * (measures.gap + 1e-14 * columns.squaredTarget));
+  const now = columns.travelled?.() ?? 0;
   let count = 0;
   for (let p = size; p < columns.columns; p++) {
     if (isOut[p] === 1) continue;
-    const pull = measures.scale * (positive ? pulls[p] : Math.abs(pulls[p]));
+    const pull = measures.scale * mostPull(set, p, now, positive);
     if (pull + Math.sqrt(squares[p] + l2) * radius >= l1) continue;
     isOut[p] = 1;
     count++;

@@ -1,4 +1,5 @@
 /** A logistic regression as numbers: how much each sample counts, and what the weights cost. */
+import { type ClassWeights, givenClassWeights } from "../contract/class-weights.js";
 import { LecternError } from "../core/errors.js";
 import type { Labels } from "../data/labels.js";
 
@@ -7,12 +8,6 @@ export type LogisticPenalty =
   | { readonly kind: "l2" | "l1"; readonly alpha: number }
   | { readonly kind: "elastic"; readonly alpha: number; readonly ratio: number }
   | { readonly kind: "none" };
-
-/** How much the samples of each class count beside their own weights. */
-export type ClassWeights =
-  | { readonly kind: "none" }
-  | { readonly kind: "balanced" }
-  | { readonly kind: "given"; readonly weights: readonly number[] };
 
 /** l1 Σ|w| + ½ l2 Σw². */
 export interface Strengths {
@@ -70,10 +65,5 @@ function classFactors(classWeights: ClassWeights, sums: Float64Array): Float64Ar
     const all = sums.reduce((sum, value) => sum + value, 0);
     return sums.map((sum) => all / (sums.length * sum));
   }
-  if (classWeights.weights.length === sums.length) return Float64Array.from(classWeights.weights);
-  throw new LecternError(
-    "invalid-option",
-    `logistic-regression: classWeights.weights must hold one number a class (${sums.length}), got ${classWeights.weights.length}`,
-    { option: "classWeights" },
-  );
+  return givenClassWeights("logistic-regression", classWeights.weights, sums.length);
 }

@@ -1,7 +1,8 @@
 /** Logistic regression (Berkson 1944; Cox 1958), for two classes and, as multinomial or softmax regression, for more. */
 
+import { classWeightsOption } from "../contract/class-weights.js";
 import { defineClassifier } from "../contract/define-supervised.js";
-import { flag, fraction, integer, list, nonNegative, positive, seed, variant } from "../core/options.js";
+import { flag, fraction, integer, nonNegative, positive, seed, variant } from "../core/options.js";
 import type { Progress, Work } from "../core/run.js";
 import type { Matrix } from "../data/matrix.js";
 import type { SparseMatrix } from "../data/sparse.js";
@@ -58,15 +59,7 @@ export const logisticRegression = defineClassifier({
       "what is added to the summed loss: alpha times ½‖w‖², ‖w‖₁ or a mixture of them, or nothing",
     ),
     intercept: flag(true, "fit an unpenalised constant"),
-    classWeights: variant(
-      {
-        none: {},
-        balanced: {},
-        given: { weights: list(positive(1, "weight of a class"), [1, 1], "one number a class, in their order", 2) },
-      },
-      "none",
-      "what the samples of a class count: one each, so that all classes count the same, or as given",
-    ),
+    classWeights: classWeightsOption,
     solver: variant(
       {
         automatic: {},

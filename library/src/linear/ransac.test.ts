@@ -35,4 +35,31 @@ describe("RANSAC", () => {
       "invalid-data: ransac: a draw takes 3 samples, got 2; use fewer columns or ridge",
     );
   });
+
+  test("a weight of 2 is a sample given twice and one of 0 a sample left out, once the samples that agree are found", () => {
+    for (let seed = 0; seed < 6; seed++) {
+      const random = createRandom(seed);
+      const x = Array.from({ length: 40 }, () => [10 * random.uniform()]);
+      const y = x.map(([at], i) => (i < 28 ? 3 - 0.5 * at + 0.02 * random.normal() : 40 * random.uniform() + 5));
+      const weights = x.map((_, i) => (i + seed) % 3);
+      const rows = weights.flatMap((weight, i) => new Array<number>(weight).fill(i));
+      const method = ransac({ threshold: 0.2, seed });
+      const weighted = method.fit({ x, y, weights }).state;
+      const repeated = method.fit({ x: rows.map((i) => x[i]), y: rows.map((i) => y[i]) }).state;
+      expectClose(
+        [weighted.intercept, ...weighted.coefficients],
+        [repeated.intercept, ...repeated.coefficients],
+        1e-10,
+      );
+    }
+  });
+
+  test("the function that samples of the most weight agree with wins over the one with the most samples", () => {
+    const x = Array.from({ length: 12 }, (_, i) => [i]);
+    const y = x.map(([at]) => (at < 8 ? at : 100 - 3 * at));
+    const slope = (weights: readonly number[]) =>
+      ransac({ threshold: 0.1 }).fit({ x, y, weights: [...weights] }).state.coefficients[0];
+    expect(slope(x.map(() => 1))).toBeCloseTo(1, 10);
+    expect(slope(x.map(([at]) => (at < 8 ? 1 : 10)))).toBeCloseTo(-3, 10);
+  });
 });

@@ -4,8 +4,8 @@ import { LecternError } from "../core/errors.js";
 import { flag, fraction, integer, nonNegative, optional, seed } from "../core/options.js";
 import type { Progress } from "../core/run.js";
 import { type Matrix, selectRows } from "../data/matrix.js";
-import { createRandom } from "../numeric/random.js";
-import { medianDeviation } from "../numeric/robust-location.js";
+import { createRandom, type Random } from "../numeric/random.js";
+import { median, medianDeviation, NORMAL_MAD } from "../numeric/robust-location.js";
 import { weightedFit } from "./least-squares-weighted.js";
 import { applyLinear, type LinearState } from "./linear-state.js";
 
@@ -40,14 +40,18 @@ export const ransac = defineRegressor({
     intercept: flag(true, "fit a constant"),
     seed: seed(),
   },
-  *fit({ x, y }, { threshold, confidence, maxIterations, intercept, seed: start }) {
+  supports: { weights: true },
+  *fit({ x, y, weights: given }, { threshold, confidence, maxIterations, intercept, seed: start }) {
     // scikit-learn's choice: the median absolute deviation, not scaled to a standard deviation.
-    const near = threshold ?? medianDeviation(y) / 1.482602218505602;
+    const near = threshold ?? medianDeviation(y, median(y, given), given) / NORMAL_MAD;
+    const weights = given ?? new Float64Array(y.length).fill(1);
+    const total = weights.reduce((sum, weight) => sum + weight, 0);
+    const rows = Int32Array.from(y.keys()).filter((i) => weights[i] > 0);
     const size = x.columns + (intercept ? 1 : 0);
-    if (x.rows < size) {
+    if (rows.length < size) {
       throw new LecternError(
         "invalid-data",
-        `ransac: a draw takes ${size} samples, got ${x.rows}; use fewer columns or ridge`,
+        `ransac: a draw takes ${size} samples, got ${rows.length}; use fewer columns or ridge`,
       );
     }
     const random = createRandom(start);
@@ -56,26 +60,31 @@ export const ransac = defineRegressor({
     let iterations = 0;
     while (iterations < Math.min(needed, maxIterations)) {
       iterations++;
-      const order = random.permutation(x.rows).subarray(0, size);
+      const order = drawRows(rows, weights, size, random);
       const line = weightedFit(
         selectRows(x, order),
         Float64Array.from(order, (i) => y[i]),
         undefined,
         intercept,
       );
-      const consensus = agreeing(line, x, y, near);
+      const consensus = agreeing(line, x, y, weights, near);
       if (best === undefined || isBetter(consensus, best)) {
         best = consensus;
-        needed = drawsNeeded(best.inliers.length / x.rows, size, confidence);
+        needed = drawsNeeded(best.weight / total, size, confidence);
       }
-      yield { step: iterations, of: maxIterations, objective: x.rows - best.inliers.length } satisfies Progress;
+      yield { step: iterations, of: maxIterations, objective: total - best.weight } satisfies Progress;
     }
     const { inliers } = best as Consensus;
     const target = Float64Array.from(inliers, (i) => y[i]);
     const line =
       inliers.length < size
         ? (best as Consensus).line
-        : weightedFit(selectRows(x, inliers), target, undefined, intercept);
+        : weightedFit(
+            selectRows(x, inliers),
+            target,
+            Float64Array.from(inliers, (i) => weights[i]),
+            intercept,
+          );
     const converged = iterations >= needed;
     const state: RansacState = { ...line, threshold: near };
     const late = `after ${iterations} draws a better function cannot be excluded with the confidence ${confidence}`;
@@ -95,22 +104,47 @@ export const ransac = defineRegressor({
 interface Consensus {
   readonly line: LinearState;
   readonly inliers: Int32Array;
-  /** The sum of the squared residuals of those that agree. */
+  /** The sum of the weights of those that agree. */
+  readonly weight: number;
+  /** The weighted sum of the squared residuals of those that agree. */
   readonly squares: number;
 }
 
-function agreeing(line: LinearState, x: Matrix, y: Float64Array, near: number): Consensus {
+/** Different samples with chances proportional to their weights: those of the first events of so many clocks. */
+function drawRows(rows: Int32Array, weights: Float64Array, size: number, random: Random): Int32Array {
+  const times = new Float64Array(size).fill(Infinity);
+  const chosen = new Int32Array(size);
+  for (const i of rows) {
+    const time = random.exponential() / weights[i];
+    let at = size;
+    while (at > 0 && time < times[at - 1]) at--;
+    if (at === size) continue;
+    times.copyWithin(at + 1, at);
+    chosen.copyWithin(at + 1, at);
+    times[at] = time;
+    chosen[at] = i;
+  }
+  return chosen;
+}
+
+function agreeing(line: LinearState, x: Matrix, y: Float64Array, weights: Float64Array, near: number): Consensus {
   const residuals = applyLinear(line, x).map((value, i) => y[i] - value);
   // The samples of the draw lie on the function up to rounding, also when the threshold is 0.
   const slack = 1e-12 * y.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
-  const inliers = Int32Array.from(residuals.keys()).filter((i) => Math.abs(residuals[i]) <= near + slack);
-  return { line, inliers, squares: inliers.reduce((sum, i) => sum + residuals[i] ** 2, 0) };
+  const inliers = Int32Array.from(residuals.keys()).filter(
+    (i) => weights[i] > 0 && Math.abs(residuals[i]) <= near + slack,
+  );
+  return {
+    line,
+    inliers,
+    weight: inliers.reduce((sum, i) => sum + weights[i], 0),
+    squares: inliers.reduce((sum, i) => sum + weights[i] * residuals[i] ** 2, 0),
+  };
 }
 
-/** More samples agree, or as many more closely. */
+/** Samples of more weight agree, or of as much more closely. */
 function isBetter(a: Consensus, b: Consensus): boolean {
-  if (a.inliers.length !== b.inliers.length) return a.inliers.length > b.inliers.length;
-  return a.squares < b.squares;
+  return a.weight !== b.weight ? a.weight > b.weight : a.squares < b.squares;
 }
 
 /** So many draws contain one without an outlier with the given probability. */

@@ -3,13 +3,14 @@ import { defineRegressor } from "../contract/define-supervised.js";
 import { LecternError } from "../core/errors.js";
 import { flag, list, nonNegative, optional, positive } from "../core/options.js";
 import type { Matrix } from "../data/matrix.js";
-import { isSparse, toDense } from "../data/sparse.js";
+import { isSparse, type SparseMatrix, toDense } from "../data/sparse.js";
 import { centered } from "../linalg/column-moments.js";
 import { cholesky, solveCholesky } from "../linalg/factor/cholesky.js";
 import { gramOfRows, multiplyTransposedVector } from "../linalg/multiply.js";
-import { centeredGram, type Origin, originOf } from "./centered-gram.js";
+import { normalEquations, type Origin, originOf, sparseOriginOf } from "./centered-gram.js";
 import { applyLinear, type LinearState } from "./linear-state.js";
 import { ridgePath } from "./ridge-path.js";
+import { iterativeRidge, sparseSystem } from "./ridge-sparse.js";
 
 /**
  * Minimises ‖y − Xw − b‖² + alpha‖w‖². Use it when there are many or correlated columns; with `alphas` it chooses the
@@ -42,6 +43,9 @@ export const ridge = defineRegressor({
   },
   supports: { weights: true, sparse: true },
   fit: ({ x, y, weights }, { alpha, alphas, intercept }) => {
+    if (isSparse(x) && alphas === null && x.values.length < SPARSE_SHARE * x.rows * x.columns) {
+      return solveSparse(x, y, weights, alpha, intercept);
+    }
     const dense = isSparse(x) ? toDense(x) : x;
     return alphas === null
       ? solveRidge(dense, y, weights, alpha, intercept)
@@ -49,6 +53,36 @@ export const ridge = defineRegressor({
   },
   predict: applyLinear,
 });
+
+/** From this share of entries on, the dense form takes about as little memory as the sparse one. */
+const SPARSE_SHARE = 1 / 3;
+/** Up to this many unknowns, in coefficients or samples, the normal equations are solved; above, it takes iterations. */
+const MOST_UNKNOWNS = 1000;
+
+function solveSparse(
+  x: SparseMatrix,
+  y: Float64Array,
+  weights: Float64Array | undefined,
+  alpha: number,
+  intercept: boolean,
+) {
+  const origin = sparseOriginOf(x, y, weights, intercept);
+  if (Math.min(x.rows, x.columns) <= MOST_UNKNOWNS) {
+    const { gram, right, coefficients } = sparseSystem(x, y, weights, origin);
+    const state = stateOf(coefficients(solveRegularized(gram, right, alpha)), origin, intercept);
+    return { state, report: { notes: { solver: x.columns > x.rows ? "dual" : "primal" } } };
+  }
+  const { coefficients, iterations, converged } = iterativeRidge(x, y, weights, origin, alpha);
+  const warnings = converged ? [] : [`${iterations} iterations of LSMR were not enough; a larger alpha would do`];
+  const state = stateOf(coefficients, origin, intercept);
+  return { state, report: { converged, iterations, warnings, notes: { solver: "lsmr" } } };
+}
+
+function stateOf(coefficients: Float64Array, { means, level }: Origin, intercept: boolean): LinearState {
+  let constant = level;
+  for (let j = 0; j < coefficients.length; j++) constant -= means[j] * coefficients[j];
+  return { coefficients, intercept: intercept ? constant : 0 };
+}
 
 function chooseRidge(
   x: Matrix,
@@ -69,14 +103,15 @@ function chooseRidge(
 }
 
 function solveRidge(x: Matrix, y: Float64Array, weights: Float64Array | undefined, alpha: number, intercept: boolean) {
-  // Centring both sides removes the constant from the problem; it follows from the means afterwards.
-  const origin = originOf(x, y, weights, intercept);
   const wide = x.columns > x.rows;
-  const coefficients = (wide ? solveDual : solvePrimal)(x, y, weights, origin, alpha);
-  let constant = origin.level;
-  for (let j = 0; j < coefficients.length; j++) constant -= origin.means[j] * coefficients[j];
-  const state: LinearState = { coefficients, intercept: intercept ? constant : 0 };
-  return { state, report: { notes: { solver: wide ? "dual" : "primal" } } };
+  const { coefficients, origin } = (wide ? solveDual : solvePrimal)(x, y, weights, alpha, intercept);
+  return { state: stateOf(coefficients, origin, intercept), report: { notes: { solver: wide ? "dual" : "primal" } } };
+}
+
+/** Centring both sides removes the constant from the problem; it follows from the means afterwards. */
+interface Solution {
+  readonly coefficients: Float64Array;
+  readonly origin: Origin;
 }
 
 /** w = (XᵀX + αI)⁻¹ Xᵀy: as many unknowns as columns. */
@@ -84,11 +119,11 @@ function solvePrimal(
   x: Matrix,
   y: Float64Array,
   weights: Float64Array | undefined,
-  origin: Origin,
   alpha: number,
-): Float64Array {
-  const { gram, correlation } = centeredGram(x, y, weights, origin);
-  return solveRegularized(gram, correlation, alpha);
+  intercept: boolean,
+): Solution {
+  const { gram, correlation, origin } = normalEquations(x, y, weights, intercept);
+  return { coefficients: solveRegularized(gram, correlation, alpha), origin };
 }
 
 /** w = Xᵀ (XXᵀ + αI)⁻¹ y: as many unknowns as samples, for data with more columns than samples. */
@@ -96,12 +131,14 @@ function solveDual(
   x: Matrix,
   y: Float64Array,
   weights: Float64Array | undefined,
-  { means, level }: Origin,
   alpha: number,
-): Float64Array {
+  intercept: boolean,
+): Solution {
+  const origin = originOf(x, y, weights, intercept);
+  const { means, level } = origin;
   const xs = centered(x, means, weights);
   const ys = centered({ rows: y.length, columns: 1, data: y }, Float64Array.of(level), weights).data;
-  return multiplyTransposedVector(xs, solveRegularized(gramOfRows(xs), ys, alpha));
+  return { coefficients: multiplyTransposedVector(xs, solveRegularized(gramOfRows(xs), ys, alpha)), origin };
 }
 
 function solveRegularized(gram: Matrix, right: Float64Array, alpha: number): Float64Array {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { expectClose } from "../../test/expect-close.js";
-import { asMatrix } from "../data/matrix.js";
+import { regressionProblem } from "../../test/regression-problems.js";
+import { asMatrix, selectRows } from "../data/matrix.js";
 import { diabetes } from "../datasets/index.js";
 import { createRandom } from "../numeric/random.js";
 import reference from "./reference/theil-sen.json" with { type: "json" };
@@ -47,5 +48,46 @@ describe("Theil-Sen regression", () => {
     const { state, report } = theilSen().fit({ x: [[1], [1], [2], [3]], y: [1, 1.5, 2, 3] });
     expect(report.notes["subsets"]).toBe(5);
     expect(state.coefficients.every(Number.isFinite)).toBe(true);
+  });
+
+  test("a weight of 2 is a sample given twice and one of 0 a sample left out, when all groups are taken", () => {
+    for (let seed = 0; seed < 6; seed++) {
+      for (const columns of [1, 2]) {
+        const { x, y } = regressionProblem(9, columns, seed);
+        const weights = Float64Array.from({ length: 9 }, (_, i) => (i + seed) % 3);
+        const rows = [...weights].flatMap((weight, i) => new Array<number>(weight).fill(i));
+        const repeated = { x: selectRows(x, rows), y: Float64Array.from(rows, (i) => y[i]) };
+        for (const intercept of [true, false]) {
+          const method = theilSen({ intercept });
+          const [weighted, plain] = [method.fit({ x, y, weights }), method.fit(repeated)];
+          expect(plain.report.notes["exhaustive"]).toBe(true);
+          expectClose(weighted.state.coefficients, plain.state.coefficients, 1e-8);
+          expectClose([weighted.state.intercept], [plain.state.intercept], 1e-8);
+        }
+      }
+    }
+  });
+
+  test("the slope is the weighted median of the slopes of all pairs", () => {
+    // Slopes 1 (0-1), 2 (0-2), 3 (1-2) with weights 1, 5, 5 of the samples: the pairs have the weights 5, 5, 25.
+    const { state } = theilSen().fit({ x: [[0], [1], [2]], y: [0, 1, 4], weights: [1, 5, 5] });
+    expect(state.coefficients[0]).toBeCloseTo(3, 12);
+  });
+
+  test("groups that determine no fit are left out; when there are no others it is least squares", () => {
+    const x = [
+      [0, 0],
+      [1, 1],
+      [2, 2],
+      [3, 3],
+      [0, 1],
+      [1, 0],
+    ];
+    const { state, report } = theilSen().fit({ x, y: [1, 2, 3, 4, 1, 2] });
+    expect(report.notes["subsets"]).toBeLessThan(20);
+    expectClose([...state.coefficients, state.intercept], [1, 0, 1], 1e-9);
+    const line = theilSen().fit({ x: x.slice(0, 4), y: [1, 2, 3, 4] });
+    expect(line.report.notes["subsets"]).toBe(0);
+    expectClose(line.state.coefficients, [0.5, 0.5], 1e-9);
   });
 });

@@ -1,9 +1,10 @@
 /** Theil-Sen regression (Theil 1950; Sen 1968), in several columns by the spatial median (Dang, Peng, Wang and Zhang 2008). */
 import { defineRegressor } from "../contract/define-supervised.js";
 import { flag, integer, seed } from "../core/options.js";
-import { type Matrix, selectRows } from "../data/matrix.js";
-import { createRandom } from "../numeric/random.js";
+import type { Matrix } from "../data/matrix.js";
+import { createRandom, type Random } from "../numeric/random.js";
 import { median } from "../numeric/robust-location.js";
+import { factorSmall, solveSmall } from "../optimize/small-solve.js";
 import { weightedFit } from "./least-squares-weighted.js";
 import { applyLinear, type LinearState } from "./linear-state.js";
 import { spatialMedian } from "./theil-sen-median.js";
@@ -30,34 +31,79 @@ export const theilSen = defineRegressor({
     intercept: flag(true, "fit a constant"),
     seed: seed(),
   },
-  fit: ({ x, y }, { maximumSubsets, intercept, seed: start }) => {
-    const size = Math.min(x.rows, x.columns + (intercept ? 1 : 0));
-    const all = binomial(x.rows, size);
-    const exhaustive = all <= maximumSubsets;
-    const subsets = exhaustive ? allSubsets(x.rows, size) : drawnSubsets(x.rows, size, maximumSubsets, start);
-    const fits = exactFits(x, y, subsets, intercept);
+  supports: { weights: true },
+  fit: ({ x, y, weights }, { maximumSubsets, intercept, seed: start }) => {
+    // Samples of weight 0 are not drawn, so that they are as good as left out.
+    const rows = Int32Array.from(y.keys()).filter((i) => weights === undefined || weights[i] > 0);
+    const size = Math.min(rows.length, x.columns + (intercept ? 1 : 0));
+    const exhaustive = binomial(rows.length, size) <= maximumSubsets;
+    const subsets = exhaustive
+      ? allSubsets(rows.length, size)
+      : drawnSubsets(rows.length, size, maximumSubsets, createRandom(start));
+    const fits = exactFits(x, y, rows, subsets, intercept);
+    // Samples of weights 2 and 3 are together in 6 groups. Groups with a sample and its copy determine no fit.
+    const counts = fits.map(({ subset }) =>
+      subset.reduce((count, i) => count * (weights === undefined ? 1 : weights[i]), 1),
+    );
     const notes = { subsets: fits.length, exhaustive };
     return {
-      state: fits.length === 0 ? weightedFit(x, y, undefined, intercept) : combine(fits, x, y, intercept),
+      state:
+        fits.length === 0
+          ? weightedFit(x, y, weights, intercept)
+          : combine(
+              fits.map(({ line }) => line),
+              counts,
+              { x, y, weights },
+              intercept,
+            ),
       report: { notes },
     };
   },
   predict: applyLinear,
 });
 
+interface ExactFit {
+  readonly line: LinearState;
+  readonly subset: Int32Array;
+}
+
+/** Below this share of the largest one a pivot is rounding, and the samples of a group do not determine a fit. */
+const SMALLEST_PIVOT = 1e-12;
+
 /** Fits to groups that determine one; groups with equal samples do not. */
-function exactFits(x: Matrix, y: Float64Array, subsets: Iterable<Int32Array>, intercept: boolean): LinearState[] {
-  const fits: LinearState[] = [];
-  for (const subset of subsets) {
+function exactFits(
+  x: Matrix,
+  y: Float64Array,
+  rows: Int32Array,
+  subsets: Iterable<Int32Array>,
+  intercept: boolean,
+): ExactFit[] {
+  const fits: ExactFit[] = [];
+  for (const places of subsets) {
+    const subset = places.map((place) => rows[place]);
     const target = Float64Array.from(subset, (i) => y[i]);
-    if (x.columns === 1) {
-      const line = lineThrough(x, target, subset, intercept);
-      if (line !== undefined) fits.push(line);
-      continue;
-    }
-    fits.push(weightedFit(selectRows(x, subset), target, undefined, intercept));
+    const line =
+      x.columns === 1 ? lineThrough(x, target, subset, intercept) : planeThrough(x, target, subset, intercept);
+    if (line !== undefined) fits.push({ line, subset });
   }
   return fits;
+}
+
+function planeThrough(x: Matrix, y: Float64Array, subset: Int32Array, intercept: boolean): LinearState | undefined {
+  const d = x.columns;
+  const size = d + (intercept ? 1 : 0);
+  if (subset.length < size) return undefined;
+  const system = new Float64Array(size * size);
+  for (let k = 0; k < size; k++) {
+    for (let j = 0; j < d; j++) system[k * size + j] = x.data[subset[k] * d + j];
+    if (intercept) system[k * size + d] = 1;
+  }
+  const factor = factorSmall(system, size);
+  if (factor === undefined) return undefined;
+  const pivots = Array.from({ length: size }, (_, k) => Math.abs(factor.lu[k * (size + 1)]));
+  if (!(Math.min(...pivots) > SMALLEST_PIVOT * Math.max(...pivots))) return undefined;
+  const solution = solveSmall(factor, y);
+  return { coefficients: solution.slice(0, d), intercept: intercept ? solution[d] : 0 };
 }
 
 function lineThrough(x: Matrix, y: Float64Array, subset: Int32Array, intercept: boolean): LinearState | undefined {
@@ -68,15 +114,23 @@ function lineThrough(x: Matrix, y: Float64Array, subset: Int32Array, intercept: 
 }
 
 /** With one column the median slope, and the constant that leaves as many samples above as below. */
-function combine(fits: readonly LinearState[], x: Matrix, y: Float64Array, intercept: boolean): LinearState {
-  if (x.columns === 1) {
-    const slope = median(fits.map(({ coefficients }) => coefficients[0]));
-    const rest = y.map((value, i) => value - slope * x.data[i]);
-    return { coefficients: Float64Array.of(slope), intercept: intercept ? median(rest) : 0 };
-  }
+function combine(
+  fits: readonly LinearState[],
+  counts: readonly number[],
+  { x, y, weights }: { x: Matrix; y: Float64Array; weights: Float64Array | undefined },
+  intercept: boolean,
+): LinearState {
   const d = x.columns;
+  if (d === 1) {
+    const slope = median(
+      fits.map(({ coefficients }) => coefficients[0]),
+      counts,
+    );
+    const rest = y.map((value, i) => value - slope * x.data[i]);
+    return { coefficients: Float64Array.of(slope), intercept: intercept ? median(rest, weights) : 0 };
+  }
   const points = fits.map((fit) => Float64Array.of(...fit.coefficients, ...(intercept ? [fit.intercept] : [])));
-  const middle = spatialMedian(points);
+  const middle = spatialMedian(points, counts);
   return { coefficients: middle.slice(0, d), intercept: intercept ? middle[d] : 0 };
 }
 
@@ -98,8 +152,7 @@ function* allSubsets(n: number, k: number): Generator<Int32Array> {
   }
 }
 
-function* drawnSubsets(n: number, k: number, count: number, start: number): Generator<Int32Array> {
-  const random = createRandom(start);
+function* drawnSubsets(n: number, k: number, count: number, random: Random): Generator<Int32Array> {
   for (let s = 0; s < count; s++) {
     const chosen = new Set<number>();
     while (chosen.size < k) chosen.add(random.integer(n));

@@ -9,6 +9,7 @@ export {
   zeroOneLoss,
 } from "./accuracy.js";
 export { type AgreementOptions, cohensKappa, type KappaOptions, matthewsCorrelation } from "./agreement.js";
+export { bestAssignment } from "./best-assignment.js";
 export {
   type CalibrationCurve,
   type CalibrationError,
@@ -43,6 +44,7 @@ export {
   oneVersusRestFrom,
 } from "./confusion.js";
 export type { ZeroDivision } from "./count-ratios.js";
+export { type Cumulants, cumulantsOf, excessKurtosis, skewness } from "./cumulants.js";
 export { averageLoss, type Decisions, decideByLoss, type Posteriors, pointwiseRisk } from "./decision-by-loss.js";
 export { type FunctionClass, type GlobalFit, linearFunctions, minimizePredictionError } from "./decision-global.js";
 export { createLossMatrix, type LossMatrix, lossOf, rejected, zeroOneMatrix } from "./decision-loss-matrix.js";
@@ -70,16 +72,27 @@ export {
   rejectBand,
   thresholdFromCosts,
 } from "./decision-threshold.js";
+export {
+  cumulantDependence,
+  independenceContrast,
+  laggedDependence,
+  mutualInformation,
+  nonlinearCovariance,
+  normalMutualInformation,
+} from "./dependence.js";
 export { type DetCurve, detCurve } from "./det-curve.js";
 export {
   type DiscountedGainOptions,
   discountedCumulativeGain,
   normalizedDiscountedCumulativeGain,
 } from "./discounted-gain.js";
+export { histogramEntropy, neighborEntropy, normalEntropy, shannonEntropy, spacingEntropy } from "./entropy.js";
 export { type GainCurve, gainCurve } from "./gain-curve.js";
+export { type InformationPart, informationParts, type JointEntropies, jointEntropies } from "./joint-entropies.js";
 export { coverageError, labelRankingAveragePrecision, labelRankingLoss } from "./label-ranking.js";
 export { type BrierOptions, brierScore, type LogLossOptions, logLoss } from "./log-loss.js";
 export type { ClassName } from "./metric-input.js";
+export { misclassificationLoss } from "./misclassification.js";
 export {
   type MulticlassAucOptions,
   type MulticlassPrecisionOptions,
@@ -98,6 +111,8 @@ export {
   multilabelRecall,
   subsetAccuracy,
 } from "./multilabel.js";
+export { cumulantNegentropy, type NegentropyKind, negentropy } from "./negentropy.js";
+export { pointStress } from "./point-stress.js";
 export { averagePrecision, type PrecisionRecallCurve, precisionRecallCurve } from "./precision-recall-curve.js";
 export {
   type CorrelationOptions,
@@ -151,7 +166,9 @@ export { likelihoodRatios, type RocCurve, type RocOptions, rocCurve } from "./ro
 export { hingeLoss, type TopKOptions, topKAccuracy } from "./score-losses.js";
 export type { ClassScores, LabelsLike, Scorer, ScorerGiven, ScorerTruth } from "./scorer.js";
 export { classificationScorers, scorer } from "./scorers.js";
+export { amariIndex, matchSources, type SeparationRatios, type SourceMatch, separationRatios } from "./separation.js";
 export { type BootstrapInterval, type BootstrapOptions, bootstrapInterval } from "./significance/bootstrap.js";
+export { type FeatureTTestOptions, type FeatureTTests, featureTTests } from "./significance/feature-t-tests.js";
 export { type FriedmanResult, friedmanTest, type NemenyiResult, nemenyiTest } from "./significance/friedman.js";
 export {
   type ConfidenceInterval,
@@ -169,4 +186,5 @@ export {
 } from "./significance/paired-t.js";
 export { signTest, type WilcoxonOptions, wilcoxonTest } from "./significance/rank-tests.js";
 export type { Alternative, SidedOptions, TestResult } from "./significance/test-result.js";
+export { silhouetteScore, silhouetteValues } from "./silhouette.js";
 export type { CurveOptions } from "./threshold-counts.js";

@@ -10,11 +10,15 @@ import { type DistanceSpace, distanceSpace } from "./distance-space.js";
 import { engineNearest, hasEngineSearch } from "./engine-search.js";
 import type { NeighborLists, Neighbors } from "./found.js";
 import { buildKdTree, type KdTree, searchKdTree } from "./kd-tree.js";
+import { descentNearest } from "./neighbor-descent.js";
 import { buildForest, forestNearest, forestWithin, type ProjectionForest } from "./projection-forest.js";
 import { requireFinite } from "./require-finite.js";
 import { settleDistance } from "./settle-distance.js";
 import { hasSparseSearch, prepareSparse, sparseNearest, sparseWithin } from "./sparse-search.js";
 import { type SearchTree, treeNearest, treeWithin } from "./tree-search.js";
+
+/** For longer lists than this the trees alone are faster. */
+const MOST_DESCENT = 100;
 
 /** What an algorithm prepares before the first query. */
 export type NeighborIndex = { readonly kind: "brute-force" } | KdTree | BallTree | ProjectionForest;
@@ -119,6 +123,8 @@ function findNearest(search: NeighborSearch, x: Matrix | SparseMatrix, count: nu
       return (hasEngineSearch(space, count) ? engineNearest : bruteForceNearest)(points, queries, count, space);
     }
     case "forest":
+      // The neighbours of the samples themselves are found together: each helps its neighbours to find theirs.
+      if (x === samples && count <= MOST_DESCENT) return descentNearest(index, count, space);
       return forestNearest(index, queries, count, space);
     default:
       return treeNearest(searchTree(index, space), queries, count, space);

@@ -1,6 +1,14 @@
 /** Optimisation: minimisers, line searches, projections, quadratic programs and step rules. */
 export { type BacktrackSettings, backtrack } from "./backtracking.js";
 export type { Bounds } from "./bounds.js";
+export {
+  type BrokenChord,
+  type ConvexityTrial,
+  type ConvexityTrials,
+  checkConvexFunction,
+  checkConvexSet,
+  type FunctionTrials,
+} from "./check-convexity.js";
 export { checkGradient, checkHessianProduct, type DerivativeCheck } from "./check-gradient.js";
 export { beale, type ClassicProblem, powellSingular, quadraticBowl, rosenbrock } from "./classic-problems.js";
 export { conjugateGradientSteps, minimizeConjugateGradient } from "./conjugate-gradient.js";
@@ -14,9 +22,18 @@ export {
 } from "./coordinate-descent.js";
 export { findRoot, type Root, type RootSettings } from "./find-root.js";
 export { type FistaSettings, fistaSteps, minimizeFista } from "./fista.js";
+export { type CurveModel, type FitCurveSettings, type FittedCurve, fitCurve } from "./fit-curve.js";
 export { type IterateAverage, initializeAverage, updateAverage } from "./iterate-average.js";
 export { type LbfgsSettings, lbfgsSteps, minimizeLbfgs } from "./lbfgs.js";
 export { lbfgsbSteps, minimizeLbfgsb } from "./lbfgsb.js";
+export {
+  type LeastSquaresMinimum,
+  type LevenbergMarquardtSettings,
+  levenbergMarquardtSteps,
+  minimizeLevenbergMarquardt,
+  type Residuals,
+} from "./levenberg-marquardt.js";
+export { type LikelihoodLocation, type LocationPotential, likelihoodLocation } from "./likelihood-location.js";
 export { type LineSample, type LineSearchResult, type LineSearchSettings, searchLine } from "./line-search.js";
 export { miniBatches } from "./mini-batches.js";
 export {

@@ -43,7 +43,8 @@ export interface PlacedBlock {
 /** Finds the columns of every block in a table; also which columns no block takes. */
 export function placeBlocks(blocks: readonly Block[], table: Table): { placed: PlacedBlock[]; rest: string[] } {
   const named = new Set(blocks.flatMap(({ columns }) => columns));
-  for (const name of named) requireColumn(table, name);
+  const known = new Set(table.names);
+  for (const name of named) if (!known.has(name)) refuseColumn(table, name);
   const left = new Set(table.names.filter((name) => !named.has(name)));
   const placed = blocks.map(({ name, columns, types, encoder }) => {
     const byType = table.names.filter((column, j) => left.has(column) && types.includes(table.columns[j].type));
@@ -53,8 +54,7 @@ export function placeBlocks(blocks: readonly Block[], table: Table): { placed: P
   return { placed: placed.filter(({ columns }) => columns.length > 0), rest: [...left] };
 }
 
-function requireColumn({ names }: Table, name: string): void {
-  if (names.includes(name)) return;
+function refuseColumn({ names }: Table, name: string): never {
   const nearest = nearestName(name, names);
   const hint = nearest === undefined ? "" : `; did you mean ${show(nearest)}?`;
   throw new LecternError("feature-mismatch", `columns: the table has no column ${show(name)}${hint}`, { column: name });

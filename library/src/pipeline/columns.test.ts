@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { expectClose } from "../../test/expect-close.js";
 import { mixedTable } from "../../test/mixed-table.js";
 import { refusal } from "../../test/refusal.js";
-import { pca } from "../components/pca.js";
+import { pca } from "../components/pca/pca.js";
 import type { AnyRecipe } from "../contract/contract.js";
 import { defineTransformer } from "../contract/define-transformer.js";
 import { createRegistry } from "../contract/registry.js";

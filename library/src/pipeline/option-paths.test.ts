@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { refusal } from "../../test/refusal.js";
 import { kMeans } from "../clustering/k-means.js";
-import { pca } from "../components/pca.js";
+import { pca } from "../components/pca/pca.js";
 import { standardize } from "../features/standardize.js";
 import { ridge } from "../linear/ridge.js";
 import { columns } from "./columns.js";

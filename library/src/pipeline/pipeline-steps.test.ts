@@ -2,7 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { refusal } from "../../test/refusal.js";
 import { kMeans } from "../clustering/k-means.js";
-import { pca } from "../components/pca.js";
+import { pca } from "../components/pca/pca.js";
 import type { AnyModel } from "../contract/contract.js";
 import { defineTransformer } from "../contract/define-transformer.js";
 import { defineDensity } from "../contract/define-unsupervised.js";
@@ -65,7 +65,7 @@ describe("what a pipeline can do depends on its steps:", () => {
         .predict(fromDense(x)),
     ).toHaveLength(30);
     // @ts-expect-error the first step takes no sparse samples
-    expect(refusal(() => pipeline(pca(), ridge()).fit({ x: fromDense(x), y }))).toContain("pipeline: x is sparse");
+    expect(refusal(() => pipeline(oneWay(), ridge()).fit({ x: fromDense(x), y }))).toContain("pipeline: x is sparse");
   });
 
   test("the way back is there only when all steps have it", () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { refusal } from "../../test/refusal.js";
 import { kMeans } from "../clustering/k-means.js";
-import { pca } from "../components/pca.js";
+import { pca } from "../components/pca/pca.js";
 import { defineClassifier } from "../contract/define-supervised.js";
 import { defineTransformer } from "../contract/define-transformer.js";
 import { defineDensity, defineDetector } from "../contract/define-unsupervised.js";
@@ -146,7 +146,7 @@ describe("recipe and model", () => {
     options: {
       steps: [
         { kind: "standardize", options: { center: true, scale: true, scales: null } },
-        { kind: "pca", options: { components: 2, whiten: false } },
+        { kind: "pca", options: { ...pca().options, components: 2 } },
         { kind: "ridge", options: { ...ridge().options, alpha: 0.1 } },
       ],
     },

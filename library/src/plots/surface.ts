@@ -1,5 +1,6 @@
 /** What a model says at every point of the plane: background for its prediction, dots for the truth. */
-import { asMatrix, type Matrix, type MatrixLike, zeros } from "../data/matrix.js";
+import { asMatrix, type Matrix, type MatrixLike } from "../data/matrix.js";
+import { cellCenters, cellRuns, planeAround, planeAxes, rounded } from "./plane.js";
 import { colour, frame, type Plot, type PlotSettings, plot } from "./theme.js";
 
 /** What a surface shows beside the prediction. */
@@ -28,45 +29,27 @@ export function surface(
   predict: (grid: Matrix) => ArrayLike<string> | ArrayLike<number>,
   settings: SurfaceSettings = {},
 ): Plot {
-  const { cells = 40, groups, centers, xTitle, yTitle } = settings;
+  const { cells = 40, groups, centers } = settings;
   const x = asMatrix(samples, "surface: the samples");
-  const [horizontal, vertical] = [0, 1].map((column) => rangeOf(x, column));
-  const grid = zeros(cells * cells, 2);
-  for (let i = 0; i < cells * cells; i++) {
-    grid.data[2 * i] = horizontal.low + ((i % cells) + 0.5) * (horizontal.width / cells);
-    grid.data[2 * i + 1] = vertical.low + (Math.floor(i / cells) + 0.5) * (vertical.width / cells);
-  }
+  const plane = planeAround("surface", x);
+  const grid = cellCenters(plane, cells);
   const answers = predict(grid);
   const named = typeof answers[0] === "string";
-  const [w, h] = [horizontal.width / cells, vertical.width / cells];
-  const round = (value: number) => Number(value.toPrecision(5));
-  const squares: { x: number; x2: number; y: number; y2: number; answer: string | number }[] = [];
-  for (let i = 0; i < grid.rows; i++) {
-    const answer = named ? String(answers[i]) : round(Number(answers[i]));
-    const last = squares[squares.length - 1];
-    const x2 = round(grid.data[2 * i] + w / 2);
-    // Neighbours with the same answer are one rectangle, which keeps the data small.
-    if (i % cells > 0 && last.answer === answer) last.x2 = x2;
-    else {
-      const y = grid.data[2 * i + 1];
-      squares.push({ x: round(grid.data[2 * i] - w / 2), x2, y: round(y - h / 2), y2: round(y + h / 2), answer });
-    }
-  }
-  const place = (field: string, { low, width }: Extent, title: string | undefined) => ({
-    field,
-    type: "quantitative",
-    title: title ?? field.slice(0, 1),
-    scale: { domain: [low, low + width], nice: false, zero: false },
-  });
+  const shown = Array.from({ length: grid.rows }, (_, i) => (named ? String(answers[i]) : rounded(Number(answers[i]))));
+  const squares = cellRuns(plane, cells, (i, k) => shown[i] === shown[k]).map(({ cell, ...square }) => ({
+    ...square,
+    answer: shown[cell],
+  }));
+  const position = planeAxes(plane, settings);
   const dots = (values: readonly unknown[], mark: Readonly<Record<string, unknown>>, more: object = {}) => ({
     data: { values },
     mark: { type: "point", filled: true, stroke: "white", strokeWidth: 1, opacity: 1, ...mark },
-    encoding: { x: place("x", horizontal, xTitle), y: place("y", vertical, yTitle), ...more },
+    encoding: { ...position, ...more },
   });
   const pointsOf = ({ rows, columns, data }: Matrix) =>
     Array.from({ length: rows }, (_, i) => ({
-      x: round(data[i * columns]),
-      y: round(data[i * columns + 1]),
+      x: rounded(data[i * columns]),
+      y: rounded(data[i * columns + 1]),
       ...(groups === undefined || groups.length !== rows ? {} : { answer: String(groups[i]) }),
     }));
   const shade = { field: "answer", type: "quantitative", title: null, scale: { scheme: "viridis" } };
@@ -74,9 +57,8 @@ export function surface(
     data: { values: squares },
     mark: { type: "rect", opacity: named ? 0.3 : 0.8, strokeWidth: 0 },
     encoding: {
-      x: place("x", horizontal, xTitle),
+      ...position,
       x2: { field: "x2" },
-      y: place("y", vertical, yTitle),
       y2: { field: "y2" },
       color: named ? colour("answer") : shade,
     },
@@ -95,20 +77,4 @@ export function surface(
         : [dots(pointsOf(asMatrix(centers)), { size: 160, color: "black", shape: "cross" })]),
     ],
   });
-}
-
-interface Extent {
-  readonly low: number;
-  readonly width: number;
-}
-
-/** The range of a column with a margin of a tenth. */
-function rangeOf(x: Matrix, column: number): Extent {
-  let [low, high] = [Infinity, -Infinity];
-  for (let i = 0; i < x.rows; i++) {
-    low = Math.min(low, x.data[i * x.columns + column]);
-    high = Math.max(high, x.data[i * x.columns + column]);
-  }
-  const margin = high > low ? (high - low) / 10 : 1;
-  return { low: low - margin, width: high - low + 2 * margin };
 }

@@ -24,6 +24,7 @@ const config = {
   background: "white",
   font: "sans-serif",
   range: { category: palette },
+  mark: { color: palette[0] },
   axis: { gridColor: "#eeeeee", domainColor: "#888888", tickColor: "#888888" },
   legend: { labelLimit: 400 },
   view: { stroke: null },

@@ -3,7 +3,7 @@ import { diabetesPart } from "../../test/diabetes-part.js";
 import { expectClose } from "../../test/expect-close.js";
 import { refusal } from "../../test/refusal.js";
 import { memory, numberedSamples, spyRegressor, spyTransformer } from "../../test/spy-methods.js";
-import { pca } from "../components/pca.js";
+import { pca } from "../components/pca/pca.js";
 import type { PlainData } from "../core/plain-data.js";
 import { asLabels } from "../data/labels.js";
 import { asMatrix } from "../data/matrix.js";

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { diabetesPart } from "../../test/diabetes-part.js";
 import { expectClose } from "../../test/expect-close.js";
 import { numberedSamples, spyRegressor } from "../../test/spy-methods.js";
-import { pca } from "../components/pca.js";
+import { pca } from "../components/pca/pca.js";
 import { standardize } from "../features/standardize.js";
 import { kernelRidge } from "../linear/kernel-ridge.js";
 import { ridge } from "../linear/ridge.js";

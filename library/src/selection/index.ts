@@ -22,6 +22,20 @@ export {
   type EarlyStoppingState,
   earlyStopping,
 } from "./early-stopping.js";
+export {
+  type CalibratedRecipe,
+  type CalibratedState,
+  calibratedClassifier,
+} from "./ensembles/calibrated-classifier.js";
+export { applyCalibration, type Calibration, fitCalibration } from "./ensembles/calibration.js";
+export { applySigmoid, fitSigmoid, type Sigmoid, type SigmoidFit } from "./ensembles/sigmoid-calibration.js";
+export type { StackingState } from "./ensembles/stacking.js";
+export { type StackingClassifierRecipe, stackingClassifier } from "./ensembles/stacking-classifier.js";
+export { type StackingRegressorRecipe, stackingRegressor } from "./ensembles/stacking-regressor.js";
+export { applyTemperature, fitTemperature, type TemperatureFit } from "./ensembles/temperature-calibration.js";
+export type { VotingState } from "./ensembles/voting.js";
+export { type VotingClassifierRecipe, votingClassifier } from "./ensembles/voting-classifier.js";
+export { type VotingRegressorRecipe, votingRegressor } from "./ensembles/voting-regressor.js";
 export { evaluate } from "./evaluate.js";
 export { openFileStore } from "./file-store.js";
 export { createFolds, type Foldable, type Folding } from "./folds/folds.js";
@@ -72,6 +86,7 @@ export { measuresOf, type Objective, objectiveOf } from "./suggest/objectives.js
 export { type Paradigm, type ParadigmName, paradigmOf, paradigms } from "./suggest/paradigms.js";
 export type { Wishes } from "./suggest/rank-methods.js";
 export { type Advice, type Suggestion, type SuggestSettings, suggest } from "./suggest/suggest.js";
+export { tunedKinds, tuningSpace } from "./suggest/tuning-spaces.js";
 export type { ValidationPlan } from "./suggest/validation-plan.js";
 export type { ScoreSummary } from "./summary.js";
 export type { PlanControl } from "./task-plan.js";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { refusal } from "../../test/refusal.js";
-import { pca } from "../components/pca.js";
+import { pca } from "../components/pca/pca.js";
 import { logisticRegression } from "../linear/logistic-regression.js";
 import { perceptron } from "../linear/perceptron.js";
 import { ridge } from "../linear/ridge.js";

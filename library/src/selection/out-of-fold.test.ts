@@ -60,6 +60,17 @@ describe("out-of-fold predictions", () => {
     expect(warnings.join()).toContain('class "rare" has too few samples');
   });
 
+  test("decision values are those of the fold's model; of a class it did not learn below all others", () => {
+    const rare = { x: data.x, y: data.y.map((_, i) => (i === 5 ? "rare" : i % 2 === 0 ? "even" : "odd")) };
+    const { decision, folds } = predictOutOfFold(logisticRegression(), rare, { decision: true });
+    if (decision === undefined) throw new Error("no decision values");
+    const kept = rare.y.map((_, i) => i).filter((i) => folds[i] !== folds[5]);
+    const model = logisticRegression().fit({ x: kept.map((i) => rare.x[i]), y: kept.map((i) => rare.y[i]) });
+    const [row] = toRows(model.decision([rare.x[5]]));
+    expectClose(toRows(decision)[5].slice(0, 2), row, 1e-9);
+    expect(toRows(decision)[5][2]).toBeLessThan(Math.min(...row));
+  });
+
   test("asynchronously the same, with progress, stopped by a signal", async () => {
     const steps: number[] = [];
     const result = await predictOutOfFoldAsync(ridge(), data, {}, { onProgress: ({ step }) => steps.push(step) });
@@ -74,5 +85,6 @@ describe("out-of-fold predictions", () => {
     expect(refusal(run({ folds: { kind: "repeated" } }))).toContain("is tested in folds");
     expect(refusal(run({ folds: { kind: "time-series" } }))).toContain("is never tested");
     expect(refusal(run({ probabilities: true }))).toContain("ridge does not offer probabilities");
+    expect(refusal(run({ decision: true }))).toContain("ridge does not offer decision");
   });
 });

@@ -18,6 +18,7 @@ import { fitDataOf, type Judged } from "./score-fold.js";
 const options = {
   folds: foldingOption,
   probabilities: flag(false, "the probability of each class too"),
+  decision: flag(false, "the decision value of each class too"),
 };
 
 /** Options of {@link predictOutOfFold}. */
@@ -29,6 +30,8 @@ export interface OutOfFold {
   readonly predictions: Float64Array | Labels;
   /** One row a sample, one column a class, when asked for; 0 for a class that was not among the training samples. */
   readonly probabilities?: Matrix;
+  /** The same of the decision values; for a class that was not among the training samples less than any other value. */
+  readonly decision?: Matrix;
   /** The fold in which each sample was tested, from 0. */
   readonly folds: Int32Array;
   readonly warnings: readonly string[];
@@ -68,27 +71,36 @@ export async function predictOutOfFoldAsync(
 }
 
 function planPredictions(recipe: AnyRecipe, data: AnyFitData, given: OutOfFoldOptions): Work<TaskProgress, OutOfFold> {
-  const { folds: folding, probabilities } = resolveOptions("predictOutOfFold", options, given);
+  const { folds: folding, ...wanted } = resolveOptions("predictOutOfFold", options, given);
   settleScorer("predictOutOfFold", recipe, defaultScorer(recipe));
-  if (probabilities && !recipe.traits.offers.includes("probabilities")) {
-    throw new LecternError("unsupported", `predictOutOfFold: ${recipe.kind} does not offer probabilities`);
+  for (const name of ["probabilities", "decision"] as const) {
+    if (!wanted[name] || recipe.traits.offers.includes(name)) continue;
+    throw new LecternError("unsupported", `predictOutOfFold: ${recipe.kind} does not offer ${name}`);
   }
   const judged = admitJudged("predictOutOfFold", recipe, data);
   const folds = foldsOf(folding, judged);
-  return predictFolds(recipe, judged, folds, foldOfEach(folds, judged.x.rows), probabilities);
+  return predictFolds(recipe, judged, folds, foldOfEach("predictOutOfFold", folds, judged.x.rows), wanted);
 }
 
-function* predictFolds(
+/** Which numbers of each class are wanted beside the predictions. */
+interface WantedScores {
+  readonly probabilities?: boolean;
+  readonly decision?: boolean;
+}
+
+/** The same on checked data with folds that test every sample once; one step a fold. */
+export function* predictFolds(
   recipe: AnyRecipe,
   data: Judged,
   folds: readonly Fold[],
   foldOf: Int32Array,
-  withProbabilities: boolean,
+  wanted: WantedScores,
 ): Work<TaskProgress, OutOfFold> {
   const { y } = data;
   const classes = y !== undefined && isLabels(y) ? y.classes : [];
   const numbers = new Float64Array(data.x.rows);
-  const table = zeros(withProbabilities ? data.x.rows : 0, classes.length);
+  const tableIf = (want: boolean | undefined) => (want ? zeros(data.x.rows, classes.length) : undefined);
+  const tables = { probabilities: tableIf(wanted.probabilities), decision: tableIf(wanted.decision) };
   const warnings = new Set(rareClassWarnings(y, folds));
   for (const [f, { train, test }] of folds.entries()) {
     const model = recipe.fit(fitDataOf(selectSamples(data, train), recipe.traits.supports.groups));
@@ -99,12 +111,19 @@ function* predictFolds(
     test.forEach((i, k) => {
       numbers[i] = isLabels(predicted) ? places[predicted.codes[k]] : predicted[k];
     });
-    if (withProbabilities) placeRows(table, model.probabilities?.(input), test, places);
+    if (tables.probabilities) placeRows(tables.probabilities, model.probabilities?.(input), test, places, () => 0);
+    if (tables.decision) placeRows(tables.decision, model.decision?.(input), test, places, belowAll);
     for (const warning of model.report.warnings) warnings.add(warning);
     yield { step: f + 1, of: folds.length };
   }
   const predictions = classes.length > 0 ? { codes: Int32Array.from(numbers), classes } : numbers;
-  return { predictions, ...(withProbabilities && { probabilities: table }), folds: foldOf, warnings: [...warnings] };
+  return {
+    predictions,
+    ...(tables.probabilities && { probabilities: tables.probabilities }),
+    ...(tables.decision && { decision: tables.decision }),
+    folds: foldOf,
+    warnings: [...warnings],
+  };
 }
 
 function predictionsOf(model: AnyModel, input: Parameters<NonNullable<AnyModel["predict"]>>[0]) {
@@ -113,19 +132,37 @@ function predictionsOf(model: AnyModel, input: Parameters<NonNullable<AnyModel["
   throw new LecternError("broken-contract", `${model.kind}: a ${model.role} needs predict`);
 }
 
-/** Puts the probabilities of a model at the rows of its samples and the columns of its classes. */
-function placeRows(table: Matrix, given: Matrix | undefined, rows: Int32Array, places: readonly number[]): void {
+/** Puts the numbers of a model at the rows of its samples and the columns of its classes. */
+function placeRows(
+  table: Matrix,
+  given: Matrix | undefined,
+  rows: Int32Array,
+  places: readonly number[],
+  unknown: (values: Float64Array) => number,
+): void {
   if (given === undefined) return;
+  const missing = unknown(given.data);
   rows.forEach((i, k) => {
+    table.data.fill(missing, i * table.columns, (i + 1) * table.columns);
     places.forEach((place, c) => {
       table.data[i * table.columns + place] = given.data[k * given.columns + c];
     });
   });
 }
 
+function belowAll(values: Float64Array): number {
+  return values.reduce((low, value) => Math.min(low, value), 0) - 1;
+}
+
 /** Which fold tests each sample; a sample that none or several test has no single prediction. */
-function foldOfEach(folds: readonly Fold[], samples: number): Int32Array {
+export function foldOfEach(where: string, folds: readonly Fold[], samples: number): Int32Array {
   const foldOf = new Int32Array(samples).fill(-1);
+  const refuse = (problem: string) =>
+    new LecternError(
+      "invalid-option",
+      `${where}: ${problem}; use folds that test every sample once, such as k-fold, stratified or grouped`,
+      { option: "folds" },
+    );
   for (const [f, { test }] of folds.entries()) {
     for (const i of test) {
       if (foldOf[i] >= 0) throw refuse(`sample ${i} is tested in folds ${foldOf[i] + 1} and ${f + 1}`);
@@ -135,12 +172,4 @@ function foldOfEach(folds: readonly Fold[], samples: number): Int32Array {
   const left = foldOf.indexOf(-1);
   if (left >= 0) throw refuse(`sample ${left} is never tested`);
   return foldOf;
-}
-
-function refuse(problem: string): LecternError {
-  return new LecternError(
-    "invalid-option",
-    `predictOutOfFold: ${problem}; use folds that test every sample once, such as k-fold, stratified or grouped`,
-    { option: "folds" },
-  );
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { refusal } from "../../test/refusal.js";
 import { numberedSamples, spyRegressor, spyTransformer } from "../../test/spy-methods.js";
-import { pca } from "../components/pca.js";
+import { pca } from "../components/pca/pca.js";
 import { createRegistry } from "../contract/registry.js";
 import { decodeModel, encodeModel } from "../core/model-file.js";
 import type { PlainData } from "../core/plain-data.js";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { pca } from "../components/pca.js";
+import { pca } from "../components/pca/pca.js";
 import { asMatrix } from "../data/matrix.js";
 import { ridge } from "../linear/ridge.js";
 import { viewInside } from "./view-inside.js";

@@ -1,4 +1,5 @@
 /** The losses of boosting: first and second derivatives by the scores, and where scores begin. */
+import { currentEngine, withWorkspace } from "../engine/index.js";
 
 /** Scores lie output after output: that of row i for output k at k · rows + i. */
 export interface BoostLoss {
@@ -151,7 +152,7 @@ export function createClassLoss(codes: Int32Array, classes: number, weights: Flo
     outputs,
     start,
     prepare(scores) {
-      if (outputs === 1) for (let i = 0; i < rows; i++) probability[i] = 1 / (1 + Math.exp(-scores[i]));
+      if (outputs === 1) logistic(scores, probability);
       else softmaxColumns(scores, rows, outputs, probability);
     },
     derive(output, into) {
@@ -178,11 +179,32 @@ export function createClassLoss(codes: Int32Array, classes: number, weights: Flo
 
 /** exp(sₖ) / Σ exp(s) for each row, output after output. */
 export function softmaxColumns(scores: Float64Array, rows: number, outputs: number, into: Float64Array): void {
-  for (let i = 0; i < rows; i++) {
-    let most = Number.NEGATIVE_INFINITY;
-    for (let k = 0; k < outputs; k++) most = Math.max(most, scores[k * rows + i]);
-    let sum = 0;
-    for (let k = 0; k < outputs; k++) sum += into[k * rows + i] = Math.exp(scores[k * rows + i] - most);
-    for (let k = 0; k < outputs; k++) into[k * rows + i] /= sum;
+  const scale = new Float64Array(rows);
+  scale.set(scores.subarray(0, rows));
+  for (let k = 1; k < outputs; k++) {
+    for (let i = 0, at = k * rows; i < rows; i++, at++) if (scores[at] > scale[i]) scale[i] = scores[at];
   }
+  for (let k = 0, at = 0; k < outputs; k++) for (let i = 0; i < rows; i++, at++) into[at] = scores[at] - scale[i];
+  exponentials(into.subarray(0, rows * outputs));
+  scale.fill(0);
+  for (let k = 0, at = 0; k < outputs; k++) for (let i = 0; i < rows; i++, at++) scale[i] += into[at];
+  for (let i = 0; i < rows; i++) scale[i] = 1 / scale[i];
+  for (let k = 0, at = 0; k < outputs; k++) for (let i = 0; i < rows; i++, at++) into[at] *= scale[i];
+}
+
+/** Replaces numbers by their exponentials. */
+function exponentials(values: Float64Array): void {
+  const engine = currentEngine();
+  withWorkspace(engine, (space) => {
+    const at = space.vector(values.length, values);
+    engine.kernels.exp(values.length, at, at);
+    values.set(engine.memory.f64.subarray(at / 8, at / 8 + values.length));
+  });
+}
+
+/** 1 / (1 + exp(−s)) of each score. */
+function logistic(scores: Float64Array, into: Float64Array): void {
+  for (let i = 0; i < into.length; i++) into[i] = -scores[i];
+  exponentials(into);
+  for (let i = 0; i < into.length; i++) into[i] = 1 / (1 + into[i]);
 }

@@ -2,7 +2,7 @@
  * The best split of a node by its histogram. A part with first derivatives G and second derivatives H is best served by
  * v = −G / (H + λ), which lowers the loss by ½ G² / (H + λ) to second order; the gain of a split is twice the decrease.
  */
-import { binCount } from "./boost-histogram.js";
+import { binCount, cutLength } from "./boost-histogram.js";
 import { type CodedColumn, type CodedColumns, thresholdBetween } from "./coded-columns.js";
 import { clamp } from "./criterion.js";
 
@@ -58,17 +58,24 @@ export interface BoostNode {
   readonly bounds: ValueBounds;
   readonly sums: Float64Array;
   readonly counts: Int32Array;
+  /** The best cuts by each column, where the engine has found them; columns of categories and directions left aside. */
+  readonly cuts?: Float64Array | undefined;
+}
+
+/** The gain, own one included, that a split of a node has to beat. */
+export function floorOf(all: Sums, bounds: ValueBounds, { alpha, minimumGain }: BoostLimits): number {
+  return partGain(all.gradient, all.hessian, leafValue(all, alpha, bounds), alpha) + minimumGain;
 }
 
 /** Finds the best split of a node. */
 export function findBoostSplit({ columns }: CodedColumns, node: BoostNode, limits: BoostLimits): BoostSplit {
-  const { all, bounds, sums, counts } = node;
-  const { alpha, monotone, minimumGain } = limits;
-  const own = partGain(all.gradient, all.hessian, leafValue(all, alpha, bounds), alpha);
+  const { all, bounds, sums, counts, cuts } = node;
+  const { monotone, minimumGain } = limits;
+  const floor = floorOf(all, bounds, limits);
   const left = { gradient: 0, hessian: 0, count: 0 };
   const best: BoostSplit = {
     ...{
-      gain: own + minimumGain,
+      gain: floor,
       feature: -1,
       threshold: 0,
       code: -1,
@@ -79,6 +86,10 @@ export function findBoostSplit({ columns }: CodedColumns, node: BoostNode, limit
   };
   for (let j = 0; j < columns.length; j++) {
     const { codes, categorical } = columns[j];
+    if (cuts !== undefined && !categorical && monotone.length === 0) {
+      takeCut(best, cuts, j, all.count);
+      continue;
+    }
     const base = j * binCount;
     const hasMissing = counts[base + codes] > 0;
     const order = categorical ? categoryOrder(sums, counts, base, codes) : undefined;
@@ -92,9 +103,21 @@ export function findBoostSplit({ columns }: CodedColumns, node: BoostNode, limit
       best.missingLeft = hasMissing ? side === 1 : 2 * best.left.count > all.count;
     }
   }
-  best.gain -= own;
+  best.gain -= floor - minimumGain;
   if (best.feature >= 0) best.threshold = thresholdOf(best, columns[best.feature], counts);
   return best;
+}
+
+/** Takes the cut that the engine has found for a column, when it is the best. */
+function takeCut(best: BoostSplit, cuts: Float64Array, j: number, count: number): void {
+  const at = j * cutLength;
+  if (cuts[at + 4] < 0 || !(cuts[at] > best.gain + 1e-10 * Math.abs(best.gain))) return;
+  best.gain = cuts[at];
+  best.feature = j;
+  best.code = cuts[at + 4];
+  best.categories = undefined;
+  best.left = { gradient: cuts[at + 1], hessian: cuts[at + 2], count: cuts[at + 3] };
+  best.missingLeft = cuts[at + 5] === 0 ? 2 * best.left.count > count : cuts[at + 5] === 2;
 }
 
 /**

@@ -1,9 +1,10 @@
 /** One tree of boosting, grown leaf by leaf: the leaf whose split gains most is split next. */
-import type { Histogram, Histograms } from "./boost-histogram.js";
+import type { Histogram, HistogramRequest, Histograms, NodeFacts } from "./boost-histogram.js";
 import {
   type BoostLimits,
   type BoostSplit,
   findBoostSplit,
+  floorOf,
   leafValue,
   type Sums,
   type ValueBounds,
@@ -27,68 +28,96 @@ interface OpenLeaf extends BoostLeaf {
   readonly split: BoostSplit;
 }
 
-/** Makes a function that grows a tree on the derivatives as they are when it is called; returns its leaves. */
+/**
+ * Makes a function that grows a tree on the derivatives as they are when it is called, and returns its leaves. It yields
+ * the histograms it needs next, so that those of several trees can be computed together; `tree` is its place among them.
+ */
 export function createBoostGrower(
   columns: CodedColumns,
   histograms: Histograms,
   allRows: Int32Array,
   limits: BoostLimits,
-): (nodes: NodeBuffer) => readonly BoostLeaf[] {
+): (nodes: NodeBuffer, tree: number) => Generator<HistogramRequest, readonly BoostLeaf[], void> {
   const kept = new Int32Array(allRows.length);
-
-  function open(leaf: BoostLeaf, histogram: Histogram): OpenLeaf {
-    const [sums, counts] = [histograms.sumsOf(histogram), histograms.countsOf(histogram)];
-    return {
-      ...leaf,
-      histogram,
-      split: findBoostSplit(columns, { all: leaf.sums, bounds: leaf.bounds, sums, counts }, limits),
-    };
-  }
-
   const isSplittable = ({ depth, start, end }: BoostLeaf) =>
     depth < limits.depth && end - start > 1 && end - start >= 2 * limits.minimumLeaf;
+  const factsOf = ({ sums, bounds }: BoostLeaf): NodeFacts => ({ ...sums, floor: floorOf(sums, bounds, limits) });
 
-  return (nodes) => {
-    histograms.rows().set(allRows);
+  function divide(tree: number, { start, end, split }: OpenLeaf): number {
+    const { feature, code, categories, missingLeft } = split;
+    const middle =
+      categories === undefined ? histograms.divide(tree, start, end, feature, code, missingLeft) : undefined;
+    return middle ?? partition(columns, histograms.rows(tree), kept, { start, end, split });
+  }
+
+  return function* grow(nodes, tree) {
+    histograms.rows(tree).set(allRows);
     const root: BoostLeaf = {
       ...{ node: nodes.addRoot(allRows.length, 0), start: 0, end: allRows.length, depth: 0 },
-      sums: sumsOver(histograms.derivatives(), allRows),
+      sums: sumsOver(histograms.derivatives(tree), allRows),
       bounds: { lower: Number.NEGATIVE_INFINITY, upper: Number.POSITIVE_INFINITY },
     };
     const done: BoostLeaf[] = [];
     const pending: OpenLeaf[] = [];
-    const place = (leaf: BoostLeaf, histogram: Histogram | undefined) => {
+    const place = (leaf: BoostLeaf, histogram: Histogram | undefined, isOther: boolean) => {
       nodes.describe(leaf.node, leaf.sums.count, 0);
-      const opened = histogram && isSplittable(leaf) ? open(leaf, histogram) : undefined;
-      if (opened !== undefined && opened.split.feature >= 0) {
-        pending.push(opened);
-        return;
+      if (histogram !== undefined && isSplittable(leaf)) {
+        const [sums, counts] = [histograms.sumsOf(histogram), histograms.countsOf(histogram)];
+        const node = { all: leaf.sums, bounds: leaf.bounds, sums, counts, cuts: histograms.cutsOf(tree, isOther) };
+        const split = findBoostSplit(columns, node, limits);
+        if (split.feature >= 0) {
+          pending.push({ ...leaf, histogram, split });
+          return;
+        }
       }
       if (histogram !== undefined) histograms.release(histogram);
       done.push(leaf);
     };
-    place(root, isSplittable(root) ? histograms.build(0, allRows.length) : undefined);
+    if (!isSplittable(root)) return [root];
+    const counted = histograms.reserve();
+    yield { tree, start: 0, end: allRows.length, counted, facts: factsOf(root) };
+    place(root, counted, false);
     while (pending.length > 0 && done.length + pending.length < limits.maximumLeaves) {
       const [leaf] = pending.splice(mostGain(pending), 1);
-      const middle = partition(columns, histograms.rows(), kept, leaf);
+      const middle = divide(tree, leaf);
       const [left, right] = childrenOf(leaf, middle, nodes.split(leaf.node, leaf.split), limits);
       const isLast = done.length + pending.length + 2 >= limits.maximumLeaves;
       if (isLast || !(isSplittable(left) || isSplittable(right))) {
         histograms.release(leaf.histogram);
-        place(left, undefined);
-        place(right, undefined);
+        place(left, undefined, false);
+        place(right, undefined, false);
         continue;
       }
       const isLeftSmaller = middle - leaf.start < leaf.end - middle;
-      const small = isLeftSmaller ? left : right;
-      const counted = histograms.build(small.start, small.end);
-      histograms.subtract(leaf.histogram, counted);
-      place(left, isLeftSmaller ? counted : leaf.histogram);
-      place(right, isLeftSmaller ? leaf.histogram : counted);
+      const [small, large] = isLeftSmaller ? [left, right] : [right, left];
+      const own = histograms.reserve();
+      const [facts, otherFacts] = [factsOf(small), factsOf(large)];
+      yield { tree, start: small.start, end: small.end, counted: own, facts, parent: leaf.histogram, otherFacts };
+      place(left, isLeftSmaller ? own : leaf.histogram, !isLeftSmaller);
+      place(right, isLeftSmaller ? leaf.histogram : own, isLeftSmaller);
     }
     for (const { histogram } of pending) histograms.release(histogram);
     return [...done, ...pending];
   };
+}
+
+/** Runs growing trees side by side to their ends: each time, what all of them need next is computed together. */
+export function runTogether(
+  histograms: Histograms,
+  growths: readonly Generator<HistogramRequest, readonly BoostLeaf[], void>[],
+): readonly (readonly BoostLeaf[])[] {
+  const results: (readonly BoostLeaf[])[] = [];
+  for (;;) {
+    const requests: HistogramRequest[] = [];
+    growths.forEach((growth, at) => {
+      if (results[at] !== undefined) return;
+      const turn = growth.next();
+      if (turn.done === true) results[at] = turn.value;
+      else requests.push(turn.value);
+    });
+    if (requests.length === 0) return results;
+    histograms.run(requests);
+  }
 }
 
 function sumsOver(derivatives: Float64Array, rows: Int32Array): Sums {
@@ -108,7 +137,12 @@ function mostGain(leaves: readonly OpenLeaf[]): number {
 }
 
 /** Puts the rows that go left before the others; returns where the right side begins. */
-function partition({ columns, data, rows: height }: CodedColumns, rows: Int32Array, kept: Int32Array, leaf: OpenLeaf) {
+function partition(
+  { columns, data, rows: height }: CodedColumns,
+  rows: Int32Array,
+  kept: Int32Array,
+  leaf: Pick<OpenLeaf, "start" | "end" | "split">,
+) {
   const { feature, code, categories, missingLeft } = leaf.split;
   const base = feature * height;
   const missing = columns[feature].codes;

@@ -5,12 +5,12 @@
 import type { Progress, Work } from "../core/run.js";
 import type { Matrix } from "../data/matrix.js";
 import { leafOf } from "./apply-trees.js";
-import { createHistograms, type Histograms } from "./boost-histogram.js";
+import { binCount, createHistograms, type Histograms } from "./boost-histogram.js";
 import type { BoostLoss } from "./boost-loss.js";
 import { type BoostLimits, leafValue } from "./boost-split.js";
-import { createBoostGrower } from "./boost-tree.js";
+import { createBoostGrower, runTogether } from "./boost-tree.js";
 import type { CodedColumns } from "./coded-columns.js";
-import { createNodeBuffer, firstTrees, joinTrees, type TreeNodes } from "./tree-nodes.js";
+import { createNodeBuffer, joinTrees, type TreeNodes } from "./tree-nodes.js";
 
 /** What boosting learns: the scores to begin with, and trees that add to them, one an output in turn. */
 export interface BoostedState {
@@ -58,17 +58,26 @@ export interface Boosted {
 
 /** Boosts, from the beginning or from where a model ended. */
 export function* boost(problem: BoostProblem, plan: BoostPlan, from?: BoostedState): Work<BoostProgress, Boosted> {
-  const histograms = createHistograms(problem.kind, problem.columns, problem.rows.length);
+  const trees = treesTogether(problem, plan.limits.maximumLeaves);
+  const histograms = createHistograms(problem.kind, problem.columns, problem.rows.length, trees, plan.limits);
   try {
-    return yield* iterate(problem, histograms, plan, from);
+    return yield* iterate(problem, histograms, trees, plan, from);
   } finally {
     histograms.dispose();
   }
 }
 
+/** How many trees of an iteration are grown side by side: all of them, unless their histograms would take too much room. */
+function treesTogether({ columns, loss, rows }: BoostProblem, leaves: number): number {
+  const most = Math.min(leaves, rows.length);
+  const bytes = most * columns.columns.length * binCount * 20 + 32 * columns.rows;
+  return Math.max(1, Math.min(loss.outputs, Math.floor(2 ** 28 / bytes)));
+}
+
 function* iterate(
   problem: BoostProblem,
   histograms: Histograms,
+  together: number,
   plan: BoostPlan,
   from: BoostedState | undefined,
 ): Work<BoostProgress, Boosted> {
@@ -78,7 +87,7 @@ function* iterate(
   const start = from?.start ?? loss.start(rows);
   const scores = from === undefined ? repeated(start, height) : boostedScores(from, x);
   const grow = createBoostGrower(columns, histograms, rows, plan.limits);
-  const nodes = createNodeBuffer(1, 256);
+  const built: TreeNodes[] = [];
   const objective: number[] = [];
   const validation: number[] = [];
   const old = (from?.trees.roots.length ?? 0) / outputs;
@@ -86,7 +95,7 @@ function* iterate(
   let best = { loss: heldOut.length > 0 ? loss.mean(heldOut) : 0, iteration: 0 };
   let stopped = false;
   for (let iteration = 1; iteration <= plan.maxIterations - old && !stopped; iteration++) {
-    for (let output = 0; output < outputs; output++) addTree(output);
+    for (let output = 0; output < outputs; output += together) addTrees(output, Math.min(outputs, output + together));
     loss.prepare(scores);
     objective.push(loss.mean(rows));
     if (heldOut.length > 0) validation.push(loss.mean(heldOut));
@@ -100,27 +109,33 @@ function* iterate(
       ...(held === undefined ? {} : { validation: held }),
     };
   }
-  const grown = nodes.finish();
-  const kept = heldOut.length > 0 ? firstTrees(grown, best.iteration * outputs) : grown;
-  const trees = from === undefined ? kept : joinTrees(from.trees, kept);
+  const kept = heldOut.length > 0 ? built.slice(0, best.iteration * outputs) : built;
+  const trees = joinTrees([...(from === undefined ? [] : [from.trees]), ...kept], 1);
   return { state: { start, trees }, objective, validation, stopped };
 
-  /** Grows a tree on the derivatives for an output and adds it to the scores. */
-  function addTree(output: number): void {
-    loss.derive(output, histograms.derivatives());
-    const own = scores.subarray(output * height, (output + 1) * height);
-    const root = nodes.size();
-    const leaves = grow(nodes);
-    const ordered = histograms.rows();
-    for (const { node, start: first, end, sums, bounds } of leaves) {
-      const step = loss.step?.(own, ordered, first, end) ?? leafValue(sums, plan.limits.alpha, bounds);
-      const value = plan.learningRate * step;
-      nodes.close(node, [value]);
-      for (let k = first; k < end; k++) own[ordered[k]] += value;
-    }
-    if (heldOut.length === 0) return;
-    const view = nodes.view();
-    for (const i of heldOut) own[i] += view.values[-1 - view.child[leafOf(view, x.data, i * x.columns, root)]];
+  /** Grows a tree for each of some outputs on the derivatives, and adds them to the scores. */
+  function addTrees(first: number, end: number): void {
+    const buffers = Array.from({ length: end - first }, () => createNodeBuffer(1, 2 * plan.limits.maximumLeaves));
+    for (let output = first; output < end; output++) loss.derive(output, histograms.derivatives(output - first));
+    const grown = runTogether(
+      histograms,
+      buffers.map((buffer, tree) => grow(buffer, tree)),
+    );
+    grown.forEach((leaves, tree) => {
+      const own = scores.subarray((first + tree) * height, (first + tree + 1) * height);
+      const ordered = histograms.rows(tree);
+      for (const { node, start: from, end: to, sums, bounds } of leaves) {
+        const step = loss.step?.(own, ordered, from, to) ?? leafValue(sums, plan.limits.alpha, bounds);
+        const value = plan.learningRate * step;
+        buffers[tree].close(node, [value]);
+        for (let k = from; k < to; k++) own[ordered[k]] += value;
+      }
+      const finished = buffers[tree].finish();
+      built.push(finished);
+      if (heldOut.length === 0) return;
+      const { values, child } = finished;
+      for (const i of heldOut) own[i] += values[-1 - child[leafOf(finished, x.data, i * x.columns, 0)]];
+    });
   }
 }
 

@@ -1,4 +1,5 @@
 /** Gradient boosting of trees with histograms, for classes (Friedman 2001; Ke et al. 2017). */
+import { classWeightsOption } from "../contract/class-weights.js";
 import { defineClassifier } from "../contract/define-supervised.js";
 import { type Matrix, transpose, zeros } from "../data/matrix.js";
 import { winnersOf } from "../linalg/class-scores.js";
@@ -7,7 +8,7 @@ import { createClassLoss, softmaxColumns } from "./boost-loss.js";
 import { boostOptions, divideRows, planOf } from "./boost-options.js";
 import { boostReport } from "./boost-report.js";
 import { codeColumns } from "./coded-columns.js";
-import { classWeightsOption, requireTwoClasses, weightsWithClasses } from "./tree-options.js";
+import { requireTwoClasses, weightsWithClasses } from "./tree-options.js";
 
 const kind = "boosted-trees-classifier";
 

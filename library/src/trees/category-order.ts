@@ -3,15 +3,15 @@
  * squared error and for two classes (Fisher 1958; Breiman et al. 1984, section 4.2.2); for more classes, one class
  * against the others stands in for it.
  */
-import type { Random } from "../numeric/random.js";
 import type { CodedColumns } from "./coded-columns.js";
 import type { Criterion } from "./criterion.js";
 import type { NodeOrder } from "./node-order.js";
+import type { SplitDraws } from "./split-draws.js";
 
 /** Replaces categories by their ranks, and ranks by sets of categories. */
 export interface CategoryRanking {
   /** Replaces the gathered categories of a node by their ranks; missing values keep the largest code. */
-  rank(feature: number, start: number, count: number, random: Random | undefined): void;
+  rank(feature: number, start: number, count: number, random: SplitDraws | undefined): void;
   /** The categories of rank up to this one (all that were ranked, when left out), one bit each. */
   upTo(rank?: number): Int32Array;
 }
@@ -25,7 +25,7 @@ export function rankCategories({ columns }: CodedColumns, criterion: Criterion, 
   let ranked: readonly number[] = [];
   let size = 0;
 
-  function rank(feature: number, start: number, count: number, random: Random | undefined): void {
+  function rank(feature: number, start: number, count: number, random: SplitDraws | undefined): void {
     size = columns[feature].codes;
     weight.fill(0, 0, size + 1);
     response.fill(0, 0, size + 1);

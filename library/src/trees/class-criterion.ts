@@ -169,6 +169,7 @@ export function createClassCriterion(
   const bins = isGini && binnedCodes > 0 ? createClassHistogram(samples, classes, binnedCodes) : undefined;
   const base = () => partScore(total, all, sum);
   return {
+    engine: isGini ? { classes, purity, minimumLeaf: minimumLeafWeight, center: 0 } : undefined,
     outputs: classes,
     found,
     enter,

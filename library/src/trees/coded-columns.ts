@@ -140,18 +140,18 @@ function codeCategories(kind: string, values: Float64Array, column: number, code
 function codeBins(values: Float64Array, codes: Int32Array, bins: number, weights?: Float64Array): CodedColumn {
   const sorted = values.filter((value, i) => !Number.isNaN(value) && (weights === undefined || weights[i] > 0)).sort();
   const { lower, upper } = distinctCount(sorted, bins) <= bins ? distinctValues(sorted) : equalBins(sorted, bins);
+  // The first bin whose greatest value is not below, by steps of powers of 2 without a branch to guess. A missing value is
+  // below nothing and gets the code after the last; a value above all (of weight 0) gets the last.
   const last = upper.length - 1;
+  let half = 1;
+  while (half < upper.length) half *= 2;
+  const padded = new Float64Array(2 * half).fill(Number.POSITIVE_INFINITY);
+  padded.set(upper);
   for (let i = 0; i < values.length; i++) {
     const value = values[i];
-    // The first bin whose greatest value is not below; a missing value is below nothing and gets the code after the last.
-    let from = 0;
-    let to = Number.isNaN(value) ? -1 : last;
-    while (from < to) {
-      const middle = (from + to) >> 1;
-      if (upper[middle] < value) from = middle + 1;
-      else to = middle;
-    }
-    codes[i] = to < 0 ? upper.length : from;
+    let at = 0;
+    for (let step = half; step > 0; step >>= 1) at += padded[at + step - 1] < value ? step : 0;
+    codes[i] = Number.isNaN(value) ? upper.length : Math.min(at, last);
   }
   return { codes: upper.length, lower, upper, categorical: false };
 }

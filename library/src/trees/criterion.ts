@@ -25,8 +25,20 @@ export interface Bounds {
   readonly sign: number;
 }
 
+/** What the engine has to know to judge splits in the same way: by the Gini index, or by squared errors. */
+export interface EngineCriterion {
+  /** 0 when the target is a number. */
+  readonly classes: number;
+  readonly purity: number;
+  readonly minimumLeaf: number;
+  /** Added to predictions. */
+  readonly center: number;
+}
+
 /** A way to judge splits. */
 export interface Criterion {
+  /** Set where the engine can judge splits by itself. */
+  readonly engine?: EngineCriterion | undefined;
   /** How many numbers a leaf holds. */
   readonly outputs: number;
   /** What the last scan found. */

@@ -1,4 +1,5 @@
 /** Random forests (Breiman 2001) and extremely randomised trees (Geurts, Ernst and Wehenkel 2006) for classes. */
+import { classWeightsOption } from "../contract/class-weights.js";
 import { defineClassifier } from "../contract/define-supervised.js";
 import { choice, fraction } from "../core/options.js";
 import { winnersOf } from "../linalg/class-scores.js";
@@ -9,13 +10,7 @@ import { forestOptions, requireOutOfBag } from "./forest-options.js";
 import { growForest, type OutOfBag } from "./grow-forest.js";
 import type { TreesState } from "./tree-classifier.js";
 import { leafCount } from "./tree-notes.js";
-import {
-  classWeightsOption,
-  limitsOf,
-  requireTwoClasses,
-  splitFeaturesOption,
-  weightsWithClasses,
-} from "./tree-options.js";
+import { limitsOf, requireTwoClasses, splitFeaturesOption, weightsWithClasses } from "./tree-options.js";
 import { keptSamples } from "./tree-samples.js";
 
 interface Names {

@@ -9,7 +9,8 @@ import { createRandom, type Random } from "../numeric/random.js";
 import { leafOf } from "./apply-trees.js";
 import type { CodedColumns } from "./coded-columns.js";
 import type { Criterion, NodeSamples } from "./criterion.js";
-import { createGrower, type GrowthLimits } from "./grow-tree.js";
+import type { GrowthLimits } from "./grow-tree.js";
+import { createTreeGrower, type TreeGrower } from "./tree-growers.js";
 import { createNodeBuffer, joinTrees, type TreeNodes } from "./tree-nodes.js";
 
 /** How the trees of a forest differ. */
@@ -47,35 +48,55 @@ export interface ForestProblem {
   readonly criterion: Criterion;
 }
 
-/** Grows the trees one after the other, the first ones taken from `from`. */
+/** Grows the trees, the first ones taken from `from`. */
 export function* growForest(
-  { x, columns, all, drawn, criterion }: ForestProblem,
+  problem: ForestProblem,
   limits: GrowthLimits,
+  plan: ForestPlan,
+  from: TreeNodes | undefined,
+): Work<Progress, GrownForest> {
+  const grower = createTreeGrower(problem.columns, problem.drawn, problem.criterion, limits);
+  try {
+    return yield* growAll(problem, grower, plan, from);
+  } finally {
+    grower.dispose();
+  }
+}
+
+function* growAll(
+  { x, all, drawn, criterion }: ForestProblem,
+  grower: TreeGrower,
   plan: ForestPlan,
   from: TreeNodes | undefined,
 ): Work<Progress, GrownForest> {
   const { outputs } = criterion;
   const streams = createRandom(plan.seed).fork("trees");
-  const grow = createGrower(columns, drawn, criterion, limits);
   const old = from?.roots.length ?? 0;
   const fresh = createNodeBuffer(outputs, 1024);
   const counts = new Int32Array(all.rows.length);
   const outOfBag: OutOfBag | undefined = plan.outOfBag
     ? { sums: new Float64Array(x.rows * outputs), votes: new Int32Array(x.rows) }
     : undefined;
-  for (let tree = 0; tree < plan.trees; tree++) {
+  const prepare = (tree: number) => {
     const random = streams.fork(tree);
     drawCounts(counts, plan, random.fork("samples"));
-    if (tree >= old) {
-      grow(fresh, fill(drawn, all, counts), random.fork("splits"));
-      yield { step: tree - old + 1, of: Math.max(1, plan.trees - old) };
+    return { count: fill(drawn, all, counts), random: random.fork("splits") };
+  };
+  for (let first = old; first < plan.trees; first += grower.atOnce) {
+    const trees = Math.min(grower.atOnce, plan.trees - first);
+    grower.grow(fresh, trees, (tree) => prepare(first + tree));
+    for (let tree = first; tree < first + trees; tree++) yield { step: tree - old + 1, of: plan.trees - old };
+  }
+  if (outOfBag !== undefined) {
+    const view = fresh.view();
+    for (let tree = 0; tree < plan.trees; tree++) {
+      drawCounts(counts, plan, streams.fork(tree).fork("samples"));
+      const [forest, at] = from !== undefined && tree < old ? [from, tree] : [view, tree - old];
+      addVotes(outOfBag, forest, forest.roots[at], x, all.rows, counts);
     }
-    if (outOfBag === undefined) continue;
-    const forest = tree < old ? (from as TreeNodes) : fresh.view();
-    addVotes(outOfBag, forest, forest.roots[tree < old ? tree : tree - old], x, all.rows, counts);
   }
   const grown = fresh.finish();
-  const trees = from === undefined ? grown : joinTrees(from, grown);
+  const trees = from === undefined ? grown : joinTrees([from, grown], outputs);
   return outOfBag === undefined ? { trees } : { trees, outOfBag };
 }
 

@@ -2,9 +2,9 @@
  * Growing a tree from its root (Breiman, Friedman, Olshen and Stone, Classification and Regression Trees, 1984): the best
  * split of the samples of a node, then the same for both parts, until a limit is met or nothing is left to divide.
  */
-import type { Random } from "../numeric/random.js";
 import { type CodedColumns, type Codes, codesByRow } from "./coded-columns.js";
 import { type Bounds, type Criterion, clamp, type NodeSamples, unbounded } from "./criterion.js";
+import type { SplitDraws } from "./split-draws.js";
 import { type BestSplit, createSplitSearch } from "./split-search.js";
 import type { NodeBuffer } from "./tree-nodes.js";
 
@@ -37,7 +37,7 @@ export function createGrower(
   samples: NodeSamples,
   criterion: Criterion,
   limits: GrowthLimits,
-): (nodes: NodeBuffer, count: number, random: Random) => void {
+): (nodes: NodeBuffer, count: number, random: SplitDraws) => void {
   const count = columns.columns.length;
   const features = new Int32Array(count);
   const isSampled = limits.features < count;
@@ -47,7 +47,7 @@ export function createGrower(
   const { best } = search;
 
   /** Tries columns, drawn without replacement, until enough were tried and one of them had different values. */
-  function findSplit(start: number, end: number, bounds: Bounds, random: Random): void {
+  function findSplit(start: number, end: number, bounds: Bounds, random: SplitDraws): void {
     search.begin();
     let useful = 0;
     for (let tried = 0; tried < count && (tried < limits.features || useful === 0); tried++) {
@@ -59,7 +59,7 @@ export function createGrower(
     }
   }
 
-  function grow(nodes: NodeBuffer, size: number, random: Random): void {
+  function grow(nodes: NodeBuffer, size: number, random: SplitDraws): void {
     // The order that draws of other trees have left behind must not matter.
     for (let j = 0; j < count; j++) features[j] = j;
     let total = 0;

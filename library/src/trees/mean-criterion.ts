@@ -83,6 +83,7 @@ export function createMeanCriterion(
 
   const base = () => (sum * sum) / all;
   return {
+    engine: { classes: 0, purity: 1, minimumLeaf: minimumLeafWeight, center },
     outputs: 1,
     found,
     enter,

@@ -1,9 +1,9 @@
 /** The best split of a node by one column: by a threshold or by a set of categories, with missing values on either side. */
-import type { Random } from "../numeric/random.js";
 import { rankCategories } from "./category-order.js";
 import { type CodedColumn, type CodedColumns, type Codes, thresholdBetween } from "./coded-columns.js";
 import type { Bounds, ColumnHistogram, Criterion, NodeSamples } from "./criterion.js";
 import { createNodeOrder, type NodeOrder } from "./node-order.js";
+import type { SplitDraws } from "./split-draws.js";
 
 /** From so many samples on, sums over codes are cheaper than sorting. */
 const largeNode = 512;
@@ -32,7 +32,7 @@ export interface SplitSearch {
    * Tries a column on the node that the criterion has entered: all thresholds or, given random numbers, a drawn one.
    * False when all samples have the same value.
    */
-  consider(feature: number, start: number, end: number, bounds: Bounds, random?: Random): boolean;
+  consider(feature: number, start: number, end: number, bounds: Bounds, random?: SplitDraws): boolean;
 }
 
 /** A search on coded columns, which are also given row by row. */
@@ -62,7 +62,7 @@ export function createSplitSearch(
     best.feature = -1;
   }
 
-  function consider(feature: number, start: number, end: number, bounds: Bounds, random?: Random): boolean {
+  function consider(feature: number, start: number, end: number, bounds: Bounds, random?: SplitDraws): boolean {
     const column = columns.columns[feature];
     const count = end - start;
     // Of a dense node, neighbours in a column are neighbours in memory; of a sparse one, columns of a sample are.
@@ -130,7 +130,7 @@ export function createSplitSearch(
   }
 
   /** One threshold, uniform between the least and the greatest value in the node (Geurts, Ernst and Wehenkel 2006). */
-  function considerDrawn(feature: number, start: number, count: number, bounds: Bounds, draws: Random): boolean {
+  function considerDrawn(feature: number, start: number, count: number, bounds: Bounds, draws: SplitDraws): boolean {
     const column = columns.columns[feature];
     const { raw } = order;
     const { low } = order.range;
@@ -165,7 +165,7 @@ function highestKnown(raw: Int32Array, count: number, missing: number): number {
   return high;
 }
 
-function drawThreshold({ lower }: CodedColumn, low: number, high: number, random: Random): number {
+function drawThreshold({ lower }: CodedColumn, low: number, high: number, random: SplitDraws): number {
   return lower[low] + random.uniform() * (lower[high] - lower[low]);
 }
 

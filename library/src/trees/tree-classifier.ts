@@ -1,4 +1,5 @@
 /** Classification trees (Breiman, Friedman, Olshen and Stone 1984). */
+import { classWeightsOption } from "../contract/class-weights.js";
 import { defineClassifier } from "../contract/define-supervised.js";
 import { choice, fraction, nonNegative, seed } from "../core/options.js";
 import { winnersOf } from "../linalg/class-scores.js";
@@ -6,12 +7,11 @@ import { createRandom } from "../numeric/random.js";
 import { sumOfTrees } from "./apply-trees.js";
 import { createClassCriterion } from "./class-criterion.js";
 import { codeColumns } from "./coded-columns.js";
-import { createGrower } from "./grow-tree.js";
 import { pruneTree } from "./prune-tree.js";
+import { createTreeGrower, growTree } from "./tree-growers.js";
 import { createNodeBuffer, type TreeNodes } from "./tree-nodes.js";
 import { treeNotes } from "./tree-notes.js";
 import {
-  classWeightsOption,
   columnOptions,
   limitOptions,
   limitsOf,
@@ -69,7 +69,7 @@ export const treeClassifier = defineClassifier({
       options.purity,
     );
     const nodes = createNodeBuffer(y.classes.length);
-    createGrower(columns, samples, criterion, limits)(nodes, samples.rows.length, createRandom(options.seed));
+    growTree(createTreeGrower(columns, samples, criterion, limits), nodes, samples, createRandom(options.seed));
     const state: TreesState = { trees: pruneTree(nodes.finish(), options.alpha) };
     return { state, report: { notes: treeNotes(state.trees) } };
   },

@@ -27,7 +27,7 @@ test("the buffer grows, and the trees know where they begin and end", () => {
 
 test("the first trees and the joined ones predict what they did", () => {
   expect(Array.from(sumOfTrees(firstTrees(forest([1, 2, 3]), 2), x).data)).toEqual([3, -3]);
-  expect(Array.from(sumOfTrees(joinTrees(forest([1, 2]), forest([4])), x).data)).toEqual([7, -7]);
-  expect(joinTrees(forest([1]), forest([2, 3]))).toEqual(forest([1, 2, 3]));
+  expect(Array.from(sumOfTrees(joinTrees([forest([1, 2]), forest([4])], 1), x).data)).toEqual([7, -7]);
+  expect(joinTrees([forest([1]), forest([2, 3])], 1)).toEqual(forest([1, 2, 3]));
   expect(firstTrees(forest([1]), 5)).toEqual(forest([1]));
 });

@@ -38,6 +38,11 @@ export interface NodeSplit {
   readonly categories?: Int32Array | undefined;
 }
 
+/** A tree without categories, as the fields of {@link TreeNodes}; it begins with its root. */
+export type WholeTree = Pick<TreeNodes, "feature" | "threshold" | "child" | "weight" | "impurity" | "values"> & {
+  readonly missingLeft: ArrayLike<number>;
+};
+
 /** Nodes under construction; the arrays grow by doubling. */
 export interface NodeBuffer {
   /** Begins a tree and returns its root. */
@@ -48,6 +53,8 @@ export interface NodeBuffer {
   describe(node: number, weight: number, impurity: number): void;
   /** Makes a node a leaf; the values are copied. */
   close(node: number, values: ArrayLike<number>): void;
+  /** Adds a whole tree that asks for thresholds only; children and rows of values are counted from its own first ones. */
+  addTree(tree: WholeTree): void;
   /** How many nodes there are. */
   size(): number;
   /** The nodes so far; the arrays may be longer than the nodes, and change with the next one. */
@@ -112,6 +119,26 @@ export function createNodeBuffer(outputs: number, capacity = 64): NodeBuffer {
         categories.push(by.categories.length, ...by.categories);
       }
       return left;
+    },
+    addTree(tree) {
+      const root = count;
+      const { length } = tree.feature;
+      roots.push(root);
+      reserve(length);
+      feature.set(tree.feature, root);
+      threshold.set(tree.threshold, root);
+      missingLeft.set(tree.missingLeft, root);
+      weight.set(tree.weight, root);
+      impurity.set(tree.impurity, root);
+      for (let node = 0; node < length; node++) {
+        const to = tree.child[node];
+        child[root + node] = to < 0 ? to - leaves : to + root;
+      }
+      const first = leaves * outputs;
+      const end = first + tree.values.length;
+      if (end > values.length) values = enlarged(values, new Float64Array(Math.max(2 * values.length, end)));
+      values.set(tree.values, first);
+      leaves = end / outputs;
     },
     close(node, leaf) {
       if ((leaves + 1) * outputs > values.length) values = enlarged(values, new Float64Array(2 * values.length));
@@ -180,41 +207,49 @@ export function firstTrees(trees: TreeNodes, count: number): TreeNodes {
   };
 }
 
-/** The trees of both, first those of `a`. */
-export function joinTrees(a: TreeNodes, b: TreeNodes): TreeNodes {
-  const nodes = a.feature.length;
-  const leaves = a.values.length / a.outputs;
-  const roots = b.roots.map((root) => root + nodes);
-  const child = b.child.map((to) => (to < 0 ? to - leaves : to + nodes));
-  const categoryStart = b.categoryStart.map((start) => (start < 0 ? start : start + a.categories.length));
-  const bytes = new Uint8Array(nodes + b.feature.length);
-  bytes.set(a.missingLeft);
-  bytes.set(b.missingLeft, nodes);
+/** All trees in one, in their order; leaves hold `outputs` numbers. */
+export function joinTrees(all: readonly TreeNodes[], outputs: number): TreeNodes {
+  // Where the nodes, the rows of values and the categories of each part begin.
+  const nodes = startsOf(all, ({ feature }) => feature.length);
+  const leaves = startsOf(all, ({ values }) => values.length / outputs);
+  const words = startsOf(all, ({ categories }) => categories.length);
   return {
-    roots: Int32Array.of(...a.roots, ...roots),
-    feature: joinedIntegers(a.feature, b.feature),
-    threshold: joinedNumbers(a.threshold, b.threshold),
-    child: joinedIntegers(a.child, child),
-    missingLeft: bytes,
-    categoryStart: joinedIntegers(a.categoryStart, categoryStart),
-    categories: joinedIntegers(a.categories, b.categories),
-    weight: joinedNumbers(a.weight, b.weight),
-    impurity: joinedNumbers(a.impurity, b.impurity),
-    outputs: a.outputs,
-    values: joinedNumbers(a.values, b.values),
+    roots: joined(all, Int32Array, (part, at) => part.roots.map((root) => root + nodes[at])),
+    feature: joined(all, Int32Array, ({ feature }) => feature),
+    threshold: joined(all, Float64Array, ({ threshold }) => threshold),
+    child: joined(all, Int32Array, ({ child }, at) => child.map((to) => (to < 0 ? to - leaves[at] : to + nodes[at]))),
+    missingLeft: joined(all, Uint8Array, ({ missingLeft }) => missingLeft),
+    categoryStart: joined(all, Int32Array, ({ categoryStart }, at) =>
+      categoryStart.map((start) => (start < 0 ? start : start + words[at])),
+    ),
+    categories: joined(all, Int32Array, ({ categories }) => categories),
+    weight: joined(all, Float64Array, ({ weight }) => weight),
+    impurity: joined(all, Float64Array, ({ impurity }) => impurity),
+    outputs,
+    values: joined(all, Float64Array, ({ values }) => values),
   };
 }
 
-function joinedIntegers(a: Int32Array, b: Int32Array): Int32Array {
-  const result = new Int32Array(a.length + b.length);
-  result.set(a);
-  result.set(b, a.length);
-  return result;
+function startsOf(all: readonly TreeNodes[], lengthOf: (part: TreeNodes) => number): readonly number[] {
+  let sum = 0;
+  return all.map((part) => {
+    const start = sum;
+    sum += lengthOf(part);
+    return start;
+  });
 }
 
-function joinedNumbers(a: Float64Array, b: Float64Array): Float64Array {
-  const result = new Float64Array(a.length + b.length);
-  result.set(a);
-  result.set(b, a.length);
+function joined<A extends Int32Array | Float64Array | Uint8Array>(
+  all: readonly TreeNodes[],
+  Type: new (length: number) => A,
+  pick: (part: TreeNodes, at: number) => A,
+): A {
+  const parts = all.map(pick);
+  const result = new Type(parts.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const part of parts) {
+    result.set(part, at);
+    at += part.length;
+  }
   return result;
 }

@@ -1,6 +1,7 @@
 /** Options that trees and forests share, and what they mean for given data. */
+import { type ClassWeights, givenClassWeights } from "../contract/class-weights.js";
 import { LecternError } from "../core/errors.js";
-import { fraction, integer, list, nonNegative, optional, positive, variant } from "../core/options.js";
+import { fraction, integer, list, nonNegative, optional, variant } from "../core/options.js";
 import type { Labels } from "../data/labels.js";
 import type { GrowthLimits } from "./grow-tree.js";
 
@@ -46,19 +47,6 @@ export function splitFeaturesOption(initial: "all" | "sqrt" | "share") {
 
 /** The value of the option. */
 export type SplitFeatures = ReturnType<typeof splitFeaturesOption>["default"];
-
-/** How much the samples of a class count. */
-export const classWeightsOption = variant(
-  {
-    none: {},
-    balanced: {},
-    given: { weights: list(positive(1, "weight of a class"), [1, 1], "one number a class, in their order", 2) },
-  },
-  "none",
-  "what the samples of a class count: one each, so that all classes count the same, or as given",
-);
-
-type ClassWeights = (typeof classWeightsOption)["default"];
 
 interface LimitValues {
   readonly depth: number | null;
@@ -132,14 +120,7 @@ export function weightsWithClasses(
   const own = weights ?? new Float64Array(codes.length).fill(1);
   if (classWeights.kind === "none") return own.slice();
   if (classWeights.kind === "given") {
-    const { weights: given } = classWeights;
-    if (given.length !== classes.length) {
-      throw new LecternError(
-        "invalid-option",
-        `${kind}: classWeights.weights must hold one number a class (${classes.length}), got ${given.length}`,
-        { option: "classWeights" },
-      );
-    }
+    const given = givenClassWeights(kind, classWeights.weights, classes.length);
     return own.map((weight, i) => weight * given[codes[i]]);
   }
   const sums = new Float64Array(classes.length);

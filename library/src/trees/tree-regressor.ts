@@ -1,13 +1,14 @@
 /** Regression trees (Breiman, Friedman, Olshen and Stone 1984). */
 import { defineRegressor } from "../contract/define-supervised.js";
-import { nonNegative, seed } from "../core/options.js";
+import { choice, nonNegative, seed } from "../core/options.js";
 import { createRandom } from "../numeric/random.js";
 import { sumOfTrees } from "./apply-trees.js";
 import { codeColumns } from "./coded-columns.js";
-import { createGrower } from "./grow-tree.js";
 import { createMeanCriterion } from "./mean-criterion.js";
+import { createMedianCriterion } from "./median-criterion.js";
 import { pruneTree } from "./prune-tree.js";
 import type { TreesState } from "./tree-classifier.js";
+import { createTreeGrower, growTree } from "./tree-growers.js";
 import { createNodeBuffer } from "./tree-nodes.js";
 import { treeNotes } from "./tree-notes.js";
 import { columnOptions, limitOptions, limitsOf, splitFeaturesOption } from "./tree-options.js";
@@ -32,6 +33,11 @@ export const treeRegressor = defineRegressor({
   title: "Regression tree",
   summary: "Asks one question about one column after another, down to a leaf with a number.",
   options: {
+    criterion: choice(
+      ["squared", "absolute"],
+      "squared",
+      "what splits make small: squared errors around the mean of a leaf, or absolute ones around its median",
+    ),
     ...limitOptions,
     splitFeatures: splitFeaturesOption("all"),
     alpha: nonNegative(0, "branches that remove less impurity than this a leaf are pruned"),
@@ -43,9 +49,10 @@ export const treeRegressor = defineRegressor({
     const limits = limitsOf(kind, options, options.splitFeatures, x.columns);
     const columns = codeColumns(kind, x, options.categorical);
     const samples = keptSamples(y, weights);
-    const criterion = createMeanCriterion(samples, options.minimumLeaf, centerTarget(samples));
+    const createCriterion = options.criterion === "squared" ? createMeanCriterion : createMedianCriterion;
+    const criterion = createCriterion(samples, options.minimumLeaf, centerTarget(samples));
     const nodes = createNodeBuffer(1);
-    createGrower(columns, samples, criterion, limits)(nodes, samples.rows.length, createRandom(options.seed));
+    growTree(createTreeGrower(columns, samples, criterion, limits), nodes, samples, createRandom(options.seed));
     const state: TreesState = { trees: pruneTree(nodes.finish(), options.alpha) };
     return { state, report: { notes: treeNotes(state.trees) } };
   },

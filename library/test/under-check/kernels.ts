@@ -1,6 +1,7 @@
 /** Kernel methods, and transformers that make kernels into columns. */
 import { nystrom } from "../../src/features/nystrom.js";
 import { randomFeatures } from "../../src/features/random-features.js";
+import { rbfFeatures } from "../../src/features/rbf-features.js";
 import { kernelRidge } from "../../src/linear/kernel-ridge.js";
 import { randomKitchenSinks } from "../../src/linear/random-kitchen-sinks.js";
 import { sampleOrder, type UnderCheck } from "./under-check.js";
@@ -44,5 +45,10 @@ export const kernels: readonly UnderCheck[] = [
     name: "nystrom of five landmarks",
     subject: nystrom({ landmarks: 5, kernel: { kind: "polynomial", degree: 2 } }),
     settings: { exceptions: [drawnByRow] },
+  },
+  {
+    name: "rbf-features",
+    subject: rbfFeatures,
+    settings: { exceptions: [{ name: sampleOrder, reason: "centers are drawn by row" }] },
   },
 ];

@@ -4,6 +4,7 @@ import { elasticNet } from "../../src/linear/elastic-net.js";
 import { gammaRegression, poissonRegression } from "../../src/linear/generalized-linear.js";
 import { huberRegression } from "../../src/linear/huber-regression.js";
 import { isotonic } from "../../src/linear/isotonic.js";
+import { lars } from "../../src/linear/lars.js";
 import { lasso } from "../../src/linear/lasso.js";
 import { leastSquares } from "../../src/linear/least-squares.js";
 import { principalComponentRegression } from "../../src/linear/principal-component-regression.js";
@@ -15,6 +16,7 @@ import { stochasticLasso } from "../../src/linear/stochastic-lasso.js";
 import { theilSen } from "../../src/linear/theil-sen.js";
 import { sampleOrder, type UnderCheck } from "./under-check.js";
 
+const weightTwo = "weights: a weight of 2 is a sample given twice";
 const wholeUpdate = "capabilities: an update with the other half gives the model of the whole";
 
 export const linearRegression: readonly UnderCheck[] = [
@@ -31,6 +33,8 @@ export const linearRegression: readonly UnderCheck[] = [
   },
   { name: "elastic net", subject: elasticNet },
   { name: "elastic net with a small penalty", subject: elasticNet({ alpha: 0.001, ratio: 0.9 }) },
+  { name: "least angle regression", subject: lars },
+  { name: "least angle regression of two columns", subject: lars({ maximumColumns: 2, drop: false }) },
   {
     name: "stochastic lasso",
     subject: stochasticLasso,
@@ -52,7 +56,12 @@ export const linearRegression: readonly UnderCheck[] = [
   {
     name: "theil-sen",
     subject: theilSen,
-    settings: { exceptions: [{ name: sampleOrder, reason: "groups of samples are drawn by their numbers" }] },
+    settings: {
+      exceptions: [
+        { name: sampleOrder, reason: "groups of samples are drawn by their numbers" },
+        { name: weightTwo, reason: "other groups are drawn of more samples; with all groups it holds" },
+      ],
+    },
   },
   { name: "ransac", subject: ransac },
   { name: "quantile regression", subject: quantileRegression },

@@ -1,4 +1,5 @@
 /** Linear classifiers: logistic regression and the perceptron. */
+import { bernoulliRegression } from "../../src/linear/bernoulli-regression.js";
 import { logisticRegression } from "../../src/linear/logistic-regression.js";
 import { perceptron } from "../../src/linear/perceptron.js";
 import { sampleOrder, type UnderCheck } from "./under-check.js";
@@ -43,6 +44,12 @@ export const logistic: readonly UnderCheck[] = [
         { name: "weights: a weight of 0 is a sample left out", reason: stochasticReason },
       ],
     },
+  },
+  { name: "bernoulli regression", subject: bernoulliRegression },
+  { name: "bernoulli regression by probit", subject: bernoulliRegression({ link: "probit", alpha: 0.1 }) },
+  {
+    name: "bernoulli regression by complementary log-log, without a constant",
+    subject: bernoulliRegression({ link: "complementary-log-log", alpha: 0.1, intercept: false }),
   },
   {
     name: "perceptron",

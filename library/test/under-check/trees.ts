@@ -49,6 +49,10 @@ export const trees: readonly UnderCheck[] = [
     settings: { data: { x: mixed, y } },
   },
   { name: "tree-regressor", subject: treeRegressor },
+  {
+    name: "tree-regressor by absolute errors",
+    subject: treeRegressor({ criterion: "absolute", minimumLeaf: 2 }),
+  },
   { name: "tree-regressor, monotone", subject: treeRegressor, settings: { options: { monotone: [1, -1, 0, 0] } } },
   { name: "random-forest-classifier", subject: randomForestClassifier({ trees: 8 }), settings: bootstrapped },
   {

@@ -3,6 +3,7 @@ import type { Engine, Memory } from "../engine.js";
 import type { Kernels } from "../kernels.js";
 import { createPlainMemory } from "../memory.js";
 import { plainAccumulation } from "./accumulation.js";
+import { plainFactors } from "./factors.js";
 import { plainFunctions } from "./functions.js";
 import { plainMatrixVector } from "./matrix-vector.js";
 import { plainPairs } from "./pairs.js";
@@ -22,6 +23,7 @@ export function plainKernels(memory: Memory): Kernels {
     ...plainFunctions(memory),
     ...plainSelection(memory),
     ...plainAccumulation(memory),
+    ...plainFactors(memory),
   };
 }
 

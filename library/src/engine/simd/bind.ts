@@ -1,5 +1,6 @@
 /** From what the module exports to the kernels of the interface, on one thread: all rows, one scratch space. */
 import type { Kernels } from "../kernels.js";
+import type { TreeKernels } from "../tree-kernels.js";
 import type { SimdExports } from "./exports.js";
 
 /** The kernels of an instance, which may use the scratch space at the given address. */
@@ -37,10 +38,26 @@ function pickDirect(simd: SimdExports) {
   const { dot, axpy, scale, norm, copy, swap, rotate, rowNorms } = simd;
   const { exp, expm1, log, log1p, tanh, erf } = simd;
   const { rowArgmin, rowArgmax, smallest, histogram, im2col32, col2im32 } = simd;
+  const { sparseProduct, descendNonNegative } = simd;
   return {
     ...{ gemv, ger, symv, syr2, mirror, transpose, trsv },
     ...{ dot, axpy, scale, norm, copy, swap, rotate, rowNorms },
     ...{ exp, expm1, log, log1p, tanh, erf },
     ...{ rowArgmin, rowArgmax, smallest, histogram, im2col32, col2im32 },
+    ...{ sparseProduct, descendNonNegative },
+  };
+}
+
+/** The steps of growing trees, one part after the other. */
+export function bindTrees(simd: SimdExports): TreeKernels {
+  return {
+    growTrees(plan, slots, slotBytes, count) {
+      for (let i = 0; i < count; i++) simd.growTree(plan, slots + i * slotBytes);
+    },
+    boostColumns(tasks, taskBytes, count, columns) {
+      for (let i = 0; i < count; i++) simd.boostColumns(tasks + i * taskBytes, 0, columns);
+    },
+    divideRows: simd.divideRows,
+    gatherPairs: simd.gatherPairs,
   };
 }

@@ -1,5 +1,6 @@
 /** The functions the WebAssembly module exports: the kernels, with what only the engine knows given explicitly. */
 import type { Kernels } from "../kernels.js";
+import type { TreeKernels } from "../tree-kernels.js";
 
 /** Kernels that need scratch space take its address last; every thread has its own. */
 type WithScratch<F> = F extends (...given: infer A) => infer R ? (...given: [...A, scratch: number]) => R : never;
@@ -24,6 +25,12 @@ export type SimdExports = Omit<Kernels, Scratched | RowRanged> & {
 } & {
   /** Bytes of scratch space a thread needs. */
   scratchBytes(): number;
+  /** Grows the tree of one slot (../tree-kernels.ts). */
+  growTree(plan: number, slot: number): void;
+  /** Computes some columns of one task (../tree-kernels.ts). */
+  boostColumns(task: number, firstColumn: number, endColumn: number): void;
+  divideRows: TreeKernels["divideRows"];
+  gatherPairs: TreeKernels["gatherPairs"];
   syrk(
     lower: boolean,
     trans: boolean,

@@ -3,7 +3,7 @@ import { LecternError } from "../../core/errors.js";
 import type { Engine, Memory } from "../engine.js";
 import type { Kernels } from "../kernels.js";
 import { createWebAssemblyMemory, firstAddress, pageBytes } from "../memory.js";
-import { bindKernels } from "./bind.js";
+import { bindKernels, bindTrees } from "./bind.js";
 import type { SimdExports } from "./exports.js";
 import { compileModule, instantiateKernels } from "./module.js";
 
@@ -38,9 +38,9 @@ export function createSimdParts(relaxed: boolean, shared: boolean, threads: numb
 
 /** An engine on one thread. */
 export function createSimdEngine(relaxed: boolean, why: string): Engine {
-  const { memory, kernels } = createSimdParts(relaxed, false, 1);
+  const { memory, kernels, simd } = createSimdParts(relaxed, false, 1);
   const build = relaxed ? "relaxed SIMD" : "SIMD";
-  return { tier: "simd", build, threads: 1, why, memory, kernels, dispose: () => {} };
+  return { tier: "simd", build, threads: 1, why, memory, kernels, trees: bindTrees(simd), dispose: () => {} };
 }
 
 function reserve(initial: number, maxima: readonly number[], shared: boolean) {

@@ -1,12 +1,15 @@
 /** The SIMD tier on several threads: the same kernels on shared memory, large calls shared out among a pool. */
 import type { Engine } from "../engine.js";
 import type { Kernels } from "../kernels.js";
+import { bindTrees } from "../simd/bind.js";
 import { createSimdEngine, createSimdParts } from "../simd/simd.js";
 import { defaultThreads, threadObstacle } from "./platform.js";
 import { createPool, type Pool, type PoolSettings } from "./pool.js";
 import { splitData } from "./split-data.js";
+import { splitFactors } from "./split-factors.js";
 import { splitPairs } from "./split-pairs.js";
 import { splitProducts } from "./split-products.js";
+import { splitTrees } from "./split-trees.js";
 
 /**
  * An engine on so many threads, by default as many as the machine has cores. Where there can be no threads it has one and
@@ -44,6 +47,7 @@ export function createPooledEngine(
     },
     memory: parts.memory,
     kernels: splitKernels(pool, parts.kernels),
+    trees: splitTrees(pool, bindTrees(parts.simd)),
     dispose: pool.dispose,
   };
   return { engine, pool };
@@ -51,5 +55,11 @@ export function createPooledEngine(
 
 /** The kernels on all threads of a pool; what is not worth sharing out goes to those on the calling thread alone. */
 export function splitKernels(pool: Pool, alone: Kernels): Kernels {
-  return { ...alone, ...splitProducts(pool, alone), ...splitPairs(pool, alone), ...splitData(pool, alone) };
+  return {
+    ...alone,
+    ...splitProducts(pool, alone),
+    ...splitPairs(pool, alone),
+    ...splitData(pool, alone),
+    ...splitFactors(pool, alone),
+  };
 }

@@ -43,6 +43,21 @@ describe("laws", () => {
     );
   });
 
+  test("[MP-167] each of K labels becomes a vector of K entries, its own 1 and the others 0, and comes back", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 12 }), fc.array(fc.nat(), { maxLength: 30 }), (classes, drawn) => {
+        const labels = Array.from({ length: classes }, (_, k) => `class ${k}`);
+        const list = [...labels, ...drawn.map((k) => labels[k % classes])];
+        const x = tableOf(...list);
+        const model = oneHot({ categories: labels }).fit({ x });
+        const coded = model.transform(x) as Matrix;
+        expect([coded.rows, coded.columns]).toEqual([list.length, classes]);
+        expect(toRows(coded)).toEqual(list.map((value) => labels.map((label) => (label === value ? 1 : 0))));
+        expect(valuesOf(model.inverse(coded))).toEqual(list);
+      }),
+    );
+  });
+
   test("[IR-013] one-hot rows sum to 1, each entry is 0 or 1, and columns sum to the counts", () => {
     fc.assert(
       fc.property(values, fc.integer({ min: 2, max: 6 }), (list, maximumCategories) => {

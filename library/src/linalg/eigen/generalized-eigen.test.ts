@@ -35,7 +35,7 @@ test.each(reference.cases)(
 
 describe("A X = B X Λ", () => {
   for (const n of [1, 2, 3, 20, 70]) {
-    test(`size ${n}: Xᵀ B X = I, the residual of rounding size, values ascending`, () => {
+    test(`[ML2-071] size ${n}: Xᵀ B X = I, the residual of rounding size, values ascending`, () => {
       for (const { name, matrix: a } of symmetricTestMatrices(n, n)) {
         const b = withEigenvalues(
           Float64Array.from({ length: n }, (_, k) => 1 + k / n),

@@ -14,6 +14,8 @@ export interface ChoiceFacts {
   readonly interpretable: boolean;
   /** How the time of a fit grows with the n samples, where that forbids large n; null where it does not. */
   readonly samplesCost: "n²" | "n³" | null;
+  /** What its columns or its target must be, where not any number will do. */
+  readonly needs?: "counts" | "categories" | "one column" | "a target from 0" | "a target above 0";
 }
 
 const facts: Readonly<Record<string, ChoiceFacts>> = {
@@ -29,17 +31,21 @@ const facts: Readonly<Record<string, ChoiceFacts>> = {
   "tree-classifier": { ...plain("classification", "non-linear"), memory: "large" },
   "tree-regressor": { ...plain("regression", "non-linear"), memory: "large" },
   "bernoulli-naive-bayes": plain("classification", "linear"),
-  "categorical-naive-bayes": plain("classification", "non-linear"),
-  "complement-naive-bayes": plain("classification", "linear"),
+  "categorical-naive-bayes": { ...plain("classification", "non-linear"), needs: "categories" },
+  "complement-naive-bayes": { ...plain("classification", "linear"), needs: "counts" },
+  "bernoulli-regression": plain("classification", "linear"),
+  "gaussian-process": { ...hidden("regression"), memory: "large", samplesCost: "n³" },
+  lars: plain("regression", "linear"),
+  "pls-regression": plain("regression", "linear"),
   "gaussian-naive-bayes": plain("classification", "non-linear"),
   "k-means": plain("clustering", "non-linear"),
   "elastic-net": plain("regression", "linear"),
-  "gamma-regression": plain("regression", "linear"),
+  "gamma-regression": { ...plain("regression", "linear"), needs: "a target above 0" },
   "huber-regression": plain("regression", "linear"),
-  isotonic: plain("regression", "non-linear"),
+  isotonic: { ...plain("regression", "non-linear"), needs: "one column" },
   lasso: plain("regression", "linear"),
   "least-squares": plain("regression", "linear"),
-  "poisson-regression": plain("regression", "linear"),
+  "poisson-regression": { ...plain("regression", "linear"), needs: "a target from 0" },
   "principal-component-regression": plain("regression", "linear"),
   "quantile-regression": plain("regression", "linear"),
   ransac: plain("regression", "linear"),
@@ -50,11 +56,17 @@ const facts: Readonly<Record<string, ChoiceFacts>> = {
   "linear-discriminant": plain("classification", "linear"),
   "logistic-regression": plain("classification", "linear"),
   "mixed-naive-bayes": plain("classification", "non-linear"),
-  "multinomial-naive-bayes": plain("classification", "linear"),
+  "multinomial-naive-bayes": { ...plain("classification", "linear"), needs: "counts" },
   "nearest-centroid": plain("classification", "linear"),
   "nearest-neighbors-classifier": { ...hidden("classification"), memory: "large" },
   "nearest-neighbors-regressor": { ...hidden("regression"), memory: "large" },
   pca: plain("reduction", "linear"),
+  "incremental-pca": plain("reduction", "linear"),
+  "principal-curve": plain("reduction", "non-linear"),
+  "probabilistic-pca": plain("density", "linear"),
+  "robust-pca": plain("reduction", "linear"),
+  "factor-analysis": plain("reduction", "linear"),
+  "truncated-svd": plain("reduction", "linear"),
   perceptron: plain("classification", "linear"),
   "quadratic-discriminant": plain("classification", "non-linear"),
   "radius-neighbors-classifier": { ...hidden("classification"), memory: "large" },

@@ -19,12 +19,17 @@ export interface ColumnPlan {
   readonly left: readonly { readonly name: string; readonly reason: string }[];
   /** Whether texts or many categories make most entries zero. */
   readonly sparse: boolean;
+  /** Whether every encoded column holds counts or shares, none below 0. */
+  readonly counts: boolean;
 }
 
 /** More categories than this make one-hot columns many and their weights uncertain. */
 const MANY_CATEGORIES = 20;
 /** Images with more pixels than this are described by their edges. */
 const MANY_PIXELS = 32 * 32;
+
+/** Encoders that give counts, shares or zeros and ones. */
+const countEncoders: ReadonlySet<string> = new Set(["tfidf", "bag-of-words", "one-hot"]);
 
 type Encoding = { readonly steps: readonly RecipeJson[]; readonly why: string } | { readonly lacking: string };
 
@@ -54,7 +59,8 @@ export function planColumns(
   });
   const reasons = Array.from(groups.values(), ({ names, why }) => `${listed(names)}: ${why}`);
   const sparse = blocks.some(({ encoder }) => JSON.stringify(encoder).match(/tfidf|bag-of-words|hash-/) !== null);
-  return { blocks, reasons, left, sparse };
+  const counts = blocks.length > 0 && blocks.every(({ encoder }) => countEncoders.has(encoder.kind));
+  return { blocks, reasons, left, sparse, counts };
 }
 
 function uselessness({ count, constant, likelyId, type }: ColumnProfile): string | undefined {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { refusal } from "../../../test/refusal.js";
 import { kMeans } from "../../clustering/k-means.js";
-import { pca } from "../../components/pca.js";
+import { pca } from "../../components/pca/pca.js";
 import { standardize } from "../../features/standardize.js";
 import { kernelRidge } from "../../linear/kernel-ridge.js";
 import { logisticRegression } from "../../linear/logistic-regression.js";

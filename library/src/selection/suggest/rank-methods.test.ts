@@ -1,7 +1,11 @@
 import { expect, test } from "vitest";
+import { categoricalNaiveBayes } from "../../bayes/categorical-naive-bayes.js";
+import { multinomialNaiveBayes } from "../../bayes/multinomial-naive-bayes.js";
 import { kMeans } from "../../clustering/k-means.js";
-import { pca } from "../../components/pca.js";
+import { pca } from "../../components/pca/pca.js";
 import { nystrom } from "../../features/nystrom.js";
+import { gammaRegression, poissonRegression } from "../../linear/generalized-linear.js";
+import { isotonic } from "../../linear/isotonic.js";
 import { kernelRidge } from "../../linear/kernel-ridge.js";
 import { logisticRegression } from "../../linear/logistic-regression.js";
 import { perceptron } from "../../linear/perceptron.js";
@@ -10,7 +14,7 @@ import { ridge } from "../../linear/ridge.js";
 import { type RankGiven, rankMethods } from "./rank-methods.js";
 
 const methods = [kMeans, pca, nystrom, kernelRidge, logisticRegression, perceptron, randomKitchenSinks, ridge];
-const plain: RankGiven = { task: "regression", samples: 500, columns: 8, sparse: false, uneven: false };
+const plain: RankGiven = { task: "regression", samples: 500, columns: 8, sparse: false, uneven: false, counts: false };
 const ranked = (more: Partial<RankGiven>) => rankMethods(methods, { ...plain, ...more });
 const kinds = (more: Partial<RankGiven>) => ranked(more).map(({ kind }) => kind);
 
@@ -46,4 +50,15 @@ test("options follow from the data", () => {
   expect(first.steps[0].options).toEqual({ classWeights: { kind: "balanced" } });
   expect(ranked({ task: "clustering", samples: 18 })[0].steps[0].options).toEqual({ clusters: 3 });
   expect(ranked({ task: "reduction", columns: 1 })[0].steps[0].options).toEqual({ components: 1 });
+});
+
+test("methods that would refuse the columns or the target are not suggested", () => {
+  const special = [multinomialNaiveBayes, categoricalNaiveBayes, gammaRegression, poissonRegression, isotonic];
+  const suited = (more: Partial<RankGiven>) => rankMethods(special, { ...plain, ...more }).map(({ kind }) => kind);
+  expect(suited({ task: "classification" })).toEqual([]);
+  expect(suited({ task: "classification", counts: true })).toEqual(["multinomial-naive-bayes"]);
+  expect(suited({ least: -1 })).toEqual([]);
+  expect(suited({ least: 0 })).toEqual(["poisson-regression"]);
+  expect(suited({ least: 0.5 })).toEqual(["gamma-regression", "poisson-regression"]);
+  expect(suited({ columns: 1 })).toEqual(["isotonic"]);
 });

@@ -25,6 +25,10 @@ export interface RankGiven extends Wishes {
   readonly sparse: boolean;
   /** Whether some class has far more samples than another. */
   readonly uneven: boolean;
+  /** Whether all columns will hold counts or shares, none below 0. */
+  readonly counts: boolean;
+  /** The least value of the target; absent where it has no order. */
+  readonly least?: number;
 }
 
 /** The last steps of a recipe. */
@@ -62,7 +66,26 @@ function suits({ method: { traits }, facts }: Candidate, given: RankGiven): bool
   if (given.probabilistic === true && !(traits !== undefined && isProbabilistic(traits))) return false;
   if (given.memory === "small" && facts.memory === "large") return false;
   if (given.interpretable === true && !facts.interpretable) return false;
-  return !(facts.samplesCost === "n³" && given.samples > MOST_FOR_CUBIC);
+  return !(facts.samplesCost === "n³" && given.samples > MOST_FOR_CUBIC) && hasNeeds(facts, given);
+}
+
+/** What a method would refuse is not worth suggesting. */
+function hasNeeds({ needs }: ChoiceFacts, { counts, columns, least }: RankGiven): boolean {
+  switch (needs) {
+    case "counts":
+      return counts;
+    case "categories":
+      // Encoded columns are numbers of any kind: such a method is for those who code the columns themselves.
+      return false;
+    case "one column":
+      return columns === 1;
+    case "a target from 0":
+      return least !== undefined && least >= 0;
+    case "a target above 0":
+      return least !== undefined && least > 0;
+    default:
+      return true;
+  }
 }
 
 /** Simple before complex; among equals what tells its certainty, then what is exact while samples are few. */

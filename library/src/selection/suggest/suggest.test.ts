@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { refusal } from "../../../test/refusal.js";
 import { kMeans } from "../../clustering/k-means.js";
-import { pca } from "../../components/pca.js";
+import { pca } from "../../components/pca/pca.js";
 import { createRegistry } from "../../contract/registry.js";
 import { cell, createTable, dropTableColumns, selectTableColumns, type Table } from "../../data/table.js";
 import { penguins } from "../../datasets/real.js";

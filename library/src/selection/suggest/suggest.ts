@@ -8,7 +8,7 @@ import { type ColumnProfile, profileTable } from "../../data/quality/profile-tab
 import { columnIndex, columnOf, type Table } from "../../data/table.js";
 import type { Task } from "./choice-facts.js";
 import { type ColumnPlan, planColumns } from "./column-plan.js";
-import { type RankedMethod, rankMethods, type Wishes } from "./rank-methods.js";
+import { type RankedMethod, type RankGiven, rankMethods, type Wishes } from "./rank-methods.js";
 import { findGroups, findTime } from "./sample-order.js";
 import { tableWarnings } from "./table-warnings.js";
 import { planValidation, type ValidationPlan } from "./validation-plan.js";
@@ -88,7 +88,16 @@ export function suggest(given: TableLike, target: string | null, settings: Sugge
     time: others.find(({ name }) => name === time),
   });
   const uneven = validation?.scorers.includes("balanced-accuracy") === true;
-  const facts = { task, samples: profile.rows, columns: used.length, sparse: plan.sparse, uneven, ...wishes };
+  const facts: RankGiven = {
+    task,
+    samples: profile.rows,
+    columns: used.length,
+    sparse: plan.sparse,
+    uneven,
+    counts: plan.counts,
+    ...(aim?.summary?.kind === "number" ? { least: aim.summary.minimum } : {}),
+    ...wishes,
+  };
   const why = aim === undefined ? `no target: ${task}` : `the target ${aim.name} is a ${aim.type}: ${task}`;
   const ranked = used.length === 0 ? [] : rankMethods(methods, facts);
   return {

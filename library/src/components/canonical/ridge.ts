@@ -1,0 +1,116 @@
+/**
+ * Ridges of canonical correlation: what is added to the squared size of a view's projection, so that directions in which
+ * the view hardly varies cannot be blown up until they agree with anything.
+ */
+import { resolveOptions } from "../../core/option-checks.js";
+import { type GivenOptions, nonNegative, positive, variant } from "../../core/options.js";
+
+/** Ridges on squared kernel matrices, by numbers that may be 0 or may not. */
+function dualKinds(number: typeof nonNegative) {
+  return {
+    dual: { amount: number(0.1, "added to the diagonal of the squared kernel matrix of a view") },
+    "dual-relative": {
+      share: number(
+        0.001,
+        "the same as a share of the standard deviation of the entries of all squared kernel matrices",
+      ),
+    },
+  } as const;
+}
+
+/** The option `ridge` of methods on the columns themselves, which need none when there are samples enough. */
+export const ridgeOption = variant(
+  {
+    none: {},
+    absolute: { amount: nonNegative(0.1, "added to the variance in every direction of a view") },
+    relative: { share: nonNegative(0.01, "the same as a share of the mean variance of the columns of the view") },
+    ...dualKinds(nonNegative),
+  },
+  "none",
+  "what keeps the weights small when samples are few",
+);
+
+/** The option `ridge` of methods on kernels, which mean nothing without one. */
+export const kernelRidgeOption = variant(
+  {
+    relative: {
+      share: positive(0.01, "added to the variance in every direction, as a share of the view's total variance"),
+    },
+    absolute: { amount: positive(0.1, "added to the variance in every direction of feature space") },
+    ...dualKinds(positive),
+  },
+  "relative",
+  "what keeps the functions smooth; without one, independent samples would correlate perfectly",
+);
+
+/** A ridge with every number in place. */
+export type Ridge = (typeof ridgeOption)["default"];
+
+const ridgeTable = { ridge: ridgeOption };
+
+/** A ridge as people write it: `{ kind: "relative" }` has a default share. */
+export type GivenRidge = NonNullable<GivenOptions<typeof ridgeTable>["ridge"]>;
+
+/** The ridge of series with many lags: the share that the course adds to the squared kernel matrices. */
+export const lagsRidge: GivenRidge = { kind: "dual-relative", share: 0.001 };
+
+/** Checks a ridge that was given to a function. */
+export function completeRidge(operation: string, given: GivenRidge = { kind: "none" }): Ridge {
+  return resolveOptions(operation, ridgeTable, { ridge: given }).ridge;
+}
+
+/**
+ * How much of each principal score the ridge leaves, from the view's principal variances c = λ / n, where λ are the
+ * eigenvalues of its kernel matrix K: with r added to every variance √(c / (c + r)), with κ added to K² λ / √(λ² + κ).
+ */
+export function shrinkage(ridge: Settled, variances: Float64Array, total: number): Float64Array {
+  if (ridge.kind === "none") return new Float64Array(variances.length).fill(1);
+  const { root, kind } = ridge;
+  if (kind === "variance") return variances.map((c) => 1 / Math.hypot(1, root / Math.sqrt(c)));
+  return variances.map((c) => 1 / Math.hypot(1, root / (total * c)));
+}
+
+/** A ridge in numbers: the square root of what is added, to the variances or to the squared kernel matrix. */
+export type Settled =
+  | { readonly kind: "none" }
+  | { readonly kind: "variance" | "squared-kernel"; readonly root: number };
+
+/** What ridges that are shares are shares of. */
+export interface RidgeScale {
+  /** The mean variance of the view. */
+  readonly variance: number;
+  /** The root of the standard deviation of all entries of the squared kernel matrices, asked for only when needed. */
+  readonly kernelDeviationRoot: () => number;
+}
+
+/** Turns shares into numbers. */
+export function settleRidge(ridge: Ridge, scale: RidgeScale): Settled {
+  switch (ridge.kind) {
+    case "none":
+      return ridge;
+    case "absolute":
+      return orNone("variance", Math.sqrt(ridge.amount));
+    case "relative":
+      return orNone("variance", Math.sqrt(ridge.share) * Math.sqrt(scale.variance));
+    case "dual":
+      return orNone("squared-kernel", Math.sqrt(ridge.amount));
+    case "dual-relative":
+      return orNone("squared-kernel", Math.sqrt(ridge.share) * scale.kernelDeviationRoot());
+  }
+}
+
+function orNone(kind: "variance" | "squared-kernel", root: number): Settled {
+  return root === 0 ? { kind: "none" } : { kind, root };
+}
+
+/**
+ * The root of the standard deviation of all entries of blockdiag(K₁², …, K_M²), zeros included, from the views' principal
+ * variances c = λ / total. Centred kernel matrices sum to zero, so the mean is 0 and the squares sum to Σ λ⁴.
+ */
+export function kernelDeviationRoot(variances: readonly Float64Array[], total: number): number {
+  const largest = variances.reduce((most, values) => values.reduce((a, b) => Math.max(a, b), most), 0);
+  if (largest === 0) return 0;
+  let fourth = 0;
+  for (const values of variances) for (const c of values) fourth += (c / largest) ** 4;
+  return largest * total * Math.sqrt(Math.sqrt(fourth) / (variances.length * total));
+}

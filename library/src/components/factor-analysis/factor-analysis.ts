@@ -1,0 +1,168 @@
+/** Factor analysis (Spearman 1904; Jöreskog 1967): common factors and noise of its own for each column. */
+import { defineTransformer } from "../../contract/define-transformer.js";
+import type { Fitted } from "../../contract/method.js";
+import { LecternError } from "../../core/errors.js";
+import { choice, integer, nonNegative } from "../../core/options.js";
+import type { Progress, Work } from "../../core/run.js";
+import type { Dataset } from "../../data/dataset.js";
+import { type Matrix, selectColumns, zeros } from "../../data/matrix.js";
+import { columnMoments } from "../../linalg/column-moments.js";
+import { multiply } from "../../linalg/multiply.js";
+import { orientRows } from "../../linalg/orient-signs.js";
+import { centeredSamples } from "../pca/centered-samples.js";
+import { columnMeans } from "../pca/column-means.js";
+import { type FactorModel, factorScores } from "./factor-density.js";
+import { type Moments, maximizeLikelihood } from "./maximize-likelihood.js";
+import { type Rotation, rotateFactors } from "./rotate-factors.js";
+
+/** Noise below this share of a variance is none: the search stops a little above the least that it allows. */
+const HARDLY_NOISE = 1e-5;
+
+export interface FactorAnalysisState extends FactorModel {
+  /** Loadings, a factor a row; the largest entry of each is positive. */
+  readonly components: Matrix;
+  /** The variance of each column that the factors do not explain; 0 for a constant column. */
+  readonly noise: Float64Array;
+}
+
+/**
+ * Explains the correlations of columns by a few factors, and leaves each column noise of its own size. Use it where columns
+ * are measurements of different quality or scale, as test scores and surveys are; {@link pca} takes variance for signal, and
+ * {@link probabilisticPca} the same noise for all columns.
+ *
+ * @example
+ * ```ts
+ * import { factorAnalysis } from "lectern";
+ *
+ * const x = Array.from({ length: 50 }, (_, i) => {
+ *   const talent = Math.sin(i);
+ *   return [talent + 0.1 * Math.cos(3 * i), 2 * talent + 0.1 * Math.cos(5 * i), 5 * Math.cos(7 * i)];
+ * });
+ * const { state } = factorAnalysis({ components: 1 }).fit({ x });
+ * state.components; // about 0.7, 1.4 and 0.3: the third column is the loudest, and has the least in common with the others
+ * ```
+ */
+export const factorAnalysis = defineTransformer({
+  kind: "factor-analysis",
+  title: "Factor analysis",
+  summary: "Common factors of the columns, with noise of its own for each column.",
+  options: {
+    components: integer(2, "number of factors"),
+    rotation: choice(["none", "varimax", "quartimax"], "none", "how factors are turned to be easier to read"),
+    solver: choice(
+      ["quasi-newton", "alternating"],
+      "quasi-newton",
+      "how the likelihood is maximised; alternating between loadings and noise needs many more steps",
+    ),
+    maxIterations: integer(1000, "most iterations"),
+    tolerance: nonNegative(1e-10, "stop when the mean log density rises by less than this"),
+  },
+  supports: { weights: true },
+  fit: fitFactors,
+  transform: factorScores,
+  outputFeatures: ({ components }) => Array.from({ length: components.rows }, (_, k) => `factor${k + 1}`),
+  offers: { inverse: reconstruct },
+});
+
+interface Options {
+  readonly components: number;
+  readonly rotation: Rotation | "none";
+  readonly solver: "quasi-newton" | "alternating";
+  readonly maxIterations: number;
+  readonly tolerance: number;
+}
+
+function* fitFactors(
+  { x, weights }: Dataset<undefined, Matrix>,
+  options: Options,
+): Work<Progress, Fitted<FactorAnalysisState>> {
+  const { components: count, rotation, maxIterations } = options;
+  const { mean, total } = columnMeans(x, weights);
+  const variances = variancesOf(x, mean, weights);
+  const varying = Array.from(variances.keys()).filter((j) => variances[j] > 0);
+  const most = Math.min(x.rows, varying.length);
+  if (count > most) {
+    throw new LecternError(
+      "invalid-option",
+      `factor-analysis: components must be at most ${most} for ${x.rows} samples of ${varying.length} columns that vary, got ${count}`,
+      { option: "components", value: count },
+    );
+  }
+  const isWhole = varying.length === x.columns;
+  const part = isWhole ? x : selectColumns(x, varying);
+  const moments = momentsOf(part, isWhole ? mean : pick(mean, varying), weights, total);
+  const { components, noise, objective, converged } = yield* maximizeLikelihood(
+    moments,
+    pick(variances, varying),
+    options,
+  );
+  const loadings = rotation === "none" ? components : rotateFactors(components, rotation);
+  orientRows(loadings);
+  const held = noise.filter((value, j) => value <= HARDLY_NOISE * variances[varying[j]]).length;
+  const empty = emptyRows(loadings);
+  const warnings = [
+    ...(converged ? [] : [`no convergence in ${maxIterations} iterations; allow more by maxIterations`]),
+    ...(isWhole ? [] : [`${x.columns - varying.length} constant columns have no loadings`]),
+    ...(held > 0 ? [`${held} columns are explained without noise (a Heywood case): fewer components would do`] : []),
+    ...(empty > 0 ? [`${empty} of the ${count} factors have no loadings: fewer would do`] : []),
+  ];
+  return {
+    state: {
+      mean,
+      components: isWhole ? loadings : spread(loadings, varying, x.columns),
+      noise: isWhole ? noise : spread({ rows: 1, columns: noise.length, data: noise }, varying, x.columns).data,
+    },
+    report: {
+      objective,
+      converged,
+      iterations: objective.length,
+      warnings,
+      notes: { solver: options.solver, rotation },
+    },
+  };
+}
+
+/** Variances by the divisor n; what rounding leaves of a constant column is 0. */
+function variancesOf(x: Matrix, mean: Float64Array, weights: Float64Array | undefined): Float64Array {
+  const { variance } = columnMoments(x, weights);
+  return variance.map((value, j) => (value <= x.rows * (Number.EPSILON * mean[j]) ** 2 ? 0 : value));
+}
+
+function momentsOf(x: Matrix, mean: Float64Array, weights: Float64Array | undefined, total: number): Moments {
+  const samples = centeredSamples(x, { mean, weights });
+  try {
+    if (x.columns <= x.rows) return { covariance: divided(samples.gramOfColumns(), total) };
+    return { root: divided(samples.dense(), Math.sqrt(total)) };
+  } finally {
+    samples.dispose();
+  }
+}
+
+function divided(a: Matrix, divisor: number): Matrix {
+  return { ...a, data: a.data.map((value) => value / divisor) };
+}
+
+function pick(values: Float64Array, indices: readonly number[]): Float64Array {
+  return Float64Array.from(indices, (j) => values[j]);
+}
+
+/** Columns at their places among all, zeros elsewhere. */
+function spread({ rows, columns, data }: Matrix, places: readonly number[], all: number): Matrix {
+  const result = zeros(rows, all);
+  for (let k = 0; k < rows; k++)
+    for (let j = 0; j < columns; j++) result.data[k * all + places[j]] = data[k * columns + j];
+  return result;
+}
+
+function emptyRows({ rows, columns, data }: Matrix): number {
+  let count = 0;
+  for (let k = 0; k < rows; k++)
+    if (data.subarray(k * columns, (k + 1) * columns).every((value) => value === 0)) count++;
+  return count;
+}
+
+/** x ≈ Wᵀz + μ. */
+function reconstruct({ mean, components }: FactorAnalysisState, scores: Matrix): Matrix {
+  const result = multiply(scores, components);
+  return { ...result, data: result.data.map((value, at) => value + mean[at % mean.length]) };
+}

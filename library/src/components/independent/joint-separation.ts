@@ -1,0 +1,45 @@
+/** What separations by joint diagonalisation share, once they have their matrices of white data. */
+import { integer, positive } from "../../core/options.js";
+import { type Matrix, transpose } from "../../data/matrix.js";
+import { jointDiagonalizationSteps } from "../../linalg/joint-diagonalize.js";
+import { completeSeparation, type Separation, type SourceOrder } from "./separation.js";
+import type { WhiteData } from "./white-data.js";
+
+/** The options of joint diagonalisation. */
+export const sweepOptions = {
+  maxIterations: integer(100, "most sweeps over all planes"),
+  tolerance: positive(1e-8, "a sweep in which no angle is larger than this, in radians, is the last"),
+};
+
+/** What these options and the order of the sources are set to. */
+export interface JointSettings {
+  readonly order: SourceOrder;
+  readonly maxIterations: number;
+  readonly tolerance: number;
+}
+
+/**
+ * Diagonalises the matrices together, M = Q Λ Qᵀ, so that the sources are s = Qᵀ z. `warn` says what else may be wrong with
+ * them.
+ */
+export function* separateJointly(
+  white: WhiteData,
+  matrices: readonly Matrix[],
+  { order, maxIterations, tolerance }: JointSettings,
+  warn: (separation: Separation) => readonly string[],
+) {
+  const steps = jointDiagonalizationSteps(matrices, { tolerance, maxSweeps: maxIterations });
+  const { vectors, sweeps, converged, offDiagonal } = yield* steps;
+  const separation = completeSeparation(white, transpose(vectors), order, true);
+  const slow = converged ? [] : [`no convergence in ${maxIterations} sweeps; allow more by maxIterations`];
+  return {
+    state: separation.state,
+    report: {
+      converged,
+      iterations: sweeps,
+      objective: offDiagonal.slice(1),
+      warnings: [...separation.warnings, ...slow, ...warn(separation)],
+    },
+    transformed: () => separation.sources,
+  };
+}

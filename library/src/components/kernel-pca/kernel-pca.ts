@@ -1,0 +1,189 @@
+/** Kernel principal component analysis (Schölkopf, Smola and Müller 1998; Cookbook, chapter 8). */
+import { defineTransformer } from "../../contract/define-transformer.js";
+import { LecternError } from "../../core/errors.js";
+import { choice, flag, integer, nonNegative, optional, positive, seed, variant } from "../../core/options.js";
+import { type Matrix, transpose, zeros } from "../../data/matrix.js";
+import type { SparseMatrix } from "../../data/sparse.js";
+import { gram } from "../../kernels/gram.js";
+import type { GivenKernel, Kernel } from "../../kernels/kernel.js";
+import { kernelDiagonal } from "../../kernels/kernel-diagonal.js";
+import { kernelOption } from "../../kernels/kernel-option.js";
+import { settleKernel } from "../../kernels/settle-kernel.js";
+import { requireSymmetric } from "../../linalg/check-matrix.js";
+import { orientRows } from "../../linalg/orient-signs.js";
+import { innerProduct } from "../../linalg/vector-operations.js";
+import type { SampleWeights } from "./centered-operator.js";
+import { type KernelPcaState, project, trainingScores } from "./kernel-pca-state.js";
+import { type KernelSpectrum, kernelSpectrum } from "./kernel-spectrum.js";
+import { learnPreimages } from "./preimage-learned.js";
+import { preimages } from "./preimages.js";
+
+/**
+ * Principal component analysis in the feature space of a kernel: the directions Σᵢ aᵢ φ(xᵢ) of largest variance, of which
+ * only the kernel needs to be known. Use it where the structure of the data is curved, for up to some ten thousand samples;
+ * with the linear kernel it is {@link pca}, the faster way when there are far more columns than samples. For more samples
+ * put {@link nystrom} or {@link randomFeatures} before {@link pca}.
+ *
+ * @example
+ * ```ts
+ * import { kernelPca } from "lectern";
+ * import { circles } from "lectern/datasets";
+ *
+ * const { x } = circles({ factor: 0.3 });
+ * const model = kernelPca({ kernel: { kind: "rbf", gamma: 2 }, components: 2 }).fit({ x });
+ * model.transform(x); // the first column tells the inner circle from the outer one
+ * model.inverse(model.transform(x)); // near x: points whose image in feature space is near the projection
+ * ```
+ */
+export const kernelPca = defineTransformer({
+  kind: "kernel-pca",
+  title: "Kernel principal component analysis",
+  summary: "Projects onto the directions of largest variance in the feature space of a kernel.",
+  options: {
+    kernel: kernelOption(),
+    components: optional(integer(2, "number of directions to keep; all with a positive eigenvalue when left out")),
+    center: flag(true, "subtract the mean of the samples in feature space"),
+    directions: choice(
+      ["unit", "dual"],
+      "unit",
+      'length of the directions in feature space: 1, or with "dual" √λ, so that the scores are K A with unit vectors A',
+    ),
+    ownPoint: flag(true, "count the kernel of a training sample with itself in what fitTransform gives"),
+    solver: choice(
+      ["auto", "full", "partial", "lanczos", "randomized"],
+      "auto",
+      'how the eigenvectors are found; "auto" goes by their number and that of the samples',
+    ),
+    preimages: variant(
+      {
+        "fixed-point": {
+          maxIterations: integer(200, "most iterations for a sample"),
+          tolerance: positive(1e-9, "stop when a sample moves by less than this share of its length"),
+        },
+        distances: { neighbors: integer(10, "number of training samples that a pre-image is placed among") },
+        learned: { alpha: nonNegative(1, "strength of the squared penalty of the ridge regression") },
+      },
+      "fixed-point",
+      "how inverse finds samples for given scores",
+    ),
+    seed: seed(),
+  },
+  supports: { weights: true, sparse: true },
+  fit: ({ x, weights }, options) => {
+    const { center, components, solver, seed, directions, ownPoint } = options;
+    const kernel = settle(options.kernel, x, weights);
+    const sampleWeights = weigh(x.rows, weights);
+    const spectrum = kernelSpectrum({ kernel, x, sampleWeights, center, components, solver, seed });
+    if (spectrum.values.length === 0) throw nothingVaries(center);
+    const found = describe(kernel, x, sampleWeights, spectrum, center, directions);
+    const state = options.preimages.kind === "learned" ? learnPreimages(found, options.preimages.alpha) : found;
+    const notes = { solver: spectrum.solver, ...("gamma" in kernel ? { gamma: kernel.gamma } : {}) };
+    return {
+      state,
+      report: { warnings: warningsOf(spectrum, components), notes },
+      transformed: () => (ownPoint ? scoresOfFit(state, x) : withoutOwnPoint(state, x)),
+    };
+  },
+  transform: project,
+  outputFeatures: ({ eigenvalues }) => Array.from(eigenvalues, (_, k) => `kpc${k + 1}`),
+  offers: { inverse: (state, z, options) => preimages(state, z, options.preimages) },
+});
+
+function settle(kernel: GivenKernel, x: Matrix | SparseMatrix, weights: Float64Array | undefined): Kernel {
+  if (kernel.kind !== "precomputed") return settleKernel(kernel, x, weights);
+  requireSymmetric("kernel-pca", gram(kernel, x));
+  return { kind: "precomputed" };
+}
+
+function weigh(n: number, given: Float64Array | undefined): SampleWeights {
+  const weights = given ?? new Float64Array(n).fill(1);
+  return { weights, total: weights.reduce((sum, weight) => sum + weight, 0) };
+}
+
+function nothingVaries(center: boolean): LecternError {
+  return new LecternError(
+    "invalid-data",
+    center
+      ? "kernel-pca: all samples are the same in feature space, so nothing varies; give samples that differ, or another kernel"
+      : "kernel-pca: the kernel matrix has no positive eigenvalue; give other samples, or another kernel",
+  );
+}
+
+/** From eigenvectors u of √W H K Hᵀ √W to coefficients: a = √w u / √λ, so that the direction Σ aᵢ φ(xᵢ) has length 1. */
+function describe(
+  kernel: Kernel,
+  x: Matrix | SparseMatrix,
+  { weights, total }: SampleWeights,
+  { values, vectors, rowMeans, trace }: KernelSpectrum,
+  center: boolean,
+  directions: "unit" | "dual",
+): KernelPcaState {
+  const n = x.rows;
+  // By their scores, because these do not depend on whether a sample is given twice or with the weight 2.
+  for (let at = 0; at < vectors.data.length; at++) {
+    const weight = weights[at % n];
+    vectors.data[at] = weight > 0 ? vectors.data[at] / Math.sqrt(weight) : 0;
+  }
+  orientRows(vectors);
+  const lengths = values.map((value) => (directions === "unit" ? 1 : Math.sqrt(value)));
+  const shares = weights.map((weight) => weight / total);
+  const rows = zeros(values.length, n);
+  const offsets = new Float64Array(values.length);
+  values.forEach((value, k) => {
+    const a = rows.data.subarray(k * n, (k + 1) * n);
+    let sum = 0;
+    for (let i = 0; i < n; i++) {
+      a[i] = (lengths[k] / Math.sqrt(value)) * weights[i] * vectors.data[k * n + i];
+      sum += a[i];
+    }
+    if (!center) return;
+    // A direction of the centred samples has coefficients that sum to 0; rounding is taken out.
+    for (let i = 0; i < n; i++) a[i] -= shares[i] * sum;
+    offsets[k] = innerProduct(a, rowMeans);
+  });
+  return {
+    kernel,
+    samples: kernel.kind === "precomputed" ? zeros(0, x.columns) : x,
+    coefficients: transpose(rows),
+    offsets,
+    eigenvalues: values,
+    explainedVarianceRatio: values.map((value) => value / trace),
+    lengths,
+    shares,
+    totalWeight: total,
+    rowMeans: center ? rowMeans : new Float64Array(0),
+    preimageCoefficients: zeros(0, x.columns),
+  };
+}
+
+/** The scores of the samples of the fit, which the eigenvectors tell; samples of weight 0 have to be asked for. */
+function scoresOfFit(state: KernelPcaState, x: Matrix | SparseMatrix): Matrix {
+  return state.shares.every((share) => share > 0) ? trainingScores(state) : project(state, x);
+}
+
+/** The map of Eq. 8.2, Σ over n ≠ i: what the diagonal of the kernel matrix adds to the scores is left out. */
+function withoutOwnPoint(state: KernelPcaState, x: Matrix | SparseMatrix): Matrix {
+  const { coefficients, rowMeans, shares, kernel } = state;
+  const scores = scoresOfFit(state, x);
+  const diagonal = kernelDiagonal(kernel, x);
+  const mean = rowMeans.length === 0 ? 0 : innerProduct(shares, rowMeans);
+  for (let at = 0; at < scores.data.length; at++) {
+    const i = Math.floor(at / scores.columns);
+    const own = diagonal[i] - (rowMeans.length === 0 ? 0 : 2 * rowMeans[i] - mean);
+    scores.data[at] -= own * coefficients.data[at];
+  }
+  return scores;
+}
+
+function warningsOf({ values, negative }: KernelSpectrum, components: number | null): string[] {
+  const warnings: string[] = [];
+  if (components !== null && values.length < components) {
+    warnings.push(`only ${values.length} of the ${components} components have a positive eigenvalue`);
+  }
+  if (negative !== undefined) {
+    warnings.push(
+      `the kernel matrix has negative eigenvalues down to ${negative.toPrecision(3)}, which are left out: this is no kernel`,
+    );
+  }
+  return warnings;
+}

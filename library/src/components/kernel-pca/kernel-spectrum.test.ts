@@ -1,0 +1,74 @@
+import { describe, expect, test } from "vitest";
+import { expectClose } from "../../../test/expect-close.js";
+import { normalMatrix } from "../../../test/matrices.js";
+import { refusal } from "../../../test/refusal.js";
+import { spectrumProblem } from "../../../test/spectrum-problem.js";
+import { fromDense } from "../../data/sparse.js";
+import { gram } from "../../kernels/gram.js";
+import { createRandom } from "../../numeric/random.js";
+import { kernelPca } from "./kernel-pca.js";
+import { kernelSpectrum, type SpectrumProblem } from "./kernel-spectrum.js";
+
+function problemOf(rows: number, seed: number, given: Partial<SpectrumProblem> = {}): SpectrumProblem {
+  return spectrumProblem({ rows, ...given, seed });
+}
+
+describe("solvers", () => {
+  test("all of them find the same eigenvalues, directions, means and trace, centred or not", () => {
+    for (let seed = 0; seed < 3; seed++) {
+      for (const center of [true, false]) {
+        const full = kernelSpectrum(problemOf(120, seed, { center, solver: "full" }));
+        const others = [
+          kernelSpectrum(problemOf(120, seed, { center, solver: "partial" })),
+          kernelSpectrum(problemOf(120, seed, { center, solver: "lanczos" })),
+          kernelSpectrum(problemOf(120, seed, { center, solver: "randomized" })),
+          // Nothing may be held.
+          kernelSpectrum(problemOf(120, seed, { center }), 1),
+        ];
+        expect(others.map(({ solver }) => solver)).toEqual(["partial", "lanczos", "randomized", "lanczos-in-pieces"]);
+        for (const other of others) {
+          const tolerance = other.solver === "randomized" ? 1e-5 : 1e-9;
+          expectClose(other.values, full.values, tolerance);
+          expectClose(other.vectors.data.map(Math.abs), full.vectors.data.map(Math.abs), 1e3 * tolerance);
+          expectClose(other.rowMeans, full.rowMeans, 1e-12);
+          expectClose([other.trace], [full.trace], 1e-10);
+        }
+      }
+    }
+  });
+
+  test("the choice goes by the number of samples and components, and is in the report", () => {
+    const solverFor = (rows: number, components: number | null) => {
+      const { x } = problemOf(rows, 1);
+      return kernelPca({ components }).fit({ x }).report.notes["solver"];
+    };
+    expect(solverFor(100, 2)).toBe("full");
+    expect(solverFor(260, 2)).toBe("lanczos");
+    expect(solverFor(260, 40)).toBe("partial");
+    expect(solverFor(260, null)).toBe("full");
+  });
+
+  test("a matrix of low rank has only so many components, whatever the solver", () => {
+    for (const solver of ["full", "partial", "lanczos", "randomized"] as const) {
+      const kernel = { kind: "linear", offset: 0 } as const;
+      const { values } = kernelSpectrum(problemOf(100, 2, { kernel, components: 8, solver }));
+      expect(values).toHaveLength(3);
+    }
+  });
+
+  test("without holding the matrix sparse samples do too, and too many components are refused", () => {
+    const dense = problemOf(100, 3);
+    const sparse = { ...dense, x: fromDense(normalMatrix(100, 3, createRandom(3))) };
+    expectClose(kernelSpectrum(sparse, 1).values, kernelSpectrum(dense).values, 1e-9);
+    expect(refusal(() => kernelSpectrum(problemOf(100, 3, { components: 50 }), 1))).toContain("at most 5 are found");
+    expect(kernelSpectrum(problemOf(100, 3, { components: 50, solver: "full" }), 1).solver).toBe("full");
+  });
+
+  test("a given kernel matrix is never made in pieces", () => {
+    const plain = problemOf(100, 4);
+    const given = { ...plain, kernel: { kind: "precomputed" } as const, x: gram(plain.kernel, plain.x) };
+    const { solver, values } = kernelSpectrum(given, 1);
+    expect(solver).toBe("full");
+    expectClose(values, kernelSpectrum(plain).values, 1e-10);
+  });
+});

@@ -1,0 +1,83 @@
+/** The leading eigenpairs of the centred kernel matrix, by the solver that suits their number and that of the samples. */
+import { LecternError } from "../../core/errors.js";
+import type { Matrix } from "../../data/matrix.js";
+import type { SparseMatrix } from "../../data/sparse.js";
+import { gram } from "../../kernels/gram.js";
+import type { Kernel } from "../../kernels/kernel.js";
+import { kernelDiagonal } from "../../kernels/kernel-diagonal.js";
+import { heldGram, passingGram, type SampleWeights } from "./centered-operator.js";
+import { denseSpectrum } from "./dense-spectrum.js";
+import { iterativeSpectrum } from "./iterative-spectrum.js";
+
+/** What is decomposed. */
+export interface SpectrumProblem {
+  readonly kernel: Kernel;
+  readonly x: Matrix | SparseMatrix;
+  readonly sampleWeights: SampleWeights;
+  readonly center: boolean;
+  /** The most components; all when null. */
+  readonly components: number | null;
+  readonly solver: "auto" | "full" | "partial" | "lanczos" | "randomized";
+  readonly seed: number;
+}
+
+/** Eigenpairs with positive eigenvalues of √W H K Hᵀ √W, largest first. */
+export interface KernelSpectrum {
+  readonly values: Float64Array;
+  /** Unit eigenvectors in rows. */
+  readonly vectors: Matrix;
+  /** The (weighted) mean of each row of K. */
+  readonly rowMeans: Float64Array;
+  /** The sum of all eigenvalues. */
+  readonly trace: number;
+  /** The smallest eigenvalue when it was found to be clearly negative, as happens with what is no kernel. */
+  readonly negative: number | undefined;
+  /** False when the iterations were given up. */
+  readonly converged: boolean;
+}
+
+/** The solver that was taken; "lanczos-in-pieces" is Lanczos without holding the kernel matrix. */
+export type SpectrumSolver = "full" | "partial" | "lanczos" | "lanczos-in-pieces" | "randomized";
+
+/** Up to this many samples all eigenpairs cost no more than a few. */
+const SMALL = 200;
+/** Lanczos is the fastest up to about this share of all eigenpairs. */
+const FEW = 1 / 20;
+/** Kernel matrices of more than this many numbers (1 GiB) are not held. */
+const LARGEST_HELD = 2 ** 27;
+
+/** Decomposes; `largestHeld` is the number of entries up to which K is held. */
+export function kernelSpectrum(
+  problem: SpectrumProblem,
+  largestHeld = LARGEST_HELD,
+): KernelSpectrum & { readonly solver: SpectrumSolver } {
+  const { kernel, x } = problem;
+  const n = x.rows;
+  const solver = chooseSolver(problem, largestHeld);
+  if (solver === "lanczos-in-pieces") {
+    return { ...iterativeSpectrum(problem, passingGram(kernel, x), kernelDiagonal(kernel, x), solver), solver };
+  }
+  const k = gram(kernel, x);
+  if (solver === "full" || solver === "partial") return { ...denseSpectrum(problem, k, solver), solver };
+  const diagonal = Float64Array.from({ length: n }, (_, i) => k.data[i * n + i]);
+  const found = iterativeSpectrum(problem, heldGram(k), diagonal, solver);
+  if (found.converged) return { ...found, solver };
+  return { ...denseSpectrum(problem, k, "partial"), solver: "partial" };
+}
+
+function chooseSolver({ kernel, x, components, solver }: SpectrumProblem, largestHeld: number): SpectrumSolver {
+  const n = x.rows;
+  const count = Math.min(components ?? n, n);
+  const isHeld = kernel.kind === "precomputed" || n * n <= largestHeld;
+  if (!isHeld && solver !== "full" && solver !== "partial") {
+    if (count <= FEW * n) return "lanczos-in-pieces";
+    throw new LecternError(
+      "invalid-option",
+      `kernel-pca: the kernel matrix of ${n} samples is too large for so many components; at most ${Math.floor(FEW * n)} are found without holding it, and nystrom before pca comes near to the same`,
+      { option: "components", value: components },
+    );
+  }
+  if (solver !== "auto") return solver;
+  if (n <= SMALL || count > n / 2) return "full";
+  return count <= FEW * n ? "lanczos" : "partial";
+}

@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { expectClose } from "../../../test/expect-close.js";
+import { normalMatrix } from "../../../test/matrices.js";
+import { refusal } from "../../../test/refusal.js";
+import { createRandom } from "../../numeric/random.js";
+import { kernelPca } from "./kernel-pca.js";
+import { distancePreimages } from "./preimage-distances.js";
+
+test("every kernel of the distance tells the distances, so that with all components samples are found again", () => {
+  for (const kernel of [
+    { kind: "rbf", gamma: 0.3 },
+    { kind: "gaussian", width: 1.2 },
+    { kind: "gaussian-variance", variance: 1.5 },
+    { kind: "student", offset: 0.7 },
+    { kind: "linear", offset: 0 },
+  ] as const) {
+    for (let seed = 0; seed < 3; seed++) {
+      const x = normalMatrix(14, 2, createRandom(seed));
+      const { state, transform } = kernelPca({ kernel }).fit({ x });
+      expectClose(distancePreimages(state, transform(x), 6).data, x.data, 1e-5);
+      // More neighbours than there are samples are all of them; other kernels cannot tell large distances.
+      if (kernel.kind === "linear") expectClose(distancePreimages(state, transform(x), 1000).data, x.data, 1e-9);
+    }
+  }
+});
+
+test("one neighbour is where the sample is put", () => {
+  const x = normalMatrix(8, 2, createRandom(3));
+  const { state, transform } = kernelPca({ kernel: { kind: "rbf", gamma: 0.3 } }).fit({ x });
+  expectClose(distancePreimages(state, transform(x), 1).data, x.data, 1e-12);
+});
+
+test("other kernels are refused", () => {
+  const x = normalMatrix(8, 2, createRandom(3));
+  const { state, transform } = kernelPca({ kernel: { kind: "laplace", gamma: 1 }, components: 2 }).fit({ x });
+  expect(refusal(() => distancePreimages(state, transform(x), 3))).toContain("need a kernel of the distance");
+});

@@ -1,0 +1,81 @@
+/** The products of the data with the factors, which are all that the squared error needs of the data. */
+import type { Matrix } from "../../data/matrix.js";
+import { isSparse, type SparseMatrix, transposeSparse } from "../../data/sparse.js";
+import { createWorkspace, currentEngine, type Workspace } from "../../engine/index.js";
+
+/** X by its products with factors of k columns; the memory it holds is given back by `dispose`. */
+export interface DataProducts {
+  readonly rows: number;
+  readonly columns: number;
+  /** ‖X‖². */
+  readonly squares: number;
+  /** X B for B with a row for each column of X. */
+  times(b: Matrix): Matrix;
+  /** Xᵀ B for B with a row for each row of X. */
+  transposedTimes(b: Matrix): Matrix;
+  dispose(): void;
+}
+
+/** The products of dense or sparse data, which are copied to the engine once. */
+export function dataProducts(x: Matrix | SparseMatrix): DataProducts {
+  const { rows, columns } = x;
+  const space = createWorkspace(currentEngine());
+  const multiply = isSparse(x) ? sparseKernel(space, x) : denseKernel(space, x);
+  let room = { columns: 0, left: 0, right: 0 };
+  function reserve(width: number): void {
+    if (width === room.columns) return;
+    if (room.columns > 0) for (const address of [room.left, room.right]) space.release(address);
+    room = { columns: width, left: space.matrix(rows, width), right: space.matrix(columns, width) };
+  }
+  return {
+    rows,
+    columns,
+    squares: sumOfSquares(isSparse(x) ? x.values : x.data),
+    times(b) {
+      reserve(b.columns);
+      space.write(room.right, b.data);
+      multiply(false, b.columns, room.right, room.left);
+      return { rows, columns: b.columns, data: space.read(room.left, rows * b.columns) };
+    },
+    transposedTimes(b) {
+      reserve(b.columns);
+      space.write(room.left, b.data);
+      multiply(true, b.columns, room.left, room.right);
+      return { rows: columns, columns: b.columns, data: space.read(room.right, columns * b.columns) };
+    },
+    dispose: () => space.dispose(),
+  };
+}
+
+/** out ← X B, or Xᵀ B, for B with so many columns. */
+type Multiply = (transposed: boolean, width: number, b: number, out: number) => void;
+
+function denseKernel(space: Workspace, { rows, columns, data }: Matrix): Multiply {
+  const { kernels } = space.engine;
+  const x = space.matrix(rows, columns, data);
+  return (transposed, width, b, out) => {
+    const [m, k] = transposed ? [columns, rows] : [rows, columns];
+    kernels.gemm(transposed, false, m, width, k, 1, x, columns, b, width, 0, out, width);
+  };
+}
+
+/** X is there by rows and by columns: either product then adds up the rows of B that a row of it names. */
+function sparseKernel(space: Workspace, x: SparseMatrix): Multiply {
+  const { kernels } = space.engine;
+  const [byRows, byColumns] = [x, transposeSparse(x)].map(({ rows, rowStart, columnIndex, values }) => ({
+    rows,
+    start: space.integers(rowStart.length, rowStart),
+    indices: space.integers(columnIndex.length, columnIndex),
+    values: space.vector(values.length, values),
+  }));
+  return (transposed, width, b, out) => {
+    const { rows, start, indices, values } = transposed ? byColumns : byRows;
+    kernels.sparseProduct(rows, width, x.values.length, start, indices, values, b, width, out, width);
+  };
+}
+
+function sumOfSquares(values: Float64Array): number {
+  let sum = 0;
+  for (let at = 0; at < values.length; at++) sum += values[at] * values[at];
+  return sum;
+}

@@ -1,0 +1,70 @@
+import { describe, expect, test } from "vitest";
+import { expectClose } from "../../../test/expect-close.js";
+import { product } from "../../../test/matrices.js";
+import { holedMatrix, uniformMatrix } from "../../../test/non-negative-matrices.js";
+import { asMatrix, transpose } from "../../data/matrix.js";
+import { fromDense } from "../../data/sparse.js";
+import { createRandom } from "../../numeric/random.js";
+import { meanOf, randomStart, singularStart } from "./nmf-start.js";
+import reference from "./reference/nmf.json" with { type: "json" };
+
+test("the mean is that of all entries, stored or not", () => {
+  const x = asMatrix([
+    [1, 0],
+    [0, 5],
+  ]);
+  expect(meanOf(x)).toBe(1.5);
+  expect(meanOf(fromDense(x))).toBe(1.5);
+});
+
+test("random factors are above 0, and their product has about the size of the data", () => {
+  for (let seed = 0; seed < 5; seed++) {
+    const x = uniformMatrix(60, 50, createRandom(seed));
+    const { w, h } = randomStart(x, 4, createRandom(seed + 9));
+    expect(Math.min(...w.data, ...h.data)).toBeGreaterThan(0);
+    // The mean of |n₁| |n₂| is 2/π.
+    expect((meanOf(product(w, transpose(h))) / meanOf(x)) * (Math.PI / 2)).toBeCloseTo(1, 0);
+  }
+});
+
+describe("singular vectors", () => {
+  test("they are scikit-learn's NNDSVD", () => {
+    const { nndsvd } = reference;
+    const { w, h } = singularStart(asMatrix(reference.x), 3, 0);
+    expectClose(w.data, nndsvd.w.flat(), 1e-9);
+    expectClose(transpose(h).data, nndsvd.h.flat(), 1e-9);
+  });
+
+  test("a matrix of rank one is its own start", () => {
+    const random = createRandom(2);
+    const x = product(uniformMatrix(6, 1, random), uniformMatrix(1, 5, random));
+    const { w, h } = singularStart(x, 1, 0);
+    expectClose(product(w, transpose(h)).data, x.data, 1e-10);
+  });
+
+  test("zeros are filled, and sparse data have the start of dense ones", () => {
+    for (let seed = 0; seed < 5; seed++) {
+      const x = holedMatrix(20, 12, createRandom(seed));
+      const [plain, filled] = [singularStart(x, 3, 0), singularStart(x, 3, 0.25)];
+      const zeros = plain.w.data.filter((value) => value === 0).length;
+      expect(zeros).toBeGreaterThan(0);
+      expect(filled.w.data.filter((value) => value === 0.25)).toHaveLength(zeros);
+      const sparse = singularStart(fromDense(x), 3, 0);
+      expectClose(sparse.w.data, plain.w.data, 1e-6);
+      expectClose(sparse.h.data, plain.h.data, 1e-6);
+    }
+  });
+
+  test("parts beyond the rank are empty", () => {
+    const x = asMatrix([
+      [1, 2],
+      [2, 4],
+      [3, 6],
+    ]);
+    for (const given of [x, fromDense(x)]) {
+      const { w, h } = singularStart(given, 2, 0);
+      for (let i = 0; i < 3; i++) expect(w.data[2 * i + 1]).toBeLessThan(1e-6);
+      expectClose(product(w, transpose(h)).data, x.data, 1e-6);
+    }
+  });
+});

@@ -1,0 +1,198 @@
+/** Non-negative matrix factorisation (Paatero and Tapper 1994; Lee and Seung 1999; Cookbook, chapter 9). */
+import { defineTransformer } from "../../contract/define-transformer.js";
+import { LecternError } from "../../core/errors.js";
+import { choice, flag, fraction, integer, nonNegative, optional, positive, seed, variant } from "../../core/options.js";
+import type { Progress } from "../../core/run.js";
+import { type Matrix, transpose } from "../../data/matrix.js";
+import type { SparseMatrix } from "../../data/sparse.js";
+import { multiply } from "../../linalg/multiply.js";
+import { createRandom, type Random } from "../../numeric/random.js";
+import type { Divergence } from "./divergence.js";
+import { type Factorization, factorize } from "./factorize.js";
+import { scoresFor } from "./nmf-scores.js";
+import { type Factors, meanOf, randomStart, singularStart } from "./nmf-start.js";
+import { requireNonNegative } from "./non-negative-data.js";
+import type { FactorPenalty } from "./row-updates.js";
+import type { SquaredSolver } from "./squared-error.js";
+
+export interface NmfState {
+  /** H: one component a row, with an entry for each column of the data, none of them negative. */
+  readonly components: Matrix;
+}
+
+/** What can be watched while the factors improve. */
+export interface NmfProgress extends Progress {
+  /** Which start is running, from 1. */
+  readonly start: number;
+  readonly objective: number;
+}
+
+/**
+ * Writes non-negative data as sums of non-negative parts, X ≈ W H: topics of documents, parts of images, spectra in
+ * mixtures. Use it where parts add up and never cancel; {@link pca} is the better approximation where signs mean nothing.
+ *
+ * @example
+ * ```ts
+ * import { nmf } from "lectern";
+ *
+ * const x = [[2, 0, 4, 0], [0, 3, 0, 1], [2, 3, 4, 1], [1, 0, 2, 0]];
+ * const model = nmf({ components: 2 }).fit({ x });
+ * model.state.components; // multiples of 1 0 2 0 and 0 3 0 1
+ * model.inverse(model.transform(x)); // x again
+ * ```
+ */
+export const nmf = defineTransformer({
+  kind: "nmf",
+  title: "Non-negative matrix factorisation",
+  summary: "Writes non-negative data as sums of a few non-negative parts.",
+  options: {
+    components: integer(2, "number of parts"),
+    loss: choice(
+      ["squared", "kullback-leibler", "itakura-saito"],
+      "squared",
+      "what is made small: the squared error, or a divergence of the data from the product",
+    ),
+    solver: variant(
+      {
+        auto: {},
+        "coordinate-descent": {},
+        multiplicative: {},
+        "alternating-least-squares": {},
+        gradient: {
+          learningRate: optional(positive(0.01, "length of a step; the longest that is safe when left out")),
+          hold: flag(true, "hold entries at 0 that a step would make negative"),
+        },
+      },
+      "auto",
+      'how the factors improve; "auto" is coordinate descent, or multiplicative updates for divergences',
+    ),
+    start: choice(
+      ["auto", "nndsvda", "nndsvd", "random"],
+      "auto",
+      'where the factors begin; "auto" is nndsvda, or random with more parts than rows or columns',
+    ),
+    starts: integer(1, "number of times to begin anew, at random after the first; the best result is kept"),
+    alpha: nonNegative(0, "strength of the penalty on both factors"),
+    ratio: fraction(0, "share of the absolute entries in the penalty; the rest is their squares"),
+    maxIterations: integer(200, "most iterations of one start"),
+    tolerance: nonNegative(1e-4, "stop when gradient or objective change by less than this share of the first"),
+    seed: seed(),
+  },
+  supports: { sparse: true, warmStart: true },
+  limits: ({ loss }) => (loss === "itakura-saito" ? { sparse: "choose another loss: zeros are infinitely far" } : {}),
+  *fit({ x }, options, from: NmfState | undefined) {
+    requireNonNegative(x, options.loss);
+    const { loss, components, starts, maxIterations, tolerance, alpha, ratio } = options;
+    const solver = solverFor(options.solver, loss);
+    const penalties = { w: penaltyFor(alpha, ratio, x.columns), h: penaltyFor(alpha, ratio, x.rows) };
+    const settings = { loss, solver, penalties, maxIterations, tolerance };
+    const random = createRandom(options.seed);
+    let best: Factorization | undefined;
+    let step = 0;
+    for (let run = 0; run < starts; run++) {
+      const begin =
+        run > 0
+          ? randomStart(x, components, random.fork(run))
+          : from === undefined
+            ? firstStart(x, options, random.fork(0))
+            : startAt(x, from, components, loss, penalties.w);
+      const work = factorize(x, begin, settings);
+      try {
+        let turn = work.next();
+        while (!turn.done) {
+          const progress = { step: ++step, of: starts * maxIterations, start: run + 1, objective: turn.value };
+          yield progress satisfies NmfProgress;
+          turn = work.next();
+        }
+        if (best === undefined || lastOf(turn.value) < lastOf(best)) best = turn.value;
+      } finally {
+        work.return(undefined as never);
+      }
+    }
+    const found = best as Factorization;
+    return {
+      ...describe(found, solver.kind, starts, maxIterations),
+      // The same as of any samples, found sooner from what the fit knows of these.
+      transformed: () => scoresFor(x, found.h, loss, penalties.w, found.w),
+    };
+  },
+  transform: ({ components }, x, { loss, alpha, ratio }) => {
+    requireNonNegative(x, loss);
+    return scoresFor(x, transpose(components), loss, penaltyFor(alpha, ratio, x.columns));
+  },
+  outputFeatures: ({ components }) => Array.from({ length: components.rows }, (_, k) => `part${k + 1}`),
+  offers: { inverse: ({ components }, scores) => multiply(scores, components) },
+});
+
+type GivenSolver = SquaredSolver | { readonly kind: "auto" };
+
+function solverFor(given: GivenSolver, loss: "squared" | Divergence): SquaredSolver {
+  if (given.kind === "auto") return { kind: loss === "squared" ? "coordinate-descent" : "multiplicative" };
+  if (loss === "squared" || given.kind === "multiplicative") return given;
+  throw new LecternError(
+    "invalid-option",
+    `nmf: the solver ${given.kind} is for the squared error; ${loss} takes "multiplicative"`,
+    { option: "solver", value: given.kind },
+  );
+}
+
+/** As in scikit-learn: multiplied by the size of the other side of the data, so that more of it does not dilute the penalty. */
+function penaltyFor(alpha: number, ratio: number, size: number): FactorPenalty {
+  return { l1: alpha * ratio * size, l2: alpha * (1 - ratio) * size };
+}
+
+interface StartOptions {
+  readonly components: number;
+  readonly start: "auto" | "nndsvda" | "nndsvd" | "random";
+}
+
+function firstStart(x: Matrix | SparseMatrix, { components, start }: StartOptions, random: Random): Factors {
+  const most = Math.min(x.rows, x.columns);
+  if (start === "random" || (start === "auto" && components > most)) return randomStart(x, components, random);
+  if (components > most) {
+    throw new LecternError(
+      "invalid-option",
+      `nmf: ${start} finds at most ${most} parts in ${x.rows} samples of ${x.columns} columns, not ${components}; start: "random" can begin with more`,
+      { option: "components", value: components },
+    );
+  }
+  return singularStart(x, components, start === "nndsvd" ? 0 : meanOf(x));
+}
+
+/** Where another model ended, with the scores of these samples. */
+function startAt(
+  x: Matrix | SparseMatrix,
+  { components }: NmfState,
+  count: number,
+  loss: "squared" | Divergence,
+  penalty: FactorPenalty,
+): Factors {
+  if (components.rows !== count) {
+    throw new LecternError(
+      "invalid-option",
+      `nmf: a model of ${components.rows} parts cannot be the start for ${count}`,
+      { option: "components", value: count },
+    );
+  }
+  const h = transpose(components);
+  return { w: scoresFor(x, h, loss, penalty), h };
+}
+
+function lastOf({ objective }: Factorization): number {
+  return objective[objective.length - 1];
+}
+
+function describe(best: Factorization, solver: string, starts: number, maxIterations: number) {
+  const { w, h, objective, converged } = best;
+  const empty = Array.from({ length: w.columns }, (_, c) => c).filter((c) => isEmpty(w, c) || isEmpty(h, c)).length;
+  const warnings = converged ? [] : [`no convergence in ${maxIterations} iterations; allow more by maxIterations`];
+  if (empty > 0) warnings.push(`${empty} of the ${w.columns} parts are empty: fewer would do`);
+  const state: NmfState = { components: transpose(h) };
+  const notes = { solver, starts, objective: lastOf(best) };
+  return { state, report: { converged, iterations: objective.length, objective, warnings, notes } };
+}
+
+function isEmpty({ rows, columns, data }: Matrix, c: number): boolean {
+  for (let i = 0; i < rows; i++) if (data[i * columns + c] !== 0) return false;
+  return true;
+}

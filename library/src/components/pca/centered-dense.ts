@@ -1,0 +1,190 @@
+/** Products with dense samples that are centred, and multiplied by the roots of their weights, as they are copied. */
+import { type Matrix, transpose, zeros } from "../../data/matrix.js";
+import { createWorkspace, currentEngine, type Workspace, withWorkspace } from "../../engine/index.js";
+import { centered } from "../../linalg/column-moments.js";
+import { productsAbout } from "../../linalg/covariance-products.js";
+import { gramOfColumns, gramOfRows, multiplyTransposed } from "../../linalg/multiply.js";
+import type { CenteredSamples, Centering } from "./centered-samples.js";
+
+// Pieces of 1 MiB stay near the processor between being copied and being multiplied; a product goes 256 deep at a time.
+const PIECE = 2 ** 17;
+const FEWEST = 256;
+// Up to 256 MiB stay in the engine's memory between products; larger samples pass through in pieces each time.
+const RESIDENT = 2 ** 25;
+// Below about this many multiplications a plain loop is faster than a call of the engine.
+const ENGINE_FROM = 4096;
+
+/**
+ * Products with dense samples; `scores` are those with the directions in the rows of a matrix. Given the offset W μ, they
+ * are taken of the samples as they are and the offset subtracted: faster, for means that are small beside the scores.
+ */
+export function denseProducts(
+  x: Matrix,
+  centering: Centering,
+): CenteredSamples & { scores(w: Matrix, offset?: Float64Array): Matrix } {
+  const { rows, columns } = x;
+  const { mean, weights } = centering;
+  let resident: { readonly space: Workspace; readonly address: number } | undefined;
+
+  /** Calls `use` with the address of each piece of rows, centred unless given `raw`: all at once if they are kept. */
+  function eachPiece(
+    space: Workspace,
+    use: (address: number, first: number, count: number) => void,
+    raw?: Matrix,
+  ): void {
+    if (resident !== undefined && raw === undefined) {
+      use(resident.address, 0, rows);
+      return;
+    }
+    const piece = pieceOf(rows, columns);
+    const address = space.matrix(piece, columns);
+    for (let first = 0; first < rows; first += piece) {
+      const count = Math.min(piece, rows - first);
+      if (raw === undefined) placeRows(space.engine.memory.f64, address / 8, x, first, count, centering);
+      else space.write(address, raw.data.subarray(first * columns, (first + count) * columns));
+      use(address, first, count);
+    }
+  }
+
+  /** The second product with the same samples pays for keeping them. */
+  function keep(): void {
+    if (resident !== undefined || rows * columns > RESIDENT) return;
+    const space = createWorkspace(currentEngine());
+    const address = space.matrix(rows, columns);
+    placeRows(space.engine.memory.f64, address / 8, x, 0, rows, centering);
+    resident = { space, address };
+  }
+
+  function scores(w: Matrix, offset?: Float64Array): Matrix {
+    const count = w.rows;
+    if (rows * columns * count < ENGINE_FROM) return multiplyTransposed(centered(x, mean, weights), w);
+    const result = zeros(rows, count);
+    withWorkspace(currentEngine(), (space) => {
+      const directions = space.matrix(count, columns, w.data);
+      const together = resident === undefined ? pieceOf(rows, columns) : rows;
+      const out = space.matrix(together, count);
+      const moved = offset && { by: space.vector(count, offset), ones: space.vector(together, ones(together)) };
+      const multiplyPiece = (address: number, first: number, held: number) => {
+        const { kernels, memory } = space.engine;
+        kernels.gemm(false, true, held, count, columns, 1, address, columns, directions, columns, 0, out, count);
+        if (moved) kernels.ger(held, count, -1, moved.ones, moved.by, out, count);
+        result.data.set(memory.f64.subarray(out / 8, out / 8 + held * count), first * count);
+      };
+      eachPiece(space, multiplyPiece, offset === undefined ? undefined : x);
+    });
+    return result;
+  }
+
+  function transposedRows(u: Matrix): Matrix {
+    return withWorkspace(currentEngine(), (space) => {
+      const { kernels } = space.engine;
+      const [given, result] = [space.matrix(u.rows, rows, u.data), space.matrix(u.rows, columns)];
+      eachPiece(space, (address, first, count) => {
+        const from = given + first * 8;
+        kernels.gemm(false, false, u.rows, columns, count, 1, from, rows, address, columns, 1, result, columns);
+      });
+      return { rows: u.rows, columns, data: space.read(result, u.rows * columns) };
+    });
+  }
+
+  return {
+    rows,
+    columns,
+    scores,
+    squares() {
+      if (rows * columns < ENGINE_FROM) return centeredSquares(x, centering);
+      keep();
+      if (resident === undefined) return centeredSquares(x, centering);
+      const { space, address } = resident;
+      return space.engine.kernels.dot(rows * columns, address, 1, address, 1);
+    },
+    dense: () => centered(x, mean, weights),
+    gramOfColumns() {
+      if (rows * columns * columns < ENGINE_FROM) return gramOfColumns(centered(x, mean, weights));
+      return productsAbout(mean, x, { weights }).gram;
+    },
+    gramOfRows() {
+      if (rows * rows * columns < ENGINE_FROM) return gramOfRows(centered(x, mean, weights));
+      return withWorkspace(currentEngine(), (space) => gramByColumns(space, x, centering));
+    },
+    normalRows(v) {
+      keep();
+      return withWorkspace(currentEngine(), (space) => {
+        const { kernels } = space.engine;
+        const [given, result] = [space.matrix(v.rows, columns, v.data), space.matrix(v.rows, columns)];
+        const between = space.matrix(rows, v.rows);
+        eachPiece(space, (address, _, count) => {
+          const l = v.rows;
+          kernels.gemm(false, true, count, l, columns, 1, address, columns, given, columns, 0, between, l);
+          kernels.gemm(true, false, l, columns, count, 1, between, l, address, columns, 1, result, columns);
+        });
+        return { rows: v.rows, columns, data: space.read(result, v.rows * columns) };
+      });
+    },
+    dualRows(u) {
+      keep();
+      return transpose(scores(transposedRows(u)));
+    },
+    transposedRows,
+    dispose() {
+      resident?.space.dispose();
+      resident = undefined;
+    },
+  };
+}
+
+function ones(count: number): Float64Array {
+  return new Float64Array(count).fill(1);
+}
+
+/** How many of `count` rows of the given length make a piece. */
+function pieceOf(count: number, length: number): number {
+  return Math.min(count, Math.max(FEWEST, Math.ceil(PIECE / length)));
+}
+
+/** Writes √wᵢ (xᵢ − μ) for some rows to the engine's memory, from number `start` on. */
+function placeRows(
+  memory: Float64Array,
+  start: number,
+  { columns, data }: Matrix,
+  first: number,
+  count: number,
+  { mean, weights }: Centering,
+): void {
+  for (let r = 0; r < count; r++) {
+    const [from, to] = [(first + r) * columns, start + r * columns];
+    if (weights === undefined) {
+      for (let j = 0; j < columns; j++) memory[to + j] = data[from + j] - mean[j];
+    } else {
+      const factor = Math.sqrt(weights[first + r]);
+      for (let j = 0; j < columns; j++) memory[to + j] = factor * (data[from + j] - mean[j]);
+    }
+  }
+}
+
+/** A Aᵀ as the sum over pieces of columns. */
+function gramByColumns(space: Workspace, { rows, columns, data }: Matrix, { mean, weights }: Centering): Matrix {
+  const { kernels, memory } = space.engine;
+  const piece = pieceOf(columns, rows);
+  const [result, source] = [space.matrix(rows, rows), space.matrix(rows, piece)];
+  for (let first = 0; first < columns; first += piece) {
+    const width = Math.min(piece, columns - first);
+    for (let i = 0, to = source / 8; i < rows; i++) {
+      const factor = weights === undefined ? 1 : Math.sqrt(weights[i]);
+      for (let j = first; j < first + width; j++, to++) memory.f64[to] = factor * (data[i * columns + j] - mean[j]);
+    }
+    kernels.syrk(true, false, rows, width, 1, source, width, 1, result, rows);
+  }
+  kernels.mirror(true, rows, result, rows);
+  return { rows, columns: rows, data: space.read(result, rows * rows) };
+}
+
+function centeredSquares({ rows, columns, data }: Matrix, { mean, weights }: Centering): number {
+  let total = 0;
+  for (let i = 0; i < rows; i++) {
+    let sum = 0;
+    for (let j = 0, at = i * columns; j < columns; j++) sum += (data[at + j] - mean[j]) ** 2;
+    total += weights === undefined ? sum : weights[i] * sum;
+  }
+  return total;
+}

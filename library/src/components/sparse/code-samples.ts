@@ -1,0 +1,65 @@
+/** Codes of samples on a dictionary: few factors a sample, so that code times dictionary comes near to it. */
+import { LecternError } from "../../core/errors.js";
+import { type Matrix, row, zeros } from "../../data/matrix.js";
+import { gramOfRows, multiplyTransposed } from "../../linalg/multiply.js";
+import { type Coder, type LassoCoding, lassoCoder } from "./lasso-codes.js";
+import { pursuitCoder } from "./matching-pursuit.js";
+
+/** How codes are found. */
+export type Coding =
+  | ({ readonly kind: "lasso" } & LassoCoding)
+  | { readonly kind: "matching-pursuit"; readonly nonZeros: number };
+
+/** Codes with what they cost. */
+export interface Coded {
+  /** A row a sample, an entry an atom. */
+  readonly codes: Matrix;
+  /** ‖x − wD‖² of each sample. */
+  readonly residuals: Float64Array;
+  /** Σ ½‖x − wD‖² + α‖w‖₁; without the penalty for matching pursuit. */
+  readonly cost: number;
+}
+
+/** Codes of all rows of x on the rows of the dictionary, to `tolerance`; those of a lasso begin at `start` where it is given. */
+export function codeSamples(x: Matrix, dictionary: Matrix, coding: Coding, tolerance = 1e-10, start?: Matrix): Coded {
+  const k = dictionary.rows;
+  const gram = gramOfRows(dictionary);
+  const products = multiplyTransposed(x, dictionary);
+  const codes = start === undefined ? zeros(x.rows, k) : { ...start, data: start.data.slice() };
+  const residuals = new Float64Array(x.rows);
+  const code = coderFor(gram, coding, tolerance);
+  const alpha = coding.kind === "lasso" ? coding.alpha : 0;
+  let cost = 0;
+  for (let i = 0; i < x.rows; i++) {
+    const [q, w] = [row(products, i), row(codes, i)];
+    code(q, w);
+    residuals[i] = residualOf(x.data, i * x.columns, dictionary, w);
+    cost += 0.5 * residuals[i];
+    if (alpha > 0) for (let j = 0; j < k; j++) cost += alpha * Math.abs(w[j]);
+  }
+  return { codes, residuals, cost };
+}
+
+/** Refuses samples whose squares overflow; the objective would be infinite. */
+export function requireSquares(kind: string, { data }: Matrix): void {
+  let sum = 0;
+  for (let at = 0; at < data.length; at++) sum += data[at] * data[at];
+  if (Number.isFinite(sum)) return;
+  throw new LecternError("numerical", `${kind}: the samples hold numbers too large to be squared; rescale them`);
+}
+
+function coderFor(gram: Matrix, coding: Coding, tolerance: number): Coder {
+  return coding.kind === "lasso" ? lassoCoder(gram, coding, tolerance) : pursuitCoder(gram, coding.nonZeros);
+}
+
+/** ‖x − wD‖² from the difference itself: from inner products a small one would be lost in rounding. */
+function residualOf(x: Float64Array, start: number, { columns, data }: Matrix, w: Float64Array): number {
+  const rest = x.slice(start, start + columns);
+  for (let k = 0; k < w.length; k++) {
+    if (w[k] === 0) continue;
+    for (let j = 0, from = k * columns; j < columns; j++, from++) rest[j] -= w[k] * data[from];
+  }
+  let sum = 0;
+  for (let j = 0; j < columns; j++) sum += rest[j] * rest[j];
+  return sum;
+}

@@ -1,0 +1,16 @@
+import { expect, test } from "vitest";
+import { crossDistribution } from "./cross.js";
+
+const seeds = Array.from({ length: 5 }, (_, seed) => seed);
+
+test("the cross: y is x or −x, in equal shares", () => {
+  for (const seed of seeds) {
+    const { x } = crossDistribution({ samples: 4000, seed });
+    let same = 0;
+    for (let i = 0; i < 4000; i++) {
+      expect(Math.abs(x.data[2 * i])).toBe(Math.abs(x.data[2 * i + 1]));
+      if (x.data[2 * i] === x.data[2 * i + 1]) same++;
+    }
+    expect(Math.abs(same / 4000 - 0.5)).toBeLessThan(0.04);
+  }
+});

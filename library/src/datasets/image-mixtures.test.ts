@@ -1,0 +1,15 @@
+import { expect, test } from "vitest";
+import { fastIca } from "../components/independent/fast-ica.js";
+import { cumulantsOf } from "../metrics/cumulants.js";
+import { matchSources } from "../metrics/separation.js";
+import { mixedPictures } from "./image-mixtures.js";
+
+test("pictures of mean 0 and variance 1, the same for a seed, which FastICA takes apart again", () => {
+  for (let seed = 0; seed < 5; seed++) {
+    const film = mixedPictures({ side: 32, seed });
+    expect([film.x.rows, film.x.columns, film.side]).toEqual([1024, 3, 32]);
+    expect(mixedPictures({ side: 32, seed })).toEqual(film);
+    for (const variance of cumulantsOf(film.sources).variance) expect(variance).toBeCloseTo(1, 10);
+    expect(matchSources(film.sources, fastIca().fit({ x: film.x }).transform(film.x)).worst).toBeGreaterThan(0.85);
+  }
+});

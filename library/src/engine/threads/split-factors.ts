@@ -1,0 +1,37 @@
+/** The kernels for factors of non-negative data, shared out among threads. */
+import type { Kernels } from "../kernels.js";
+import type { FactorKernels } from "../kernels-data.js";
+import { byColumn, byRow, columnCount, cutEvenly, rowCount } from "./cut.js";
+import type { Pool } from "./pool.js";
+
+// Nanoseconds, measured on one thread: for a multiplication with an entry, and for one inside a sweep.
+const entryCost = 0.3;
+const sweepCost = 0.15;
+
+/** Threaded forms of kernels; what is too small goes to the given kernels, on the calling thread. */
+export function splitFactors(pool: Pool, alone: Kernels): FactorKernels {
+  return {
+    sparseProduct(m, n, entries, rowStart, columnIndex, values, b, ldb, c, ldc) {
+      const cost = entries * n * entryCost;
+      if (!pool.takes(cost)) {
+        return alone.sparseProduct(m, n, entries, rowStart, columnIndex, values, b, ldb, c, ldc);
+      }
+      const rows = cutEvenly(m, 1);
+      const given = [rowCount(rows), n, entries, byRow(rowStart, rows, 4), columnIndex, values, b, ldb];
+      const result = [byRow(c, rows, ldc * 8), ldc];
+      const kernel = "sparseProduct";
+      pool.run({ kernel, cost, rowBlocks: rows.count, columnBlocks: 1, given: [...given, ...result] });
+    },
+    descendNonNegative(n, k, sweeps, g, ldg, l1, l2, v, ldv, f, ldf, violations) {
+      const cost = n * k * k * sweeps * sweepCost;
+      if (!pool.takes(cost)) {
+        return alone.descendNonNegative(n, k, sweeps, g, ldg, l1, l2, v, ldv, f, ldf, violations);
+      }
+      const columns = cutEvenly(n, 8);
+      const given = [columnCount(columns), k, sweeps, g, ldg, l1, l2, byColumn(v, columns, 8), ldv];
+      const results = [byColumn(f, columns, 8), ldf, byColumn(violations, columns, 8)];
+      const kernel = "descendNonNegative";
+      pool.run({ kernel, cost, rowBlocks: 1, columnBlocks: columns.count, given: [...given, ...results] });
+    },
+  };
+}

@@ -1,0 +1,57 @@
+import { expect, test } from "vitest";
+import type { TreeKernels } from "../tree-kernels.js";
+import type { Job, Pool } from "./pool.js";
+import { splitTrees } from "./split-trees.js";
+
+/** A pool that only notes what it is asked to run. */
+function noting(isWorthIt: boolean) {
+  const jobs: Job[] = [];
+  const pool: Pool = {
+    takes: () => isWorthIt,
+    run: (job) => jobs.push(job),
+    ...{ isOpen: true, failure: undefined, control: undefined },
+    dispose: () => {},
+  };
+  const calls: string[] = [];
+  const alone: TreeKernels = {
+    growTrees: () => calls.push("growTrees"),
+    boostColumns: () => calls.push("boostColumns"),
+    divideRows: () => 7,
+    gatherPairs: () => calls.push("gatherPairs"),
+  };
+  return { jobs, calls, kernels: splitTrees(pool, alone) };
+}
+
+test("trees are shared out one by one, columns of boosting in blocks that cover each of them once", () => {
+  const { jobs, calls, kernels } = noting(true);
+  kernels.growTrees(16, 1024, 48, 5, 1e6);
+  for (const [count, columns] of [
+    [1, 7],
+    [5, 20],
+    [3, 2],
+    [40, 3],
+  ]) {
+    kernels.boostColumns(2048, 128, count, columns, 1e6);
+    const { given, rowBlocks, columnBlocks } = jobs[jobs.length - 1];
+    const [, first, end] = given as { first: number; perRow: number; most?: number }[];
+    const covered = Array.from({ length: rowBlocks }, (_, row) => [
+      first.first + row * first.perRow,
+      Math.min(end.most ?? 0, end.first + row * end.perRow),
+    ]);
+    expect(columnBlocks).toBe(count);
+    expect(covered[0][0]).toBe(0);
+    expect(covered[rowBlocks - 1][1]).toBe(columns);
+    for (let row = 1; row < rowBlocks; row++) expect(covered[row][0]).toBe(covered[row - 1][1]);
+  }
+  expect(jobs[0]).toMatchObject({ kernel: "growTree", rowBlocks: 5, given: [16, { first: 1024, perRow: 48 }] });
+  expect(calls).toEqual([]);
+});
+
+test("what is small is left to the calling thread", () => {
+  const { jobs, calls, kernels } = noting(false);
+  kernels.growTrees(16, 1024, 48, 5, 10);
+  kernels.boostColumns(2048, 128, 1, 7, 10);
+  expect(kernels.divideRows(0, 0, 0, 0, 0, 0, false)).toBe(7);
+  expect(calls).toEqual(["growTrees", "boostColumns"]);
+  expect(jobs).toEqual([]);
+});

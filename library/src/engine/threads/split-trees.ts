@@ -1,0 +1,32 @@
+/** Growing trees, shared out among threads. */
+import type { TreeKernels } from "../tree-kernels.js";
+import type { Pool } from "./pool.js";
+
+/** About how many blocks the columns of all tasks are cut into. */
+const blocks = 12;
+
+/** Threaded forms of the steps; what is too small goes to the given ones, on the calling thread. */
+export function splitTrees(pool: Pool, alone: TreeKernels): TreeKernels {
+  return {
+    ...alone,
+    growTrees(plan, slots, slotBytes, count, cost) {
+      if (count < 2 || !pool.takes(cost)) return alone.growTrees(plan, slots, slotBytes, count, cost);
+      const given = [plan, { first: slots, perRow: slotBytes }];
+      pool.run({ kernel: "growTree", cost, rowBlocks: count, columnBlocks: 1, given });
+    },
+    boostColumns(tasks, taskBytes, count, columns, cost) {
+      if (columns < 2 || !pool.takes(cost)) return alone.boostColumns(tasks, taskBytes, count, columns, cost);
+      const block = Math.ceil(columns / Math.min(columns, Math.ceil(blocks / count)));
+      const given = [
+        { first: tasks, perColumn: taskBytes },
+        { first: 0, perRow: block },
+        { first: block, perRow: block, most: columns },
+      ];
+      pool.run({
+        ...{ kernel: "boostColumns", cost, given },
+        rowBlocks: Math.ceil(columns / block),
+        columnBlocks: count,
+      });
+    },
+  };
+}

@@ -1,0 +1,75 @@
+import { describe, expect, test } from "vitest";
+import { refusal } from "../../test/refusal.js";
+import { createTable } from "../data/table.js";
+import { standardize } from "../features/standardize.js";
+import { leastSquares } from "../linear/least-squares.js";
+import { logisticRegression } from "../linear/logistic-regression.js";
+import { createRandom } from "../numeric/random.js";
+import { encodeTable } from "../pipeline/encode-table.js";
+import { pipeline } from "../pipeline/pipeline.js";
+import { columnImportance } from "./column-importance.js";
+
+/** y = 3 a + b + noise, and a column that does not matter. */
+function sums(seed: number, rows = 400) {
+  const random = createRandom(seed);
+  const x = Array.from({ length: rows }, () => [random.normal(), random.normal(), random.normal()]);
+  return { x, y: x.map(([a, b]) => 3 * a + b + 0.1 * random.normal()), features: ["a", "b", "none"] };
+}
+
+describe("importance of columns", () => {
+  test("a linear model loses twice the squared weight times the variance, as the theory says", () => {
+    // E (y − w·x̃)² − E (y − w·x)² = 2 w² Var(x) for a shuffled column; r2 divides it by Var(y) = 9 + 1 + 0.01.
+    for (let seed = 0; seed < 4; seed++) {
+      const data = sums(seed, 4000);
+      const model = leastSquares().fit(data);
+      const [first, second, third] = columnImportance(model, data, { repeats: 10, seed });
+      expect([first.name, second.name, third.name]).toEqual(["a", "b", "none"]);
+      expect(first.mean).toBeCloseTo((2 * 9) / 10.01, 0.9);
+      expect(second.mean).toBeCloseTo(2 / 10.01, 1.2);
+      expect(Math.abs(third.mean)).toBeLessThan(1e-3);
+      expect(first.deviation).toBeGreaterThan(0);
+    }
+  });
+
+  test("a loss is turned round: losing more is more important", () => {
+    const data = sums(1);
+    const [first] = columnImportance(leastSquares().fit(data), data, { scorer: "mae" });
+    expect(first.name).toBe("a");
+    expect(first.mean).toBeGreaterThan(1);
+  });
+
+  test("works on tables of mixed columns, by their names", () => {
+    const random = createRandom(5);
+    const city = Array.from({ length: 300 }, () => ["Bern", "Oslo"][random.integer(2)]);
+    const x = createTable({ size: city.map(() => random.normal()), city });
+    const y = city.map((name) => (name === "Oslo" ? "dear" : "cheap"));
+    const model = pipeline(encodeTable(), logisticRegression()).fit({ x, y });
+    const [first, second] = columnImportance(model, { x, y });
+    expect(first.name).toBe("city");
+    expect(first.mean).toBeGreaterThan(0.35);
+    expect(second).toMatchObject({ name: "size", mean: 0, deviation: 0 });
+  });
+
+  test("only the columns asked for are shuffled, each as it would be among all; unknown ones are refused", () => {
+    const data = sums(6);
+    const model = leastSquares().fit(data);
+    const all = columnImportance(model, data);
+    const some = columnImportance(model, data, { columns: ["none", "b"] });
+    expect(some).toEqual(all.filter(({ name }) => name !== "a"));
+    expect(refusal(() => columnImportance(model, data, { columns: ["c"] }))).toContain('there is no column "c"');
+  });
+
+  test("the same seed gives the same numbers, and nothing is changed", () => {
+    const data = sums(2);
+    const before = JSON.stringify(data.x);
+    const model = leastSquares().fit(data);
+    expect(columnImportance(model, data, { seed: 3 })).toEqual(columnImportance(model, data, { seed: 3 }));
+    expect(columnImportance(model, data, { seed: 3 })).not.toEqual(columnImportance(model, data, { seed: 4 }));
+    expect(JSON.stringify(data.x)).toBe(before);
+  });
+
+  test("what predicts nothing is refused", () => {
+    const model = standardize().fit({ x: [[1], [2]] });
+    expect(refusal(() => columnImportance(model, { x: [[1]], y: [1] }))).toContain("predicts nothing");
+  });
+});

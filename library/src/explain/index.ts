@@ -1,0 +1,3 @@
+/** Explanations of any model: what it relies on, and how its predictions follow a column. */
+export { type ColumnImportance, type ColumnImportanceOptions, columnImportance } from "./column-importance.js";
+export { type PartialDependence, type PartialDependenceOptions, partialDependence } from "./partial-dependence.js";

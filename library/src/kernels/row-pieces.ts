@@ -1,0 +1,24 @@
+/** Samples a few rows at a time, so that kernel matrices with many of them are never there as a whole. */
+import type { Matrix } from "../data/matrix.js";
+import { isSparse, type SparseMatrix, selectSparseRows } from "../data/sparse.js";
+
+// Pieces of a kernel matrix of 32 MiB, and enough rows for the engine to work well.
+const PIECE = 2 ** 22;
+const FEWEST_ROWS = 64;
+
+/** How many rows to take together when each becomes `width` numbers. */
+export function pieceRows(width: number): number {
+  return Math.max(FEWEST_ROWS, Math.floor(PIECE / Math.max(1, width)));
+}
+
+/** The rows first … end − 1, of a dense matrix without copying. */
+export function rowsBetween(x: Matrix | SparseMatrix, first: number, end: number): Matrix | SparseMatrix {
+  if (first === 0 && end === x.rows) return x;
+  if (isSparse(x)) {
+    return selectSparseRows(
+      x,
+      Int32Array.from({ length: end - first }, (_, i) => first + i),
+    );
+  }
+  return { rows: end - first, columns: x.columns, data: x.data.subarray(first * x.columns, end * x.columns) };
+}

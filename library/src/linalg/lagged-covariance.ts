@@ -1,0 +1,71 @@
+/** Covariances of a time series with itself some steps earlier. */
+import { LecternError } from "../core/errors.js";
+import { type Matrix, zeros } from "../data/matrix.js";
+import { currentEngine, withWorkspace } from "../engine/index.js";
+import { centered, columnMoments } from "./column-moments.js";
+
+/**
+ * V_τ = ⟨x_t x_{t−τ}ᵀ⟩ for each lag, of the columns about their means over the whole series, divided by the number of
+ * pairs; made symmetric, (V_τ + V_τᵀ) / 2, unless told otherwise. Lag 0 gives the covariance (divisor n).
+ *
+ * @example
+ * ```ts
+ * import { asMatrix } from "lectern";
+ * import { laggedCovariances } from "lectern/linalg";
+ *
+ * laggedCovariances(asMatrix([[1], [-1], [1], [-1]]), [0, 1]).map(({ data }) => data[0]); // 1 and −1
+ * ```
+ */
+export function laggedCovariances(
+  x: Matrix,
+  lags: readonly number[],
+  { symmetric = true }: { readonly symmetric?: boolean } = {},
+): Matrix[] {
+  const { rows, columns } = x;
+  requireLags("laggedCovariances", lags, rows);
+  const engine = currentEngine();
+  return withWorkspace(engine, (space) => {
+    const series = space.matrix(rows, columns, centered(x, columnMoments(x).mean).data);
+    const product = space.matrix(columns, columns);
+    return lags.map((lag) => {
+      const pairs = rows - lag;
+      const later = series + 8 * lag * columns;
+      engine.kernels.gemm(
+        ...([true, false, columns, columns, pairs, 1 / pairs, later, columns] as const),
+        ...([series, columns, 0, product, columns] as const),
+      );
+      const result: Matrix = { rows: columns, columns, data: space.read(product, columns * columns) };
+      return symmetric ? symmetricPart(result) : result;
+    });
+  });
+}
+
+/** Refuses lags that are no whole numbers from 0, or that leave no pair of samples. */
+export function requireLags(operation: string, lags: readonly number[], rows: number): void {
+  for (const lag of lags) {
+    if (!Number.isInteger(lag) || lag < 0) {
+      throw new LecternError("invalid-option", `${operation}: a lag must be a whole number from 0, got ${lag}`, {
+        option: "lags",
+        value: lag,
+      });
+    }
+    if (lag >= rows) {
+      throw new LecternError(
+        "invalid-data",
+        `${operation}: the lag ${lag} needs more than ${lag} samples, got ${rows}; give a longer series or smaller lags`,
+        { lag, samples: rows },
+      );
+    }
+  }
+}
+
+function symmetricPart({ rows: n, data }: Matrix): Matrix {
+  const result = zeros(n, n);
+  for (let i = 0; i < n; i++) {
+    for (let j = 0; j <= i; j++) {
+      const mean = (data[i * n + j] + data[j * n + i]) / 2;
+      result.data[i * n + j] = result.data[j * n + i] = mean;
+    }
+  }
+  return result;
+}

@@ -1,0 +1,25 @@
+/** The family of norms between counting and the largest entry. */
+import { LecternError } from "../core/errors.js";
+
+/**
+ * ‖β‖_q = (Σ |βᵢ|^q)^(1/q). At q = 2 it is the length and at 1 the penalty of the lasso; at Infinity the largest entry. At 0
+ * it is the number of entries that are not 0, the limit of Σ |βᵢ|^q. It is convex, and a norm, from q = 1 on; below, it is
+ * not, and unit balls have corners that point outwards along the axes.
+ *
+ * @example
+ * ```ts
+ * import { lqNorm } from "lectern";
+ *
+ * lqNorm([3, 0, -4], 2); // 5
+ * lqNorm([3, 0, -4], 0); // 2
+ * ```
+ */
+export function lqNorm(values: ArrayLike<number>, q: number): number {
+  if (!(q >= 0)) throw new LecternError("invalid-option", `lqNorm: q must be 0 or above, got ${q}`);
+  const sizes = Array.from(values, Math.abs);
+  const largest = Math.max(0, ...sizes);
+  if (q === 0) return sizes.filter((size) => size !== 0).length;
+  if (q === Infinity || largest === 0 || !Number.isFinite(largest)) return largest;
+  // Relative to the largest entry no power overflows.
+  return largest * sizes.reduce((sum, size) => sum + (size / largest) ** q, 0) ** (1 / q);
+}

@@ -1,0 +1,36 @@
+import { describe, expect, test } from "vitest";
+import { refusal } from "../../test/refusal.js";
+import { createRandom } from "../numeric/random.js";
+import { cumulantsOf, excessKurtosis, skewness } from "./cumulants.js";
+import reference from "./reference/separation.json" with { type: "json" };
+
+describe("skewness and kurtosis", () => {
+  test("[ML2-112] the values of SciPy; 0 for normal, −1.2 for uniform and 3 for Laplacian draws", () => {
+    expect(excessKurtosis(reference.values)).toBeCloseTo(reference.kurtosis, 11);
+    expect(skewness(reference.values)).toBeCloseTo(reference.skewness, 11);
+    for (let seed = 0; seed < 5; seed++) {
+      const random = createRandom(seed);
+      const draw = (next: () => number) => excessKurtosis(Float64Array.from({ length: 50_000 }, next));
+      expect(Math.abs(draw(() => random.normal()))).toBeLessThan(5 * Math.sqrt(24 / 50_000));
+      expect(draw(() => random.uniform())).toBeCloseTo(-1.2, 1);
+      expect(Math.abs(draw(() => random.exponential() * (random.uniform() < 0.5 ? -1 : 1)) - 3)).toBeLessThan(0.5);
+    }
+  });
+
+  test("scale and shift do not matter, and columns are taken one by one", () => {
+    const shifted = reference.values.map((value) => 7 - 3 * value);
+    expect(excessKurtosis(shifted)).toBeCloseTo(reference.kurtosis, 10);
+    const data = Float64Array.from(reference.values.flatMap((value, i) => [value, shifted[i]]));
+    const both = cumulantsOf({ rows: reference.values.length, columns: 2, data });
+    expect(both.skewness[1]).toBeCloseTo(-both.skewness[0], 10);
+    expect(both.variance[1]).toBeCloseTo(9 * both.variance[0], 10);
+  });
+
+  test("values that do not vary, or are not finite, are refused", () => {
+    expect(refusal(() => excessKurtosis([2, 2]))).toBe(
+      "invalid-data: excessKurtosis: values that do not vary (2 of them) have none",
+    );
+    expect(refusal(() => skewness([1, Number.NaN]))).toBe("invalid-data: skewness: all values must be finite");
+    expect(cumulantsOf({ rows: 2, columns: 1, data: Float64Array.of(3, 3) }).kurtosis[0]).toBe(0);
+  });
+});

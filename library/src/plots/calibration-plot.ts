@@ -1,0 +1,53 @@
+/** Whether probabilities can be taken at their word. */
+import { calibrationCurve, calibrationError } from "../metrics/calibration.js";
+import type { Scoring } from "./roc-plot.js";
+import { colour, frame, type Plot, type PlotSettings, plot, quiet } from "./theme.js";
+
+export interface CalibrationPlotSettings extends PlotSettings {
+  /** How many bins the probabilities are put into. */
+  readonly bins?: number;
+}
+
+/**
+ * The reliability diagram: the share of positives among samples with about the same probability. Points on the diagonal
+ * are right; larger points stand for more samples. The expected calibration error is in the name.
+ *
+ * @example
+ * ```ts
+ * import { calibrationPlot } from "lectern/plots";
+ *
+ * calibrationPlot([{ name: "model", positive: [1, 0, 1, 0], scores: [0.9, 0.6, 0.5, 0.1] }]);
+ * ```
+ */
+export function calibrationPlot(scorings: readonly Scoring[], settings: CalibrationPlotSettings = {}): Plot {
+  const { bins = 10 } = settings;
+  const values = scorings.flatMap(({ name, positive, scores }) => {
+    const truth = Array.from({ length: positive.length }, (_, i) => (Number(positive[i]) === 1 ? 1 : 0));
+    const { predicted, observed, weights } = calibrationCurve(truth, scores, { bins });
+    const { expected } = calibrationError(truth, scores, { bins });
+    const curve = `${name}, error ${expected.toFixed(3)}`;
+    return Array.from(predicted, (x, i) => ({ curve, x, y: observed[i], samples: weights[i] }));
+  });
+  const unit = { domain: [0, 1] };
+  const place = {
+    x: { field: "x", type: "quantitative", title: settings.xTitle ?? "predicted probability", scale: unit },
+    y: { field: "y", type: "quantitative", title: settings.yTitle ?? "observed share", scale: unit },
+    color: colour("curve"),
+  };
+  return plot({
+    ...frame({ width: 260, height: 260, ...settings }),
+    layer: [
+      {
+        data: { values: [0, 1].map((at) => ({ x: at, y: at })) },
+        mark: { type: "line", color: quiet, strokeDash: [4, 4] },
+        encoding: { x: { field: "x", type: "quantitative" }, y: { field: "y", type: "quantitative" } },
+      },
+      { data: { values }, mark: { type: "line", strokeWidth: 1.5 }, encoding: place },
+      {
+        data: { values },
+        mark: { type: "point", filled: true, tooltip: true },
+        encoding: { ...place, size: { field: "samples", type: "quantitative", legend: null } },
+      },
+    ],
+  });
+}

@@ -1,0 +1,165 @@
+/** Clusters of clusters: who was joined with whom, and how far apart they were. */
+import { LecternError } from "../core/errors.js";
+import { rounded } from "./plane.js";
+import { colour, frame, type Plot, type PlotSettings, palette, plot } from "./theme.js";
+
+/** Two clusters that were joined at a height: samples are 0 … n − 1, and the cluster of merge k is n + k. */
+export type Merge = readonly [first: number, second: number, height: number, ...more: number[]];
+
+/** What stands below the tree, and where it is cut. */
+export interface DendrogramSettings extends PlotSettings {
+  /** The names of the samples, written below up to 60 of them. */
+  readonly names?: readonly string[];
+  /** The group of each sample, drawn as dots below. */
+  readonly groups?: ArrayLike<string | number>;
+  /** Merges up to this height form clusters, told apart by colour; a line shows where it is. */
+  readonly cut?: number;
+}
+
+const above = "above the cut";
+
+/**
+ * The dendrogram of n − 1 merges in the order in which they happened (rows as scipy's `linkage` returns them will do).
+ *
+ * @example
+ * ```ts
+ * import { dendrogram } from "lectern/plots";
+ *
+ * dendrogram([[0, 1, 1], [2, 3, 2], [4, 5, 6]], { names: ["a", "b", "c", "d"], cut: 4 }); // two clusters
+ * ```
+ */
+export function dendrogram(merges: readonly Merge[], settings: DendrogramSettings = {}): Plot {
+  const { names, groups, cut, xTitle, yTitle = "height" } = settings;
+  const n = merges.length + 1;
+  checkMerges(merges, names, groups);
+  const order = leafOrder(merges);
+  const clusters = cut === undefined ? undefined : clustersBelow(merges, order, cut);
+  const coloured = clusters !== undefined && groups === undefined;
+  const place = new Float64Array(n + merges.length);
+  const height = new Float64Array(n + merges.length);
+  for (const [position, leaf] of order.entries()) place[leaf] = position;
+  const values = merges.flatMap(([a, b, h], k) => {
+    place[n + k] = (place[a] + place[b]) / 2;
+    height[n + k] = h;
+    const corners = [
+      [a, height[a]],
+      [a, h],
+      [b, h],
+      [b, height[b]],
+    ] as const;
+    return corners.map(([node, y], corner) => ({
+      merge: k,
+      corner,
+      x: place[node],
+      y: rounded(y),
+      ...(coloured ? { cluster: clusters[n + k] } : {}),
+    }));
+  });
+  const named = names !== undefined && n <= 60;
+  const x = {
+    field: "x",
+    type: "quantitative",
+    title: xTitle ?? null,
+    scale: { domain: [-0.5, n - 0.5], nice: false, zero: false },
+    axis: named
+      ? {
+          values: order.map((_, position) => position),
+          labelExpr: `${JSON.stringify(order.map((leaf) => names[leaf]))}[datum.value]`,
+          labelAngle: -90,
+          labelAlign: "right",
+          labelBaseline: "middle",
+          labelOverlap: false,
+          labelPadding: groups === undefined ? 4 : 10,
+          grid: false,
+          domain: false,
+          ticks: false,
+        }
+      : null,
+  };
+  const y = { field: "y", type: "quantitative", title: yTitle, scale: { zero: true } };
+  const found = clusters === undefined ? [] : [...new Set(order.map((leaf) => clusters[leaf]))];
+  const range = found.map((_, at) => palette[at % 6]);
+  const tree = {
+    data: { values },
+    mark: { type: "line", strokeWidth: 1.5, ...(coloured ? {} : { color: "#555555" }) },
+    encoding: {
+      ...{ x, y, detail: { field: "merge" }, order: { field: "corner" } },
+      ...(coloured
+        ? { color: { ...colour("cluster"), scale: { domain: [...found, above], range: [...range, "#888888"] } } }
+        : {}),
+    },
+  };
+  const line = {
+    data: { values: [{ y: cut }] },
+    mark: { type: "rule", strokeDash: [4, 4], color: "black" },
+    encoding: { y: { field: "y", type: "quantitative" } },
+  };
+  const dots = {
+    data: { values: order.map((leaf, position) => ({ x: position, y: 0, group: String(groups?.[leaf]) })) },
+    mark: { type: "point", filled: true, yOffset: 4, size: 24, opacity: 1 },
+    encoding: { x, y: { field: "y", type: "quantitative" }, color: colour("group") },
+  };
+  return plot({
+    ...frame({ width: Math.min(640, Math.max(320, 12 * n)), ...settings }),
+    layer: [tree, ...(cut === undefined ? [] : [line]), ...(groups === undefined ? [] : [dots])],
+  });
+}
+
+/** The samples from left to right, so that no two branches cross: those of the first of each pair before the second. */
+function leafOrder(merges: readonly Merge[]): number[] {
+  const n = merges.length + 1;
+  const order: number[] = [];
+  const pending = [n + merges.length - 1];
+  for (let node = pending.pop(); node !== undefined; node = pending.pop()) {
+    if (node < n) order.push(node);
+    else pending.push(merges[node - n][1], merges[node - n][0]);
+  }
+  return order;
+}
+
+/** The cluster of each node: that of the highest merge over it that is not above the cut, numbered from left to right. */
+function clustersBelow(merges: readonly Merge[], order: readonly number[], cut: number): string[] {
+  const n = merges.length + 1;
+  const owner = Int32Array.from({ length: n + merges.length }, (_, node) => node);
+  const whole = new Uint8Array(n + merges.length).fill(1);
+  for (const [k, [a, b, h]] of merges.entries()) whole[n + k] = h <= cut && whole[a] === 1 && whole[b] === 1 ? 1 : 0;
+  for (let k = merges.length - 1; k >= 0; k--) {
+    if (whole[n + k] === 0) continue;
+    for (const node of merges[k].slice(0, 2)) owner[node] = owner[n + k];
+  }
+  const numbers = new Map<number, string>();
+  for (const leaf of order) {
+    if (!numbers.has(owner[leaf])) numbers.set(owner[leaf], `cluster ${numbers.size + 1}`);
+  }
+  return Array.from(owner, (top, node) => (whole[node] === 1 ? (numbers.get(top) ?? above) : above));
+}
+
+function checkMerges(
+  merges: readonly Merge[],
+  names: readonly string[] | undefined,
+  groups: ArrayLike<unknown> | undefined,
+): void {
+  const n = merges.length + 1;
+  if (merges.length === 0) throw new LecternError("invalid-data", "dendrogram: there is no merge to draw");
+  const used = new Set<number>();
+  for (const [k, [a, b, h]] of merges.entries()) {
+    for (const node of [a, b]) {
+      if (Number.isInteger(node) && node >= 0 && node < n + k && !used.has(node)) used.add(node);
+      else {
+        throw new LecternError(
+          "invalid-data",
+          `dendrogram: merge ${k} joins ${node}, which ${used.has(node) ? "was joined before" : `is none of the ${n + k} clusters so far`}`,
+        );
+      }
+    }
+    if (!(h >= 0 && h < Infinity)) throw new LecternError("invalid-data", `dendrogram: merge ${k} has the height ${h}`);
+  }
+  for (const [what, given] of [
+    ["names", names],
+    ["groups", groups],
+  ] as const) {
+    if (given !== undefined && given.length !== n) {
+      throw new LecternError("invalid-data", `dendrogram: ${given.length} ${what} for ${n} samples`);
+    }
+  }
+}

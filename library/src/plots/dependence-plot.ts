@@ -1,0 +1,36 @@
+/** How a prediction follows one column. */
+import type { PartialDependence } from "../explain/partial-dependence.js";
+import { axis, frame, type Plot, type PlotSettings, palette, plot } from "./theme.js";
+
+/**
+ * The mean prediction for each value of a column: a curve over numbers, bars over categories.
+ *
+ * @example
+ * ```ts
+ * import { dependencePlot } from "lectern/plots";
+ *
+ * dependencePlot({ column: "size", values: [1, 2, 3], predictions: Float64Array.of(4, 5, 7), class: null });
+ * ```
+ */
+export function dependencePlot(dependence: PartialDependence, settings: PlotSettings = {}): Plot {
+  const { column, values, predictions } = dependence;
+  const isCurve = values.every((value) => typeof value === "number");
+  const data = { values: values.map((value, k) => ({ value, prediction: predictions[k] })) };
+  const yTitle =
+    settings.yTitle ?? (dependence.class === null ? "mean prediction" : `probability of ${dependence.class}`);
+  const y = axis("prediction", yTitle);
+  if (isCurve) {
+    const mark = { type: "line", color: palette[0], point: values.length <= 12 };
+    return plot({ ...frame(settings), data, mark, encoding: { x: axis("value", settings.xTitle ?? column), y } });
+  }
+  // Bars begin at zero, or their lengths would say nothing.
+  const bars = { ...y, scale: { zero: true } };
+  const x = {
+    field: "value",
+    type: "nominal",
+    sort: null,
+    title: settings.xTitle ?? column,
+    axis: { labelAngle: -30 },
+  };
+  return plot({ ...frame(settings), data, mark: { type: "bar", color: palette[0] }, encoding: { x, y: bars } });
+}

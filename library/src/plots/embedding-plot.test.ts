@@ -1,0 +1,70 @@
+import { expect, test } from "vitest";
+import { refusal } from "../../test/refusal.js";
+import { renderPlot } from "../../test/render-plot.js";
+import { embeddingPlot } from "./embedding-plot.js";
+
+const map = [
+  [0, 0],
+  [1, 0],
+  [2, 1],
+  [10, 1],
+  [10, 5],
+];
+
+test("draws the points in the colour of their group, and names each group at its median", async () => {
+  const plot = embeddingPlot(map, { groups: ["a", "a", "a", "b", "b"], distortion: [0.1, 0.2, 0.3, 0.4, 0.5] });
+  const drawing = await renderPlot(plot);
+  expect(drawing.warnings).toEqual([]);
+  expect(drawing.marks("symbol")).toBe(5);
+  expect(drawing.marks("text")).toBe(4);
+  const { layer } = JSON.parse(JSON.stringify(plot));
+  expect(layer[2].data.values).toEqual([
+    { group: "a", x: 1, y: 0 },
+    { group: "b", x: 10, y: 5 },
+  ]);
+});
+
+test("points with more distortion are larger", async () => {
+  const drawing = await renderPlot(embeddingPlot(map, { distortion: [0.1, 0.2, 0.3, 0.4, 0.5] }));
+  expect(drawing.warnings).toEqual([]);
+  const marks = /mark-symbol role-mark.*?<\/g>/s.exec(drawing.svg)?.[0] ?? "";
+  const radii = [...marks.matchAll(/d="M([0-9.]+),0A/g)].map(([, radius]) => Number(radius));
+  expect(radii).toHaveLength(5);
+  expect(radii).toEqual([...radii].sort((a, b) => a - b));
+  expect(radii[4]).toBeGreaterThan(2 * radii[0]);
+});
+
+test("the map has the shape of the points", () => {
+  const { width, height } = embeddingPlot(map);
+  expect(Number(width) / Number(height)).toBeCloseTo(2, 1);
+});
+
+test("more groups than colours differ in shape too", async () => {
+  const many = Array.from({ length: 10 }, (_, i) => [i, i % 3]);
+  const plot = embeddingPlot(many, { groups: many.map((_, i) => `group ${i}`) });
+  const drawing = await renderPlot(plot);
+  expect(drawing.warnings).toEqual([]);
+  const marks = /mark-symbol role-mark.*?<\/g>/s.exec(drawing.svg)?.[0] ?? "";
+  const looks = [...marks.matchAll(/<path [^>]*>/g)].map(([path]) => {
+    const shape = / d="([^"]*)"/.exec(path)?.[1];
+    return `${shape} ${/ fill="([^"]*)"/.exec(path)?.[1]}`;
+  });
+  expect(looks).toHaveLength(10);
+  expect(new Set(looks).size).toBe(10);
+});
+
+test("names are written beside the points", async () => {
+  const drawing = await renderPlot(embeddingPlot(map, { names: ["one", "two", "three", "four", "five"] }));
+  expect(drawing.warnings).toEqual([]);
+  expect(drawing.marks("text")).toBe(5);
+  expect(drawing.svg).toContain(">three<");
+});
+
+test("refuses lists of another length, and distortions that are not finite", () => {
+  expect(refusal(() => embeddingPlot(map, { groups: ["a"] }))).toBe(
+    "invalid-data: embeddingPlot: 1 groups for 5 points",
+  );
+  expect(refusal(() => embeddingPlot(map, { distortion: [0, 0, 0, 0, Number.NaN] }))).toBe(
+    "invalid-data: embeddingPlot: the distortion of point 4 is NaN",
+  );
+});

@@ -1,0 +1,117 @@
+/** Maps of samples: where each lies, what it is, and how far the map can be trusted there. */
+import { LecternError } from "../core/errors.js";
+import { asMatrix, type MatrixLike } from "../data/matrix.js";
+import { mapFrame, planeAround, planeAxes, rounded } from "./plane.js";
+import { scatterValues } from "./scatter.js";
+import { colour, type Plot, type PlotSettings, palette, plot } from "./theme.js";
+
+/** What the points of a map say. */
+export interface EmbeddingPlotSettings extends PlotSettings {
+  /** The group of each sample, which is its colour; each group is named at the median of its points too. */
+  readonly groups?: ArrayLike<string | number>;
+  /** How much the map changes what is near each sample, as `pointStress` measures: the more, the larger the point. */
+  readonly distortion?: ArrayLike<number>;
+  /** A text for each sample, written beside its point. */
+  readonly names?: readonly string[];
+}
+
+/**
+ * An embedding as a map on which a unit is as long in both directions, without ticks, because the axes mean nothing. With
+ * a distortion, points are the larger the less the map is to be trusted there; without groups its shade shows it too.
+ *
+ * @example
+ * ```ts
+ * import { pca } from "lectern";
+ * import { iris } from "lectern/datasets";
+ * import { pointStress } from "lectern/metrics";
+ * import { embeddingPlot } from "lectern/plots";
+ *
+ * const { x, y } = await iris();
+ * const map = pca({ components: 2 }).fit({ x }).transform(x);
+ * const groups = Array.from(y.codes, (code) => y.classes[code]);
+ * embeddingPlot(map, { groups, distortion: pointStress(x, map) });
+ * ```
+ */
+export function embeddingPlot(embedding: MatrixLike, settings: EmbeddingPlotSettings = {}): Plot {
+  const x = asMatrix(embedding, "embeddingPlot: the embedding");
+  const { groups, distortion, names } = settings;
+  const plane = planeAround("embeddingPlot", x);
+  for (const [what, given] of [
+    ["groups", groups],
+    ["distortions", distortion],
+    ["names", names],
+  ] as const) {
+    if (given !== undefined && given.length !== x.rows) {
+      throw new LecternError("invalid-data", `embeddingPlot: ${given.length} ${what} for ${x.rows} points`);
+    }
+  }
+  const wrong = distortion === undefined ? -1 : Array.from(distortion).findIndex((value) => !Number.isFinite(value));
+  if (wrong >= 0) {
+    throw new LecternError("invalid-data", `embeddingPlot: the distortion of point ${wrong} is ${distortion?.[wrong]}`);
+  }
+  const values = scatterValues(x, groups === undefined ? {} : { groups }).map((point, i) => ({
+    ...{ ...point, x: rounded(point.x), y: rounded(point.y) },
+    ...(distortion === undefined ? {} : { distortion: rounded(distortion[i]) }),
+    ...(names === undefined ? {} : { name: names[i] }),
+  }));
+  const quietly = { axis: { labels: false, ticks: false, domain: false, grid: false } };
+  const axes = planeAxes(plane, { xTitle: settings.xTitle ?? "", yTitle: settings.yTitle ?? "" });
+  const position = { x: { ...axes.x, ...quietly }, y: { ...axes.y, ...quietly } };
+  const shade = { field: "distortion", type: "quantitative", title: "distortion", scale: { scheme: "viridis" } };
+  const size = {
+    field: "distortion",
+    type: "quantitative",
+    title: "distortion",
+    scale: { range: [12, 160], zero: false },
+  };
+  const encoding = {
+    ...position,
+    ...(groups === undefined ? {} : { color: colour("group"), ...shapesFor(values) }),
+    ...(groups === undefined && distortion !== undefined ? { color: shade } : {}),
+    ...(distortion === undefined ? {} : { size }),
+  };
+  const letters = (list: readonly unknown[], mark: Readonly<Record<string, unknown>>, field: string) => ({
+    data: { values: list },
+    mark: { type: "text", ...mark },
+    encoding: { ...position, text: { field, type: "nominal" } },
+  });
+  // White letters with a wide edge behind the black ones keep them readable over points.
+  const titles = groups === undefined ? [] : medians(values);
+  const bold = { fontSize: 13, fontWeight: "bold" };
+  return plot({
+    ...mapFrame(settings, plane),
+    view: { stroke: "#dddddd" },
+    layer: [
+      {
+        data: { values },
+        mark: { type: "point", filled: true, stroke: "white", strokeWidth: 0.5, opacity: 0.75, color: palette[0] },
+        encoding,
+      },
+      ...(names === undefined ? [] : [letters(values, { align: "left", dx: 6, fontSize: 9 }, "name")]),
+      ...(titles.length === 0
+        ? []
+        : [
+            letters(titles, { ...bold, stroke: "white", strokeWidth: 4, strokeJoin: "round", color: "white" }, "group"),
+            letters(titles, bold, "group"),
+          ]),
+    ],
+  });
+}
+
+/** More groups than colours are told apart by shapes too: seven circles, seven squares, and so on. */
+function shapesFor(values: readonly { readonly group?: string }[]) {
+  const names = [...new Set(values.map(({ group }) => group))];
+  if (names.length <= palette.length) return {};
+  const kinds = ["circle", "square", "triangle-up", "diamond"];
+  const range = names.map((_, at) => kinds[Math.floor(at / palette.length) % kinds.length]);
+  return { shape: { ...colour("group"), scale: { domain: names, range } } };
+}
+
+/** The medians of the points of each group, in both directions. */
+function medians(values: readonly { readonly x: number; readonly y: number; readonly group?: string }[]) {
+  const middle = (numbers: readonly number[]) => [...numbers].sort((a, b) => a - b)[numbers.length >> 1];
+  return [...new Set(values.map(({ group }) => group))].map((group) => {
+    const mine = values.filter((value) => value.group === group);
+    return { group, x: middle(mine.map(({ x }) => x)), y: middle(mine.map(({ y }) => y)) };
+  });
+}

@@ -1,0 +1,118 @@
+/** What variables know of each other: entropies and shared information as bars of the same scale. */
+import { informationParts, type JointEntropies } from "../metrics/joint-entropies.js";
+import { rounded } from "./plane.js";
+import { frame, type Plot, type PlotSettings, palette, plot } from "./theme.js";
+
+/**
+ * The information diagram of two or three variables, in bits. Two are bars one below the other (MacKay 2003, figure 8.1):
+ * what both share is where their bars overlap. Three are the seven parts of their joint entropy, one of which, what all
+ * three share, may be negative.
+ *
+ * @example
+ * ```ts
+ * import { jointEntropies } from "lectern/metrics";
+ * import { informationPlot } from "lectern/plots";
+ *
+ * const [rain, wet] = [["no", "no", "yes", "yes"], ["no", "no", "no", "yes"]];
+ * informationPlot(["rain", "wet"], jointEntropies([rain, wet]));
+ * ```
+ */
+export function informationPlot(
+  names: readonly string[],
+  entropies: JointEntropies,
+  settings: PlotSettings = {},
+): Plot {
+  const parts = informationParts(names, entropies).map(({ name, value }) => ({
+    name,
+    value: rounded(value / Math.LN2),
+  }));
+  const xTitle = settings.xTitle ?? "bits";
+  return names.length === 2 ? twoVariables(names, parts, xTitle, settings) : partBars(parts, xTitle, settings);
+}
+
+interface Part {
+  readonly name: string;
+  readonly value: number;
+}
+
+function twoVariables(names: readonly string[], parts: readonly Part[], xTitle: string, settings: PlotSettings): Plot {
+  const { width = 420 } = settings;
+  const [left, shared, right] = parts.map(({ value }) => value);
+  const total = left + shared + right;
+  const bar = (row: number, name: string, from: number, to: number, color: string) => ({
+    ...{ row, row2: row + 0.8, name, color, from: rounded(from), to: rounded(to) },
+    // Letters on a bar that is too narrow for them would cover its neighbours; the value stands in the tooltip too.
+    text: fitting([`${name} = ${(to - from).toFixed(3)}`, name, (to - from).toFixed(3)], ((to - from) / total) * width),
+  });
+  const [x, y] = names;
+  const bars = [
+    bar(0, `H(${x}, ${y})`, 0, total, "#bbbbbb"),
+    bar(1, `H(${x})`, 0, left + shared, palette[4]),
+    bar(2, `H(${y})`, left, total, palette[3]),
+    bar(3, parts[0].name, 0, left, "#a9d8f4"),
+    bar(3, parts[1].name, left, left + shared, "#7fcfb9"),
+    bar(3, parts[2].name, left + shared, total, "#f4cf80"),
+  ].filter(({ from, to }) => to > from);
+  const row = (field: string) => ({
+    field,
+    type: "quantitative",
+    axis: null,
+    scale: { domain: [0, 3.8], reverse: true, nice: false },
+  });
+  const place = (field: string) => ({
+    field,
+    type: "quantitative",
+    title: xTitle,
+    scale: { domain: [0, total || 1], nice: false },
+  });
+  return plot({
+    ...frame({ height: 150, ...settings, width }),
+    layer: [
+      {
+        data: { values: bars },
+        mark: { type: "rect", stroke: "white", tooltip: true },
+        encoding: {
+          ...{ x: place("from"), x2: { field: "to" }, y: row("row"), y2: { field: "row2" } },
+          color: { field: "color", type: "nominal", scale: null },
+        },
+      },
+      {
+        data: {
+          values: bars.map(({ from, to, row: at, text }) => ({
+            middle: rounded((from + to) / 2),
+            row: at + 0.4,
+            text,
+          })),
+        },
+        mark: { type: "text", fontSize: 11 },
+        encoding: { x: place("middle"), y: row("row"), text: { field: "text", type: "nominal" } },
+      },
+    ],
+  });
+}
+
+/** The first text for which there is room: letters of eleven pixels are about six and a half wide. */
+function fitting(texts: readonly string[], room: number): string {
+  return texts.find((text) => 6.5 * text.length <= room) ?? "";
+}
+
+function partBars(parts: readonly Part[], xTitle: string, settings: PlotSettings): Plot {
+  const y = { field: "name", type: "nominal", sort: null, title: settings.yTitle ?? null, axis: { labelLimit: 300 } };
+  const x = { field: "value", type: "quantitative", title: xTitle };
+  const { title, width = 320 } = settings;
+  const values = parts.map((part) => ({ ...part, zero: 0, text: part.value.toFixed(3), end: Math.max(0, part.value) }));
+  return plot({
+    ...{ width, height: { step: 22 }, ...(title === undefined ? {} : { title }) },
+    data: { values },
+    layer: [
+      {
+        mark: { type: "bar", tooltip: true },
+        encoding: { x, y, color: { condition: { test: "datum.value < 0", value: palette[1] }, value: palette[0] } },
+      },
+      {
+        mark: { type: "text", align: "left", dx: 4, fontSize: 10 },
+        encoding: { x: { ...x, field: "end" }, y, text: { field: "text", type: "nominal" } },
+      },
+    ],
+  });
+}

@@ -1,0 +1,157 @@
+/** Two-dimensional clouds with their principal directions, their shadows on one of them, and the springs in between. */
+import { LecternError } from "../core/errors.js";
+import { asMatrix, type Matrix, type MatrixLike } from "../data/matrix.js";
+import { pointLayer, type ScatterSettings, scatterValues } from "./scatter.js";
+import { axis, colour, frame, type Plot, type PlotSettings, palette, plot, quiet } from "./theme.js";
+
+/** What is drawn of a fitted model with directions, such as the state of pca. */
+export interface Directions {
+  readonly mean: Float64Array;
+  readonly components: Matrix;
+  readonly explainedVariance: Float64Array;
+}
+
+/**
+ * A cloud with arrows from its mean along the directions, two standard deviations long: the first blue, the second red.
+ *
+ * @example
+ * ```ts
+ * import { pca } from "lectern";
+ * import { principalAxes } from "lectern/plots";
+ *
+ * const x = [[1, 1.2], [2, 1.9], [3, 3.3], [4, 3.9]];
+ * principalAxes(x, pca().fit({ x }).state);
+ * ```
+ */
+export function principalAxes(x: MatrixLike, directions: Directions, settings: ScatterSettings = {}): Plot {
+  requirePlane("principalAxes", directions);
+  const { mean, components, explainedVariance } = directions;
+  const arrows = Array.from(explainedVariance, (variance, k) => {
+    const length = 2 * Math.sqrt(variance);
+    const [a, b] = components.data.subarray(2 * k, 2 * k + 2);
+    return { name: `pc${k + 1}`, x: mean[0], y: mean[1], x2: mean[0] + length * a, y2: mean[1] + length * b };
+  });
+  const range = { domain: arrows.map(({ name }) => name), range: [palette[0], palette[1]] };
+  const layer = {
+    data: { values: arrows },
+    mark: { type: "rule", strokeWidth: 3 },
+    encoding: { ...segment(settings), color: { ...colour("name"), scale: range } },
+  };
+  const cloud = greyPoints(scatterValues(x, settings), settings);
+  return plot({ ...frame({ width: 280, height: 280, ...settings }), layer: [cloud, layer] });
+}
+
+/**
+ * The samples in black and, in red, what one direction keeps of them, w wᵀx: points on a line.
+ */
+export function rankOneView(x: MatrixLike, directions: Directions, component = 0, settings: PlotSettings = {}): Plot {
+  const { points, shadows } = shadowsOn("rankOneView", x, directions, component);
+  const layers = [
+    { data: { values: points }, mark: { type: "point", filled: true, color: "black", opacity: 0.5 } },
+    { data: { values: shadows }, mark: { type: "point", filled: true, color: palette[1] } },
+  ].map((layer) => ({ ...layer, encoding: position(settings) }));
+  return plot({ ...frame({ width: 280, height: 280, ...settings }), layer: layers });
+}
+
+/**
+ * The spring picture: each sample pulls at the line through the mean by a spring to its nearest point; the first principal
+ * direction is where the springs, whose energy is the squared length, come to rest.
+ */
+export function springs(x: MatrixLike, directions: Directions, settings: PlotSettings = {}): Plot {
+  const { points, shadows } = shadowsOn("springs", x, directions, 0);
+  const residuals = points.map((point, i) => ({ ...point, x2: shadows[i].x, y2: shadows[i].y }));
+  const ends = [...shadows].sort((a, b) => a.x - b.x || a.y - b.y);
+  const [from, to] = [ends[0], ends[ends.length - 1]];
+  return plot({
+    ...frame({ width: 280, height: 280, ...settings }),
+    layer: [
+      { data: { values: residuals }, mark: { type: "rule", color: palette[1] }, encoding: segment(settings) },
+      {
+        data: { values: [{ ...from, x2: to.x, y2: to.y }] },
+        mark: { type: "rule", strokeWidth: 2, color: palette[0] },
+        encoding: segment(settings),
+      },
+      pointLayer(points, settings),
+    ],
+  });
+}
+
+/**
+ * Scores on two components as points and, as arrows from the origin, how each column takes part in them (Gabriel 1971).
+ */
+export function biplot(
+  scores: MatrixLike,
+  components: Matrix,
+  settings: ScatterSettings & { readonly features?: readonly string[] } = {},
+): Plot {
+  const points = scatterValues(scores, settings);
+  if (components.rows < 2) {
+    throw new LecternError("invalid-data", `biplot: needs two components, got ${components.rows}`);
+  }
+  const d = components.columns;
+  const reach = Math.max(...points.map(({ x, y }) => Math.hypot(x, y)), Number.MIN_VALUE);
+  const longest = Math.max(
+    ...Array.from({ length: d }, (_, j) => Math.hypot(components.data[j], components.data[d + j])),
+    Number.MIN_VALUE,
+  );
+  // The longest arrow reaches as far as the farthest point.
+  const arrows = Array.from({ length: d }, (_, j) => ({
+    name: settings.features?.[j] ?? `x${j}`,
+    x: 0,
+    y: 0,
+    x2: (reach / longest) * components.data[j],
+    y2: (reach / longest) * components.data[d + j],
+  }));
+  const titles = { xTitle: "pc1", yTitle: "pc2", ...settings };
+  const ends = { x: { ...axis("x2", titles.xTitle) }, y: { ...axis("y2", titles.yTitle) } };
+  return plot({
+    ...frame(settings),
+    layer: [
+      pointLayer(points, titles),
+      { data: { values: arrows }, mark: { type: "rule", color: palette[6] }, encoding: segment(titles) },
+      {
+        data: { values: arrows },
+        mark: { type: "text", dy: -6, fontSize: 10 },
+        encoding: { ...ends, text: { field: "name" } },
+      },
+    ],
+  });
+}
+
+function shadowsOn(where: string, given: MatrixLike, directions: Directions, component: number) {
+  requirePlane(where, directions);
+  const { mean, components } = directions;
+  if (!(Number.isInteger(component) && component >= 0 && component < components.rows)) {
+    throw new LecternError("invalid-data", `${where}: there is no component ${component} among ${components.rows}`);
+  }
+  const x = asMatrix(given, where);
+  const [a, b] = components.data.subarray(2 * component, 2 * component + 2);
+  const points = scatterValues(x, {});
+  const shadows = points.map((point) => {
+    const score = a * (point.x - mean[0]) + b * (point.y - mean[1]);
+    return { x: mean[0] + score * a, y: mean[1] + score * b };
+  });
+  return { points, shadows };
+}
+
+function requirePlane(where: string, { components }: Directions): void {
+  if (components.columns === 2) return;
+  throw new LecternError(
+    "invalid-data",
+    `${where}: draws two columns, the directions have ${components.columns}; project first and use scatter or biplot`,
+  );
+}
+
+function greyPoints(values: ReturnType<typeof scatterValues>, settings: PlotSettings) {
+  const layer = pointLayer(values, settings);
+  const grouped = values.some(({ group }) => group !== undefined);
+  return grouped ? layer : { ...layer, mark: { ...layer.mark, color: quiet } };
+}
+
+function position({ xTitle, yTitle }: PlotSettings) {
+  return { x: axis("x", xTitle, 8), y: axis("y", yTitle, 8) };
+}
+
+function segment({ xTitle, yTitle }: PlotSettings) {
+  return { x: axis("x", xTitle), y: axis("y", yTitle), x2: { field: "x2" }, y2: { field: "y2" } };
+}

@@ -1,0 +1,78 @@
+import { expect, test } from "vitest";
+import { refusal } from "../../test/refusal.js";
+import { renderPlot } from "../../test/render-plot.js";
+import { distances } from "../neighbors/pairwise-distances.js";
+import { createRandom } from "../numeric/random.js";
+import { shepardPlot } from "./shepard-plot.js";
+
+function cloud(seed: number, count: number): number[][] {
+  const random = createRandom(seed);
+  return Array.from({ length: count }, () => [random.normal(), random.normal(), 0.3 * random.normal()]);
+}
+const euclidean = { kind: "euclidean" } as const;
+
+function layersOf(plot: unknown): { data: { values: { x: number; y: number }[] } }[] {
+  return JSON.parse(JSON.stringify(plot)).layer;
+}
+
+test("draws a dot a pair and one curve that never falls", async () => {
+  const x = cloud(0, 12);
+  const plot = shepardPlot(
+    distances(euclidean, x),
+    distances(
+      euclidean,
+      x.map((row) => row.slice(0, 2)),
+    ),
+  );
+  const drawing = await renderPlot(plot);
+  expect(drawing.warnings).toEqual([]);
+  expect(drawing.marks("symbol")).toBe(66);
+  expect(drawing.marks("line")).toBe(1);
+  const [dots, curve] = layersOf(plot);
+  const heights = curve.data.values.map(({ y }) => y);
+  expect(heights).toEqual([...heights].sort((a, b) => a - b));
+  // A projection never lengthens a distance.
+  for (const { x: from, y: to } of dots.data.values) expect(to).toBeLessThanOrEqual(from + 1e-4);
+});
+
+test("the curve of a map that keeps all distances is the diagonal", () => {
+  const d = distances(euclidean, cloud(1, 10));
+  for (const { x, y } of layersOf(shepardPlot(d, d))[1].data.values) expect(y).toBe(x);
+});
+
+test("many pairs are thinned evenly, the curve is that of all", () => {
+  const d = distances(euclidean, cloud(2, 40));
+  const [dots, curve] = layersOf(shepardPlot(d, d, { pairs: 100 }));
+  expect(dots.data.values).toHaveLength(100);
+  expect(Math.max(...curve.data.values.map(({ x }) => x))).toBeCloseTo(Math.max(...d.data), 3);
+});
+
+test("refuses matrices that do not fit each other, and negative distances", () => {
+  expect(
+    refusal(() =>
+      shepardPlot(
+        [
+          [0, 1],
+          [1, 0],
+        ],
+        [[0]],
+      ),
+    ),
+  ).toBe(
+    "invalid-data: shepardPlot: needs two square matrices of distances between the same samples, got 2 x 2 and 1 x 1",
+  );
+  expect(
+    refusal(() =>
+      shepardPlot(
+        [
+          [0, 1],
+          [1, 0],
+        ],
+        [
+          [0, -1],
+          [-1, 0],
+        ],
+      ),
+    ),
+  ).toBe("invalid-data: shepardPlot: a distance is -1");
+});

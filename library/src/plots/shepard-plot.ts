@@ -1,0 +1,85 @@
+/** Distances on a map against those of the data (Shepard 1962). */
+import { LecternError } from "../core/errors.js";
+import { asMatrix, type MatrixLike } from "../data/matrix.js";
+import { isotonicFit } from "../linear/isotonic-fit.js";
+import { rounded } from "./plane.js";
+import { axis, frame, type Plot, type PlotSettings, palette, plot } from "./theme.js";
+
+/** How many pairs are drawn. */
+export interface ShepardPlotSettings extends PlotSettings {
+  /** The most pairs that are drawn, taken evenly; the curve is that of all. 2000 unless given. */
+  readonly pairs?: number;
+}
+
+/**
+ * The Shepard diagram of an embedding: a dot for each pair of samples, its distance on the map over the one in the data,
+ * and the rising curve nearest to the dots. The closer the dots to the curve, the better the order of the distances is
+ * kept; a straight curve keeps the distances themselves. Both arguments are square matrices of distances.
+ *
+ * @example
+ * ```ts
+ * import { distances } from "lectern/neighbors";
+ * import { shepardPlot } from "lectern/plots";
+ *
+ * const x = [[0, 0, 0], [1, 0, 0], [0, 2, 0], [0, 0, 3]];
+ * const map = x.map((row) => row.slice(1));
+ * shepardPlot(distances({ kind: "euclidean" }, x), distances({ kind: "euclidean" }, map));
+ * ```
+ */
+export function shepardPlot(original: MatrixLike, embedded: MatrixLike, settings: ShepardPlotSettings = {}): Plot {
+  const { pairs = 2000, xTitle = "distance in the data", yTitle = "distance on the map" } = settings;
+  const { from, to } = pairsOf(original, embedded);
+  const { places, values } = isotonicFit(from, to, undefined, true, { lower: 0, upper: Infinity });
+  const every = Math.max(1, from.length / pairs);
+  const dots = Array.from({ length: Math.min(pairs, from.length) }, (_, k) => {
+    const at = Math.floor(k * every);
+    return { x: rounded(from[at]), y: rounded(to[at]) };
+  });
+  const corners = Array.from(places, (place, k) => ({ order: k, x: rounded(place), y: rounded(values[k]) }));
+  const position = { x: axis("x", xTitle), y: axis("y", yTitle) };
+  return plot({
+    ...frame(settings),
+    layer: [
+      {
+        data: { values: dots },
+        mark: { type: "point", filled: true, aria: false, size: 10, opacity: 0.35, color: palette[0] },
+        encoding: position,
+      },
+      {
+        data: { values: corners },
+        mark: { type: "line", color: palette[1] },
+        encoding: { ...position, order: { field: "order" } },
+      },
+    ],
+  });
+}
+
+/** The distances above the two diagonals, pair by pair. */
+function pairsOf(
+  original: MatrixLike,
+  embedded: MatrixLike,
+): { readonly from: Float64Array; readonly to: Float64Array } {
+  const [a, b] = [
+    asMatrix(original, "shepardPlot: distances"),
+    asMatrix(embedded, "shepardPlot: distances on the map"),
+  ];
+  const n = a.rows;
+  if (n < 2 || [a.columns, b.rows, b.columns].some((size) => size !== n)) {
+    throw new LecternError(
+      "invalid-data",
+      `shepardPlot: needs two square matrices of distances between the same samples, got ${a.rows} x ${a.columns} and ${b.rows} x ${b.columns}`,
+    );
+  }
+  for (const { data } of [a, b]) {
+    const wrong = data.find((value) => !(value >= 0 && value < Infinity));
+    if (wrong !== undefined) throw new LecternError("invalid-data", `shepardPlot: a distance is ${wrong}`);
+  }
+  const [from, to] = [new Float64Array((n * (n - 1)) / 2), new Float64Array((n * (n - 1)) / 2)];
+  for (let i = 0, at = 0; i < n; i++) {
+    for (let j = i + 1; j < n; j++, at++) {
+      from[at] = a.data[i * n + j];
+      to[at] = b.data[i * n + j];
+    }
+  }
+  return { from, to };
+}

@@ -9,6 +9,8 @@ export default defineConfig({
       "benchmarks/**/*.test.ts",
       "docs/gallery/**/*.test.ts",
       "openblas/src/**/*.test.ts",
+      "cli/src/**/*.test.ts",
+      "cli/test/**/*.test.ts",
     ],
     testTimeout: 60_000,
     // What is installed on a machine must not decide what the tests of the library compute with.

@@ -1,9 +1,23 @@
-/** `npm start`: builds the library and runs the first program of the gallery. */
+/** `npm start`: builds everything and lets the command learn from bundled data; words after `--` are a command of their own. */
+import { join } from "node:path";
 import { buildAll } from "./build.mjs";
-import { runTypeScript } from "./run.mjs";
-import { main } from "./setup.mjs";
+import { main, root, run } from "./setup.mjs";
+
+const first = [
+  "learn",
+  "library/data/penguins.csv",
+  "--target",
+  "species",
+  "--budget",
+  "30s",
+  "--out",
+  "reports/penguins",
+];
 
 await main(async () => {
-  await buildAll();
-  await runTypeScript("docs/gallery/first-steps.ts", process.argv.slice(2));
+  await buildAll((line) => console.error(line));
+  const words = process.argv.slice(2);
+  const command = words.length === 0 ? first : words;
+  console.error(`\n$ lectern ${command.join(" ")}\n`);
+  await run("lectern", [join(root, "cli/dist/lectern.js"), ...command]);
 });

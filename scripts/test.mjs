@@ -24,6 +24,7 @@ const steps = [
   // After the build, because they import the built package.
   ["check the types of the tests", () => run("tsc", [typescript, "-p", "library/tsconfig.test.json"])],
   ["check the types of the native tier", () => run("tsc", [typescript, "-p", "openblas/tsconfig.json"])],
+  ["check the types of the command", () => run("tsc", [typescript, "-p", "cli/tsconfig.json"])],
   ["check the types of scripts, benchmarks and documentation", () => run("tsc", [typescript, "-p", "tsconfig.json"])],
   ["public exports", () => runTypeScript("scripts/check-exports.ts")],
   ["tests", () => run("vitest", [vitest, "run", ...process.argv.slice(2)])],

@@ -1,0 +1,76 @@
+/** `lectern fit`: one method, one model. */
+import type { Command } from "commander";
+import type { AnyModel, RecipeJson } from "lectern";
+import { registry } from "lectern/registry";
+import { splitTarget } from "../data/target-columns.js";
+import type { CommonFlags, InputFlags, TargetFlags } from "../flags.js";
+import { givenMethodOptions } from "../method-flags.js";
+import { loadModel, saveModel } from "../models/model-files.js";
+import { describeRun } from "../models/run-manifest.js";
+import { forTables } from "../recipes/for-tables.js";
+import { lastKind, parseRecipe, parseSetting, withLastOptions } from "../recipes/parse-recipe.js";
+import { startProgress } from "../terminal/progress.js";
+import { mention } from "../terminal/say.js";
+import { stoppable } from "../terminal/stop-signal.js";
+import { mentionNotes, readInput } from "./prepare.js";
+
+interface FitFlags extends CommonFlags, InputFlags, TargetFlags {
+  readonly out: string;
+  readonly set: readonly string[];
+  readonly from?: string;
+}
+
+export async function fit(
+  expression: string,
+  files: readonly string[],
+  flags: FitFlags,
+  command: Command,
+): Promise<void> {
+  const recipe = forTables(recipeFrom(expression, flags.set, command), registry);
+  const ready = registry.recipe(recipe);
+  const { table, sources } = await readInput(files, flags);
+  const { data, notes } = splitTarget(table, flags, ready.traits.target);
+  mentionNotes(notes);
+  const progress = startProgress(`fitting ${expression}`);
+  const from = flags.from === undefined ? {} : { from: loadModel(flags.from).model };
+  const onProgress = (step: unknown) => progress.update(shareOf(step));
+  const model = await stoppable((signal) => {
+    mention(`fitting ${expression} on ${data.x.rows} rows, ${data.x.names.length} columns`);
+    return ready.fitAsync(data, { signal, onProgress, ...from });
+  }).finally(() => progress.end());
+  const { target, weights, groups } = flags;
+  saveModel(flags.out, model, {
+    ...describeRun(flags.seed),
+    inputs: sources,
+    rows: data.x.rows,
+    columns: data.x.names,
+    ...(target === undefined ? {} : { target }),
+    ...(weights === undefined ? {} : { weights }),
+    ...(groups === undefined ? {} : { groups }),
+    recipe,
+  });
+  mentionReport(model);
+  mention(`saved ${flags.out}; lectern predict ${flags.out} new.csv uses it`);
+}
+
+/** The recipe that an expression, `--set` and the method's own flags describe together. */
+export function recipeFrom(expression: string, settings: readonly string[], command: Command): RecipeJson {
+  const recipe = parseRecipe(expression, registry);
+  const kind = lastKind(expression);
+  const pairs = settings.map(parseSetting);
+  if (kind === undefined) return recipe;
+  return withLastOptions(recipe, givenMethodOptions(kind, registry.method(kind).options, command, pairs));
+}
+
+/** How far an iterative fit has come, where it knows. */
+export function shareOf(step: unknown): number | undefined {
+  const { step: done, of } = step as { readonly step?: number; readonly of?: number };
+  return typeof done === "number" && typeof of === "number" && of > 0 ? done / of : undefined;
+}
+
+function mentionReport({ report, kind }: AnyModel): void {
+  const iterations = report.iterations > 0 ? `, ${report.iterations} iterations` : "";
+  mention(`${kind}: ${report.samples} samples, ${report.features} columns${iterations}`);
+  if (!report.converged) mention("it has not converged: allow more iterations or ease the tolerance");
+  mentionNotes(report.warnings);
+}

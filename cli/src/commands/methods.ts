@@ -1,0 +1,81 @@
+/** `lectern methods`: what there is to choose from. */
+import type { AnyMethod, Role, Traits } from "lectern";
+import { registry } from "lectern/registry";
+import { CommandFailure } from "../command-failure.js";
+import { print } from "../output/print.js";
+import { aligned, terminalWidth } from "../terminal/layout.js";
+import { mention } from "../terminal/say.js";
+import { styled } from "../terminal/style.js";
+
+interface MethodsFlags {
+  readonly task?: string;
+  readonly sparse?: boolean;
+  readonly weights?: boolean;
+  readonly missing?: boolean;
+  readonly probabilities?: boolean;
+  readonly update?: boolean;
+  readonly json?: boolean;
+}
+
+const rolesOfTask: Readonly<Record<string, readonly Role[]>> = {
+  classification: ["classifier"],
+  regression: ["regressor"],
+  clustering: ["clusterer"],
+  reduction: ["transformer", "embedding"],
+  features: ["transformer"],
+  density: ["density"],
+  outliers: ["detector"],
+};
+
+export function methods(word: string | undefined, flags: MethodsFlags): void {
+  const chosen = registry.methods.filter((method) => matches(method, word) && suits(method.traits, flags));
+  if (flags.json === true) {
+    print(JSON.stringify(chosen.map(factsOf), null, 2));
+    return;
+  }
+  if (chosen.length === 0) {
+    mention("no method is like that; lectern methods shows all of them");
+    return;
+  }
+  const rows = chosen.map(({ kind, summary, traits }) => [
+    styled(kind, "bold", process.stdout),
+    roleOf(traits),
+    summary,
+  ]);
+  const width = process.stdout.isTTY ? terminalWidth() : Number.POSITIVE_INFINITY;
+  for (const line of aligned(rows)) print(line.length > width + 8 ? `${line.slice(0, width + 7)}…` : line);
+  mention(
+    `${chosen.length} ${chosen.length === 1 ? "method" : "methods"}; lectern describe ${chosen[0].kind} tells how one works`,
+  );
+}
+
+function matches({ kind, title, summary }: AnyMethod, word: string | undefined): boolean {
+  return word === undefined || `${kind} ${title} ${summary}`.toLowerCase().includes(word.toLowerCase());
+}
+
+function suits(traits: Traits | undefined, flags: MethodsFlags): boolean {
+  const { task, sparse, weights, missing, probabilities, update } = flags;
+  if (task !== undefined && rolesOfTask[task] === undefined) {
+    throw new CommandFailure("usage", `there is no task ${task}; tasks are ${Object.keys(rolesOfTask).join(", ")}`);
+  }
+  const asks = [task, sparse, weights, missing, probabilities, update].some((flag) => flag !== undefined);
+  // What a method made of others can do depends on them.
+  if (traits === undefined) return !asks;
+  return (
+    (task === undefined || rolesOfTask[task].includes(traits.role)) &&
+    (sparse === undefined || traits.supports.sparse) &&
+    (weights === undefined || traits.supports.weights) &&
+    (missing === undefined || traits.supports.missing) &&
+    (probabilities === undefined || traits.offers.includes("probabilities")) &&
+    (update === undefined || traits.offers.includes("update"))
+  );
+}
+
+function roleOf(traits: Traits | undefined): string {
+  return traits?.role ?? "made of others";
+}
+
+/** What programs want to know about a method. */
+export function factsOf({ kind, title, summary, traits }: AnyMethod) {
+  return { kind, title, summary, ...(traits === undefined ? {} : { ...traits }) };
+}

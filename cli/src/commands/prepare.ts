@@ -1,0 +1,26 @@
+/** What commands that learn from a table do first: threads, input, notes. */
+import { useEngine } from "lectern/engine";
+import type { CommonFlags, InputFlags } from "../flags.js";
+import { inputOptions } from "../flags.js";
+import { readTable, type TableRead } from "../input/read-table.js";
+import { mention, silence } from "../terminal/say.js";
+import { styled } from "../terminal/style.js";
+
+/** Applies the flags that every command has. */
+export function applyCommonFlags({ quiet, threads }: CommonFlags): void {
+  if (quiet === true) silence();
+  if (threads !== undefined) useEngine({ threads: Math.max(1, threads) });
+}
+
+/** Reads the input and tells what had to be mended. */
+export async function readInput(files: readonly string[], flags: CommonFlags & InputFlags): Promise<TableRead> {
+  applyCommonFlags(flags);
+  const read = await readTable(files, inputOptions(flags));
+  mentionNotes(read.notes);
+  return read;
+}
+
+/** Notes for people, each on its line. */
+export function mentionNotes(notes: readonly string[]): void {
+  for (const note of notes) mention(`${styled("note:", "yellow")} ${note}`);
+}

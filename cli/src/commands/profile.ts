@@ -1,0 +1,39 @@
+/** `lectern profile`: what is in a file, before anything is learned from it. */
+import { suggest } from "lectern";
+import { type ColumnProfile, profileTable } from "lectern/data";
+import { registry } from "lectern/registry";
+import type { CommonFlags, InputFlags, TargetFlags } from "../flags.js";
+import { print } from "../output/print.js";
+import { describeValues } from "../report/report-tables.js";
+import { aligned } from "../terminal/layout.js";
+import { mention } from "../terminal/say.js";
+import { readInput } from "./prepare.js";
+
+export async function profile(files: readonly string[], flags: CommonFlags & InputFlags & TargetFlags): Promise<void> {
+  const { table } = await readInput(files, flags);
+  const found = profileTable(table);
+  const advice = suggest(table, flags.target ?? null, { methods: registry.methods });
+  if (flags.json === true) {
+    print(JSON.stringify({ ...found, warnings: advice.warnings, task: advice.task, left: advice.left }, null, 2));
+    return;
+  }
+  print(`${found.rows} rows, ${found.columns.length} columns`);
+  const header = ["column", "type", "missing", "distinct", "values"];
+  for (const line of aligned([header, ...found.columns.map((column) => rowOf(column, found.rows))])) print(line);
+  for (const warning of advice.warnings) mention(`warning: ${warning}`);
+  for (const { name, reason } of advice.left) mention(`${name} would not be learned from: ${reason}`);
+  if (flags.target !== undefined) {
+    mention(
+      `task: ${advice.task}; the first to try: ${advice.suggestions
+        .slice(0, 5)
+        .map(({ kind }) => kind)
+        .join(", ")}`,
+    );
+  }
+}
+
+function rowOf(column: ColumnProfile, rows: number): string[] {
+  const { name, type, missing, distinct } = column;
+  const gaps = missing === 0 ? "" : `${((100 * missing) / Math.max(1, rows)).toFixed(1)} %`;
+  return [name, type, gaps, distinct === null ? "" : String(distinct), describeValues(column)];
+}

@@ -1,0 +1,111 @@
+/** `lectern search`: good options of one method. */
+import type { Command } from "commander";
+import {
+  type AnyRecipe,
+  bayesianSearch,
+  gridSearch,
+  halvingSearch,
+  randomSearch,
+  type SearchState,
+  type Space,
+} from "lectern";
+import { registry } from "lectern/registry";
+import { CommandFailure } from "../command-failure.js";
+import { splitTarget } from "../data/target-columns.js";
+import type { CommonFlags, InputFlags, TargetFlags } from "../flags.js";
+import { openKeptResults } from "../models/kept-results.js";
+import { saveModel } from "../models/model-files.js";
+import { describeRun } from "../models/run-manifest.js";
+import { print } from "../output/print.js";
+import { forTables } from "../recipes/for-tables.js";
+import { parseSetting } from "../recipes/parse-recipe.js";
+import { parseTried } from "../recipes/parse-space.js";
+import { aligned } from "../terminal/layout.js";
+import { showScore } from "../terminal/numbers.js";
+import { startProgress } from "../terminal/progress.js";
+import { mention } from "../terminal/say.js";
+import { resumeHint, stoppable } from "../terminal/stop-signal.js";
+import { recipeFrom, shareOf } from "./fit.js";
+import { withWorkers } from "./pool.js";
+import { mentionNotes, readInput } from "./prepare.js";
+
+interface SearchFlags extends CommonFlags, InputFlags, TargetFlags {
+  readonly try: readonly string[];
+  readonly strategy: "grid" | "random" | "halving" | "bayesian";
+  readonly candidates?: number;
+  readonly folds: number;
+  readonly scorer?: string;
+  readonly out: string;
+  readonly set: readonly string[];
+  readonly resume?: boolean;
+}
+
+const strategies = { grid: gridSearch, random: randomSearch, halving: halvingSearch, bayesian: bayesianSearch };
+
+export async function search(
+  expression: string,
+  files: readonly string[],
+  flags: SearchFlags,
+  command: Command,
+): Promise<void> {
+  if (flags.try.length === 0) {
+    throw new CommandFailure(
+      "usage",
+      "what is to be tried? Give values: --try alpha=0.1,1,10",
+      `lectern describe ${expression} lists its options`,
+    );
+  }
+  const recipe = registry.recipe(forTables(recipeFrom(expression, flags.set, command), registry));
+  const space: Space = Object.fromEntries(flags.try.map((text) => parseTried(text, parseSetting)));
+  const { table, sources } = await readInput(files, flags);
+  const { data, notes } = splitTarget(table, flags, recipe.traits.target);
+  mentionNotes(notes);
+  const progress = startProgress("searching");
+  const searching = makeSearch(recipe, space, flags);
+  const store = openKeptResults(`${flags.out}.trials`, flags.resume === true);
+  const model = await stoppable(
+    (signal) =>
+      withWorkers(flags.threads, (workers) =>
+        searching.fitAsync(data, { workers, store, signal, onProgress: (step) => progress.update(shareOf(step)) }),
+      ),
+    resumeHint(),
+  ).finally(() => progress.end());
+  if (store.reused() > 0) mention(`${store.reused()} results of the interrupted run were used again`);
+  const { trials, best } = model.state as SearchState;
+  const { target } = flags;
+  saveModel(flags.out, model, {
+    ...describeRun(flags.seed),
+    inputs: sources,
+    rows: data.x.rows,
+    columns: data.x.names,
+    ...(target === undefined ? {} : { target }),
+    recipe: { kind: searching.kind, options: searching.options },
+  });
+  store.remove();
+  if (flags.json === true) print(JSON.stringify({ best, trials }, null, 2));
+  else for (const line of aligned(trialRows(trials))) print(line);
+  mention(`saved the best, ${JSON.stringify(best)}, as ${flags.out}`);
+}
+
+function makeSearch(
+  recipe: AnyRecipe,
+  space: Space,
+  { strategy, candidates, folds, scorer, seed }: SearchFlags,
+): AnyRecipe {
+  const settings = {
+    folds: { kind: "automatic", folds, seed },
+    ...(scorer === undefined ? {} : { scorer }),
+    ...(candidates === undefined || strategy === "grid" ? {} : { candidates }),
+    ...(strategy === "grid" ? {} : { seed }),
+  };
+  return strategies[strategy](recipe as never, space, settings as never) as AnyRecipe;
+}
+
+function trialRows(trials: SearchState["trials"]): string[][] {
+  const paths = [...new Set(trials.flatMap(({ options }) => Object.keys(options)))];
+  const rows = trials.map(({ score, deviation, options }) => [
+    score === null ? "failed" : showScore({ mean: score, standardError: deviation }),
+    ...paths.map((path) => (options[path] === undefined ? "" : JSON.stringify(options[path]))),
+  ]);
+  return [["score", ...paths], ...rows];
+}

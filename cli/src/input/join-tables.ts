@@ -1,0 +1,100 @@
+/** Puts the tables of several files under each other. */
+import { nearestName } from "lectern";
+import { type Column, concatenateTables, type Table } from "lectern/data";
+import { CommandFailure } from "../command-failure.js";
+
+/** A table and the file it was read from. */
+export interface TitledTable {
+  readonly title: string;
+  readonly table: Table;
+}
+
+/** One table of all rows; the files must have the same columns, in any order. */
+export function joinTables(parts: readonly TitledTable[]): Table {
+  if (parts.length === 1) return parts[0].table;
+  const [first] = parts;
+  for (const part of parts.slice(1)) checkNames(first, part);
+  const columns = first.table.names.map((name) => agreed(parts, name));
+  const tables = parts.map(
+    ({ table }, k): Table => ({
+      rows: table.rows,
+      names: first.table.names,
+      columns: columns.map((versions) => versions[k]),
+    }),
+  );
+  return concatenateTables(tables);
+}
+
+function checkNames(first: TitledTable, part: TitledTable): void {
+  const lack = first.table.names.find((name) => !part.table.names.includes(name));
+  const spare = part.table.names.find((name) => !first.table.names.includes(name));
+  if (lack === undefined && spare === undefined) return;
+  const message =
+    lack === undefined
+      ? `${part.title} has the column ${JSON.stringify(spare)}, which ${first.title} has not`
+      : `${part.title} has no column ${JSON.stringify(lack)}, which ${first.title} has`;
+  const nearest = lack === undefined ? undefined : nearestName(lack, part.table.names);
+  throw new CommandFailure(
+    "file",
+    message,
+    nearest === undefined
+      ? "files that are read together must have the same columns"
+      : `its ${JSON.stringify(nearest)} may be meant`,
+  );
+}
+
+/** The versions of a column in one type: what was inferred from few rows gives way to what the others show. */
+function agreed(parts: readonly TitledTable[], name: string): Column[] {
+  const versions = parts.map(({ table }) => table.columns[table.names.indexOf(name)]);
+  const types = new Set(versions.filter((column) => !isEmpty(column)).map(({ type }) => type));
+  if (types.size === 0) return versions.map((column) => asEmpty(column, versions[0]));
+  const target = types.size === 2 && types.has("text") && types.has("category") ? "text" : [...types][0];
+  const model = versions.find((column) => column.type === target && !isEmpty(column)) as Column;
+  return versions.map((column, k) => {
+    if (column.type === target) return column;
+    if (isEmpty(column)) return asEmpty(column, model);
+    if (target === "text" && column.type === "category") {
+      return { type: "text", values: Array.from(column.codes, (code) => column.categories[code] ?? null) };
+    }
+    const other = parts[versions.indexOf(model)].title;
+    throw new CommandFailure(
+      "file",
+      `column ${JSON.stringify(name)} is ${column.type} in ${parts[k].title} but ${model.type} in ${other}`,
+      `say which it is: --as ${name}=category`,
+    );
+  });
+}
+
+/** Whether there is no value from which the type of a column could be seen. */
+function isEmpty(column: Column): boolean {
+  switch (column.type) {
+    case "number":
+    case "date":
+      return column.values.every(Number.isNaN);
+    case "boolean":
+      return column.values.every((value) => value === 255);
+    case "text":
+      return column.values.every((value) => value === null);
+    default:
+      return false;
+  }
+}
+
+/** A column without values in the type of another one. */
+function asEmpty(column: Column, model: Column): Column {
+  if (column.type === model.type || !("values" in column)) return column;
+  const rows = column.values.length;
+  switch (model.type) {
+    case "number":
+    case "date":
+      return { type: model.type, values: new Float64Array(rows).fill(Number.NaN) };
+    case "boolean":
+      return { type: "boolean", values: new Uint8Array(rows).fill(255) };
+    case "text":
+      return { type: "text", values: new Array<null>(rows).fill(null) };
+    case "image":
+      return column;
+    default:
+      return { ...model, codes: new Int32Array(rows).fill(-1) };
+  }
+}

@@ -1,0 +1,11 @@
+/** Columns whose values have parts, which no method here learns from as they are. */
+import { CommandFailure } from "../command-failure.js";
+
+/** The failure for a column that is none of plain values. */
+export function nested(title: string, name: string, what: string): CommandFailure {
+  return new CommandFailure(
+    "file",
+    `${title}: column ${JSON.stringify(name)} holds ${what}; only plain values can be read`,
+    'leave it out or take its parts out with a query: --sql "select … from data"',
+  );
+}

@@ -1,0 +1,60 @@
+/** What the texts that PostgreSQL sends mean. */
+import type { ValueKind } from "./value-column.js";
+
+/** A type by its name and its category in the catalogue `pg_type`. */
+export interface PostgresType {
+  readonly name: string;
+  readonly category: string;
+}
+
+/** How the texts of a type are understood. */
+export interface PostgresReading {
+  readonly kind: ValueKind;
+  readonly convert: (text: string) => unknown;
+}
+
+/** The reading of a type; undefined for those whose values have parts. */
+export function readingOfPostgres({ name, category }: PostgresType): PostgresReading | undefined {
+  switch (category) {
+    case "B":
+      return { kind: "boolean", convert: (text) => text === "t" };
+    case "N":
+      // Money is written as people of the server's country write it.
+      if (name === "money") return undefined;
+      return { kind: "number", convert: name === "int8" ? BigInt : numberOf };
+    case "D":
+      if (name === "time") return { kind: "number", convert: secondsOf };
+      return name === "timetz" ? undefined : { kind: "date", convert: millisecondsOf };
+    // Strings, enumerations, addresses, and literals of which the server does not say what they are.
+    case "S":
+    case "E":
+    case "I":
+    case "X":
+      return { kind: "text", convert: (text) => text };
+    default:
+      return name === "uuid" || name === "xml" ? { kind: "text", convert: (text) => text } : undefined;
+  }
+}
+
+function numberOf(text: string): number | null {
+  // PostgreSQL's NaN is a value; here there is none for it, so that it is missing.
+  const value = Number(text);
+  return Number.isNaN(value) ? null : value;
+}
+
+/** `2024-02-29`, `2024-02-29 13:05:00.25` or `2024-02-29 13:05:00+00`; infinities and years before Christ are missing. */
+function millisecondsOf(text: string): number | null {
+  const parts = /^(\d{4,6}-\d\d-\d\d)(?: (\d\d:\d\d:\d\d(?:\.\d+)?))?(?:\+00)?$/.exec(text);
+  if (parts === null) return null;
+  const [, day, time = "00:00:00"] = parts;
+  const [year, rest] = [day.slice(0, day.indexOf("-")), day.slice(day.indexOf("-"))];
+  const date = year.length === 4 ? day : `+${year.padStart(6, "0")}${rest}`;
+  const [whole, fraction = ""] = time.split(".");
+  return Date.parse(`${date}T${whole}Z`) + Number(`0.${fraction}0`) * 1000;
+}
+
+/** A time of day in seconds. */
+function secondsOf(text: string): number {
+  const [hours, minutes, seconds] = text.split(":").map(Number);
+  return 3600 * hours + 60 * minutes + seconds;
+}

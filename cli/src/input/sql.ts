@@ -1,0 +1,57 @@
+/** Reads the result of a query: of files and DuckDB databases through DuckDB, of PostgreSQL through its own protocol. */
+import { statSync } from "node:fs";
+import { CommandFailure } from "../command-failure.js";
+import type { DeclaredType } from "./column-types.js";
+import { findFiles } from "./find-files.js";
+import type { InputOptions, TableRead } from "./read-table.js";
+
+/** Asks the database, or the files, or both. */
+export async function readQuery(
+  paths: readonly string[],
+  options: InputOptions,
+  types: ReadonlyMap<string, DeclaredType>,
+): Promise<TableRead> {
+  const { sql, database } = options;
+  if (sql === undefined || sql.trim() === "") {
+    throw new CommandFailure(
+      "usage",
+      "--db needs a query",
+      `say what to read: --db ${database ?? "…"} --sql "select * from …"`,
+    );
+  }
+  const notes: string[] = [];
+  if (database !== undefined && /^postgres(ql)?:\/\//.test(database)) {
+    if (paths.length > 0) {
+      throw new CommandFailure("usage", "a query to PostgreSQL cannot read files too", "leave out the files or --db");
+    }
+    const { readPostgres } = await import("./postgres.js");
+    const table = await readPostgres(database, sql, types, notes);
+    return finished({ table, notes, sources: [{ source: sql, format: "postgres", bytes: null, hash: null }] });
+  }
+  if (database !== undefined) checkDatabase(database);
+  const files = paths.length === 0 ? [] : findFiles(paths);
+  const { readDuckdb } = await import("./duckdb.js");
+  const { table, sources } = await readDuckdb(database, files, sql, options, types, notes);
+  return finished({
+    table,
+    notes,
+    sources: [{ source: sql, format: "duckdb", bytes: null, hash: null }, ...sources],
+  });
+}
+
+function finished(read: TableRead): TableRead {
+  if (read.table.rows > 0) return read;
+  throw new CommandFailure("file", "the query gives no rows");
+}
+
+function checkDatabase(database: string): void {
+  if (/^\w+:\/\//.test(database)) {
+    const kind = database.slice(0, database.indexOf(":"));
+    throw new CommandFailure(
+      "usage",
+      `databases of the kind ${kind}:// cannot be read`,
+      "those of DuckDB (a file) and PostgreSQL (postgres://user@host/name) can; or export the table as CSV",
+    );
+  }
+  if (statSync(database, { throwIfNoEntry: false }) === undefined) findFiles([database]);
+}

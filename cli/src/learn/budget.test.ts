@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { affordableSamples, extrapolate, growthOf, startBudget } from "./budget.js";
+
+test("the clock counts from its start, and a share that is used up leaves nothing", () => {
+  let now = 1000;
+  const budget = startBudget(10_000, () => now);
+  expect(budget.until(0.3)).toBe(3000);
+  now = 3000;
+  expect(budget.elapsed()).toBe(2000);
+  expect(budget.until(0.3)).toBe(1000);
+  now = 9000;
+  expect(budget.until(0.3)).toBe(0);
+});
+
+test("what is affordable takes the time there is", () => {
+  for (const cost of [null, "n²", "n³"] as const) {
+    const growth = growthOf(cost);
+    const samples = affordableSamples(50, 1000, 5000, growth);
+    expect(extrapolate(50, 1000, samples, growth)).toBeLessThanOrEqual(5000);
+    expect(extrapolate(50, 1000, samples + 2, growth)).toBeGreaterThan(5000);
+  }
+});

@@ -1,0 +1,35 @@
+/** The time that `learn` may take, and how it is divided. */
+
+export interface Budget {
+  /** Milliseconds in all. */
+  readonly total: number;
+  /** Milliseconds since the start. */
+  elapsed(): number;
+  /** Milliseconds until a share of the whole is used up; never negative. */
+  until(share: number): number;
+}
+
+/** Starts the clock. */
+export function startBudget(total: number, now: () => number = () => performance.now()): Budget {
+  const begin = now();
+  const elapsed = () => now() - begin;
+  return { total, elapsed, until: (share) => Math.max(0, total * share - elapsed()) };
+}
+
+/** How the time of a fit grows with the samples, where the method's facts do not say otherwise: a little over linear. */
+const usualGrowth = 1.1;
+
+/** How long a fit will take on more samples, from how long it took on some. */
+export function extrapolate(milliseconds: number, from: number, to: number, growth = usualGrowth): number {
+  return milliseconds * (Math.max(1, to) / Math.max(1, from)) ** growth;
+}
+
+/** The exponent of a cost such as "n³". */
+export function growthOf(cost: "n²" | "n³" | null | undefined): number {
+  return cost === "n³" ? 3 : cost === "n²" ? 2 : usualGrowth;
+}
+
+/** The most samples that fit into a time. */
+export function affordableSamples(milliseconds: number, from: number, time: number, growth = usualGrowth): number {
+  return Math.floor(from * (time / Math.max(milliseconds, 1)) ** (1 / growth));
+}

@@ -1,0 +1,25 @@
+import { penguins } from "lectern/datasets";
+import { expect, test } from "vitest";
+import { findContestants } from "./contestants.js";
+
+test("finds the task and methods that suit it, each ready to fit", async () => {
+  const table = await penguins();
+  const { advice, entries } = findContestants(table, { target: "species" });
+  expect(advice.task).toBe("classification");
+  expect(entries.length).toBeGreaterThan(8);
+  for (const { recipe, reasons } of entries) {
+    expect(recipe.kind).toBe("pipeline");
+    expect(reasons.length).toBeGreaterThan(0);
+  }
+  expect(new Set(entries.map(({ kind }) => kind)).size).toBe(entries.length);
+});
+
+test("wishes and a list of methods narrow them down", async () => {
+  const table = await penguins();
+  const named = findContestants(table, { target: "species", methods: ["tree-classifier", "linear-discriminant"] });
+  expect(named.entries.map(({ kind }) => kind).sort()).toEqual(["linear-discriminant", "tree-classifier"]);
+  expect(() => findContestants(table, { target: "species", methods: ["ridge"] })).toThrowError(
+    "none of ridge suits classification",
+  );
+  expect(() => findContestants(table, { target: "species", methods: ["rigde"] })).toThrowError("ridge");
+});

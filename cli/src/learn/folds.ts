@@ -1,0 +1,16 @@
+/** How the rounds divide their rows. */
+import type { Advice, Folding } from "lectern";
+
+export type Folds = Folding;
+
+/** The folds of a round: as the data ask for it, dealt once, so many as there is time for. */
+export function foldsFor({ validation }: Advice, count: number, seed: number): Folds {
+  switch (validation?.folds.kind) {
+    case "time-series":
+      return { kind: "time-series", folds: count, testSize: null, gap: 0, window: null };
+    case "grouped":
+      return { kind: "grouped", folds: count, seed };
+    default:
+      return { kind: "automatic", folds: count, seed };
+  }
+}

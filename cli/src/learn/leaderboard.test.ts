@@ -1,0 +1,49 @@
+import { scorer } from "lectern/metrics";
+import { expect, test } from "vitest";
+import { type Entry, ranked, reasonOf, scoreOf } from "./leaderboard.js";
+
+function entry(kind: string, screened?: number, compared?: number): Entry {
+  const scored = (mean: number) => ({
+    scores: { accuracy: { values: [mean], mean, deviation: 0, standardError: 0 } },
+    rows: 10,
+    folds: 1,
+    fitMilliseconds: 1,
+  });
+  return {
+    kind,
+    title: kind,
+    recipe: { kind, options: {} },
+    reasons: [],
+    ...(screened === undefined ? { failure: "failed" } : { screened: scored(screened) }),
+    ...(compared === undefined ? {} : { compared: { ...scored(compared), rows: 50, candidates: 3 } }),
+  };
+}
+
+test("thorough scores come before quick ones, the best first, failures last", () => {
+  const entries = [entry("failed"), entry("quick", 0.99), entry("worse", 0.9, 0.7), entry("better", 0.8, 0.9)];
+  expect(ranked(entries, scorer("accuracy")).map(({ kind }) => kind)).toEqual(["better", "worse", "quick", "failed"]);
+  expect(scoreOf(entries[2], "accuracy")?.mean).toBe(0.7);
+  expect(scoreOf(entries[0], "accuracy")).toBeUndefined();
+});
+
+test("a quick look on as many rows counts as much as a thorough comparison", () => {
+  const quick = entry("quick", 0.85);
+  const same = { ...quick, screened: { ...(quick.screened as NonNullable<Entry["screened"]>), rows: 50 } };
+  const order = ranked([entry("worse", 0.9, 0.7), same, entry("better", 0.8, 0.9)], scorer("accuracy"));
+  expect(order.map(({ kind }) => kind)).toEqual(["better", "quick", "worse"]);
+});
+
+test("a loss is better when it is smaller", () => {
+  const loss = (kind: string, mean: number): Entry => {
+    const made = entry(kind, 0, mean);
+    const scores = { "log-loss": { values: [mean], mean, deviation: 0, standardError: 0 } };
+    return { ...made, compared: { scores, rows: 1, folds: 1, fitMilliseconds: 1, candidates: 1 } };
+  };
+  expect(ranked([loss("a", 2), loss("b", 1)], scorer("log-loss")).map(({ kind }) => kind)).toEqual(["b", "a"]);
+});
+
+test("a reason does not repeat the name, and there is one for those whose turn did not come", () => {
+  expect(reasonOf({ ...entry("pca | lda"), failure: "lda: too few samples" })).toBe("too few samples");
+  const { failure: _, ...waiting } = entry("ridge");
+  expect(reasonOf(waiting)).toContain("before its turn");
+});

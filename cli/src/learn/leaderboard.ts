@@ -1,0 +1,59 @@
+/** What `learn` found out about each candidate. */
+import type { RecipeJson, ScoreSummary } from "lectern";
+import type { Scorer } from "lectern/metrics";
+
+/** One method among those compared. */
+export interface Entry {
+  readonly kind: string;
+  readonly title: string;
+  readonly recipe: RecipeJson;
+  readonly reasons: readonly string[];
+  /** Scores of a quick look with the usual options, on few rows. */
+  readonly screened?: Scored;
+  /** Honest scores of tuning and fitting together, on more rows. */
+  readonly compared?: Scored & { readonly candidates: number };
+  /** Why there are no scores. */
+  readonly failure?: string;
+  /** How many milliseconds it was given, where they were too few. */
+  readonly patience?: number;
+}
+
+export interface Scored {
+  readonly scores: Readonly<Record<string, ScoreSummary>>;
+  readonly rows: number;
+  readonly folds: number;
+  /** How long the fit of one fold took, on the average. */
+  readonly fitMilliseconds: number;
+}
+
+/**
+ * The best first: those compared thoroughly, then those only looked at on fewer rows, then those that failed. Where the
+ * quick look was on as many rows its scores are as honest, and count as much.
+ */
+export function ranked(entries: readonly Entry[], scorer: Scorer): Entry[] {
+  const sign = scorer.higherIsBetter ? -1 : 1;
+  const most = Math.max(0, ...entries.map(({ compared }) => compared?.rows ?? 0));
+  const stage = ({ compared, screened }: Entry) => {
+    if (compared !== undefined) return 0;
+    return screened === undefined ? 2 : screened.rows >= most ? 0 : 1;
+  };
+  const value = (entry: Entry) => scoreOf(entry, scorer.name)?.mean ?? 0;
+  return [...entries].sort((a, b) => stage(a) - stage(b) || sign * (value(a) - value(b)) || (a.kind < b.kind ? -1 : 1));
+}
+
+/** The most reliable score there is. */
+export function scoreOf({ compared, screened }: Entry, scorer: string): ScoreSummary | undefined {
+  return (compared ?? screened)?.scores[scorer];
+}
+
+/** The method itself, without the feature map before it. */
+export function lastKindOf({ kind }: Pick<Entry, "kind">): string {
+  return kind.split(" | ").at(-1) as string;
+}
+
+/** Why an entry has no scores; its name is said beside it. */
+export function reasonOf(entry: Entry): string {
+  const prefix = `${lastKindOf(entry)}: `;
+  const { failure = "the time was over before its turn" } = entry;
+  return failure.startsWith(prefix) ? failure.slice(prefix.length) : failure;
+}

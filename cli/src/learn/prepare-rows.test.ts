@@ -1,0 +1,57 @@
+import { createTable, type Table } from "lectern/data";
+import { describe, expect, test } from "vitest";
+import { prepareRows } from "./prepare-rows.js";
+import { rowFiles } from "./row-files.js";
+
+const count = 60;
+const rows = Array.from({ length: count }, (_, i) => i);
+const settings = { seed: 0, share: 0.2 };
+
+function visits(more: Record<string, readonly (number | string)[]> = {}): Table {
+  return createTable({
+    pulse: rows.map((i) => Math.sin(i) + (i % 3)),
+    patient: rows.map((i) => `p${Math.floor(i / 6)}`),
+    grade: rows.map((i) => i % 3),
+    ...more,
+  });
+}
+
+describe("the rows of a table made ready", () => {
+  test("groups are found by their name, stay whole and are not learned from", () => {
+    const { groups, train, test: held, how } = prepareRows(visits(), { ...settings, target: "grade" });
+    expect(groups).toBe("patient");
+    expect(train.x.names).toEqual(["pulse"]);
+    const learned = new Set(train.groups);
+    expect((held.groups ?? []).some((group) => learned.has(group))).toBe(false);
+    expect(train.x.rows + held.x.rows).toBe(count);
+    expect(how).toContain("groups");
+  });
+
+  test("a few whole numbers are a number, with the flag that makes them classes; two are classes at once", () => {
+    const three = prepareRows(visits(), { ...settings, target: "grade" });
+    expect(three.advice.task).toBe("regression");
+    expect(three.notes.join()).toContain("--as grade=category");
+    const two = prepareRows(visits({ sick: rows.map((i) => i % 2) }), { ...settings, target: "sick" });
+    expect(two.advice.task).toBe("classification");
+    expect(two.train.y).toMatchObject({ classes: ["0", "1"] });
+  });
+
+  test("rows without a target are left out, which is said once", () => {
+    const gaps = rows.map((i) => (i < 5 ? Number.NaN : i / 7));
+    const { notes, train, test: held } = prepareRows(visits({ price: gaps }), { ...settings, target: "price" });
+    expect(train.x.rows + held.x.rows).toBe(count - 5);
+    expect(notes.filter((note) => note.includes("price") && /missing|no price/.test(note))).toHaveLength(1);
+  });
+
+  test("every row is kept only when it is asked for; the target cannot be ignored", () => {
+    expect(prepareRows(visits(), { ...settings, target: "grade" }).all).toBeUndefined();
+    expect(prepareRows(visits(), { ...settings, target: "grade", useAll: true }).all?.x.rows).toBe(count);
+    expect(() => prepareRows(visits(), { ...settings, target: "grade", ignore: ["grade"] })).toThrowError("ignored");
+  });
+});
+
+test("few rows are left as text, many as Parquet", () => {
+  const sized = (length: number) => ({ x: { rows: length, names: [], columns: [] } });
+  expect(rowFiles({ train: sized(800), test: sized(200) })).toEqual({ train: "train.csv", test: "test.csv" });
+  expect(rowFiles({ train: sized(180_000), test: sized(40_000) }).test).toBe("test.parquet");
+});

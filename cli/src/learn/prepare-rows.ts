@@ -1,0 +1,89 @@
+/** What `learn` needs of a table: rows to learn from, rows for the test, and what is known about them. */
+import { type Advice, LecternError } from "lectern";
+import { profileTable, type Table, type TableProfile } from "lectern/data";
+import { asClassTarget } from "../data/class-target.js";
+import { spacedRows } from "../data/spaced-rows.js";
+import { type LearningData, splitTarget } from "../data/target-columns.js";
+import type { InputFlags, TargetFlags } from "../flags.js";
+import { findContestants } from "./contestants.js";
+import { chooseRows, type DividedRows, divideRows } from "./divide-rows.js";
+import type { Entry } from "./leaderboard.js";
+
+export interface PreparedRows {
+  readonly advice: Advice;
+  readonly entries: readonly Entry[];
+  /** Of all rows, or of many spread over the table. */
+  readonly profile: TableProfile;
+  readonly train: LearningData;
+  readonly test: LearningData;
+  /** In words. */
+  readonly how: string;
+  /** Every row, only where it is asked for: it is as large as both parts together. */
+  readonly all?: LearningData;
+  /** The column that tells which rows belong together. */
+  readonly groups?: string;
+  readonly notes: readonly string[];
+}
+
+export interface PrepareSettings extends TargetFlags, Pick<InputFlags, "as"> {
+  readonly target: string;
+  readonly methods?: readonly string[];
+  readonly interpretable?: boolean;
+  readonly probabilistic?: boolean;
+  readonly useAll?: boolean;
+  readonly seed: number;
+  /** The share of the rows for the test. */
+  readonly share: number;
+}
+
+/** So many rows tell which methods suit a table; looking for leaks and repeated rows in millions takes minutes. */
+const advisedRows = 100_000;
+/** The report describes the columns by so many rows: sorting millions takes longer than learning from them. */
+const profiledRows = 200_000;
+
+/** Finds out about the table and divides its rows. The table itself is not needed any more afterwards. */
+export function prepareRows(given: Table, settings: PrepareSettings): PreparedRows {
+  const { target, seed, share, as: declared = new Map<string, string>() } = settings;
+  const { table, notes: classNotes } = asClassTarget(given, target, declared);
+  const { advice, entries } = adviceFor(table, settings);
+  const groups = settings.groups ?? advice.groups ?? undefined;
+  const wanted = advice.task === "classification" ? "labels" : "numbers";
+  const split = splitTarget(table, { ...settings, ...(groups === undefined ? {} : { groups }) }, wanted);
+  const { data } = split;
+  const divided: DividedRows = divideRows(data, { inTime: advice.time !== null, share, seed });
+  return {
+    advice,
+    entries,
+    profile: profileTable(spacedRows(table, profiledRows)),
+    train: chooseRows(data, divided.train),
+    test: chooseRows(data, divided.test),
+    how: divided.how,
+    ...(settings.useAll === true ? { all: data } : {}),
+    ...(groups === undefined ? {} : { groups }),
+    notes: [...classNotes, ...split.notes, ...warningsOf(advice, target)],
+  };
+}
+
+function adviceFor(table: Table, settings: PrepareSettings): { advice: Advice; entries: Entry[] } {
+  const { target, groups, methods, interpretable, probabilistic, weights, ignore = [] } = settings;
+  const hidden = new Set([weights, ...ignore].filter((name) => name !== undefined));
+  if (hidden.has(target)) {
+    throw new LecternError("invalid-option", `the target ${target} cannot be ignored, nor be the weights`);
+  }
+  const kept = table.names.filter((name) => !hidden.has(name));
+  const seen = { rows: table.rows, names: kept, columns: kept.map((name) => table.columns[table.names.indexOf(name)]) };
+  return findContestants(spacedRows(seen, advisedRows), {
+    target,
+    ...(groups === undefined ? {} : { groups }),
+    ...(methods === undefined ? {} : { methods }),
+    ...(interpretable === undefined ? {} : { interpretable }),
+    ...(probabilistic === undefined ? {} : { probabilistic }),
+  });
+}
+
+/** The library's warnings, with the flag that does what they advise; rows without a target are left out already. */
+function warningsOf({ warnings }: Advice, target: string): string[] {
+  return warnings
+    .filter((warning) => !/ is missing in \d+ rows: leave them out/.test(warning))
+    .map((warning) => (warning.endsWith("make it a category") ? `${warning}: --as ${target}=category` : warning));
+}

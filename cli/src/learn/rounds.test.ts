@@ -1,0 +1,116 @@
+import { createMemoryStore, createWorkers, type ResultStore } from "lectern";
+import { createTable } from "lectern/data";
+import { afterAll, describe, expect, test } from "vitest";
+import { type Budget, startBudget } from "./budget.js";
+import { compete } from "./compete.js";
+import { type Contest, contest, withoutTwins } from "./contest.js";
+import { findContestants } from "./contestants.js";
+import { type Entry, reasonOf } from "./leaderboard.js";
+import { refit } from "./refit.js";
+import { inTurns, screen } from "./screen.js";
+
+const size = Array.from({ length: 90 }, (_, i) => (i * 37) % 23);
+const x = createTable({ size, wave: size.map((_, i) => Math.sin(i)) });
+const y = Float64Array.from(size, (value, i) => 3 * value + Math.cos(5 * i));
+const workers = createWorkers({ count: 1 });
+afterAll(() => workers.close());
+
+const folds = { kind: "automatic" as const, folds: 3, seed: 0 };
+
+function round(budget: Budget, store: ResultStore = createMemoryStore()): Contest {
+  const signal = new AbortController().signal;
+  const common = { budget, store, signal, workers, folds, scorers: ["r2", "mae"], seed: 0, inTime: false };
+  return { ...common, data: { x, y }, until: 1, onEntry: () => undefined };
+}
+
+function contestants(...methods: string[]): Entry[] {
+  const table = createTable({ size, wave: size.map((_, i) => Math.sin(i)), y: [...y] });
+  return findContestants(table, { target: "y", methods }).entries;
+}
+
+describe("the first round", () => {
+  test("scores those that suit and keeps the reason of one that fails", async () => {
+    const [ridge] = contestants("ridge");
+    const broken: Entry = {
+      ...ridge,
+      kind: "broken",
+      recipe: { kind: "pipeline", options: { steps: [{ kind: "ridge", options: {} }] } },
+    };
+    const [first, second] = await screen([ridge, broken], round(startBudget(30_000)));
+    expect(first.screened?.scores.r2.mean).toBeGreaterThan(0.9);
+    expect(first.screened?.fitMilliseconds).toBeGreaterThan(0);
+    expect(second.screened).toBeUndefined();
+    expect(second.failure).not.toContain("crossValidate");
+  });
+
+  test("when the time is over those without a turn stay untouched, but one is always looked at", async () => {
+    const entries = contestants("ridge", "lasso");
+    const over = startBudget(1000, clock(0, 5000));
+    const seen = await screen(entries, round(over));
+    expect(seen.filter(({ screened }) => screened !== undefined)).toHaveLength(1);
+    const left = seen.find(({ screened }) => screened === undefined) as Entry;
+    expect(left.failure).toBeUndefined();
+    expect(reasonOf(left)).toContain("before its turn");
+  });
+
+  test("straight and curved methods take turns", () => {
+    const order = inTurns(contestants("ridge", "lasso", "tree-regressor", "boosted-trees-regressor"));
+    const curved = order.map(({ kind }) => kind.includes("tree"));
+    expect(curved).toEqual([true, false, true, false]);
+  });
+});
+
+describe("the second round", () => {
+  test("tunes what can be tuned, and the same round again computes nothing anew", async () => {
+    const store = createMemoryStore();
+    const screened = await screen(contestants("ridge"), round(startBudget(20_000), store));
+    const [entry] = await contest(screened, round(startBudget(20_000), store));
+    expect(entry.compared?.candidates).toBeGreaterThan(1);
+    expect(entry.compared?.scores.r2.values).toHaveLength(3);
+    // Another time would give another plan; the one that was begun is kept.
+    let made = 0;
+    const counting: ResultStore = {
+      get: (key) => store.get(key),
+      set: (key, result) => {
+        made++;
+        store.set(key, result);
+      },
+    };
+    const [again] = await contest(screened, round(startBudget(2000), counting));
+    expect(again.compared?.scores).toEqual(entry.compared?.scores);
+    expect(made).toBe(0);
+  });
+
+  test("of methods with the same scores and nothing to tune one goes on", () => {
+    const score = { values: [0.5], mean: 0.5, deviation: 0, standardError: 0 };
+    const screened = { scores: { r2: score }, rows: 9, folds: 1, fitMilliseconds: 1 };
+    const entries = contestants("least-squares", "theil-sen", "ridge").map((entry) => ({ ...entry, screened }));
+    const kept = withoutTwins(entries, "r2").map(({ kind }) => kind);
+    expect(kept).toContain("ridge");
+    expect(kept.length).toBe(2);
+  });
+});
+
+test("both rounds and the refit give a model that predicts, with the recipe that made it", async () => {
+  const { until: _, onEntry: __, ...common } = round(startBudget(6000));
+  const steps: number[] = [];
+  const found = await compete(contestants("ridge", "tree-regressor"), {
+    ...common,
+    quickFolds: folds,
+    onStep: (share) => steps.push(share),
+  });
+  expect(steps.length).toBeGreaterThan(1);
+  for (const share of steps) expect(share >= 0 && share <= 0.8).toBe(true);
+  const best = found.find(({ kind }) => kind === "ridge") as Entry;
+  const winner = await refit(best, common);
+  expect(winner.rows).toBe(90);
+  expect(winner.model.kind).toBe("pipeline");
+  expect(winner.recipe).toEqual({ kind: "pipeline", options: winner.model.options });
+  const predicted = winner.model.predict?.(x) as Float64Array;
+  expect(Math.abs(predicted[4] - y[4])).toBeLessThan(5);
+});
+
+/** A clock that shows these times, and the last one for ever. */
+function clock(...times: number[]): () => number {
+  return () => (times.length > 1 ? (times.shift() as number) : times[0]);
+}

@@ -1,0 +1,12 @@
+/** Which measures say most about a model, when nobody named any. */
+import type { AnyModel, Labels } from "lectern";
+
+/** Measures for a classifier or a regressor; those of certainty only where it tells how certain it is. */
+export function scorersFor(model: AnyModel, y: Labels | Float64Array | undefined): string[] {
+  if (model.role === "regressor") return ["r2", "mae", "rmse"];
+  const certain = model.probabilities === undefined ? [] : ["log-loss"];
+  const ranked = model.probabilities === undefined && model.decision === undefined ? [] : ["roc-auc"];
+  const hasAllClasses = y !== undefined && "codes" in y && new Set(y.codes).size >= (model.classes?.length ?? 2);
+  // An area under the curve needs samples of every class.
+  return ["accuracy", "balanced-accuracy", "f1-macro", ...(hasAllClasses ? ranked : []), ...certain];
+}

@@ -1,0 +1,31 @@
+/** A store that knows how many results it had from before. */
+import { existsSync, rmSync } from "node:fs";
+import { openFileStore, type ResultStore } from "lectern";
+
+export interface KeptResults extends ResultStore {
+  /** How many results of an earlier run were used. */
+  reused(): number;
+  /** Forgets everything: the work is done. */
+  remove(): void;
+}
+
+/** Opens a folder of results; without `resume` whatever an earlier run left there is forgotten. */
+export function openKeptResults(folder: string, resume: boolean): KeptResults {
+  if (!resume && existsSync(folder)) rmSync(folder, { recursive: true });
+  const store = openFileStore(folder);
+  const made = new Set<string>();
+  const used = new Set<string>();
+  return {
+    get(key) {
+      const found = store.get(key);
+      if (found !== undefined && !made.has(key) && !key.startsWith("plan-")) used.add(key);
+      return found;
+    },
+    set(key, result) {
+      made.add(key);
+      store.set(key, result);
+    },
+    reused: () => used.size,
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  };
+}

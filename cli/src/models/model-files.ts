@@ -1,0 +1,36 @@
+/** Models as files. */
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname } from "node:path";
+import { type AnyModel, decodeModel, encodeModel, LecternError, type Saved } from "lectern";
+import { registry } from "lectern/registry";
+import { CommandFailure } from "../command-failure.js";
+import { type RunManifest, readManifest, writeManifest } from "./run-manifest.js";
+
+export interface LoadedModel {
+  readonly model: AnyModel;
+  /** How the model was made, where its manifest still lies beside it. */
+  readonly manifest: RunManifest | undefined;
+}
+
+/** Writes the model and its manifest. */
+export function saveModel(path: string, model: AnyModel, manifest: RunManifest): void {
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, encodeModel(model.saved));
+  writeManifest(path, manifest);
+}
+
+/** Reads a model; what is not one is refused by name. */
+export function loadModel(path: string): LoadedModel {
+  const bytes = readFileSync(path);
+  if (bytes.length === 0) throw new CommandFailure("file", `${path} is empty, not a model`);
+  return { model: registry.restore(decoded(path, bytes)), manifest: readManifest(path) };
+}
+
+function decoded(path: string, bytes: Uint8Array): Saved {
+  try {
+    return decodeModel(bytes);
+  } catch (error) {
+    if (!(error instanceof LecternError)) throw error;
+    throw new CommandFailure("file", `${path}: ${error.message.replace(/^model file: /, "")}`, undefined, error);
+  }
+}

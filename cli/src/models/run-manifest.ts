@@ -1,0 +1,58 @@
+/** What is written beside every result: how it came about, so that it can be repeated and traced. */
+import { readFileSync, writeFileSync } from "node:fs";
+import type { RecipeJson } from "lectern";
+import type { SourceRead } from "../input/read-table.js";
+import { version } from "../version.js";
+
+/** The record of one run. */
+export interface RunManifest {
+  readonly lectern: string;
+  readonly node: string;
+  /** The words after `lectern`. */
+  readonly command: readonly string[];
+  readonly finished: string;
+  readonly seconds: number;
+  readonly seed: number;
+  readonly inputs: readonly SourceRead[];
+  readonly rows: number;
+  readonly columns: readonly string[];
+  readonly target?: string;
+  readonly weights?: string;
+  readonly groups?: string;
+  readonly recipe?: RecipeJson;
+  /** The measure by which the model was chosen. */
+  readonly scorer?: string;
+  readonly scores?: Readonly<Record<string, number>>;
+}
+
+/** The facts that every manifest has; the rest is the command's. */
+export function describeRun(
+  seed: number,
+): Pick<RunManifest, "lectern" | "node" | "command" | "finished" | "seconds" | "seed"> {
+  return {
+    lectern: version,
+    node: process.versions.node,
+    command: process.argv.slice(2),
+    finished: new Date().toISOString(),
+    seconds: Math.round(performance.now()) / 1000,
+    seed,
+  };
+}
+
+/** `model.lectern` has its manifest in `model.lectern.json`. */
+export function manifestPath(result: string): string {
+  return `${result}.json`;
+}
+
+export function writeManifest(result: string, manifest: RunManifest): void {
+  writeFileSync(manifestPath(result), `${JSON.stringify(manifest, null, 2)}\n`);
+}
+
+/** The manifest beside a result, if it is there: results can be used without it. */
+export function readManifest(result: string): RunManifest | undefined {
+  try {
+    return JSON.parse(readFileSync(manifestPath(result), "utf8")) as RunManifest;
+  } catch {
+    return undefined;
+  }
+}

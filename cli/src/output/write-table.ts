@@ -1,0 +1,62 @@
+/** Writes a table where a person wants it, in the format its name ends in. */
+import { type Table, writeCsvChunks } from "lectern/data";
+import { CommandFailure } from "../command-failure.js";
+import { jsonLines } from "./json-lines.js";
+import { type Chunks, writeFile, writeStandardOutput } from "./write-bytes.js";
+
+/** The formats that can be written. */
+export type OutputFormat = "csv" | "tsv" | "jsonl" | "parquet" | "arrow";
+
+const ENDINGS: Readonly<Record<string, OutputFormat>> = {
+  csv: "csv",
+  txt: "csv",
+  tsv: "tsv",
+  tab: "tsv",
+  jsonl: "jsonl",
+  ndjson: "jsonl",
+  parquet: "parquet",
+  pq: "parquet",
+  arrow: "arrow",
+  feather: "arrow",
+  ipc: "arrow",
+};
+
+/** Writes CSV, TSV, JSON Lines, Parquet or Arrow by the ending of the path; "-" is standard output, CSV unless said otherwise. */
+export async function writeTable(path: string, table: Table, format?: string): Promise<void> {
+  const chosen = outputFormat(path, format);
+  const chunks = await encoded(table, chosen);
+  if (path === "-") await writeStandardOutput(chunks);
+  else await writeFile(path, chunks, /\.gz$/i.test(path));
+}
+
+/** The format that a path or a person asks for. */
+export function outputFormat(path: string, asked?: string): OutputFormat {
+  if (asked !== undefined) {
+    if (Object.hasOwn(ENDINGS, asked)) return ENDINGS[asked];
+    throw new CommandFailure("usage", `the format ${asked} cannot be written`, known());
+  }
+  if (path === "-") return "csv";
+  const ending = /\.([^./\\]+)$/.exec(path.replace(/\.gz$/i, ""))?.[1]?.toLowerCase();
+  if (ending !== undefined && Object.hasOwn(ENDINGS, ending)) return ENDINGS[ending];
+  const what = ending === undefined ? "has no ending" : `ends in .${ending}, which is no format to write`;
+  throw new CommandFailure("usage", `${path} ${what}`, known());
+}
+
+function known(): string {
+  return `the formats are ${[...new Set(Object.values(ENDINGS))].join(", ")}`;
+}
+
+async function encoded(table: Table, format: OutputFormat): Promise<Chunks> {
+  switch (format) {
+    case "csv":
+      return writeCsvChunks(table);
+    case "tsv":
+      return writeCsvChunks(table, { delimiter: "\t" });
+    case "jsonl":
+      return jsonLines(table);
+    case "parquet":
+      return (await import("./parquet.js")).parquetBytes(table);
+    case "arrow":
+      return (await import("./arrow.js")).arrowBytes(table);
+  }
+}

@@ -1,0 +1,269 @@
+/** The commands and their flags. What a command does is loaded only when it runs, so that help comes at once. */
+import { Command, Option } from "commander";
+import { addCommonFlags, addInputFlags, addTargetFlags, commaList, whole } from "./flags.js";
+import { addMethodFlags, type MethodCommand } from "./method-flags.js";
+import { parseDuration } from "./terminal/durations.js";
+import { version } from "./version.js";
+
+/** What `lectern` alone says: the commands that matter. */
+export const firstWords = `Machine learning from a file.
+
+  lectern learn data.csv --target price     compare methods, keep the best, write a report
+  lectern predict model.lectern new.csv     predict for new rows
+  lectern evaluate model.lectern test.csv   how good is the model on rows it has not seen?
+  lectern methods                           what there is to choose from
+  lectern describe ridge                    how a method works and what its options mean
+
+All commands: lectern --help. One command: lectern learn --help.`;
+
+/**
+ * Makes the program for the given words: a command that fits one method has that method's options as flags, so the
+ * words decide which flags there are.
+ */
+export async function createProgram(words: readonly string[]): Promise<Command> {
+  const program = new Command("lectern")
+    .description("Machine learning from a file: learn, predict, evaluate, explain.")
+    .version(version)
+    .exitOverride()
+    .showHelpAfterError("(add --help to see what there is)")
+    .showSuggestionAfterError();
+  for (const add of [
+    addLearn,
+    addFit,
+    addPredict,
+    addEvaluate,
+    addCompare,
+    addSearch,
+    addEmbed,
+    addCluster,
+    addExplain,
+    addPlot,
+    addProfile,
+    addDescribe,
+    addMethods,
+    addDoctor,
+    addCompletion,
+  ]) {
+    addCommonFlags(add(program));
+  }
+  await addMethodFlags(program, words);
+  return program;
+}
+
+function addLearn(program: Command): Command {
+  const command = program
+    .command("learn")
+    .description("Compare the methods that suit the data, keep the best one and write a report.")
+    .argument("[files...]", 'the data: files, globs or "-"')
+    .option("-o, --out <folder>", "where model, report and manifest go (default: beside the file)")
+    .addOption(new Option("--budget <time>", "how long it may take").default("60s").argParser(checkedDuration))
+    .option("--methods <list>", "compare only these methods", commaList)
+    .option("--scorer <name>", "the measure to choose by (default: suits the target)")
+    .option("--holdout <share>", "share of the rows kept for the final test", "0.2")
+    .option("--folds <count>", "number of folds of the cross-validation", whole)
+    .option("--interpretable", "only methods whose model a person can read")
+    .option("--probabilistic", "only methods that tell how certain they are")
+    .option("--use-all", "after the final test, fit the winner once more on every row")
+    .option("--resume", "go on where an interrupted run of the same command stopped")
+    .option("--json", "print the leaderboard as JSON")
+    .action(async (files, flags) => (await import("./commands/learn.js")).learn(files, flags));
+  return addInputFlags(addTargetFlags(command));
+}
+
+function addFit(program: Command): Command {
+  const command = program
+    .command("fit")
+    .description("Fit one method and save the model. The method's options are flags: lectern fit ridge --help.")
+    .argument("<method>", 'a method, a pipeline such as "standardize | ridge alpha=2", or a recipe.json')
+    .argument("[files...]", 'the data: files, globs or "-"')
+    .option("-o, --out <file>", "where the model goes", "model.lectern")
+    .option("--set <path=value>", "any option by its path; may be repeated", gather, [])
+    .option("--from <model>", "begin where this model ended (methods with warm start)")
+    .action(async (method, files, flags, self: MethodCommand) =>
+      (await import("./commands/fit.js")).fit(method, files, flags, self),
+    );
+  return addInputFlags(addTargetFlags(command));
+}
+
+function addPredict(program: Command): Command {
+  const command = program
+    .command("predict")
+    .description("Predict for new rows; also transforms, clusters or scores, whatever the model does.")
+    .argument("<model>", "a .lectern file")
+    .argument("[files...]", 'the rows: files, globs or "-"')
+    .option("-o, --out <file>", "where the result goes", "-")
+    .option("--probabilities", "add a column for the probability of each class")
+    .option("--keep <columns>", 'columns of the input to copy to the output, or "*"', commaList)
+    .option("--out-format <name>", "format of the result on standard output")
+    .action(async (model, files, flags) => (await import("./commands/predict.js")).predict(model, files, flags));
+  return addInputFlags(command);
+}
+
+function addEvaluate(program: Command): Command {
+  const command = program
+    .command("evaluate")
+    .description("Compare a model's predictions with the truth.")
+    .argument("<model>", "a .lectern file")
+    .argument("[files...]", "rows with the target")
+    .option("--scorers <list>", "measures to show (default: those that suit the target)", commaList)
+    .option("--json", "print the scores as JSON")
+    .action(async (model, files, flags) => (await import("./commands/evaluate.js")).evaluate(model, files, flags));
+  return addInputFlags(addTargetFlags(command));
+}
+
+function addCompare(program: Command): Command {
+  const command = program
+    .command("compare")
+    .description("Compare methods by cross-validation on the same folds.")
+    .argument("[files...]", "the data")
+    .requiredOption("-m, --methods <list>", "methods or pipelines, separated by commas", commaList)
+    .option("--folds <count>", "number of folds", whole, 5)
+    .option("--scorers <list>", "measures to show, the first decides", commaList)
+    .option("--json", "print the result as JSON")
+    .action(async (files, flags) => (await import("./commands/compare.js")).compare(files, flags));
+  return addInputFlags(addTargetFlags(command));
+}
+
+function addSearch(program: Command): Command {
+  const command = program
+    .command("search")
+    .description("Find good options of a method by cross-validation and save the best model.")
+    .argument("<method>", "a method, a pipeline or a recipe.json")
+    .argument("[files...]", "the data")
+    .option("--try <path=values>", "values to try, such as alpha=0.1,1,10; may be repeated", gather, [])
+    .addOption(
+      new Option("--strategy <name>", "how to search")
+        .choices(["grid", "random", "halving", "bayesian"])
+        .default("grid"),
+    )
+    .option("--candidates <count>", "how many candidates to draw (random, halving, bayesian)", whole)
+    .option("--folds <count>", "number of folds", whole, 5)
+    .option("--scorer <name>", "the measure to choose by")
+    .option("-o, --out <file>", "where the best model goes", "model.lectern")
+    .option("--set <path=value>", "an option that is fixed; may be repeated", gather, [])
+    .option("--resume", "take results of an interrupted run of the same search")
+    .option("--json", "print the trials as JSON")
+    .action(async (method, files, flags, self: MethodCommand) =>
+      (await import("./commands/search.js")).search(method, files, flags, self),
+    );
+  return addInputFlags(addTargetFlags(command));
+}
+
+function addEmbed(program: Command): Command {
+  return addUnsupervised(program, "embed", "Show rows in few columns, such as two that can be drawn.", "pca");
+}
+
+function addCluster(program: Command): Command {
+  return addUnsupervised(program, "cluster", "Put rows that are alike into groups.", "k-means");
+}
+
+function addUnsupervised(program: Command, name: "embed" | "cluster", description: string, method: string): Command {
+  const command = program
+    .command(name)
+    .description(`${description} The method's options are flags: lectern ${name} --method ${method} --help.`)
+    .argument("[files...]", "the data")
+    .option("-m, --method <name>", "a method or a pipeline", method)
+    .option("-o, --out <file>", "where the result goes", "-")
+    .option("--model <file>", "save the fitted model as well")
+    .option("--plot <file>", "draw the result: .svg, .png, .html or .json (Vega-Lite)")
+    .option("--color <column>", "the column that colours the points of the plot")
+    .option("--keep <columns>", 'columns of the input to copy to the output, or "*"', commaList)
+    .option("--ignore <columns>", "columns not to learn from, separated by commas", commaList)
+    .option("--set <path=value>", "any option by its path; may be repeated", gather, [])
+    .option("--out-format <name>", "format of the result on standard output")
+    .action(async (files, flags, self: MethodCommand) =>
+      (await import("./commands/unsupervised.js")).unsupervised(name, files, flags, self),
+    );
+  return addInputFlags(command);
+}
+
+function addExplain(program: Command): Command {
+  const command = program
+    .command("explain")
+    .description("Which columns a model relies on, and how its prediction follows them.")
+    .argument("<model>", "a .lectern file")
+    .argument("[files...]", "rows with the target")
+    .option("--repeats <count>", "how often each column is shuffled", whole, 5)
+    .option("--scorer <name>", "the measure that suffers when a column is shuffled (default: that of learn)")
+    .option("--plot <file>", "draw the importance: .svg, .png, .html or .json (Vega-Lite)")
+    .option("--effect <column>", "draw how the prediction follows this column (partial dependence)")
+    .option("--json", "print the result as JSON")
+    .action(async (model, files, flags) => (await import("./commands/explain.js")).explain(model, files, flags));
+  return addInputFlags(addTargetFlags(command));
+}
+
+function addPlot(program: Command): Command {
+  const command = program
+    .command("plot")
+    .description("Draw a picture of data or of a model's predictions; lectern plot alone lists the kinds.")
+    .argument("[kind]", "what to draw")
+    .argument("[files...]", "the data")
+    .option("-o, --out <file>", ".svg, .png, .html, or .json (Vega-Lite)", "plot.svg")
+    .option("--model <file>", "the model whose predictions are drawn")
+    .option("--x <column>", "the column along the horizontal axis")
+    .option("--y <column>", "the column along the vertical axis")
+    .option("--color <column>", "the column that colours the marks")
+    .option("--columns <list>", "the columns to draw, separated by commas", commaList)
+    .option("--dark", "for dark backgrounds")
+    .action(async (kind, files, flags) => (await import("./commands/plot.js")).plot(kind, files, flags));
+  return addInputFlags(addTargetFlags(command));
+}
+
+function addProfile(program: Command): Command {
+  const command = program
+    .command("profile")
+    .description("What is in the data: types, gaps, ranges, warnings, and what could be learned.")
+    .argument("[files...]", "the data")
+    .option("--json", "print the profile as JSON")
+    .action(async (files, flags) => (await import("./commands/profile.js")).profile(files, flags));
+  return addInputFlags(addTargetFlags(command));
+}
+
+function addDescribe(program: Command): Command {
+  return program
+    .command("describe")
+    .description("How a method works: idea, objective, algorithm, options, strengths and weaknesses.")
+    .argument("<method>", "the name of a method, or a .lectern file")
+    .option("--json", "print the facts as JSON")
+    .action(async (method, flags) => (await import("./commands/describe.js")).describe(method, flags));
+}
+
+function addMethods(program: Command): Command {
+  return program
+    .command("methods")
+    .description("The methods there are.")
+    .argument("[word]", "only methods with this word in their name or summary")
+    .option("--task <task>", "classification, regression, clustering, reduction, features, density or outliers")
+    .option("--sparse", "only methods that take sparse samples")
+    .option("--weights", "only methods that take sample weights")
+    .option("--missing", "only methods that take missing values")
+    .option("--probabilities", "only methods that give probabilities")
+    .option("--update", "only methods that learn from more samples later")
+    .option("--json", "print them as JSON")
+    .action(async (word, flags) => (await import("./commands/methods.js")).methods(word, flags));
+}
+
+function addDoctor(program: Command): Command {
+  return program
+    .command("doctor")
+    .description("What lectern computes with on this machine, and why.")
+    .option("--json", "print the facts as JSON")
+    .action(async (flags) => (await import("./commands/doctor.js")).doctor(flags));
+}
+
+function addCompletion(program: Command): Command {
+  return program
+    .command("completion")
+    .description("Print the completion script of a shell: lectern completion bash > /etc/bash_completion.d/lectern")
+    .argument("<shell>", "bash, zsh or fish")
+    .action(async (shell) => (await import("./commands/completion.js")).completion(shell, program));
+}
+
+function gather(text: string, before: readonly string[]): readonly string[] {
+  return [...before, text];
+}
+
+function checkedDuration(text: string): string {
+  parseDuration(text);
+  return text;
+}

@@ -1,0 +1,161 @@
+/** Flags made from a method's table of options, and options made from the flags that were given. */
+import type { Option, OptionTable } from "lectern";
+import { CommandFailure } from "../command-failure.js";
+
+/** One flag of a method. */
+export interface MethodFlag {
+  /** Where it goes in the options: "maxIterations", "penalty.alpha". */
+  readonly path: string;
+  /** As it is typed: "--max-iterations", "--penalty.alpha", "--no-intercept". */
+  readonly flag: string;
+  /** What stands for its value in the help; absent for flags that take none. */
+  readonly placeholder?: string;
+  readonly description: string;
+}
+
+/** Every option of a method as a flag; alternatives and groups of options become flags with a dot. */
+export function methodFlags(options: OptionTable): MethodFlag[] {
+  return Object.entries(options).flatMap(([name, option]) => flagsOf(name, option));
+}
+
+function flagsOf(path: string, option: Option): MethodFlag[] {
+  const inner = option.type === "optional" ? option.option : option;
+  const description = `${option.description} (${limitsOf(inner)}default ${showValue(option.default)})`;
+  const flag = `--${kebab(path)}`;
+  switch (inner.type) {
+    case "flag":
+      // A flag that is on by itself can only be turned off.
+      if (option.default === true)
+        return [{ path, flag: `--no-${kebab(path)}`, description: `do not: ${description}` }];
+      return [{ path, flag, description }];
+    case "variant": {
+      const kinds = Object.keys(inner.variants);
+      const fields = new Map<string, MethodFlag>();
+      for (const table of Object.values(inner.variants)) {
+        for (const [name, field] of Object.entries(table)) {
+          for (const made of flagsOf(`${path}.${name}`, field)) if (!fields.has(made.path)) fields.set(made.path, made);
+        }
+      }
+      return [{ path, flag, placeholder: kinds.join("|"), description }, ...fields.values()];
+    }
+    case "record":
+      return Object.entries(inner.fields).flatMap(([name, field]) => flagsOf(`${path}.${name}`, field));
+    case "choice":
+      return [{ path, flag, placeholder: inner.choices.join("|"), description }];
+    default:
+      return [{ path, flag, placeholder: placeholders[inner.type] ?? "value", description }];
+  }
+}
+
+const placeholders: Readonly<Record<string, string>> = {
+  number: "number",
+  integer: "integer",
+  text: "text",
+  list: "a,b,c",
+  recipe: "method",
+  json: "json",
+};
+
+/** "maxIterations" as people type it: "max-iterations". */
+export function kebab(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+}
+
+function limitsOf(option: Option): string {
+  if (option.type !== "number" && option.type !== "integer") return "";
+  const { minimum, maximum, open } = option;
+  const from = Number.isFinite(minimum) && minimum > Number.MIN_SAFE_INTEGER;
+  const to = Number.isFinite(maximum) && maximum < Number.MAX_SAFE_INTEGER;
+  if (from && to) return `${open ? "between" : "from"} ${minimum} ${open ? "and" : "to"} ${maximum}, `;
+  if (from) return `${open ? "above" : "at least"} ${minimum}, `;
+  return to ? `${open ? "below" : "at most"} ${maximum}, ` : "";
+}
+
+function showValue(value: unknown): string {
+  if (value === null) return "chosen by the method";
+  if (typeof value === "object" && value !== null && "kind" in value && Object.keys(value).length <= 2) {
+    return String(value.kind);
+  }
+  return typeof value === "string" ? value : JSON.stringify(value);
+}
+
+/** Values of options by path: texts as they were typed, or the booleans of flags. */
+export type GivenFlags = ReadonlyMap<string, string | boolean>;
+
+/** The options that the given flags describe, ready for `method.revive`; paths are checked, values by the method. */
+export function optionsFromFlags(kind: string, table: OptionTable, given: GivenFlags): Record<string, unknown> {
+  const result: Record<string, unknown> = {};
+  for (const name of new Set(Array.from(given.keys(), (path) => path.split(".")[0]))) {
+    const entries = [...given].filter(([path]) => path.split(".")[0] === name);
+    const option = Object.hasOwn(table, name) ? table[name] : undefined;
+    if (option === undefined) {
+      const known = Object.keys(table).join(", ");
+      throw new CommandFailure("usage", `${kind} has no option ${name}; it has ${known === "" ? "none" : known}`);
+    }
+    result[name] = givenValue(option, name, new Map(entries));
+  }
+  return result;
+}
+
+function givenValue(option: Option, path: string, given: GivenFlags): unknown {
+  const own = given.get(path);
+  const inner = option.type === "optional" ? option.option : option;
+  if (option.type === "optional" && (own === "none" || own === "null")) return null;
+  if (own !== undefined && (inner.type !== "variant" || String(own).startsWith("{")))
+    return parseValue(inner, path, own);
+  if (inner.type === "record") return fieldsOf(inner.fields, path, given);
+  if (inner.type === "variant") {
+    const fallback = (option.default ?? inner.default) as { readonly kind: string };
+    const kind = own === undefined ? fallback.kind : String(own);
+    if (!Object.hasOwn(inner.variants, kind)) {
+      throw new CommandFailure(
+        "usage",
+        `${path} must be one of ${Object.keys(inner.variants).join(", ")}, got ${kind}`,
+      );
+    }
+    return { kind, ...fieldsOf(inner.variants[kind], path, given) };
+  }
+  throw new CommandFailure("usage", `${[...given.keys()][0]}: ${path} has no parts of its own`);
+}
+
+function fieldsOf(table: OptionTable, path: string, given: GivenFlags): Record<string, unknown> {
+  const prefix = `${path}.`;
+  const inside = [...given].filter(([key]) => key.startsWith(prefix));
+  return optionsFromFlags(path, table, new Map(inside.map(([key, value]) => [key.slice(prefix.length), value])));
+}
+
+/** The value that a text on the command line means for an option. */
+export function parseValue(option: Option, path: string, text: string | boolean): unknown {
+  if (typeof text === "boolean") return text;
+  switch (option.type) {
+    case "number":
+    case "integer": {
+      const value = Number(text);
+      if (text.trim() !== "" && !Number.isNaN(value)) return value;
+      throw new CommandFailure("usage", `${path} must be a number, got ${JSON.stringify(text)}`);
+    }
+    case "flag":
+      if (text === "true" || text === "false") return text === "true";
+      throw new CommandFailure("usage", `${path} must be true or false, got ${JSON.stringify(text)}`);
+    case "optional":
+      return text === "none" || text === "null" ? null : parseValue(option.option, path, text);
+    case "list":
+      if (text.trim().startsWith("[")) return parseJson(path, text);
+      return text === "" ? [] : text.split(",").map((part) => parseValue(option.item, path, part.trim()));
+    case "text":
+    case "choice":
+      return text;
+    case "recipe":
+      return text.trim().startsWith("{") ? parseJson(path, text) : { kind: text.trim(), options: {} };
+    default:
+      return parseJson(path, text);
+  }
+}
+
+function parseJson(path: string, text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new CommandFailure("usage", `${path} must be JSON, got ${JSON.stringify(text)}: ${(error as Error).message}`);
+  }
+}

@@ -1,0 +1,64 @@
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { registry } from "lectern/registry";
+import { describe, expect, test } from "vitest";
+import { lastKind, parseRecipe, parseSetting, withLastOptions } from "./parse-recipe.js";
+
+describe("recipes as people type them", () => {
+  test("one method, with or without settings", () => {
+    expect(parseRecipe("ridge", registry)).toEqual({ kind: "ridge", options: {} });
+    expect(parseRecipe(" ridge alpha=0.5 ", registry)).toEqual({ kind: "ridge", options: { alpha: 0.5 } });
+  });
+
+  test("steps become a pipeline that can be fitted", () => {
+    const recipe = parseRecipe("standardize | pca components=2 | logistic-regression penalty.alpha=3", registry);
+    expect(recipe.kind).toBe("pipeline");
+    const model = registry.recipe(recipe).fit({
+      x: [
+        [1, 2, 4],
+        [2, 1, 5],
+        [3, 5, 9],
+        [4, 4, 1],
+      ],
+      y: ["a", "a", "b", "b"],
+    });
+    expect(model.role).toBe("classifier");
+  });
+
+  test("JSON, and a file of JSON", () => {
+    expect(parseRecipe('{"kind":"ridge","options":{"alpha":2}}', registry)).toEqual({
+      kind: "ridge",
+      options: { alpha: 2 },
+    });
+    const path = join(mkdtempSync(join(tmpdir(), "lectern-")), "recipe.json");
+    writeFileSync(path, JSON.stringify({ kind: "lasso", options: {} }));
+    expect(parseRecipe(path, registry)).toEqual({ kind: "lasso", options: {} });
+  });
+
+  test.each([
+    ["rigde", 'there is no method "rigde"; did you mean "ridge"?'],
+    ["standardize | ", "a step of the recipe is empty"],
+    ["ridge alpha", '"alpha" is not a setting'],
+    ["ridge alhpa=1", "ridge has no option alhpa"],
+    ["{", "the recipe is not JSON"],
+  ])("%j is refused: %s", (text, message) => {
+    expect(() => parseRecipe(text, registry)).toThrowError(message);
+  });
+});
+
+test("flags belong to the last step", () => {
+  expect(lastKind("standardize | ridge alpha=1")).toBe("ridge");
+  expect(lastKind("recipe.json")).toBeUndefined();
+  const recipe = parseRecipe("standardize | ridge", registry);
+  expect(withLastOptions(recipe, { alpha: 4 }).options).toEqual({
+    steps: [
+      { kind: "standardize", options: {} },
+      { kind: "ridge", options: { alpha: 4 } },
+    ],
+  });
+});
+
+test("values may have blanks within quotes", () => {
+  expect(parseSetting('names="a b"')).toEqual(["names", "a b"]);
+});

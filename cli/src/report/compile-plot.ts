@@ -1,0 +1,50 @@
+/** Plots of the library made ready for drawing: Vega-Lite becomes Vega, with colours that suit light or dark. */
+import type { Plot } from "lectern/plots";
+import type { Spec } from "vega";
+import { compile, type TopLevelSpec } from "vega-lite";
+
+export type Scheme = "light" | "dark";
+
+/** What is drawn in the colours of the page. */
+const inks = {
+  light: { text: "#1a1a1a", line: "#888888", grid: "#e8e8e8" },
+  dark: { text: "#e6e6e6", line: "#8a8a8a", grid: "#3a3a3a" },
+};
+
+/** The seventh colour of the palette is black, which a dark page would swallow. */
+const categories = ["#0072b2", "#d55e00", "#009e73", "#e69f00", "#56b4e9", "#cc79a7"];
+const seventh = { light: "#000000", dark: "#ffffff" };
+
+/** The part of Vega's configuration that depends on the page. */
+export function schemeConfig(scheme: Scheme): Readonly<Record<string, unknown>> {
+  const { text, line, grid } = inks[scheme];
+  const labels = { labelColor: text, titleColor: text };
+  return {
+    background: "transparent",
+    axis: { ...labels, gridColor: grid, domainColor: line, tickColor: line },
+    legend: { ...labels, labelLimit: 400 },
+    title: { color: text, subtitleColor: text },
+    header: labels,
+    text: { fill: text },
+    range: { category: [...categories, seventh[scheme]] },
+  };
+}
+
+/** The Vega specification of a plot; its colours are left to {@link schemeConfig}. */
+export function compilePlot(plot: Plot): Spec {
+  const config = { ...(plot.config as Record<string, unknown>) };
+  for (const name of ["background", "axis", "legend", "range"]) delete config[name];
+  const { spec } = compile(JSON.parse(JSON.stringify({ ...plot, config })) as TopLevelSpec, {
+    logger: silent as never,
+  });
+  return { ...spec, background: null } as never as Spec;
+}
+
+/** Vega's remarks are for authors of plots, and the library's tests have heard them. */
+const silent = {
+  level: () => silent,
+  error: () => silent,
+  warn: () => silent,
+  info: () => silent,
+  debug: () => silent,
+};

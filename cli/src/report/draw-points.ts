@@ -1,0 +1,53 @@
+/** A picture of what `embed` and `cluster` found. */
+import { asMatrix, pca } from "lectern";
+import { cell, columnOf, selectTableColumns, type Table, tableNumbers } from "lectern/data";
+import { scatter } from "lectern/plots";
+import { registry } from "lectern/registry";
+import { CommandFailure } from "../command-failure.js";
+import { spacedRows } from "../data/spaced-rows.js";
+import { savePlot } from "./save-plot.js";
+
+/** More points than this make a plot slow and tell no more; they are taken evenly over the table. */
+const most = 20_000;
+
+/** What the points come from: the columns that were learned from, and all of them, for colours. */
+export interface DrawnInput {
+  readonly learned: Table;
+  readonly all: Table;
+}
+
+/** Embeddings by their first two columns; clusters over the first two principal components of the input. */
+export async function drawPoints(
+  path: string,
+  name: "embed" | "cluster",
+  input: DrawnInput,
+  result: Table,
+  color: string | undefined,
+): Promise<void> {
+  const [samples, found] = [spacedRows(input.learned, most), spacedRows(result, most)];
+  const groups = groupsOf(name, spacedRows(input.all, most), found, color);
+  const { points, titles } = name === "embed" ? firstColumns(found) : principalComponents(samples);
+  const [xTitle, yTitle] = titles;
+  await savePlot(path, scatter(points, { xTitle, yTitle, width: 480, height: 400, ...(groups && { groups }) }));
+}
+
+function groupsOf(name: string, input: Table, result: Table, color: string | undefined): string[] | undefined {
+  const [table, column] = color !== undefined ? [input, color] : [result, "cluster"];
+  if (color === undefined && name !== "cluster") return undefined;
+  columnOf(table, column);
+  return Array.from({ length: table.rows }, (_, i) => String(cell(table, i, column) ?? "missing"));
+}
+
+function firstColumns(result: Table) {
+  const numbers = tableNumbers(selectTableColumns(result, result.names.slice(0, 2)));
+  if (numbers.columns < 2)
+    throw new CommandFailure("usage", "one column cannot be drawn as points; ask for 2 components");
+  return { points: numbers, titles: result.names };
+}
+
+function principalComponents(input: Table) {
+  const encoder = registry.recipe({ kind: "encode-table", options: {} });
+  const encoded = encoder.fit({ x: input }).transform!(input);
+  const model = pca({ components: 2 }).fit({ x: asMatrix(encoded as never) });
+  return { points: model.transform(asMatrix(encoded as never)), titles: ["first component", "second component"] };
+}

@@ -1,0 +1,69 @@
+/** Pages that draw their plots themselves, offline: the drawing library is inside. */
+import { readFileSync } from "node:fs";
+import type { Plot } from "lectern/plots";
+import { compilePlot, schemeConfig } from "./compile-plot.js";
+import { pageScript } from "./page-script.js";
+import { pageStyle } from "./page-style.js";
+
+/** A figure of a page: a plot under an id. */
+export interface Figure {
+  readonly id: string;
+  readonly plot: Plot;
+  /** For those who cannot see it. */
+  readonly description: string;
+}
+
+/** A whole page from its parts; `body` has `<figure id>` elements for the figures. */
+export function page(
+  title: string,
+  body: string,
+  figures: readonly Figure[],
+  drawing = figures.length === 0 ? "" : vegaSource(),
+): string {
+  const specs = Object.fromEntries(figures.map(({ id, plot }) => [id, compilePlot(plot)]));
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<link rel="icon" href="data:,">
+<title>${escapeHtml(title)}</title>
+<style>${pageStyle}</style>
+</head>
+<body>
+${body}
+<script>${drawing}</script>
+<script type="application/json" id="figures">${jsonInHtml(specs)}</script>
+<script type="application/json" id="schemes">${jsonInHtml({ light: schemeConfig("light"), dark: schemeConfig("dark") })}</script>
+<script>${pageScript}</script>
+</body>
+</html>
+`;
+}
+
+/** One plot as a page. */
+export function plotPage(plot: Plot): string {
+  const title = typeof plot.title === "string" ? plot.title : "plot";
+  return page(title, `<main>${figureElement("plot", title)}</main>`, [{ id: "plot", plot, description: title }]);
+}
+
+/** The place of a figure. */
+export function figureElement(id: string, description: string, caption = ""): string {
+  const below = caption === "" ? "" : `<figcaption>${escapeHtml(caption)}</figcaption>`;
+  return `<figure><div class="plot" id="${id}" role="img" aria-label="${escapeHtml(description)}"></div>${below}</figure>`;
+}
+
+export function escapeHtml(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
+}
+
+/** JSON that no text inside it can end early. */
+function jsonInHtml(value: unknown): string {
+  return JSON.stringify(value).replaceAll("<", "\\u003c");
+}
+
+/** Copied beside the command when it is built. */
+function vegaSource(): string {
+  return readFileSync(new URL("./assets/vega.min.js", import.meta.url), "utf8").replaceAll("</script", "<\\/script");
+}

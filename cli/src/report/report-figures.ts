@@ -1,0 +1,113 @@
+/** The figures of the report. */
+import type { Labels } from "lectern";
+import { isLabels } from "lectern/data";
+import {
+  calibrationPlot,
+  confusionPlot,
+  dependencePlot,
+  importancePlot,
+  precisionRecallPlot,
+  residualPlot,
+  rocPlot,
+  type Scoring,
+  scorePlot,
+} from "lectern/plots";
+import { scoreOf } from "../learn/leaderboard.js";
+import type { FinalTest, LearnResult } from "../learn/result.js";
+import type { Figure } from "./page.js";
+
+/** More curves in one plot than this cannot be told apart. */
+const mostCurves = 6;
+/** A larger confusion matrix does not fit on a page. */
+const mostClasses = 30;
+
+/** All figures, by the section they belong to: the beginning of their id. */
+export function reportFigures(result: LearnResult): Figure[] {
+  const { test, entries, scorers, importance, effects } = result;
+  const [measure] = scorers;
+  const scores = entries.flatMap((entry) => {
+    const score = scoreOf(entry, measure);
+    if (score === undefined) return [];
+    const { mean, standardError, values } = score;
+    return [
+      { name: entry.compared === undefined ? `${entry.kind} (quick look)` : entry.kind, mean, standardError, values },
+    ];
+  });
+  return [
+    ...(isLabels(test.truth) ? classFigures(test, test.truth) : numberFigures(test)),
+    {
+      id: "methods-scores",
+      plot: scorePlot(scores.slice(0, 20), { xTitle: measure }),
+      description: `${measure} of each method: small points are folds, lines two standard errors`,
+    },
+    ...(importance.length === 0
+      ? []
+      : [
+          {
+            id: "importance",
+            plot: importancePlot(importance, { xTitle: `loss of ${measure} when shuffled` }),
+            description: "Importance of the columns",
+          },
+        ]),
+    ...effects.map((effect, i) => ({
+      id: `effect-${i + 1}`,
+      plot: dependencePlot(effect, { width: 260, height: 180 }),
+      description: `How the prediction follows ${effect.column}`,
+    })),
+  ];
+}
+
+function classFigures(test: FinalTest, truth: Labels): Figure[] {
+  const predicted = test.predicted as Labels;
+  const confusion: Figure[] =
+    truth.classes.length > mostClasses
+      ? []
+      : [
+          {
+            id: "test-confusion",
+            plot: confusionPlot(truth, predicted),
+            description: "Confusion of the classes: true classes are rows",
+          },
+        ];
+  const scorings = scoringsOf(test, truth);
+  if (scorings.length === 0) return confusion;
+  return [
+    ...confusion,
+    {
+      id: "test-roc",
+      plot: rocPlot(scorings.slice(0, 3)),
+      description: "Probabilities of both kinds of rows, and the ROC curves",
+    },
+    {
+      id: "test-precision",
+      plot: precisionRecallPlot(scorings),
+      description: "Precision against recall; dashed: guessing",
+    },
+    {
+      id: "test-calibration",
+      plot: calibrationPlot(scorings),
+      description: "Are the probabilities right? On the diagonal they are",
+    },
+  ];
+}
+
+/** With two classes the second against the first; with more, each against the rest. Classes the test lacks are left out. */
+function scoringsOf({ probabilities, classes }: FinalTest, truth: Labels): Scoring[] {
+  if (probabilities === undefined) return [];
+  const chosen = classes.length === 2 ? [1] : classes.map((_, k) => k).slice(0, mostCurves);
+  const names = Array.from(truth.codes, (code) => truth.classes[code]);
+  return chosen.flatMap((k) => {
+    const positive = names.map((name) => name === classes[k]);
+    if (!positive.includes(true) || !positive.includes(false)) return [];
+    const scores = Float64Array.from(
+      { length: probabilities.rows },
+      (_, i) => probabilities.data[i * probabilities.columns + k],
+    );
+    return [{ name: classes[k], positive, scores }];
+  });
+}
+
+function numberFigures({ truth, predicted }: FinalTest): Figure[] {
+  const plot = residualPlot(truth as Float64Array, predicted as Float64Array);
+  return [{ id: "test-residuals", plot, description: "Left: true against predicted. Right: what is left over" }];
+}

@@ -1,0 +1,49 @@
+import { describe, expect, test } from "vitest";
+import { exampleResult, hostile } from "./example-result.js";
+import { escapeHtml, page } from "./page.js";
+import { reportBody } from "./report.js";
+import { reportFigures } from "./report-figures.js";
+
+describe.each(["classification", "regression"] as const)("the report of a %s", (task) => {
+  const result = exampleResult(task);
+  const body = reportBody(result, reportFigures(result));
+
+  test("names of columns, classes and files never become markup", () => {
+    expect(body).toContain(escapeHtml(hostile));
+    expect(body).not.toContain("<script");
+    expect(body).not.toMatch(/="[^"]*<|"alert/);
+  });
+
+  test("every number is a number, and every score of the final test is there as it is", () => {
+    expect(body).not.toMatch(/NaN|undefined|Infinity|\[object/);
+    for (const [name, value] of Object.entries(result.test.scores)) {
+      expect(body).toContain(`data-score="${name}" data-value="${value}"`);
+    }
+  });
+
+  test("every figure has one place, and every place its figure", () => {
+    const places = [...body.matchAll(/class="plot" id="([^"]+)"/g)].map(([, id]) => id);
+    expect(places.sort()).toEqual(
+      reportFigures(result)
+        .map(({ id }) => id)
+        .sort(),
+    );
+  });
+
+  test("links inside the page lead somewhere", () => {
+    for (const [, id] of body.matchAll(/href="#([^"]+)"/g)) expect(body).toContain(`id="${id}"`);
+  });
+});
+
+test("data inside the page cannot end their script", () => {
+  const plot = {
+    $schema: "https://vega.github.io/schema/vega-lite/v6.json",
+    data: { values: [{ a: hostile }] },
+    mark: "point",
+  };
+  const made = page(hostile, "<main></main>", [{ id: "one", plot: plot as never, description: "" }], "");
+  const [, json] = /id="figures">(.*?)<\/script>/s.exec(made) ?? [];
+  expect(JSON.stringify(JSON.parse(json as string))).toContain("alert");
+  expect(json).not.toContain("<");
+  expect(made).toContain(`<title>${escapeHtml(hostile)}</title>`);
+});

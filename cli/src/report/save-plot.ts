@@ -1,0 +1,49 @@
+/** Plots as files: SVG, PNG, a page that draws itself, or the specification. */
+import { writeFileSync } from "node:fs";
+import { extname } from "node:path";
+import type { Plot } from "lectern/plots";
+import { CommandFailure } from "../command-failure.js";
+import { type Scheme, schemeConfig } from "./compile-plot.js";
+
+const background = { light: "white", dark: "#1b1b1b" };
+
+/** Draws a plot into a file; its ending says how. */
+export async function savePlot(path: string, plot: Plot, scheme: Scheme = "light"): Promise<void> {
+  switch (extname(path).toLowerCase()) {
+    case ".svg":
+      writeFileSync(path, await drawSvg(plot, scheme));
+      return;
+    case ".png":
+      writeFileSync(path, await drawPng(plot, scheme));
+      return;
+    case ".html": {
+      const { plotPage } = await import("./page.js");
+      writeFileSync(path, plotPage(plot));
+      return;
+    }
+    case ".json":
+      writeFileSync(path, `${JSON.stringify(plot, null, 2)}\n`);
+      return;
+    default:
+      throw new CommandFailure("usage", `${path}: a plot is saved as .svg, .png, .html or .json (Vega-Lite)`);
+  }
+}
+
+/** A plot as SVG. */
+export async function drawSvg(plot: Plot, scheme: Scheme = "light"): Promise<string> {
+  const [{ parse, View }, { compilePlot }] = await Promise.all([import("vega"), import("./compile-plot.js")]);
+  const spec = { ...compilePlot(plot), background: background[scheme] };
+  const view = new View(parse(spec, schemeConfig(scheme) as never), { renderer: "none" });
+  try {
+    return await view.toSVG();
+  } finally {
+    view.finalize();
+  }
+}
+
+/** A plot as PNG, twice as fine as on a screen. */
+export async function drawPng(plot: Plot, scheme: Scheme = "light"): Promise<Uint8Array> {
+  const { Resvg } = await import("@resvg/resvg-js");
+  const svg = await drawSvg(plot, scheme);
+  return new Resvg(svg, { fitTo: { mode: "zoom", value: 2 }, font: { loadSystemFonts: true } }).render().asPng();
+}

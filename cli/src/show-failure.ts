@@ -1,0 +1,69 @@
+/** Turns whatever went wrong into one line, a hint and an exit code. */
+import { CommanderError } from "commander";
+import { type ErrorCode, LecternError } from "lectern";
+import { CommandFailure } from "./command-failure.js";
+import { type ExitCode, exitCodes } from "./exit-codes.js";
+import { say } from "./terminal/say.js";
+import { styled } from "./terminal/style.js";
+
+const exitCodeOf: Readonly<Partial<Record<ErrorCode, ExitCode>>> = {
+  "invalid-option": exitCodes.usage,
+  "unknown-kind": exitCodes.usage,
+  "invalid-file": exitCodes.file,
+  aborted: exitCodes.interrupted,
+};
+
+/** Shows a failure on stderr and returns the exit code for it. */
+export function showFailure(error: unknown, debug: boolean): ExitCode {
+  // Commander has already shown its own message, or the help that was asked for.
+  if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.success : exitCodes.usage;
+  const { message, code, hint, exitCode } = describeFailure(error);
+  say(`${styled("lectern:", "red")} ${message} ${styled(`[${code}]`, "dim")}`);
+  if (hint !== undefined) say(`  ${hint}`);
+  if (debug && error instanceof Error) say(error.stack ?? "");
+  return exitCode;
+}
+
+interface Failure {
+  readonly message: string;
+  readonly code: string;
+  readonly hint?: string | undefined;
+  readonly exitCode: ExitCode;
+}
+
+export function describeFailure(error: unknown): Failure {
+  if (error instanceof CommandFailure) {
+    const { message, code, hint, exitCode } = error;
+    return { message, code, hint, exitCode };
+  }
+  if (error instanceof LecternError) {
+    return { message: error.message, code: error.code, exitCode: exitCodeOf[error.code] ?? exitCodes.failure };
+  }
+  const file = fileProblem(error);
+  if (file !== undefined) return { message: file, code: "file", exitCode: exitCodes.file };
+  const message = error instanceof Error ? error.message : String(error);
+  return {
+    message: `an error that was not expected: ${message}`,
+    code: "unexpected",
+    hint: "this is a defect of lectern; run the command again with --debug and report what it says",
+    exitCode: exitCodes.failure,
+  };
+}
+
+const fileProblems: Readonly<Record<string, string>> = {
+  ENOENT: "there is no such file or folder",
+  EACCES: "permission to open it is denied",
+  EISDIR: "it is a folder, not a file",
+  ENOTDIR: "a part of its path is not a folder",
+  ENOSPC: "there is no space left on the device",
+  EMFILE: "too many files are open",
+  EROFS: "the file system is read-only",
+};
+
+function fileProblem(error: unknown): string | undefined {
+  if (!(error instanceof Error) || !("code" in error) || typeof error.code !== "string") return undefined;
+  const problem = fileProblems[error.code];
+  if (problem === undefined) return undefined;
+  const path = "path" in error && typeof error.path === "string" ? error.path : "a file";
+  return `${path}: ${problem}`;
+}

@@ -1,0 +1,13 @@
+/** Numbers as people read them. */
+
+/** Four decimals; very large and very small ones by their power of ten. */
+export function showNumber(value: number): string {
+  const size = Math.abs(value);
+  if (value !== 0 && (size >= 1e6 || size < 5e-5)) return value.toExponential(2);
+  return value.toFixed(size >= 1000 ? 1 : 4);
+}
+
+/** A score and its standard error. */
+export function showScore({ mean, standardError }: { readonly mean: number; readonly standardError: number }): string {
+  return `${showNumber(mean)} ± ${showNumber(standardError)}`;
+}

@@ -1,0 +1,16 @@
+import { execFileSync } from "node:child_process";
+import { expect, test } from "vitest";
+import { shellWord, stoppable } from "./stop-signal.js";
+
+test.each(["plain", "a b", "it's", 'class & "kind"', "$HOME `x` \\", "--out=x/y.csv", ""])(
+  "a shell reads %j as one word",
+  (word) => {
+    const read = execFileSync("sh", ["-c", `printf '%s|' ${shellWord(word)}`], { encoding: "utf8" });
+    expect(read).toBe(`${word}|`);
+  },
+);
+
+test("work that is not stopped gives its result, and its failures stay what they are", async () => {
+  expect(await stoppable(async () => 7)).toBe(7);
+  await expect(stoppable(() => Promise.reject(new Error("own failure")))).rejects.toThrowError("own failure");
+});

@@ -1,0 +1,32 @@
+/** Colours where a terminal shows them and nobody objected (NO_COLOR, see no-color.org). */
+import { stripVTControlCharacters } from "node:util";
+
+const codes = {
+  bold: [1, 22],
+  dim: [2, 22],
+  red: [31, 39],
+  green: [32, 39],
+  yellow: [33, 39],
+  blue: [34, 39],
+} as const;
+
+export type Style = keyof typeof codes;
+
+/** The text in a style, or as it is where styles are not wanted. */
+export function styled(text: string, style: Style, stream: NodeJS.WriteStream = process.stderr): string {
+  if (!wantsColor(stream)) return text;
+  const [start, end] = codes[style];
+  return `\u001b[${start}m${text}\u001b[${end}m`;
+}
+
+function wantsColor(stream: NodeJS.WriteStream): boolean {
+  const { NO_COLOR, FORCE_COLOR, TERM } = process.env;
+  if (NO_COLOR !== undefined && NO_COLOR !== "") return false;
+  if (FORCE_COLOR !== undefined && FORCE_COLOR !== "0") return true;
+  return stream.isTTY === true && TERM !== "dumb";
+}
+
+/** The number of columns a text takes on a terminal, colours not counted. */
+export function widthOf(text: string): number {
+  return [...stripVTControlCharacters(text)].length;
+}

@@ -1,0 +1,201 @@
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { launchChromium } from "../../library/test/chromium.js";
+import { bundled, type Ended, emptyFolder, lectern } from "./run-lectern.js";
+
+type Browser = Awaited<ReturnType<typeof launchChromium>>;
+
+describe("learning from a file", () => {
+  const folder = join(emptyFolder(), "penguins");
+  let ended: Ended;
+
+  beforeAll(async () => {
+    ended = await lectern([
+      "learn",
+      bundled("penguins.csv"),
+      "--target",
+      "species",
+      "--budget",
+      "25s",
+      "--out",
+      folder,
+    ]);
+  }, 120_000);
+
+  test("ends with a leaderboard on stdout and words on stderr", () => {
+    expect(ended.code).toBe(0);
+    const lines = ended.stdout.trim().split("\n");
+    expect(lines[0]).toContain("method");
+    expect(lines.length).toBeGreaterThan(5);
+    expect(lines[1]).toMatch(/^ *1 /);
+    expect(ended.stderr).toContain("The best is");
+    expect(ended.stderr).toContain("report.html");
+  });
+
+  test("leaves model, manifest, recipe, rows and report, and nothing else", () => {
+    for (const name of ["model.lectern", "model.lectern.json", "recipe.json", "train.csv", "test.csv", "report.html"]) {
+      expect(existsSync(join(folder, name)), name).toBe(true);
+    }
+    expect(existsSync(join(folder, ".work"))).toBe(false);
+  });
+
+  test("the scores in report and manifest are those that evaluate finds for the saved model", async () => {
+    const { scores } = JSON.parse(
+      (await lectern(["evaluate", join(folder, "model.lectern"), join(folder, "test.csv"), "--json"])).stdout,
+    );
+    const manifest = JSON.parse(readFileSync(join(folder, "model.lectern.json"), "utf8"));
+    const report = readFileSync(join(folder, "report.html"), "utf8");
+    expect(scores.accuracy).toBeGreaterThan(0.9);
+    for (const [name, value] of Object.entries(scores as Record<string, number>)) {
+      expect(manifest.scores[name]).toBeCloseTo(value, 12);
+      const shown = new RegExp(`data-score="${name}" data-value="([^"]+)"`).exec(report)?.[1];
+      expect(Number(shown)).toBeCloseTo(value, 12);
+    }
+  });
+
+  test("the model can be made again from its recipe and rows: the same predictions", async () => {
+    const again = join(folder, "again.lectern");
+    const words = [
+      "fit",
+      join(folder, "recipe.json"),
+      join(folder, "train.csv"),
+      "--target",
+      "species",
+      "--out",
+      again,
+    ];
+    expect((await lectern(words)).code).toBe(0);
+    const predict = (model: string) => lectern(["predict", model, join(folder, "test.csv"), "--probabilities"]);
+    const [first, second] = await Promise.all([predict(join(folder, "model.lectern")), predict(again)]);
+    expect(second.stdout).toBe(first.stdout);
+  });
+
+  describe("the report in a browser, without a network", () => {
+    let browser: Browser;
+    beforeAll(async () => {
+      browser = await launchChromium();
+    }, 120_000);
+    afterAll(() => browser?.close());
+
+    test.each(["light", "dark"] as const)(
+      "draws every plot and has no error (%s)",
+      async (colorScheme) => {
+        const page = await browser.newPage({ colorScheme, viewport: { width: 1000, height: 1200 } });
+        const problems: string[] = [];
+        page.on("console", (message) => {
+          if (message.type() === "error" || message.type() === "warning") problems.push(message.text());
+        });
+        page.on("pageerror", (error) => problems.push(error.message));
+        page.on("request", (request) => {
+          if (!/^(file|data):/.test(request.url())) problems.push(`asked for ${request.url()}`);
+        });
+        await page.goto(`file://${join(folder, "report.html")}`);
+        await page.waitForFunction(
+          "[...document.querySelectorAll('.plot')].every((plot) => plot.dataset.drawn === 'true')",
+        );
+        const plots = await page.locator(".plot").count();
+        expect(plots).toBeGreaterThanOrEqual(5);
+        expect(await page.locator(".plot svg").count()).toBe(plots);
+        const ink = await page.evaluate("getComputedStyle(document.body).color");
+        const paper = await page.evaluate("getComputedStyle(document.body).backgroundColor");
+        const brightness = (color: unknown) => Number(/\d+/.exec(String(color))?.[0]);
+        if (colorScheme === "dark") expect(brightness(ink)).toBeGreaterThan(brightness(paper) + 100);
+        else expect(brightness(paper)).toBeGreaterThan(brightness(ink) + 100);
+        // Nothing is wider than the page; a click on a head sorts its table.
+        expect(await page.evaluate("document.documentElement.scrollWidth <= innerWidth")).toBe(true);
+        const first = page.locator("#methods table tbody tr").first();
+        const before = await first.textContent();
+        await page.locator("#methods table th").first().click();
+        expect(await first.textContent()).not.toBe(before);
+        expect(problems).toEqual([]);
+        await page.close();
+      },
+      60_000,
+    );
+  });
+});
+
+test("a number is learned as regression, with a leaderboard as JSON", async () => {
+  const out = join(emptyFolder(), "diabetes");
+  const words = [
+    "learn",
+    bundled("diabetes.csv"),
+    "--target",
+    "progression",
+    "--budget",
+    "10s",
+    "--out",
+    out,
+    "--json",
+    "--quiet",
+  ];
+  const { code, stdout, stderr } = await lectern([...words, "--methods", "ridge,lasso,tree-regressor"]);
+  expect(stderr).toBe("");
+  expect(code).toBe(0);
+  const result = JSON.parse(stdout);
+  expect(result.entries).toHaveLength(3);
+  expect(result.test.scores.r2).toBeGreaterThan(0.3);
+  expect(result.test.scores.r2).toBeGreaterThan(result.test.baseline.r2);
+}, 60_000);
+
+test("Ctrl-C keeps what is finished, and --resume goes on from there", async () => {
+  const out = join(emptyFolder(), "cancer");
+  const words = ["learn", bundled("breast-cancer.csv"), "--target", "diagnosis", "--budget", "15s", "--out", out];
+  const kept = () => (existsSync(join(out, ".work")) ? readdirSync(join(out, ".work")).length : 0);
+  const stopped = await lectern(words, { interruptWhen: () => kept() >= 6 });
+  expect(stopped.code).toBe(130);
+  expect(stopped.stdout).toBe("");
+  expect(stopped.stderr).toContain("--resume goes on");
+  expect(existsSync(join(out, "model.lectern"))).toBe(false);
+  const resumed = await lectern([...words, "--resume"]);
+  expect(resumed.code).toBe(0);
+  const [, count] = /(\d+) results of the interrupted run were used again/.exec(resumed.stderr) ?? [];
+  expect(Number(count)).toBeGreaterThanOrEqual(6);
+  expect(existsSync(join(out, "model.lectern"))).toBe(true);
+  expect(existsSync(join(out, ".work"))).toBe(false);
+}, 120_000);
+
+test.each([
+  ["one class", "a,y\n1,x\n2,x\n3,x\n4,x\n5,x\n6,x\n", "y"],
+  ["nothing to learn from", "y\n1\n2\n3\n4\n5\n6\n", "y"],
+  ["no rows", "a,y\n", "y"],
+  ["an empty file", "", "y"],
+])("%s: a clear error, no stack trace, no folder full of nothing", async (_, text, target) => {
+  const folder = emptyFolder();
+  writeFileSync(join(folder, "data.csv"), text);
+  const { code, stdout, stderr } = await lectern([
+    "learn",
+    join(folder, "data.csv"),
+    "--target",
+    target,
+    "--out",
+    join(folder, "out"),
+  ]);
+  expect(code).toBeGreaterThan(0);
+  expect(stdout).toBe("");
+  expect(stderr).toMatch(/^lectern: /m);
+  expect(stderr).not.toMatch(/^ {4}at /m);
+  expect(existsSync(join(folder, "out"))).toBe(false);
+});
+
+test("a target of 0 and 1 is learned as classes, with weights and groups; evaluate gives the same scores", async () => {
+  const folder = emptyFolder();
+  const lines = Array.from({ length: 240 }, (_, i) => {
+    const sick = i % 3 === 0 ? 1 : 0;
+    return `p${Math.floor(i / 6)},${(2 * sick + Math.sin(i * i)).toFixed(3)},${Math.cos(i).toFixed(3)},${1 + (i % 4)},${sick}`;
+  });
+  writeFileSync(join(folder, "visits.csv"), `patient,pulse,noise,weight,sick\n${lines.join("\n")}\n`);
+  const words = ["learn", "visits.csv", "--target", "sick", "--weights", "weight", "--budget", "8s"];
+  const ended = await lectern([...words, "--methods", "logistic-regression,tree-classifier"], { cwd: folder });
+  expect(ended.stderr).toContain("--as sick=number");
+  expect(ended.code).toBe(0);
+  const out = join(folder, "visits-lectern");
+  const manifest = JSON.parse(readFileSync(join(out, "model.lectern.json"), "utf8"));
+  expect(manifest).toMatchObject({ groups: "patient", weights: "weight", target: "sick" });
+  expect(manifest.columns).toEqual(["pulse", "noise"]);
+  const again = await lectern(["evaluate", join(out, "model.lectern"), join(out, "test.csv"), "--json"]);
+  const { scores } = JSON.parse(again.stdout);
+  for (const [name, value] of Object.entries(scores)) expect(manifest.scores[name]).toBeCloseTo(value as number, 12);
+  expect((await lectern(["evaluate", join(out, "model.lectern"), "visits.csv"], { cwd: folder })).code).toBe(0);
+}, 60_000);

@@ -1,0 +1,211 @@
+import { execFile } from "node:child_process";
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { pipeline, ridge, standardize } from "lectern";
+import { diabetes } from "lectern/datasets";
+import { describe, expect, test } from "vitest";
+import { bundled, emptyFolder, lectern } from "./run-lectern.js";
+
+const run = promisify(execFile);
+
+describe("fit, predict, evaluate", () => {
+  test("a model fitted by the command predicts what the library predicts", async () => {
+    const folder = emptyFolder();
+    const model = join(folder, "model.lectern");
+    const words = ["fit", "ridge", bundled("diabetes.csv"), "--target", "progression", "--alpha", "10", "--out", model];
+    expect((await lectern(words)).code).toBe(0);
+    const out = join(folder, "predictions.csv");
+    expect((await lectern(["predict", model, bundled("diabetes.csv"), "--out", out])).code).toBe(0);
+    const [head, ...lines] = readFileSync(out, "utf8").trim().split("\n");
+    expect(head).toBe("predicted_progression");
+    const data = await diabetes();
+    const expected = pipeline(standardize(), ridge({ alpha: 10 }))
+      .fit(data)
+      .predict(data.x);
+    expect(lines).toHaveLength(expected.length);
+    lines.forEach((line, i) => {
+      expect(Number(line)).toBeCloseTo(expected[i], 6);
+    });
+    const manifest = JSON.parse(readFileSync(`${model}.json`, "utf8"));
+    expect(manifest).toMatchObject({ target: "progression", rows: data.x.rows, command: words, seed: 0 });
+    expect(manifest.inputs[0].hash).toMatch(/^[0-9a-f]{64}$/);
+  });
+
+  test("classes, probabilities and kept columns; evaluate agrees with counting", async () => {
+    const model = join(emptyFolder(), "model.lectern");
+    const data = bundled("penguins.csv");
+    await lectern([
+      "fit",
+      "random-forest-classifier",
+      data,
+      "--target",
+      "species",
+      "--trees",
+      "20",
+      "--out",
+      model,
+      "--quiet",
+    ]);
+    const { stdout, stderr } = await lectern(["predict", model, data, "--keep", "species,island", "--probabilities"]);
+    expect(stderr).toBe("");
+    const rows = stdout
+      .trim()
+      .split("\n")
+      .map((line) => line.split(","));
+    expect(rows[0]).toEqual([
+      "species",
+      "island",
+      "predicted_species",
+      ...["Adelie", "Chinstrap", "Gentoo"].map((name) => `probability_${name}`),
+    ]);
+    for (const row of rows.slice(1)) expect(Number(row[3]) + Number(row[4]) + Number(row[5])).toBeCloseTo(1, 6);
+    const right = rows.slice(1).filter(([truth, , predicted]) => truth === predicted).length;
+    const { scores } = JSON.parse((await lectern(["evaluate", model, data, "--json"])).stdout);
+    expect(scores.accuracy).toBeCloseTo(right / (rows.length - 1), 12);
+  });
+
+  test("works in a pipe, also when its reader has seen enough", async () => {
+    const folder = emptyFolder();
+    const model = join(folder, "model.lectern");
+    await lectern(["fit", "gaussian-naive-bayes", bundled("iris.csv"), "--target", "species", "--out", model]);
+    const program = new URL("../dist/lectern.js", import.meta.url).pathname;
+    const big = join(folder, "big.csv");
+    const [head, ...lines] = readFileSync(bundled("iris.csv"), "utf8").trim().split("\n");
+    writeFileSync(big, [head, ...Array.from({ length: 400 }, () => lines).flat()].join("\n"));
+    const { stdout, stderr } = await run("bash", [
+      "-c",
+      `set -o pipefail; cat "${big}" | "${process.execPath}" "${program}" predict "${model}" - | head -3`,
+    ]);
+    expect(stdout.split("\n").slice(0, 3)).toEqual(["predicted_species", "setosa", "setosa"]);
+    expect(stderr).toBe("");
+  });
+
+  test("a column that the model needs is named when it is missing, and spare ones do not matter", async () => {
+    const folder = emptyFolder();
+    const model = join(folder, "model.lectern");
+    writeFileSync(join(folder, "a.csv"), "a,b,y\n1,2,3\n2,1,4\n3,5,5\n4,2,6\n");
+    writeFileSync(join(folder, "b.csv"), "a,extra\n1,2\n");
+    await lectern(["fit", "ridge", join(folder, "a.csv"), "--target", "y", "--out", model]);
+    const { code, stderr } = await lectern(["predict", model, join(folder, "b.csv")]);
+    expect(code).toBe(1);
+    expect(stderr).toContain('needs the column "b"');
+    writeFileSync(join(folder, "c.csv"), "extra,b,a\n9,2,1\n");
+    expect((await lectern(["predict", model, join(folder, "c.csv")])).code).toBe(0);
+  });
+
+  test("describe tells what a model file holds", async () => {
+    const model = join(emptyFolder(), "model.lectern");
+    await lectern(["fit", "ridge", bundled("diabetes.csv"), "--target", "progression", "--out", model]);
+    const { stdout } = await lectern(["describe", model]);
+    expect(stdout).toContain("442 samples");
+    expect(stdout).toContain("progression");
+    expect((await lectern(["describe", bundled("iris.csv").replace("iris.csv", "README.md.lectern")])).code).toBe(3);
+  });
+});
+
+describe("compare and search", () => {
+  test("methods are compared on the same folds, the best first; one that fails does not hide the others", async () => {
+    const methods = "ridge,tree-regressor depth=2,lasso alpha=0.1";
+    const { code, stdout } = await lectern([
+      "compare",
+      bundled("diabetes.csv"),
+      "--target",
+      "progression",
+      "--methods",
+      methods,
+      "--json",
+    ]);
+    expect(code).toBe(0);
+    const compared = JSON.parse(stdout) as { method: string; scores: { r2: { mean: number } } }[];
+    expect(compared).toHaveLength(3);
+    const means = compared.map(({ scores }) => scores.r2.mean);
+    expect(means).toEqual([...means].sort((a, b) => b - a));
+    expect(means[0]).toBeGreaterThan(0.4);
+  });
+
+  test("a search tries all values and saves the best model", async () => {
+    const model = join(emptyFolder(), "best.lectern");
+    const words = [
+      "search",
+      "ridge",
+      bundled("diabetes.csv"),
+      "--target",
+      "progression",
+      "--try",
+      "alpha=0.1,10,100000",
+      "--out",
+      model,
+      "--json",
+    ];
+    const { stdout, code } = await lectern(words);
+    expect(code).toBe(0);
+    const { best, trials } = JSON.parse(stdout);
+    expect(trials).toHaveLength(3);
+    expect(best.alpha).not.toBe(100000);
+    expect((await lectern(["evaluate", model, bundled("diabetes.csv")])).stdout).toContain("r2");
+    expect((await lectern(["search", "ridge", bundled("diabetes.csv"), "--target", "progression"])).stderr).toContain(
+      "--try",
+    );
+  });
+});
+
+describe("without a target", () => {
+  test("embed writes components and a picture; cluster writes groups", async () => {
+    const folder = emptyFolder();
+    const picture = join(folder, "picture.svg");
+    const iris = bundled("iris.csv");
+    const { stdout, code } = await lectern([
+      "embed",
+      iris,
+      "--components",
+      "2",
+      "--ignore",
+      "species",
+      "--keep",
+      "species",
+      "--plot",
+      picture,
+    ]);
+    expect(code).toBe(0);
+    const lines = stdout.trim().split("\n");
+    expect(lines[0].split(",")).toHaveLength(3);
+    expect(lines).toHaveLength(151);
+    expect(readFileSync(picture, "utf8")).toContain("<svg");
+    const groups = (await lectern(["cluster", iris, "--clusters", "3", "--ignore", "species"])).stdout
+      .trim()
+      .split("\n");
+    expect(groups[0]).toBe("cluster");
+    expect(new Set(groups.slice(1)).size).toBe(3);
+    expect((await lectern(["cluster", iris, "--method", "ridge"])).stderr).toContain("takes a clusterer");
+  });
+
+  test("explain finds what a model relies on", async () => {
+    const model = join(emptyFolder(), "model.lectern");
+    await lectern(["fit", "tree-classifier", bundled("iris.csv"), "--target", "species", "--out", model]);
+    const found = JSON.parse((await lectern(["explain", model, bundled("iris.csv"), "--json"])).stdout) as {
+      name: string;
+      mean: number;
+    }[];
+    expect(found[0].name).toMatch(/petal/);
+    expect(found[0].mean).toBeGreaterThan(0.2);
+    const effect = await lectern(["explain", model, bundled("iris.csv"), "--effect", found[0].name]);
+    expect(effect.stdout).toContain("probability of virginica");
+  });
+
+  test("profile looks at a file", async () => {
+    const { stdout, stderr } = await lectern(["profile", bundled("penguins.csv"), "--target", "species"]);
+    expect(stdout).toContain("344 rows");
+    expect(stderr).toContain("classification");
+  });
+});
+
+test.each(["svg", "png", "html", "json"])("plots are saved as .%s", async (ending) => {
+  const out = join(emptyFolder(), `plot.${ending}`);
+  const { code, stdout } = await lectern(["plot", "scatter", bundled("iris.csv"), "--color", "species", "--out", out]);
+  expect(code).toBe(0);
+  expect(stdout).toBe("");
+  const bytes = readFileSync(out);
+  const begins = { svg: "<svg", png: "\u0089PNG", html: "<!doctype html>", json: "{" }[ending] as string;
+  expect(bytes.subarray(0, 20).toString("latin1").startsWith(begins)).toBe(true);
+});

@@ -1,0 +1,46 @@
+import { existsSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { bundled, emptyFolder, lectern } from "./run-lectern.js";
+
+describe("Ctrl-C", () => {
+  test("ends a search with 130 and a line; --resume uses what was finished", async () => {
+    const out = join(emptyFolder(), "best.lectern");
+    const words = ["search", "random-forest-classifier", bundled("breast-cancer.csv"), "--target", "diagnosis"];
+    words.push("--try", "trees=400,401,402,403,404,405", "--folds", "3", "--threads", "1", "--out", out);
+    const kept = () => (existsSync(`${out}.trials`) ? readdirSync(`${out}.trials`).length : 0);
+    const stopped = await lectern(words, { interruptWhen: () => kept() >= 2 });
+    expect(stopped.code).toBe(130);
+    expect(stopped.stdout).toBe("");
+    expect(stopped.stderr).toContain("stopped before the end");
+    expect(stopped.stderr).toContain("--resume goes on");
+    expect(existsSync(out)).toBe(false);
+    const resumed = await lectern([...words, "--resume"]);
+    expect(resumed.code).toBe(0);
+    const [, count] = /(\d+) results of the interrupted run were used again/.exec(resumed.stderr) ?? [];
+    expect(Number(count)).toBeGreaterThan(0);
+    expect(Number(count)).toBeLessThan(18);
+    expect(existsSync(`${out}.trials`)).toBe(false);
+  }, 60_000);
+
+  test.each([
+    ["compare", ["--methods", "random-forest-classifier trees=3000,ada-boost"]],
+    ["fit", []],
+  ])(
+    "ends %s with 130 and a line, and writes nothing",
+    async (command, more) => {
+      const out = join(emptyFolder(), "model.lectern");
+      const method = command === "fit" ? ["random-forest-classifier"] : [];
+      const flags = command === "fit" ? ["--trees", "20000", "--out", out] : more;
+      const words = [command, ...method, bundled("breast-cancer.csv"), "--target", "diagnosis", ...flags];
+      const begin = performance.now();
+      const stopped = await lectern(words, { interruptWhen: () => performance.now() - begin > 2500 });
+      expect(stopped.code).toBe(130);
+      expect(stopped.stdout).toBe("");
+      expect(stopped.stderr).toContain("stopping");
+      expect(stopped.stderr).toContain("stopped before the end");
+      expect(existsSync(out)).toBe(false);
+    },
+    60_000,
+  );
+});

@@ -1,0 +1,65 @@
+/** For tests: the built command, run as people run it. */
+import { spawn } from "node:child_process";
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const program = fileURLToPath(new URL("../dist/lectern.js", import.meta.url));
+
+/** Data that come with the library. */
+export function bundled(name: string): string {
+  return fileURLToPath(new URL(`../../library/data/${name}`, import.meta.url));
+}
+
+/** An empty folder. */
+export function emptyFolder(): string {
+  return mkdtempSync(join(tmpdir(), "lectern-"));
+}
+
+export interface Ended {
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+export interface RunOptions {
+  readonly cwd?: string;
+  readonly input?: string | Uint8Array;
+  /** Sends SIGINT when this appears on stderr. */
+  readonly interruptAt?: string;
+  /** Sends SIGINT when this is true. */
+  readonly interruptWhen?: () => boolean;
+}
+
+/** Runs `lectern` with the given words to its end. */
+export function lectern(words: readonly string[], options: RunOptions = {}): Promise<Ended> {
+  const { cwd, input, interruptAt, interruptWhen } = options;
+  const { FORCE_COLOR: _, ...environment } = process.env;
+  const child = spawn(process.execPath, [program, ...words], { cwd, env: { ...environment, NO_COLOR: "1" } });
+  let [stdout, stderr] = ["", ""];
+  let interrupted = false;
+  child.stdout.on("data", (text) => (stdout += text));
+  child.stderr.on("data", (text) => {
+    stderr += text;
+    if (interruptAt !== undefined && !interrupted && stderr.includes(interruptAt)) {
+      interrupted = true;
+      child.kill("SIGINT");
+    }
+  });
+  const watch = setInterval(() => {
+    if (interruptWhen?.() !== true) return;
+    clearInterval(watch);
+    child.kill("SIGINT");
+  }, 50);
+  // A command that ends before it has read everything closes its end of the pipe.
+  child.stdin.on("error", () => undefined);
+  child.stdin.end(input ?? "");
+  return new Promise((resolve, reject) => {
+    child.on("error", reject);
+    child.on("close", (code) => {
+      clearInterval(watch);
+      resolve({ code, stdout, stderr });
+    });
+  });
+}

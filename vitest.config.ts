@@ -1,20 +1,41 @@
 import { defineConfig } from "vitest/config";
 
+/**
+ * Folders whose tests leave no trace in the process, neither in the engine that is in use nor in the environment. Their
+ * files share one process, so that the library is loaded once and not once a file: four times as fast.
+ */
+const traceless = [
+  ...["bayes", "checks", "components", "contract", "core", "data", "datasets", "discriminant", "explain", "features"],
+  ...["kernels", "linear", "metrics", "nearest", "numeric", "optimize", "pipeline", "plots", "probabilistic"],
+].map((folder) => `library/src/${folder}/**/*.test.ts`);
+
 export default defineConfig({
   test: {
-    include: [
-      "library/src/**/*.test.ts",
-      "library/test/**/*.test.ts",
-      "scripts/**/*.test.ts",
-      "benchmarks/**/*.test.ts",
-      "docs/gallery/**/*.test.ts",
-      "openblas/src/**/*.test.ts",
-      "cli/src/**/*.test.ts",
-      "cli/test/**/*.test.ts",
-    ],
     testTimeout: 60_000,
     // What is installed on a machine must not decide what the tests of the library compute with.
     env: { LECTERN_TIER: "simd" },
     reporters: ["default", ["json", { outputFile: "reports/tests.json" }]],
+    projects: [
+      {
+        extends: true,
+        test: { name: "together", isolate: false, include: [...traceless, "docs/gallery/**/*.test.ts"] },
+      },
+      {
+        extends: true,
+        test: {
+          name: "apart",
+          include: [
+            "library/src/**/*.test.ts",
+            "library/test/**/*.test.ts",
+            "scripts/**/*.test.ts",
+            "benchmarks/**/*.test.ts",
+            "openblas/src/**/*.test.ts",
+            "cli/src/**/*.test.ts",
+            "cli/test/**/*.test.ts",
+          ],
+          exclude: [...traceless, "**/node_modules/**"],
+        },
+      },
+    ],
   },
 });

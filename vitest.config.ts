@@ -12,6 +12,7 @@ const traceless = [
 export default defineConfig({
   test: {
     testTimeout: 60_000,
+    setupFiles: ["scripts/seed-properties.ts"],
     // What is installed on a machine must not decide what the tests of the library compute with.
     env: { LECTERN_TIER: "simd" },
     reporters: ["default", ["json", { outputFile: "reports/tests.json" }]],

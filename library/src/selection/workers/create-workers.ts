@@ -36,7 +36,8 @@ export interface WorkerPool extends Workers {
  *
  * Workers start when they are needed, keep the last data, and do not keep a process alive while they are idle. Each
  * computes on one thread. A task whose worker crashes is tried once more by a new worker; then the run fails. When a run
- * fails or is aborted, workers in the middle of its tasks are ended, so that nothing goes on unseen.
+ * fails or is aborted, workers in the middle of its tasks are ended, so that nothing goes on unseen; with OpenBLAS, whose
+ * threads cannot be ended safely, each finishes its task first.
  *
  * In browsers give `start`: `() => new Worker(new URL("./worker.js", import.meta.url), { type: "module" })`, with a file
  * worker.js of the one line `import "lectern/worker"`.
@@ -58,6 +59,7 @@ export function createWorkers(options: WorkersOptions = {}): WorkerPool {
   const { count, patience } = resolveOptions("createWorkers", numberOptions, given);
   const members = new Set<Member>();
   const runs = new Set<PoolRun>();
+  const leaving = new Set<Promise<void>>();
   let isClosed = false;
 
   /** Gives waiting tasks to workers, and starts workers where there are not enough. */
@@ -82,7 +84,8 @@ export function createWorkers(options: WorkersOptions = {}): WorkerPool {
 
   function dismiss(member: Member): void {
     members.delete(member);
-    void member.end();
+    const end = member.end().finally(() => leaving.delete(end));
+    leaving.add(end);
   }
 
   function assign(member: Member, inUse: ReadonlySet<string>): void {
@@ -148,10 +151,9 @@ export function createWorkers(options: WorkersOptions = {}): WorkerPool {
     },
     async close() {
       isClosed = true;
-      const ended = [...members].map((member) => member.end());
-      members.clear();
+      for (const member of members) dismiss(member);
       failAll(new LecternError("aborted", "workers: they were closed before the work was done"));
-      await Promise.all(ended);
+      await Promise.all(leaving);
     },
   });
 }

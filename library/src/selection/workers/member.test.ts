@@ -2,6 +2,8 @@ import { describe, expect, test } from "vitest";
 import { type FakeStart, fakeStart, fakeStartOf } from "../../../test/fake-worker.js";
 import { knownMethods, linearSamples } from "../../../test/parallel-cases.js";
 import type { PlainData } from "../../core/plain-data.js";
+import { libraryVersion } from "../../core/version.js";
+import type { EngineChoice } from "../../engine/index.js";
 import { enlistMember } from "./member.js";
 import { createRun } from "./run-queue.js";
 
@@ -28,13 +30,13 @@ function enlist(start: FakeStart, patience = 60) {
   return { member, until };
 }
 
-function runOf(seed: number) {
+function runOf(seed: number, engine: EngineChoice = { threads: 1 }) {
   const results: PlainData[] = [];
   const tasks = [0, 1, 2].map(() => ({ recipe, ...fold }));
   const order = {
     data: linearSamples(seed),
     tasks,
-    engine: { threads: 1 },
+    engine,
     onResult: (r: PlainData) => results.push(r),
   };
   return { run: createRun(order), results };
@@ -55,6 +57,31 @@ describe("a worker of a pool", () => {
     expect(results).toMatchObject([{ status: "scored" }]);
     await member.end();
     expect(start.started[0].isEnded).toBe(true);
+  });
+
+  test.each([
+    ["simd", true],
+    ["openblas", false],
+  ] as const)("that computes with %s and is ended in the middle of a task goes at once: %s", async (tier, atOnce) => {
+    let finish = () => {};
+    const start = fakeStartOf((port) => {
+      port.on("message", ({ lectern, job }) => {
+        if (lectern === "task") finish = () => port.postMessage({ lectern: "result", job, result: 1 });
+      });
+      port.postMessage({ lectern: "ready", version: libraryVersion });
+    });
+    const { member, until } = enlist(start);
+    await until(1);
+    const { run, results } = runOf(1, { tier });
+    member.give({ run, task: 0 }, new Set());
+    await new Promise((resolve) => setTimeout(resolve, 10));
+    const ended = member.end();
+    expect(start.started[0]).toMatchObject({ isEnded: atOnce });
+    if (!atOnce) finish();
+    await ended;
+    expect(start.started[0].isEnded).toBe(true);
+    // Nobody wants to know any more.
+    expect(results).toEqual([]);
   });
 
   test("is sent what it lacks, and forgets data that nobody uses", async () => {

@@ -23,6 +23,7 @@ export interface Member {
   give(job: Job, inUse: ReadonlySet<string>): void;
   /** Whether there is work that the process has to stay alive for. */
   hold(needed: boolean): void;
+  /** Ends it, at once or, where a native library may be computing, after its task. */
   end(): Promise<void>;
 }
 
@@ -44,6 +45,8 @@ export function enlistMember(start: StartWorker, patience: number, events: Membe
   let jobs = 0;
   let engine = "";
   let timer: ReturnType<typeof setTimeout> | undefined;
+  /** Set while it is being ended and its last task is waited for. */
+  let onLastTask: (() => void) | undefined;
   const held = new Set<string>();
   const thread = attachThread(start(), { onMessage: receive, onCrash: lose });
 
@@ -54,7 +57,8 @@ export function enlistMember(start: StartWorker, patience: number, events: Membe
   function receive(given: unknown): void {
     if (!isMessage(given)) return;
     const message = given as WorkerMessage;
-    if (message.lectern === "unreadable") lose("a message to it could not be read; it may be out of memory");
+    if (onLastTask !== undefined) onLastTask();
+    else if (message.lectern === "unreadable") lose("a message to it could not be read; it may be out of memory");
     else if (message.lectern === "ready") becomeReady(message.version);
     else if (job !== undefined && message.job === jobs) {
       const { run, task } = job;
@@ -75,7 +79,8 @@ export function enlistMember(start: StartWorker, patience: number, events: Membe
   function lose(reason: string): void {
     clearTimeout(timer);
     void thread.end();
-    if (isReady) events.onLost(job, reason);
+    if (onLastTask !== undefined) onLastTask();
+    else if (isReady) events.onLost(job, reason);
     else failStart(reason);
   }
 
@@ -104,6 +109,14 @@ export function enlistMember(start: StartWorker, patience: number, events: Membe
     held.add(dataId);
   }
 
+  /** A thread that is ended inside a native library takes the whole process with it, so its answer is waited for. */
+  function lastTask(): Promise<void> {
+    thread.hold(true);
+    return new Promise((resolve) => {
+      onLastTask = resolve;
+    });
+  }
+
   return {
     get isReady() {
       return isReady;
@@ -128,6 +141,7 @@ export function enlistMember(start: StartWorker, patience: number, events: Membe
     },
     async end() {
       clearTimeout(timer);
+      if (job?.run.order.engine.tier === "openblas") await lastTask();
       await thread.end();
     },
   };

@@ -169,7 +169,7 @@ function scan(
   // Up to this code, cuts are judged one by one.
   let alone = 1;
   for (let code = 0; code < codes; code++, sums += 16, counts += 4) {
-    while (code >= alone) {
+    while (code >= alone && code + 2 <= codes) {
       // Two cuts at a time, as long as both leave enough on both sides and neither is an improvement.
       const one = f64x2.add(f64x2.replace_lane(f64x2.splat(g), 1, h), v128.load(sums));
       const two = f64x2.add(one, v128.load(sums, 16));
@@ -180,7 +180,7 @@ function scan(
       const otherG = f64x2.sub(f64x2.splat(allG), G);
       const product = f64x2.add(f64x2.mul(f64x2.mul(G, G), otherH), f64x2.mul(f64x2.mul(otherG, otherG), H));
       const better = f64x2.gt(product, f64x2.mul(f64x2.mul(f64x2.splat(score), H), otherH));
-      if (number > most || f64x2.extract_lane(otherH, 1) < leastH || v128.any_true(better) || code + 2 > codes) {
+      if (number > most || f64x2.extract_lane(otherH, 1) < leastH || v128.any_true(better)) {
         alone = code + 2;
         break;
       }

@@ -111,7 +111,8 @@ test("boosting on the engine is boosting in this program, to rounding, for numbe
         });
       }
     }),
-    { numRuns: 12 },
+    // The example has a column of 255 codes, whose histogram is read to its very end.
+    { numRuns: 12, examples: [[{ seed: 194205, rows: 292, columns: 2, values: 5000, missing: true }]] },
   );
 });
 

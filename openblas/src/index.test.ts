@@ -1,5 +1,6 @@
 /** The native tier against the plain one, on the built packages, as a user has them. */
-import { createEngine, type Engine, type Kernels, withWorkspace } from "lectern/engine";
+import { createEngine, type Engine, type Kernels, useEngine, withWorkspace } from "lectern/engine";
+import { multiplyVector, solve } from "lectern/linalg";
 import { createRandom } from "lectern/numeric";
 import { beforeAll, describe, expect, test } from "vitest";
 import { requireOpenBlas } from "./install-openblas.js";
@@ -191,3 +192,25 @@ function expectClose(actual: Float64Array, expected: Float64Array): void {
   const worst = actual.reduce((most, value, i) => Math.max(most, Math.abs(value - expected[i])), 0);
   expect(worst).toBeLessThan(1e-11 * scale);
 }
+
+test("factorisations on several threads have the room they need", () => {
+  const random = createRandom(3);
+  for (const threads of [1, 2, 4]) {
+    useEngine({ tier: "openblas", threads });
+    for (const n of [100, 400]) {
+      const a = { rows: n, columns: n, data: Float64Array.from({ length: n * n }, () => random.normal()) };
+      const b = Float64Array.from({ length: n }, () => random.normal());
+      const residual = multiplyVector(a, solve(a, b)).map((value, i) => value - b[i]);
+      expect(Math.hypot(...residual)).toBeLessThan(1e-8);
+    }
+  }
+  useEngine({});
+});
+
+test("what is not linear algebra is computed on the same number of threads, which need shared memory", () => {
+  for (const threads of [1, 2]) {
+    const engine = createEngine({ tier: "openblas", threads });
+    expect(engine.memory.u8.buffer instanceof SharedArrayBuffer).toBe(threads > 1);
+    engine.dispose();
+  }
+});

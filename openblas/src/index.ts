@@ -3,6 +3,7 @@
  * engine, which computes everything that is not linear algebra. Importing nothing else is needed: lectern finds this
  * package when it is installed.
  */
+import { isMainThread } from "node:worker_threads";
 import type { Engine, RegisteredTier } from "lectern/engine";
 import { createKernels, createLocate } from "./kernels.js";
 import { createLapack } from "./lapack.js";
@@ -14,7 +15,8 @@ export const tier: RegisteredTier = {
   create(choice, createBase) {
     const blas = loadOpenBlas();
     if ("unavailable" in blas) return blas;
-    const base = createBase();
+    // OpenBLAS has one number of threads for the whole process; beside other workers, this engine needs none of its own.
+    const base = createBase(isMainThread ? choice.threads : 1);
     const threads = choice.threads ?? base.threads;
     blas.setThreads(threads);
     const locate = createLocate(base.memory);

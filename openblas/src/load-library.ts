@@ -64,6 +64,22 @@ const INTEGER = "int";
 const POINTER = "void *";
 const DOUBLE = "double";
 
+/**
+ * The stack that functions are called on. Factorisations on several threads keep their plans there, room for as many
+ * processors as OpenBLAS was built for: more than the 2 MiB of koffi's own choice, and then the process ends without a word.
+ */
+const STACK_BYTES = 2 ** 24;
+
+/** Asks for that stack once; it cannot be had when the program has called other libraries before. */
+const hasStack = ((): boolean => {
+  try {
+    koffi.config({ sync_stack_size: STACK_BYTES });
+    return true;
+  } catch {
+    return false;
+  }
+})();
+
 function declare(path: string): OpenBlas {
   const library = koffi.load(path);
   const declared = (name: string, parameters: string[]): Native => library.func(name, "void", parameters);
@@ -76,7 +92,7 @@ function declare(path: string): OpenBlas {
   return {
     path,
     core: library.func("openblas_get_corename", "str", [])(),
-    setThreads: (count) => setThreads(count),
+    setThreads: (count) => setThreads(hasStack ? count : 1),
     dgemm: declared("cblas_dgemm", product(DOUBLE)),
     sgemm: declared("cblas_sgemm", product("float")),
     dsyrk: declared("cblas_dsyrk", [

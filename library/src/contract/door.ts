@@ -7,10 +7,10 @@ import { asMatrix, type MatrixLike, zeros } from "../data/matrix.js";
 import { asSparse, isSparse } from "../data/sparse.js";
 import { isTable, type Table } from "../data/table.js";
 import type { ColumnSchema } from "../data/table-schema.js";
+import { firstNotFinite } from "../numeric/first-not-finite.js";
 import type { Capabilities, TargetKind } from "./contract.js";
 import { type AnySamples, checkFeatures, matchColumns } from "./door-columns.js";
 import type { Limits } from "./door-limits.js";
-import { firstNotFinite } from "./door-numbers.js";
 import { admitGroups, admitTarget, admitWeights, checkLength, recode } from "./door-target.js";
 
 /** What stands at the door: the method's name for messages, and what it lets in. */

@@ -2,8 +2,8 @@
 import { LecternError } from "../core/errors.js";
 import type { Matrix } from "../data/matrix.js";
 import type { SparseMatrix } from "../data/sparse.js";
+import { firstNotFinite } from "../numeric/first-not-finite.js";
 import type { Capabilities } from "./contract.js";
-import { firstNotFinite } from "./door-numbers.js";
 
 type Result = Float64Array | Matrix | SparseMatrix;
 

@@ -5,8 +5,11 @@ import { builtinModule } from "./environment.js";
 /** A tier that another package brings. */
 export interface RegisteredTier {
   readonly tier: Tier;
-  /** Makes an engine on top of the one that the library itself would use, or says why it cannot. */
-  create(choice: EngineChoice, createBase: () => Engine): Engine | { readonly unavailable: string };
+  /** Makes an engine on top of the library's own on so many threads, or says why it cannot. */
+  create(
+    choice: EngineChoice,
+    createBase: (threads: number | undefined) => Engine,
+  ): Engine | { readonly unavailable: string };
 }
 
 const PACKAGE = "@lectern/openblas";

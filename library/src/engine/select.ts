@@ -80,7 +80,7 @@ function createTier(tier: Tier, choice: EngineChoice, why: string): Engine | str
   if (tier === "openblas") registerInstalled();
   const other = registered.get(tier);
   if (other !== undefined) {
-    const made = other.create(choice, () => createBase(choice));
+    const made = other.create(choice, (threads) => createBase(choice.relaxed, threads));
     return "unavailable" in made ? made.unavailable : made;
   }
   if (tier === "plain") return createPlainEngine(why);
@@ -96,9 +96,10 @@ function createTier(tier: Tier, choice: EngineChoice, why: string): Engine | str
   }
 }
 
-/** What a native tier stands on: the library's own engine on one thread, since the native library brings its own. */
-function createBase(choice: EngineChoice): Engine {
-  const made = createTier("simd", { ...choice, threads: 1 }, "a native tier stands on it");
+/** What a native tier stands on: the library's own engine, which computes what the native library does not. */
+function createBase(relaxed: boolean | undefined, threads: number | undefined): Engine {
+  const choice = { ...(relaxed !== undefined && { relaxed }), ...(threads !== undefined && { threads }) };
+  const made = createTier("simd", choice, "a native tier stands on it");
   return typeof made === "string" ? createPlainEngine(made) : made;
 }
 

@@ -60,9 +60,10 @@ export function createWorkspace(engine: Engine): Workspace {
     floats: (length, source) => place("f32", 4, length, source),
     integers: (length, source) => place("i32", 4, length, source),
     bytes: (length, source) => place("u8", 1, length, source),
-    read: (address, length) => memory.f64.slice(address / 8, address / 8 + length),
-    readFloats: (address, length) => memory.f32.slice(address / 4, address / 4 + length),
-    readIntegers: (address, length) => memory.i32.slice(address / 4, address / 4 + length),
+    // A new array from a view is copied into at once; `slice` would fill it with zeros first, which takes as long again.
+    read: (address, length) => new Float64Array(memory.f64.subarray(address / 8, address / 8 + length)),
+    readFloats: (address, length) => new Float32Array(memory.f32.subarray(address / 4, address / 4 + length)),
+    readIntegers: (address, length) => new Int32Array(memory.i32.subarray(address / 4, address / 4 + length)),
     write: (address, source) => memory.f64.set(source, address / 8),
     release(address) {
       if (!owned.delete(address)) {

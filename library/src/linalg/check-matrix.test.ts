@@ -1,7 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { LecternError } from "../core/errors.js";
 import { asMatrix, zeros } from "../data/matrix.js";
-import { requireFinite, requireFiniteVector, requireSquare, requireSymmetric } from "./check-matrix.js";
+import {
+  largestEntry,
+  powerOfTwoScale,
+  requireFinite,
+  requireFiniteVector,
+  requireSquare,
+  requireSymmetric,
+} from "./check-matrix.js";
 
 function refusal(action: () => unknown): LecternError {
   try {
@@ -76,4 +83,45 @@ describe("what is refused, naming the operation and the place", () => {
       expect(error.message).toContain("ldl: the matrix must be symmetric; entry (1, 0)");
     }
   });
+});
+
+test("an asymmetry is found wherever it is, also beyond the first tile", () => {
+  const n = 70;
+  for (const [i, j] of [
+    [1, 0],
+    [33, 31],
+    [69, 0],
+    [69, 68],
+    [40, 65],
+  ]) {
+    const a = zeros(n, n);
+    a.data[i * n + j] = 1;
+    const [row, column] = [Math.max(i, j), Math.min(i, j)];
+    expect(refusal(() => requireSymmetric("test", a)).details).toEqual({ row, column });
+  }
+});
+
+test("the largest entry counts by its size", () => {
+  expect(largestEntry(asMatrix([[1, -3, 2]]))).toBe(3);
+  expect(largestEntry(asMatrix([[-1, 0, 2]]))).toBe(2);
+  expect(largestEntry(zeros(0, 0))).toBe(0);
+});
+
+test("a scale is a power of two that brings extreme numbers near 1 and leaves others alone", () => {
+  const scaleOf = (largest: number) =>
+    powerOfTwoScale(
+      "test",
+      asMatrix([
+        [0, -largest],
+        [largest / 3, 0],
+      ]),
+    );
+  for (const ordinary of [0, 1e-80, 0.3, 1, 7, 1e80]) expect(scaleOf(ordinary)).toBe(1);
+  for (const extreme of [1e-300, 1e-150, 3e120, 1.7e308]) {
+    const scale = scaleOf(extreme);
+    expect(Number.isInteger(Math.log2(scale))).toBe(true);
+    expect(scale * extreme).toBeGreaterThan(0.25);
+    expect(scale * extreme).toBeLessThanOrEqual(4);
+  }
+  expect(refusal(() => scaleOf(Number.NaN)).message).toContain("test: every entry must be a finite number");
 });

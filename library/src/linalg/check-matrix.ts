@@ -1,6 +1,8 @@
 /** What the decompositions refuse, checked once at their doors. */
 import { LecternError } from "../core/errors.js";
 import type { Matrix } from "../data/matrix.js";
+import { firstNotFinite } from "../numeric/first-not-finite.js";
+import { innerProduct } from "./vector-operations.js";
 
 /** Refuses a matrix that is not square or has an entry that is not a finite number; returns its size. */
 export function requireSquare(operation: string, a: Matrix): number {
@@ -16,29 +18,44 @@ export function requireSquare(operation: string, a: Matrix): number {
 
 /** Refuses NaN and infinite entries. */
 export function requireFinite(operation: string, a: Matrix): void {
-  const { data, columns } = a;
-  for (let at = 0; at < data.length; at++) {
-    if (Number.isFinite(data[at])) continue;
-    const row = Math.floor(at / columns);
-    const column = at % columns;
-    throw new LecternError(
-      "invalid-data",
-      `${operation}: every entry must be a finite number; row ${row}, column ${column} is ${data[at]}`,
-      { row, column },
-    );
-  }
+  const at = firstNotFinite(a.data, false);
+  if (at < 0) return;
+  const row = Math.floor(at / a.columns);
+  const column = at % a.columns;
+  throw new LecternError(
+    "invalid-data",
+    `${operation}: every entry must be a finite number; row ${row}, column ${column} is ${a.data[at]}`,
+    { row, column },
+  );
 }
 
 /** Refuses NaN and infinite entries of a vector. */
 export function requireFiniteVector(operation: string, v: Float64Array): void {
-  for (let i = 0; i < v.length; i++) {
-    if (Number.isFinite(v[i])) continue;
-    throw new LecternError(
-      "invalid-data",
-      `${operation}: every entry must be a finite number; entry ${i} of the vector is ${v[i]}`,
-      { entry: i },
-    );
+  const entry = firstNotFinite(v, false);
+  if (entry < 0) return;
+  throw new LecternError(
+    "invalid-data",
+    `${operation}: every entry must be a finite number; entry ${entry} of the vector is ${v[entry]}`,
+    { entry },
+  );
+}
+
+/** The size of the largest of finite entries. */
+export function largestEntry({ data }: Matrix): number {
+  const { length } = data;
+  // Four at a time, since a comparison has to wait for the one before it.
+  let [a, b, c, d] = [0, 0, 0, 0];
+  let at = 0;
+  for (; at + 4 <= length; at += 4) {
+    const [e, f] = [Math.abs(data[at]), Math.abs(data[at + 1])];
+    const [g, h] = [Math.abs(data[at + 2]), Math.abs(data[at + 3])];
+    if (e > a) a = e;
+    if (f > b) b = f;
+    if (g > c) c = g;
+    if (h > d) d = h;
   }
+  for (; at < length; at++) a = Math.max(a, Math.abs(data[at]));
+  return Math.max(a, b, c, d);
 }
 
 /** Entries that mirror each other may differ by this share of the largest entry: rounding, not asymmetry. */
@@ -47,20 +64,54 @@ const SYMMETRY_TOLERANCE = 1e-10;
 /** Refuses a matrix that is not square, not finite or not symmetric beyond rounding; returns its size. */
 export function requireSymmetric(operation: string, a: Matrix): number {
   const n = requireSquare(operation, a);
-  const { data } = a;
-  let largest = 0;
-  for (let at = 0; at < data.length; at++) largest = Math.max(largest, Math.abs(data[at]));
-  for (let i = 0; i < n; i++) {
-    for (let j = 0; j < i; j++) {
-      const lower = data[i * n + j];
-      const upper = data[j * n + i];
-      if (Math.abs(lower - upper) <= SYMMETRY_TOLERANCE * largest) continue;
-      throw new LecternError(
-        "invalid-data",
-        `${operation}: the matrix must be symmetric; entry (${i}, ${j}) is ${lower}, entry (${j}, ${i}) is ${upper}; (A + Aᵀ) / 2 would do`,
-        { row: i, column: j },
-      );
+  requireMirrored(operation, a, SYMMETRY_TOLERANCE * largestEntry(a));
+  return n;
+}
+
+/** Square tiles of this side stay in the first cache together with their mirror images. */
+const TILE = 32;
+
+/** Refuses a square matrix with an entry that differs from its mirror image by more than the tolerance. */
+export function requireMirrored(operation: string, { rows: n, data }: Matrix, tolerance: number): void {
+  // Halves, because the difference of the largest numbers may overflow.
+  const half = tolerance / 2;
+  for (let top = 0; top < n; top += TILE) {
+    for (let left = 0; left <= top; left += TILE) {
+      for (let i = top; i < Math.min(top + TILE, n); i++) {
+        for (let j = left; j < Math.min(left + TILE, i); j++) {
+          const lower = data[i * n + j];
+          const upper = data[j * n + i];
+          if (Math.abs(lower / 2 - upper / 2) <= half) continue;
+          throw new LecternError(
+            "invalid-data",
+            `${operation}: the matrix must be symmetric; entry (${i}, ${j}) is ${lower}, entry (${j}, ${i}) is ${upper}; (A + Aᵀ) / 2 would do`,
+            { row: i, column: j },
+          );
+        }
+      }
     }
   }
-  return n;
+}
+
+/** Entries of this size and their squares can be added up without overflow, and what vanishes is far below rounding. */
+const LARGEST_EXPONENT = 300;
+
+/**
+ * A power of two that brings the largest entry near 1, where entries are so large or small that it is needed, else 1.
+ * Refuses NaN and infinite entries.
+ */
+export function powerOfTwoScale(operation: string, a: Matrix): number {
+  if (isOrdinary(a.data)) return 1;
+  requireFinite(operation, a);
+  const largest = largestEntry(a);
+  if (largest === 0) return 1;
+  const exponent = Math.ceil(Math.log2(largest));
+  if (Math.abs(exponent) <= LARGEST_EXPONENT) return 1;
+  return 2 ** -Math.max(-1022, Math.min(1022, exponent));
+}
+
+/** Whether all entries are finite and none is too large or all too small; one sum of squares tells. */
+function isOrdinary(data: Float64Array): boolean {
+  const squares = innerProduct(data, data);
+  return squares < 4 ** LARGEST_EXPONENT && squares > 4 ** -LARGEST_EXPONENT * data.length;
 }

@@ -5,6 +5,7 @@
 import { LecternError } from "../../core/errors.js";
 import { type Matrix, zeros } from "../../data/matrix.js";
 import { currentEngine, type Workspace, withWorkspace } from "../../engine/index.js";
+import { largestEntry, powerOfTwoScale, requireMirrored, requireSquare } from "../check-matrix.js";
 import { applyReflectors } from "./block-reflectors.js";
 import { tridiagonalizeSmall } from "./small-tridiagonalize.js";
 import { type IndexRange, tridiagonalEigen } from "./tridiagonal-eigen.js";
@@ -49,23 +50,11 @@ export function decomposeSymmetric(operation: string, a: Matrix, wanted: IndexRa
   return { values: unscaleValues(operation, values, scale), vectors };
 }
 
-/**
- * A power of two that brings the largest entry near 1, without rounding: then nothing overflows, and what underflows is
- * far below rounding. Refuses matrices that are not square, not finite or not symmetric.
- */
+/** The power of two to decompose by; refuses matrices that are not square, not finite or not symmetric. */
 export function symmetricScale(operation: string, a: Matrix): number {
-  const { rows: n, data } = a;
-  if (a.columns !== n) {
-    throw new LecternError("invalid-data", `${operation}: the matrix must be square, got ${n} x ${a.columns}`);
-  }
-  let largest = 0;
-  for (let at = 0; at < data.length; at++) {
-    const size = Math.abs(data[at]);
-    if (!(size <= Number.MAX_VALUE)) throw notFinite(operation, a, at);
-    if (size > largest) largest = size;
-  }
-  requireMirrored(operation, a, SYMMETRY_TOLERANCE * largest);
-  return largest === 0 ? 1 : 2 ** -Math.max(-1022, Math.min(1022, Math.ceil(Math.log2(largest))));
+  requireSquare(operation, a);
+  requireMirrored(operation, a, SYMMETRY_TOLERANCE * largestEntry(a));
+  return powerOfTwoScale(operation, a);
 }
 
 /** Takes the scale back, in place; refuses eigenvalues that overflow. */
@@ -73,32 +62,6 @@ export function unscaleValues(operation: string, values: Float64Array, scale: nu
   for (let k = 0; k < values.length; k++) values[k] /= scale;
   if (values.every(Number.isFinite)) return values;
   throw new LecternError("numerical", `${operation}: the entries are too large, an eigenvalue overflows; rescale them`);
-}
-
-function notFinite(operation: string, { columns, data }: Matrix, at: number): LecternError {
-  const row = Math.floor(at / columns);
-  const column = at % columns;
-  return new LecternError(
-    "numerical",
-    `${operation}: every entry must be a finite number; row ${row}, column ${column} is ${data[at]}`,
-    { row, column },
-  );
-}
-
-function requireMirrored(operation: string, { rows: n, data }: Matrix, tolerance: number): void {
-  for (let i = 0; i < n; i++) {
-    for (let j = 0; j < i; j++) {
-      const lower = data[i * n + j];
-      const upper = data[j * n + i];
-      // Halves, because the difference of the largest numbers may overflow.
-      if (Math.abs(lower / 2 - upper / 2) <= tolerance / 2) continue;
-      throw new LecternError(
-        "invalid-data",
-        `${operation}: the matrix must be symmetric; entry (${i}, ${j}) is ${lower}, entry (${j}, ${i}) is ${upper}; (A + Aᵀ) / 2 would do`,
-        { row: i, column: j },
-      );
-    }
-  }
 }
 
 function decomposeSmall(
@@ -144,7 +107,7 @@ function decomposeNatively(space: Workspace, n: number, data: Float64Array, scal
   const { lapack, kernels } = space.engine;
   if (lapack === undefined) return undefined;
   const vectors = space.matrix(n, n, data);
-  kernels.scale(n * n, scale, vectors, 1);
+  if (scale !== 1) kernels.scale(n * n, scale, vectors, 1);
   const values = space.vector(n);
   if (lapack.syevd(n, vectors, values) !== 0) return undefined;
   turnRows(space.engine, n, n, vectors);

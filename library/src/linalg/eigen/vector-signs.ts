@@ -11,13 +11,24 @@ export function turnRows({ kernels, memory }: Engine, count: number, length: num
   for (let k = 0; k < count; k++) {
     const row = rows + k * length * 8;
     const entries = memory.f64.subarray(row / 8, row / 8 + length);
-    let most = 0;
-    for (let i = 0; i < length; i++) if (Math.abs(entries[i]) > Math.abs(most)) most = entries[i];
-    if (most >= 0) continue;
+    if (!leadsNegative(entries)) continue;
     factors[k] = -1;
     kernels.scale(length, -1, row, 1);
   }
   return factors;
+}
+
+/** Whether the entry of largest size, the first of equals, is negative. */
+function leadsNegative(entries: Float64Array): boolean {
+  let largest = 0;
+  let leading = 0;
+  for (let i = 0; i < entries.length; i++) {
+    const size = Math.abs(entries[i]);
+    if (size <= largest) continue;
+    largest = size;
+    leading = entries[i];
+  }
+  return leading < 0;
 }
 
 /** The rows at an address as the columns of a matrix. */

@@ -6,7 +6,7 @@
 import { LecternError } from "../../core/errors.js";
 import { type Matrix, transpose } from "../../data/matrix.js";
 import { currentEngine, type Engine, type Workspace, withWorkspace } from "../../engine/index.js";
-import { requireFinite } from "../check-matrix.js";
+import { powerOfTwoScale } from "../check-matrix.js";
 import { applyReflectors, type Reflectors } from "../eigen/block-reflectors.js";
 import { readTransposed, turnRows } from "../eigen/vector-signs.js";
 import { iterateBidiagonal, NO_ROWS } from "./bidiagonal-qr.js";
@@ -61,7 +61,7 @@ export function fullSvd(a: Matrix): Svd {
  * ```
  */
 export function singularValues(a: Matrix): Float64Array {
-  const scale = scaleOf("singularValues", a);
+  const scale = powerOfTwoScale("singularValues", a);
   const tall = a.rows >= a.columns ? a : transpose(a);
   const values = withWorkspace(currentEngine(), (space) => {
     const { diagonal, offDiagonal } = reduce(space, tall, scale).bidiagonal;
@@ -72,21 +72,10 @@ export function singularValues(a: Matrix): Float64Array {
 }
 
 function decompose(operation: string, a: Matrix, full: boolean): Svd {
-  const scale = scaleOf(operation, a);
+  const scale = powerOfTwoScale(operation, a);
   if (a.rows >= a.columns) return decomposeTall(operation, a, scale, full, false);
   const { u, values, v } = decomposeTall(operation, transpose(a), scale, full, true);
   return { u: v, values, v: u };
-}
-
-/** A power of two that brings the largest entry near 1. */
-function scaleOf(operation: string, a: Matrix): number {
-  requireFinite(operation, a);
-  let largest = 0;
-  for (let at = 0; at < a.data.length; at++) {
-    const size = Math.abs(a.data[at]);
-    if (size > largest) largest = size;
-  }
-  return largest === 0 ? 1 : 2 ** -Math.max(-1022, Math.min(1022, Math.ceil(Math.log2(largest))));
 }
 
 function unscale(operation: string, values: Float64Array, scale: number): Float64Array {
@@ -169,7 +158,7 @@ function decomposeNatively(space: Workspace, a: Matrix, scale: number): VectorRo
   if (lapack === undefined || n === 0) return undefined;
   const [left, turned] = [space.matrix(m, n, data), space.matrix(n, m)];
   kernels.transpose(m, n, left, n, turned, m);
-  kernels.scale(m * n, scale, turned, 1);
+  if (scale !== 1) kernels.scale(m * n, scale, turned, 1);
   const [v, right, values] = [space.matrix(n, n), space.matrix(n, n), space.vector(n)];
   if (lapack.gesdd(n, m, turned, v, values, left) !== 0) return undefined;
   kernels.transpose(n, n, v, n, right, n);

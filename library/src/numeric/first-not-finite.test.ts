@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { firstNotFinite } from "./door-numbers.js";
+import { firstNotFinite } from "./first-not-finite.js";
 
 describe("the first number that is not finite", () => {
   test("is found wherever it stands, and NaN passes where values may be missing", () => {

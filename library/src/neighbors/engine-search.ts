@@ -14,9 +14,6 @@ import { squaredNearest } from "./squared-search.js";
 /** More neighbours than this are collected by heaps, in plain loops. */
 const MOST_NEIGHBORS = 256;
 
-/** For fewer queries than this plain loops are faster than bringing the points into the engine's memory. */
-const FEWEST_QUERIES = 4;
-
 /** Whether the engine can search for so many neighbours in a space. */
 export function hasEngineSearch({ form }: DistanceSpace, count: number): boolean {
   return (form === "squared" || form === "manhattan") && count <= MOST_NEIGHBORS;
@@ -24,8 +21,6 @@ export function hasEngineSearch({ form }: DistanceSpace, count: number): boolean
 
 /** The `count` nearest points of every query, by reduced distances. */
 export function engineNearest(points: Matrix, queries: Matrix, count: number, space: DistanceSpace): Neighbors {
-  if (queries.rows < FEWEST_QUERIES || currentEngine().tier === "plain") {
-    return bruteForceNearest(points, queries, count, space);
-  }
+  if (currentEngine().tier === "plain") return bruteForceNearest(points, queries, count, space);
   return (space.form === "squared" ? squaredNearest : manhattanNearest)(points, queries, count, space);
 }

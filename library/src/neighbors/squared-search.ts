@@ -5,7 +5,7 @@
  */
 import type { Matrix } from "../data/matrix.js";
 import { currentEngine, type Workspace, withWorkspace } from "../engine/index.js";
-import { scanQuery } from "./brute-force.js";
+import { bruteForceNearest, scanQuery } from "./brute-force.js";
 import { type Candidates, createSettle, type IsFarther, type SearchTask } from "./candidates.js";
 import type { DistanceSpace } from "./distance-space.js";
 import { emptyNeighbors, type Neighbors } from "./found.js";
@@ -14,8 +14,8 @@ import { type Frame, frameOf, placeRows } from "./search-frame.js";
 /** Queries that are searched together: enough for several threads, few enough for little memory. */
 const TOGETHER = 2048;
 
-/** So many open queries are not worth another pass. */
-const FEW = 8;
+/** For so few queries plain loops are faster than bringing the points into the engine's memory. */
+const FEW = 6;
 
 /** Rows in a panel of queries. */
 const QUERY_PANEL = 4;
@@ -39,6 +39,7 @@ const doubles: Precision = { field: "f64", bytes: 8, panel: 4, unit: 2 ** -52, t
 
 /** The `count` nearest points of every query. */
 export function squaredNearest(points: Matrix, queries: Matrix, count: number, space: DistanceSpace): Neighbors {
+  if (queries.rows <= FEW) return bruteForceNearest(points, queries, count, space);
   const found = emptyNeighbors(queries.rows, count);
   const task: SearchTask = { points, queries, space, found };
   const frame = frameOf(points, queries);

@@ -10,6 +10,7 @@ export { laplaceGram, manhattanDistances } from "./manhattan";
 export { gemv, ger } from "./matrix-vector";
 export { nearestCenters } from "./nearest";
 export { polynomialGram, rbfGram, sigmoidGram, squaredDistances } from "./pairs";
+export { smallestProducts, smallestProducts32 } from "./search";
 export { rowArgmax, rowArgmin, smallest } from "./selection";
 export { mirror, symv, syr2, transpose } from "./symmetric";
 export { growTree } from "./tree-grow";

@@ -139,6 +139,25 @@ export interface SelectionKernels {
    * `indices` (32-bit) and `values`.
    */
   smallest(m: number, n: number, k: number, a: number, lda: number, indices: number, values: number): void;
+  /**
+   * For each row x of X (m x d) the k ≤ n rows y of Y (n x d) with the smallest offset + x·y, in ascending order, equals by
+   * index: row i of the m x k matrices `indices` (32-bit) and `values`. All numbers are finite. Both matrices come in
+   * panels of 4 rows, column after column, so that entry p of row j is number (⌊j / 4⌋ d + p) 4 + j mod 4; the last panel
+   * is filled up with any numbers, and the offsets, one for each row of Y, with as many infinite ones.
+   */
+  smallestProducts(
+    m: number,
+    n: number,
+    d: number,
+    k: number,
+    x: number,
+    y: number,
+    offsets: number,
+    indices: number,
+    values: number,
+  ): void;
+  /** The same in floats, where the panels of Y (not those of X) have 8 rows. */
+  smallestProducts32: SelectionKernels["smallestProducts"];
 }
 
 /** Sums by bins, and images as matrices. */

@@ -62,9 +62,8 @@ export function remember(
   weights: Float64Array | undefined,
   { distance, algorithm, seed = 0 }: SearchChoice,
 ): { readonly samples: RememberedSamples; readonly kept: Int32Array } {
-  const kept = Int32Array.from(weights?.keys() ?? Array(x.rows).keys()).filter(
-    (i) => weights === undefined || weights[i] > 0,
-  );
+  const rows = new Int32Array(x.rows).map((_, i) => i);
+  const kept = weights === undefined ? rows : rows.filter((i) => weights[i] > 0);
   const all = kept.length === x.rows;
   const chosen = all ? x : isSparse(x) ? selectSparseRows(x, kept) : selectRows(x, kept);
   const counts = weights === undefined ? undefined : Float64Array.from(kept, (i) => weights[i]);

@@ -2,7 +2,6 @@
 import { LecternError } from "../core/errors.js";
 import type { Matrix } from "../data/matrix.js";
 import type { DistanceSpace } from "./distance-space.js";
-import { hasEngineSearch } from "./engine-search.js";
 
 /** The algorithms there are; all but "approximate" find the same. */
 export type Algorithm = "brute-force" | "kd-tree" | "ball-tree" | "approximate";
@@ -18,12 +17,14 @@ export const algorithms = ["automatic", "brute-force", "kd-tree", "ball-tree", "
  * brute force looks at all, with the engine's kernels where the distance has them. Processor time of 10 neighbours among
  * normal points, in microseconds a query (one core of a Xeon, kd-tree beside brute force):
  *
- *     rows      2 columns    4 columns    6 columns    8 columns    12 columns
- *      2000       2 /   7      7 /  10     19 /   9     36 /   9     74 /  11
- *     10000       2 /  29      9 /  34     34 /  31     88 /  31    311 /  36
- *     50000       3 / 137     11 / 140     47 / 143    152 / 179    748 / 158
+ *     rows      2 columns    3 columns    4 columns    5 columns    6 columns    8 columns    12 columns
+ *       500       2 /   2      3 /   2      5 /   3      7 /   3      9 /   3     14 /   3     22 /   3
+ *      2000       2 /   4      6 /   6     11 /   5     11 /   4     18 /   4     40 /   5     95 /   5
+ *     10000       2 /   7      4 /   7      9 /   8     20 /   9     37 /   9    101 /  10    351 /  12
+ *     50000       2 /  18      4 /  20     11 /  28     31 /  27     60 /  27    157 /  32    852 /  46
  *
- * So each further column doubles the number of rows from which on the tree is faster. Ball trees were slower than
+ * So each further column asks for four times as many rows before the tree is faster. For the Manhattan
+ * distance, whose kernel writes all distances to memory, it asks for twice as many. Ball trees were slower than
  * kd-trees throughout, and are for distances that kd-trees cannot use; among 20000 rows by the Canberra distance they
  * took 44 / 174 for 2, 181 / 266 for 4 and 542 / 464 for 8 columns.
  */
@@ -44,7 +45,7 @@ export function chooseAlgorithm(given: GivenAlgorithm, points: Matrix, space: Di
 function fastest({ rows, columns }: Matrix, space: DistanceSpace): Algorithm {
   const { form, metric } = space;
   if (form === "other") return metric !== undefined && rows >= 5000 && columns <= 6 ? "ball-tree" : "brute-force";
-  const fewest = hasEngineSearch(space, 1) ? 256 * 2 ** columns : 500;
+  const fewest = form === "squared" ? 32 * 4 ** columns : form === "manhattan" ? 256 * 2 ** columns : 500;
   return rows >= fewest && columns <= 20 ? "kd-tree" : "brute-force";
 }
 

@@ -19,6 +19,9 @@ describeOnTiers("the search on the engine", () => {
       { ...drawn, data: drawn.data.map((value, e) => (Math.floor(e / 7) % 2 === 0 ? value : drawn.data[e % 7])) },
       { ...drawn, data: drawn.data.map((value) => 1e8 + value) },
       { ...drawn, data: drawn.data.map((value) => value * 1e-160) },
+      { ...drawn, data: drawn.data.map((value) => value * 1e-30) },
+      { ...drawn, data: drawn.data.map((value) => value * 1e150) },
+      { ...drawn, data: drawn.data.map((value) => Math.tanh(value) * 1.7e308) },
     ];
     for (const given of cases) {
       for (const space of spaces) {
@@ -30,6 +33,17 @@ describeOnTiers("the search on the engine", () => {
           );
         }
       }
+    }
+  });
+
+  test("every number of queries and of neighbours is searched", () => {
+    const points = drawnPoints(333, 5, 6);
+    for (const rows of [1, 3, 4, 9, 2050]) {
+      const queries = drawnPoints(rows, 5, 7);
+      const count = rows < 10 ? 250 : 3;
+      expect(engineNearest(points, queries, count, spaces[0])).toEqual(
+        bruteForceNearest(points, queries, count, spaces[0]),
+      );
     }
   });
 

@@ -20,6 +20,31 @@ export function plainSelection(memory: Memory): SelectionKernels {
     };
   }
 
+  /** In a panel of so many rows, column after column, entry p of row j. */
+  function inPanels(j: number, p: number, d: number, width: number): number {
+    return (Math.floor(j / width) * d + p) * width + (j % width);
+  }
+
+  function products(field: "f64" | "f32", bytes: number, width: number): SelectionKernels["smallestProducts"] {
+    return (m, n, d, k, x, y, offsets, indices, values) => {
+      const data = memory[field];
+      const row = new Float64Array(n);
+      for (let i = 0; i < m; i++) {
+        for (let j = 0; j < n; j++) {
+          row[j] = data[offsets / bytes + j];
+          for (let p = 0; p < d; p++) {
+            row[j] += data[x / bytes + inPanels(i, p, d, 4)] * data[y / bytes + inPanels(j, p, d, width)];
+          }
+        }
+        const order = inOrder(row);
+        for (let t = 0; t < k; t++) {
+          memory.i32[indices / 4 + i * k + t] = order[t];
+          data[values / bytes + i * k + t] = row[order[t]];
+        }
+      }
+    };
+  }
+
   return {
     rowArgmin: extreme(1),
     rowArgmax: extreme(-1),
@@ -27,14 +52,22 @@ export function plainSelection(memory: Memory): SelectionKernels {
       const data = memory.f64;
       for (let i = 0; i < m; i++) {
         const row = data.subarray(a / 8 + i * lda, a / 8 + i * lda + n);
-        const order = Array.from(row, (_, j) => j).sort((p, q) => compare(row[p], row[q]) || p - q);
+        const order = inOrder(row);
         for (let t = 0; t < k; t++) {
           memory.i32[indices / 4 + i * k + t] = order[t];
           data[values / 8 + i * k + t] = row[order[t]];
         }
       }
     },
+    smallestProducts: products("f64", 8, 4),
+    // Sums are kept in doubles and rounded once, which only makes the reference better.
+    smallestProducts32: products("f32", 4, 8),
   };
+}
+
+/** The places of numbers in ascending order. */
+function inOrder(row: Float64Array): number[] {
+  return Array.from(row, (_, j) => j).sort((p, q) => compare(row[p], row[q]) || p - q);
 }
 
 /** Ascending, NaN last; infinite numbers are equal to themselves. */

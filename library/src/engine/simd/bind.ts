@@ -29,6 +29,10 @@ export function bindKernels(simd: SimdExports, scratch: number): Kernels {
       simd.manhattanDistances(same, 0, m, n, d, x, ldx, y, ldy, out, ldo),
     nearestCenters: (m, centers, d, x, ldx, c, ldc, centerNorms, labels, distances) =>
       simd.nearestCenters(m, centers, d, x, ldx, c, ldc, centerNorms, labels, distances, scratch),
+    smallestProducts: (m, n, d, k, x, y, offsets, indices, values) =>
+      simd.smallestProducts(m, n, d, k, x, y, offsets, indices, values, scratch),
+    smallestProducts32: (m, n, d, k, x, y, offsets, indices, values) =>
+      simd.smallestProducts32(m, n, d, k, x, y, offsets, indices, values, scratch),
   };
 }
 

@@ -5,7 +5,7 @@ import type { TreeKernels } from "../tree-kernels.js";
 /** Kernels that need scratch space take its address last; every thread has its own. */
 type WithScratch<F> = F extends (...given: infer A) => infer R ? (...given: [...A, scratch: number]) => R : never;
 
-type Scratched = "gemm" | "gemm32" | "trsm" | "nearestCenters";
+type Scratched = "gemm" | "gemm32" | "trsm" | "nearestCenters" | "smallestProducts" | "smallestProducts32";
 
 type RowRanged =
   | "syrk"

@@ -12,7 +12,11 @@ const productCost = 0.1;
 const histogramCost = 2;
 
 type ArrayFunction = "exp" | "expm1" | "log" | "log1p" | "tanh" | "erf";
-type Split = Pick<Kernels, ArrayFunction | "rowArgmin" | "rowArgmax" | "smallest" | "nearestCenters" | "histogram">;
+type Products = "smallestProducts" | "smallestProducts32";
+type Split = Pick<
+  Kernels,
+  ArrayFunction | "rowArgmin" | "rowArgmax" | "smallest" | "nearestCenters" | "histogram" | Products
+>;
 
 /** Threaded forms of kernels; what is too small goes to the given kernels, on the calling thread. */
 export function splitData(pool: Pool, alone: Kernels): Split {
@@ -33,6 +37,8 @@ export function splitData(pool: Pool, alone: Kernels): Split {
       const results = [byRow(indices, rows, k * 4), byRow(values, rows, k * 8)];
       pool.run({ kernel: "smallest", cost, rowBlocks: rows.count, columnBlocks: 1, given: [...given, ...results] });
     },
+    smallestProducts: splitProducts(pool, "smallestProducts", 8, alone.smallestProducts),
+    smallestProducts32: splitProducts(pool, "smallestProducts32", 4, alone.smallestProducts32),
     nearestCenters(m, centers, d, x, ldx, c, ldc, centerNorms, labels, distances) {
       const cost = m * centers * (d * productCost + searchCost);
       if (!pool.takes(cost)) return alone.nearestCenters(m, centers, d, x, ldx, c, ldc, centerNorms, labels, distances);
@@ -73,5 +79,17 @@ function splitSearch(pool: Pool, kernel: "rowArgmin" | "rowArgmax", alone: Kerne
     const rows = cutEvenly(m, 1);
     const given = [rowCount(rows), n, byRow(a, rows, lda * 8), lda, byRow(indices, rows, 4), byRow(values, rows, 8)];
     pool.run({ kernel, cost, rowBlocks: rows.count, columnBlocks: 1, given });
+  };
+}
+
+function splitProducts(pool: Pool, kernel: Products, bytes: number, alone: Kernels[Products]): Kernels[Products] {
+  return (m, n, d, k, x, y, offsets, indices, values) => {
+    const cost = m * n * (d * productCost + searchCost);
+    if (!pool.takes(cost)) return alone(m, n, d, k, x, y, offsets, indices, values);
+    // Rows come in panels of 4.
+    const rows = cutEvenly(m, 4);
+    const given = [rowCount(rows), n, d, k, byRow(x, rows, d * bytes), y, offsets];
+    const results = [byRow(indices, rows, k * 4), byRow(values, rows, k * bytes), scratch];
+    pool.run({ kernel, cost, rowBlocks: rows.count, columnBlocks: 1, given: [...given, ...results] });
   };
 }

@@ -1,0 +1,148 @@
+/**
+ * Exact search by squared Euclidean distances on the engine. Of ‖x − y‖² = ‖x‖² + (‖y‖² − 2 x·y) the kernels compute what
+ * is in brackets, first in floats, which are twice as fast as doubles; for most queries the candidates they leave are
+ * provably the right ones. The others are searched in doubles, and what is open even then (ties) in plain loops.
+ */
+import type { Matrix } from "../data/matrix.js";
+import { currentEngine, type Workspace, withWorkspace } from "../engine/index.js";
+import { bruteForceNearest, scanQuery } from "./brute-force.js";
+import { type Candidates, createSettle, type IsFarther, type SearchTask } from "./candidates.js";
+import type { DistanceSpace } from "./distance-space.js";
+import { emptyNeighbors, type Neighbors } from "./found.js";
+import { type Frame, frameOf, placeRows } from "./search-frame.js";
+
+/** Queries that are searched together: enough for several threads, few enough for little memory. */
+const TOGETHER = 2048;
+
+/** For so few queries plain loops are faster than bringing the points into the engine's memory. */
+const FEW = 6;
+
+/** Rows in a panel of queries. */
+const QUERY_PANEL = 4;
+
+/** How a pass computes. */
+interface Precision {
+  readonly field: "f32" | "f64";
+  readonly bytes: 4 | 8;
+  /** Rows in a panel of points. */
+  readonly panel: 8 | 4;
+  /** Twice the rounding unit. */
+  readonly unit: number;
+  /** What underflow can take from a product. */
+  readonly tiny: number;
+  /** Whole numbers below this are exact. */
+  readonly whole: number;
+}
+
+const floats: Precision = { field: "f32", bytes: 4, panel: 8, unit: 2 ** -23, tiny: 2 ** -140, whole: 2 ** 24 };
+const doubles: Precision = { field: "f64", bytes: 8, panel: 4, unit: 2 ** -52, tiny: 2 ** -1060, whole: 2 ** 53 };
+
+/** The `count` nearest points of every query. */
+export function squaredNearest(points: Matrix, queries: Matrix, count: number, space: DistanceSpace): Neighbors {
+  if (queries.rows <= FEW) return bruteForceNearest(points, queries, count, space);
+  const found = emptyNeighbors(queries.rows, count);
+  const task: SearchTask = { points, queries, space, found };
+  const frame = frameOf(points, queries);
+  let open = countUp(queries.rows);
+  for (const precision of frame.scale > 0 ? [floats, doubles] : []) {
+    if (open.length > FEW)
+      open = withWorkspace(currentEngine(), (space) => search(space, task, frame, precision, open));
+  }
+  for (const i of open) scanQuery(points, queries, i, space, found);
+  return found;
+}
+
+/** Searches for the neighbours of some queries and returns those that are still open. */
+function search(
+  workspace: Workspace,
+  task: SearchTask,
+  frame: Frame,
+  precision: Precision,
+  queries: Int32Array,
+): Int32Array<ArrayBuffer> {
+  const settle = createSettle(task);
+  const { candidatesOf, lengths } = place(workspace, task, frame, precision);
+  const isFarther = certainty(frame, precision, task.points.columns, lengths);
+  const open = new Int32Array(queries.length);
+  let left = 0;
+  for (let first = 0; first < queries.length; first += TOGETHER) {
+    const rows = queries.subarray(first, first + TOGETHER);
+    const before = left;
+    const candidates = candidatesOf(rows);
+    for (let i = 0; i < rows.length; i++) {
+      if (!settle(rows[i], candidates, i, isFarther)) open[left++] = rows[i];
+    }
+    // Where floats do not tell most neighbours apart, the queries to come are not tried.
+    if (2 * (left - before) > rows.length && precision === floats) {
+      const rest = queries.subarray(first + rows.length);
+      open.set(rest, left);
+      return open.slice(0, left + rest.length);
+    }
+  }
+  return open.slice(0, left);
+}
+
+/** Puts the points into the engine's memory; returns what finds the candidates of queries, and these queries' lengths. */
+function place(workspace: Workspace, { points, queries, found }: SearchTask, frame: Frame, precision: Precision) {
+  const { kernels, memory } = workspace.engine;
+  const { field, bytes, panel } = precision;
+  const [n, d] = [points.rows, points.columns];
+  // More neighbours are more often nearly as near as the last.
+  const count = Math.min(n, found.count + 4 + Math.ceil(found.count / 8));
+  const most = Math.min(queries.rows, TOGETHER);
+  const filled = Math.ceil(n / panel) * panel;
+  const room = (length: number) => (field === "f32" ? workspace.floats(length) : workspace.vector(length));
+  const y = room(filled * d);
+  const offsets = room(filled);
+  const x = room(Math.ceil(most / QUERY_PANEL) * QUERY_PANEL * d);
+  const values = room(most * count);
+  const indices = workspace.integers(most * count);
+  const lengths = new Float64Array(most);
+  const pointLengths = new Float64Array(n);
+  placeRows(points, countUp(n), frame, 1, panel, memory[field], y / bytes, pointLengths);
+  memory[field].set(pointLengths, offsets / bytes);
+  memory[field].fill(Infinity, offsets / bytes + n, offsets / bytes + filled);
+  const kernel = field === "f32" ? kernels.smallestProducts32 : kernels.smallestProducts;
+  const complete = count === n || isExact(frame, precision, d);
+
+  function candidatesOf(rows: Int32Array): Candidates {
+    placeRows(queries, rows, frame, -2, QUERY_PANEL, memory[field], x / bytes, lengths);
+    kernel(rows.length, n, d, count, x, y, offsets, indices, values);
+    return {
+      count,
+      indices: memory.i32.subarray(indices / 4, indices / 4 + rows.length * count),
+      values: memory[field].subarray(values / bytes, values / bytes + rows.length * count),
+      complete,
+    };
+  }
+  return { candidatesOf, lengths };
+}
+
+/** Whether the kernels make no rounding errors at all: whole numbers whose products add up to few enough digits. */
+function isExact({ largest }: Frame, { whole }: Precision, columns: number): boolean {
+  return largest ** 2 * 16 * columns < whole;
+}
+
+/**
+ * Whether a point is farther than a distance e from a query of squared length s, by the kernels' value of it. A point
+ * within e has itself at most the squared length (√s + √e)², so that the kernels' value exceeds e − s by no more than the
+ * rounding errors of numbers of that size.
+ */
+function certainty({ scale }: Frame, { unit, tiny }: Precision, columns: number, lengths: Float64Array): IsFarther {
+  const margin = 2 * (columns + 8) * unit;
+  // Plain loops lose the digits of squares below the smallest number, the kernels those of products of scaled numbers.
+  const lost = columns * (tiny + Number.MIN_VALUE * scale * scale);
+  return (value, distance, i) => {
+    const scaled = distance * scale * scale;
+    const length = lengths[i];
+    const reach = (Math.sqrt(length) + Math.sqrt(scaled)) ** 2;
+    return value > scaled - length + margin * (scaled + length + reach) + lost;
+  };
+}
+
+/** 0, 1, … n − 1. */
+function countUp(n: number): Int32Array<ArrayBuffer> {
+  const result = new Int32Array(n);
+  for (let i = 0; i < n; i++) result[i] = i;
+  return result;
+}

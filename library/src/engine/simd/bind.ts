@@ -29,6 +29,8 @@ export function bindKernels(simd: SimdExports, scratch: number): Kernels {
       simd.manhattanDistances(same, 0, m, n, d, x, ldx, y, ldy, out, ldo),
     nearestCenters: (m, centers, d, x, ldx, c, ldc, centerNorms, labels, distances) =>
       simd.nearestCenters(m, centers, d, x, ldx, c, ldc, centerNorms, labels, distances, scratch),
+    sparseProduct: (m, n, entries, rowStart, columnIndex, values, b, ldb, c, ldc) =>
+      simd.sparseProduct(m, n, 0, entries + 1, rowStart, columnIndex, values, b, ldb, c, ldc),
   };
 }
 
@@ -38,13 +40,13 @@ function pickDirect(simd: SimdExports) {
   const { dot, axpy, scale, norm, copy, swap, rotate, rowNorms } = simd;
   const { exp, expm1, log, log1p, tanh, erf } = simd;
   const { rowArgmin, rowArgmax, smallest, histogram, im2col32, col2im32 } = simd;
-  const { sparseProduct, descendNonNegative } = simd;
+  const { descendNonNegative } = simd;
   return {
     ...{ gemv, ger, symv, syr2, mirror, transpose, trsv },
     ...{ dot, axpy, scale, norm, copy, swap, rotate, rowNorms },
     ...{ exp, expm1, log, log1p, tanh, erf },
     ...{ rowArgmin, rowArgmax, smallest, histogram, im2col32, col2im32 },
-    ...{ sparseProduct, descendNonNegative },
+    ...{ descendNonNegative },
   };
 }
 

@@ -3,7 +3,7 @@ import { nearestScratch } from "./nearest";
 
 export { col2im32, histogram, im2col32 } from "./accumulation";
 export { boostColumns, divideRows, gatherPairs } from "./boost-node";
-export { descendNonNegative, sparseProduct } from "./factors";
+export { descendNonNegative } from "./factors";
 export { erf, exp, expm1, log, log1p, tanh } from "./function-arrays";
 export { gemm, gemm32, syrk } from "./gemm";
 export { laplaceGram, manhattanDistances } from "./manhattan";
@@ -12,6 +12,7 @@ export { nearestCenters } from "./nearest";
 export { polynomialGram, rbfGram, sigmoidGram, squaredDistances } from "./pairs";
 export { smallestProducts, smallestProducts32 } from "./search";
 export { rowArgmax, rowArgmin, smallest } from "./selection";
+export { sparseProduct } from "./sparse";
 export { mirror, symv, syr2, transpose } from "./symmetric";
 export { growTree } from "./tree-grow";
 export { trsm, trsv } from "./triangular";

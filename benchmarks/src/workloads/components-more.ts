@@ -30,7 +30,8 @@ export const truncatedSvdLanczos: Workload = singularVectors("lanczos", "arpack"
 
 /**
  * How much distances change is luck: a few frequent words have most of a document, and by sparse directions the figure went
- * from 0.09 to 0.22 over six seeds. By normal ones it differs by a tenth.
+ * from 0.09 to 0.22 over six seeds. By normal ones it went from 0.059 to 0.075 over twenty seeds of ours (mean 0.064, standard
+ * deviation 0.005) and from 0.055 to 0.078 over twenty of theirs (0.063, 0.005): so two draws may differ by two fifths.
  */
 function directions(kind: "sparse" | "gaussian", tolerance: number): Workload {
   const name = `random_projection500_20000x5000_${kind}`;
@@ -50,7 +51,7 @@ function directions(kind: "sparse" | "gaussian", tolerance: number): Workload {
 }
 
 export const randomProjectionSparse: Workload = directions("sparse", 1.5);
-export const randomProjectionGaussian: Workload = directions("gaussian", 0.2);
+export const randomProjectionGaussian: Workload = directions("gaussian", 0.4);
 
 /** Documents by the most frequent words, whose names end in their rank. */
 function counts(data: DataSet): SparseMatrix {

@@ -200,12 +200,12 @@ export interface AccumulationKernels {
   col2im32: AccumulationKernels["im2col32"];
 }
 
-/** What the factorisation of non-negative data needs. */
+/** Products with sparse matrices, and what the factorisation of non-negative data needs. */
 export interface FactorKernels {
   /**
    * C ← A B for m rows of a sparse matrix A and a dense B with n columns. The entries of row i of A are those from
    * rowStart[i] to rowStart[i + 1] − 1 of columnIndex (both 32-bit) and values; `entries` says how many these rows have,
-   * from which the threads see whether to share them.
+   * by which the threads share them.
    */
   sparseProduct(
     m: number,

@@ -18,6 +18,9 @@ describe.each(all)("a workspace in %s", (_, engine) => {
       expect([...space.readFloats(space.floats(2, [0.5, 2]), 2)]).toEqual([0.5, 2]);
       const bytes = space.bytes(3, [255, 0, 7]);
       expect([...engine.memory.u8.slice(bytes, bytes + 3)]).toEqual([255, 0, 7]);
+      const room = space.uninitialized(2);
+      space.write(room, [7, 8]);
+      expect([...space.read(room, 2)]).toEqual([7, 8]);
       space.write(matrix, [5, 6]);
       expect([...space.read(matrix, 4)]).toEqual([5, 6, 3, 4]);
     });

@@ -9,6 +9,8 @@ export interface Workspace {
   matrix(rows: number, columns: number, source?: ArrayLike<number>): number;
   /** A vector of doubles: a copy of the source, or zeros. */
   vector(length: number, source?: ArrayLike<number>): number;
+  /** Room for so many doubles, of which nothing is known. */
+  uninitialized(length: number): number;
   /** Floats: a copy of the source, or zeros. */
   floats(length: number, source?: ArrayLike<number>): number;
   /** 32-bit integers: a copy of the source, or zeros. */
@@ -57,6 +59,7 @@ export function createWorkspace(engine: Engine): Workspace {
     engine,
     matrix: (rows, columns, source) => place("f64", 8, rows * columns, source),
     vector: (length, source) => place("f64", 8, length, source),
+    uninitialized: (length) => allocate(length * 8),
     floats: (length, source) => place("f32", 4, length, source),
     integers: (length, source) => place("i32", 4, length, source),
     bytes: (length, source) => place("u8", 1, length, source),

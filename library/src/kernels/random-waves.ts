@@ -7,8 +7,8 @@
 import { LecternError } from "../core/errors.js";
 import { type Matrix, zeros } from "../data/matrix.js";
 import { isSparse, type SparseMatrix } from "../data/sparse.js";
-import { multiplySparseDense } from "../data/sparse-products.js";
 import { multiply } from "../linalg/multiply.js";
+import { multiplySparse } from "../linalg/sparse/sparse-dense.js";
 import type { Random } from "../numeric/random.js";
 import type { Kernel } from "./kernel.js";
 import { someKernels } from "./kernel-option.js";
@@ -69,7 +69,7 @@ function normalOf(variance: number): (random: Random) => number {
 /** The features of samples: all cosines, then all sines; or one cosine a direction when there are phases. */
 export function applyWaves({ frequencies, phases }: Waves, x: Matrix | SparseMatrix): Matrix {
   const count = frequencies.columns;
-  const angles = isSparse(x) ? multiplySparseDense(x, frequencies) : multiply(x, frequencies);
+  const angles = isSparse(x) ? multiplySparse(x, frequencies) : multiply(x, frequencies);
   const size = Math.sqrt((phases === null ? 1 : 2) / count);
   if (phases !== null) {
     for (let at = 0; at < angles.data.length; at++) {

@@ -2,8 +2,8 @@
 import { LecternError } from "../core/errors.js";
 import { type Matrix, transpose, zeros } from "../data/matrix.js";
 import { isSparse, type SparseMatrix } from "../data/sparse.js";
-import { multiplySparseDense } from "../data/sparse-products.js";
 import { multiplyTransposed } from "./multiply.js";
+import { multiplySparse } from "./sparse/sparse-dense.js";
 
 /** A classifier whose scores are linear: class k has the score coefficientsₖ · x + interceptsₖ, and the largest wins. */
 export interface LinearView {
@@ -14,7 +14,7 @@ export interface LinearView {
 
 /** X Wᵀ + b: one row a sample, one column a class. */
 export function scoresOf({ coefficients, intercepts }: LinearView, x: Matrix | SparseMatrix): Matrix {
-  const scores = isSparse(x) ? multiplySparseDense(x, transpose(coefficients)) : multiplyTransposed(x, coefficients);
+  const scores = isSparse(x) ? multiplySparse(x, transpose(coefficients)) : multiplyTransposed(x, coefficients);
   const { data, columns } = scores;
   for (let start = 0; start < data.length; start += columns) {
     for (let k = 0; k < columns; k++) data[start + k] += intercepts[k];

@@ -1,7 +1,8 @@
 /** The products of the data with the factors, which are all that the squared error needs of the data. */
 import type { Matrix } from "../../data/matrix.js";
-import { isSparse, type SparseMatrix, transposeSparse } from "../../data/sparse.js";
+import { isSparse, type SparseMatrix } from "../../data/sparse.js";
 import { createWorkspace, currentEngine, type Workspace } from "../../engine/index.js";
+import { residentSparse } from "../../linalg/sparse/resident-sparse.js";
 
 /** X by its products with factors of k columns; the memory it holds is given back by `dispose`. */
 export interface DataProducts {
@@ -59,18 +60,11 @@ function denseKernel(space: Workspace, { rows, columns, data }: Matrix): Multipl
   };
 }
 
-/** X is there by rows and by columns: either product then adds up the rows of B that a row of it names. */
 function sparseKernel(space: Workspace, x: SparseMatrix): Multiply {
-  const { kernels } = space.engine;
-  const [byRows, byColumns] = [x, transposeSparse(x)].map(({ rows, rowStart, columnIndex, values }) => ({
-    rows,
-    start: space.integers(rowStart.length, rowStart),
-    indices: space.integers(columnIndex.length, columnIndex),
-    values: space.vector(values.length, values),
-  }));
+  const resident = residentSparse(space, x);
   return (transposed, width, b, out) => {
-    const { rows, start, indices, values } = transposed ? byColumns : byRows;
-    kernels.sparseProduct(rows, width, x.values.length, start, indices, values, b, width, out, width);
+    if (transposed) resident.multiplyTransposed(width, b, out);
+    else resident.multiply(width, b, out);
   };
 }
 

@@ -5,8 +5,8 @@
  */
 import { type Matrix, zeros } from "../../data/matrix.js";
 import { isSparse, type SparseMatrix } from "../../data/sparse.js";
-import { multiplySparseDense, multiplyTransposedSparseDense } from "../../data/sparse-products.js";
 import { multiply, multiplyTransposed, multiplyTransposedLeft } from "../../linalg/multiply.js";
+import { multiplySparse, multiplySparseTransposed } from "../../linalg/sparse/sparse-dense.js";
 import { innerProduct } from "../../linalg/vector-operations.js";
 import type { Factors } from "./nmf-start.js";
 import { type Penalties, penaltyOf } from "./penalties.js";
@@ -90,8 +90,8 @@ function sparseRatios(x: SparseMatrix): Ratios {
     return { ...x, values };
   };
   return {
-    forH: (w, h) => ({ above: multiplyTransposedSparseDense(quotient(w, h), w), below: columnSums(w) }),
-    forW: (w, h) => ({ above: multiplySparseDense(quotient(w, h), h), below: columnSums(h) }),
+    forH: (w, h) => ({ above: multiplySparseTransposed(quotient(w, h), w), below: columnSums(w) }),
+    forW: (w, h) => ({ above: multiplySparse(quotient(w, h), h), below: columnSums(h) }),
   };
 }
 

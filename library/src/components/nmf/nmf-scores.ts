@@ -1,8 +1,8 @@
 /** The scores of samples for components that are known: the best non-negative combination for each sample by itself. */
 import { type Matrix, zeros } from "../../data/matrix.js";
 import { isSparse, type SparseMatrix } from "../../data/sparse.js";
-import { multiplySparseDense } from "../../data/sparse-products.js";
 import { gramOfColumns, multiply } from "../../linalg/multiply.js";
+import { multiplySparse } from "../../linalg/sparse/sparse-dense.js";
 import type { Divergence } from "./divergence.js";
 import type { FactorPenalty } from "./row-updates.js";
 import { solvePenalized } from "./squared-error.js";
@@ -21,7 +21,7 @@ export function scoresFor(
   start?: Matrix,
 ): Matrix {
   if (loss !== "squared") return divergenceScores(x, h, loss, penalty);
-  return solvePenalized(gramOfColumns(h), isSparse(x) ? multiplySparseDense(x, h) : multiply(x, h), penalty, start);
+  return solvePenalized(gramOfColumns(h), isSparse(x) ? multiplySparse(x, h) : multiply(x, h), penalty, start);
 }
 
 /** The multiplicative updates of each row, which is a convex problem for Kullback-Leibler, until the row rests. */

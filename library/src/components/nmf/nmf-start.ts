@@ -1,8 +1,10 @@
 /** Where non-negative factorisations begin. */
 import { type Matrix, zeros } from "../../data/matrix.js";
 import { isSparse, type SparseMatrix } from "../../data/sparse.js";
-import { multiplySparseDense } from "../../data/sparse-products.js";
+import { currentEngine, withWorkspace } from "../../engine/index.js";
 import { symmetricEigenpairs } from "../../linalg/iterative/lanczos.js";
+import { normalOperator } from "../../linalg/sparse/normal-operator.js";
+import { multiplySparse } from "../../linalg/sparse/sparse-dense.js";
 import { randomizedSvd } from "../../linalg/svd/randomized-svd.js";
 import { svd } from "../../linalg/svd/svd.js";
 import type { Random } from "../../numeric/random.js";
@@ -18,6 +20,9 @@ const EXACT = 10_000;
 
 /** Sparse data with up to this many columns are decomposed by way of XᵀX. */
 const FEW_COLUMNS = 1500;
+
+/** So many products with XᵀX are taken together. */
+const BLOCK = 4;
 
 /** Singular values below this share of the largest are lost in XᵀX. */
 const SMALLEST_SHARE = 1e-7;
@@ -83,33 +88,19 @@ function leadingSingular(x: Matrix | SparseMatrix, components: number): Singular
     return x.data.length <= EXACT ? svd(x) : randomizedSvd(x, { components, powerIterations: POWER_ITERATIONS });
   }
   if (x.columns > FEW_COLUMNS) return randomizedSvd(x, { components, powerIterations: POWER_ITERATIONS });
-  // XᵀX of sparse data is quickly made, and what squaring loses are singular values too small to matter here.
-  const gram = sparseGram(x);
-  const { values: squares, vectors: v } = symmetricEigenpairs(gram, { count: components, tolerance: 1e-8 });
+  // What squaring loses are singular values too small to matter here.
+  const { values: squares, vectors: v } = withWorkspace(currentEngine(), (space) => {
+    const blockSize = Math.min(BLOCK, x.columns);
+    const operator = normalOperator(space, x, blockSize);
+    return symmetricEigenpairs(operator, { count: components, tolerance: 1e-8, blockSize });
+  });
   const values = squares.map((square) => Math.sqrt(Math.max(0, square)));
-  const u = multiplySparseDense(x, v);
+  const u = multiplySparse(x, v);
   for (let at = 0; at < u.data.length; at++) {
     const value = values[at % components];
     u.data[at] = value > SMALLEST_SHARE * values[0] ? u.data[at] / value : 0;
   }
   return { u, values, v };
-}
-
-/** XᵀX as a dense matrix, in time proportional to the squares of the numbers of entries of the rows. */
-function sparseGram({ rows, columns, rowStart, columnIndex, values }: SparseMatrix): Matrix {
-  const result = zeros(columns, columns);
-  for (let i = 0; i < rows; i++) {
-    const [from, to] = [rowStart[i], rowStart[i + 1]];
-    for (let e = from; e < to; e++) {
-      const start = columnIndex[e] * columns;
-      const factor = values[e];
-      for (let f = e; f < to; f++) result.data[start + columnIndex[f]] += factor * values[f];
-    }
-  }
-  for (let i = 0; i < columns; i++) {
-    for (let j = 0; j < i; j++) result.data[i * columns + j] = result.data[j * columns + i];
-  }
-  return result;
 }
 
 /** The length of the positive (or negative) part of a column. */

@@ -22,18 +22,19 @@ export function descendRows(f: Matrix, g: Matrix, v: Matrix, { l1, l2 }: FactorP
     const { kernels, memory } = space.engine;
     // The engine wants the rows as columns, several of which fill its registers.
     const given = space.matrix(rows, k, v.data);
-    const target = space.matrix(k, rows);
+    const target = space.uninitialized(k * rows);
     kernels.transpose(rows, k, given, k, target, rows);
     space.write(given, f.data);
-    const factor = space.matrix(k, rows);
+    const factor = space.uninitialized(k * rows);
     kernels.transpose(rows, k, given, k, factor, rows);
     const gram = space.matrix(k, k, g.data);
-    const violations = space.vector(rows);
+    const violations = space.uninitialized(rows);
     kernels.descendNonNegative(rows, k, sweeps, gram, k, l1, l2, target, rows, factor, rows, violations);
     kernels.transpose(k, rows, factor, rows, given, k);
-    f.data.set(memory.f64.subarray(given / 8, given / 8 + rows * k));
+    const { f64 } = memory;
+    f.data.set(f64.subarray(given / 8, given / 8 + rows * k));
     let violation = 0;
-    for (let i = 0; i < rows; i++) violation += memory.f64[violations / 8 + i];
+    for (let i = 0, at = violations / 8; i < rows; i++, at++) violation += f64[at];
     return violation;
   });
 }

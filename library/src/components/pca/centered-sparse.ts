@@ -1,55 +1,65 @@
-/**
- * Products with sparse samples that are centred implicitly: A = D^½ (X − 1 μᵀ) is never made, because it would be dense.
- * A v = D^½ (X v − (μᵀv) 1) and Aᵀu = Xᵀ(D^½ u) − (1ᵀ D^½ u) μ.
- */
+/** Products with sparse samples that are centred implicitly, because centred ones would be dense. */
 import { identity, type Matrix, transpose, zeros } from "../../data/matrix.js";
 import { type SparseMatrix, toDense } from "../../data/sparse.js";
-import { multiplySparseDense, multiplyTransposedSparseDense } from "../../data/sparse-products.js";
 import { centered } from "../../linalg/column-moments.js";
+import { multiplySparse } from "../../linalg/sparse/sparse-dense.js";
 import type { CenteredSamples, Centering } from "./centered-samples.js";
+import { type ResidentSamples, residentSamples } from "./resident-samples.js";
 
-/** Products with sparse samples. */
+/** Products with sparse samples; from the first of them on the samples stay in the engine's memory. */
 export function sparseProducts(x: SparseMatrix, centering: Centering): CenteredSamples & { scores(w: Matrix): Matrix } {
   const { rows, columns } = x;
   const { mean, weights } = centering;
+  let resident: ResidentSamples | undefined;
+  const held = (): ResidentSamples => {
+    resident ??= residentSamples(x, centering);
+    return resident;
+  };
 
-  /** A times vectors in columns. */
-  function forward(v: Matrix): Matrix {
-    const image = multiplySparseDense(x, v);
-    const shift = productWithMean(mean, v);
-    const width = v.columns;
-    for (let i = 0, at = 0; i < rows; i++) {
-      const factor = weights === undefined ? 1 : Math.sqrt(weights[i]);
-      for (let k = 0; k < width; k++, at++) image.data[at] = factor * (image.data[at] - shift[k]);
-    }
-    return image;
-  }
-
-  /** Aᵀ times vectors in columns. */
-  function backward(u: Matrix): Matrix {
-    const width = u.columns;
-    const scaled = weights === undefined ? u : scaledRows(u, weights);
-    const image = multiplyTransposedSparseDense(x, scaled);
-    const sums = new Float64Array(width);
-    for (let at = 0; at < scaled.data.length; at++) sums[at % width] += scaled.data[at];
-    for (let j = 0, at = 0; j < columns; j++) for (let k = 0; k < width; k++, at++) image.data[at] -= mean[j] * sums[k];
-    return image;
+  function dualRows(u: Matrix): Matrix {
+    held().put("samples", u);
+    held().backward();
+    held().forward();
+    return held().take("samples");
   }
 
   return {
     rows,
     columns,
-    scores: (w) => forward(transpose(w)),
+    scores: (w) => scoresOf(x, transpose(w), centering),
     squares: () => Math.max(0, sparseSquares(x, centering)),
     dense: () => centered(toDense(x), mean, weights),
     gramOfColumns: () => symmetric(sparseGramOfColumns(x, centering)),
     // Worth it for few rows only, which is when it is asked for.
-    gramOfRows: () => symmetric(forward(backward(identity(rows)))),
-    normalRows: (v) => transpose(backward(forward(transpose(v)))),
-    dualRows: (u) => transpose(forward(backward(transpose(u)))),
-    transposedRows: (u) => transpose(backward(transpose(u))),
-    dispose() {},
+    gramOfRows: () => symmetric(dualRows(identity(rows))),
+    normalRows(v) {
+      held().put("columns", v);
+      held().forward();
+      held().backward();
+      return held().take("columns");
+    },
+    dualRows,
+    transposedRows(u) {
+      held().put("samples", u);
+      held().backward();
+      return held().take("columns");
+    },
+    dispose() {
+      resident?.dispose();
+      resident = undefined;
+    },
   };
+}
+
+/** D^½ (X v − (μᵀv) 1) for the columns v of a matrix. */
+function scoresOf(x: SparseMatrix, v: Matrix, { mean, weights }: Centering): Matrix {
+  const image = multiplySparse(x, v);
+  const shift = productWithMean(mean, v);
+  for (let i = 0, at = 0; i < x.rows; i++) {
+    const factor = weights === undefined ? 1 : Math.sqrt(weights[i]);
+    for (let k = 0; k < v.columns; k++, at++) image.data[at] = factor * (image.data[at] - shift[k]);
+  }
+  return image;
 }
 
 /** XᵀDX − (Σw) μμᵀ, the first term from the pairs of entries of each row. */
@@ -97,13 +107,4 @@ function productWithMean(mean: Float64Array, v: Matrix): Float64Array {
   const result = new Float64Array(v.columns);
   for (let j = 0, at = 0; j < v.rows; j++) for (let k = 0; k < v.columns; k++, at++) result[k] += mean[j] * v.data[at];
   return result;
-}
-
-function scaledRows(u: Matrix, weights: Float64Array): Matrix {
-  const data = new Float64Array(u.data.length);
-  for (let i = 0, at = 0; i < u.rows; i++) {
-    const factor = Math.sqrt(weights[i]);
-    for (let k = 0; k < u.columns; k++, at++) data[at] = factor * u.data[at];
-  }
-  return { ...u, data };
 }

@@ -1,9 +1,11 @@
 /** Ways to a few principal axes of large samples, by products with them alone. */
 import type { Progress, Work } from "../../core/run.js";
 import { type Matrix, row, transpose, zeros } from "../../data/matrix.js";
+import { createWorkspace, currentEngine } from "../../engine/index.js";
 import { symmetricEigenRange } from "../../linalg/eigen/symmetric-eigen-range.js";
-import { appendRandomRow, orthogonalize } from "../../linalg/iterative/krylov-basis.js";
+import { orthogonalize } from "../../linalg/iterative/krylov-basis.js";
 import { symmetricEigenpairSteps } from "../../linalg/iterative/lanczos.js";
+import { appendRandom, type ResidentBasis, residentBasis } from "../../linalg/iterative/resident-basis.js";
 import { multiply, multiplyTransposed, multiplyVector } from "../../linalg/multiply.js";
 import { divideVector, innerProduct, vectorNorm } from "../../linalg/vector-operations.js";
 import { createRandom, type Random } from "../../numeric/random.js";
@@ -48,29 +50,34 @@ export function* byRandomBlocks(samples: CenteredSamples, count: number, seed: n
   const random = createRandom(seed);
   const width = Math.min(size, count + OVERSAMPLING);
   const most = Math.min(size, width * BLOCKS);
-  const basis = zeros(most, size);
   const images = zeros(most, size);
   let block = zeros(width, size);
   for (let at = 0; at < block.data.length; at++) block.data[at] = random.normal();
-  let used = 0;
+  const space = createWorkspace(currentEngine());
   let steps = 0;
-  while (used < most) {
-    const added = Math.min(block.rows, most - used);
-    appendBlock(basis, used, block, added, random);
-    block = products(rowsOf(basis, used, added));
-    images.data.set(block.data, used * size);
-    used += added;
-    yield { step: ++steps, of: BLOCKS };
+  try {
+    const basis = residentBasis(space, most, size);
+    while (basis.count < most) {
+      const used = basis.count;
+      const added = Math.min(block.rows, most - used);
+      appendRows(basis, block, added, random);
+      block = products({ rows: added, columns: size, data: basis.read(used, added) });
+      images.data.set(block.data, used * size);
+      yield { step: ++steps, of: BLOCKS };
+    }
+    // Rayleigh and Ritz: the eigenpairs of G on the space, Q G Qᵀ.
+    const q = { rows: most, columns: size, data: basis.read(0, most) };
+    const projected = multiplyTransposed(q, images);
+    for (let i = 0; i < most; i++) {
+      for (let j = 0; j < i; j++) projected.data[j * most + i] = projected.data[i * most + j];
+    }
+    const pairs = symmetricEigenRange(projected, most - count, most);
+    const values = pairs.values.map((value) => Math.max(0, value)).reverse();
+    const vectors = multiply(lastColumns(pairs.vectors, count), q);
+    return { directions: finish(vectors, values), values, squares, iterations: steps, converged: true };
+  } finally {
+    space.dispose();
   }
-  // Rayleigh and Ritz: the eigenpairs of G on the space, Q G Qᵀ.
-  const projected = multiplyTransposed(basis, images);
-  for (let i = 0; i < most; i++) {
-    for (let j = 0; j < i; j++) projected.data[j * most + i] = projected.data[i * most + j];
-  }
-  const pairs = symmetricEigenRange(projected, most - count, most);
-  const values = pairs.values.map((value) => Math.max(0, value)).reverse();
-  const vectors = multiply(lastColumns(pairs.vectors, count), basis);
-  return { directions: finish(vectors, values), values, squares, iterations: steps, converged: true };
 }
 
 /**
@@ -131,27 +138,13 @@ function smallerSide(samples: CenteredSamples) {
   };
 }
 
-/** Writes the first rows of a block behind the basis, orthonormal to it and among themselves. */
-function appendBlock(basis: Matrix, used: number, block: Matrix, added: number, random: Random): void {
-  const n = basis.columns;
-  let left = rowsOf(block, 0, added);
-  // All of the earlier vectors at once, twice, so that rounding does not spoil it.
-  for (let pass = 0; pass < 2 && used > 0; pass++) {
-    const before = rowsOf(basis, 0, used);
-    const parts = multiply(multiplyTransposed(left, before), before);
-    left = { ...left, data: left.data.map((value, at) => value - parts.data[at]) };
-  }
-  basis.data.set(left.data, used * n);
-  const [coefficients, work] = [new Float64Array(used + added), new Float64Array(used + added)];
-  for (let k = used; k < used + added; k++) {
-    const vector = row(basis, k);
-    const before = vectorNorm(row(block, k - used));
-    const rest = orthogonalize(basis.data, k, vector, coefficients, work);
-    if (rest > 1e-13 * before) divideVector(vector, rest);
-    else appendRandomRow(basis.data, n, k, random);
-  }
-}
-
-function rowsOf({ columns, data }: Matrix, first: number, count: number): Matrix {
-  return { rows: count, columns, data: data.subarray(first * columns, (first + count) * columns) };
+/** Appends the first rows of a block; those that depend on others are replaced by random ones. */
+function appendRows(basis: ResidentBasis, block: Matrix, added: number, random: Random): void {
+  const given = block.data.subarray(0, added * block.columns);
+  const end = basis.count + added;
+  basis.append(
+    given,
+    Array.from({ length: added }, (_, k) => 1e-13 * vectorNorm(row(block, k))),
+  );
+  while (basis.count < end) appendRandom(basis, block.columns, random);
 }

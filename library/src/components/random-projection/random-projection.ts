@@ -3,8 +3,8 @@ import { defineTransformer } from "../../contract/define-transformer.js";
 import { fraction, integer, optional, seed, variant } from "../../core/options.js";
 import { identity, type Matrix, zeros } from "../../data/matrix.js";
 import { isSparse, type SparseMatrix, toDense } from "../../data/sparse.js";
-import { multiplySparseDense } from "../../data/sparse-products.js";
 import { multiply } from "../../linalg/multiply.js";
+import { multiplySparse } from "../../linalg/sparse/sparse-dense.js";
 import { pseudoInverse } from "../../linalg/svd/pseudo-inverse.js";
 import { createRandom } from "../../numeric/random.js";
 import { drawProjection, type Projection } from "./draw-projection.js";
@@ -84,7 +84,7 @@ export const randomProjection = defineTransformer({
 /** X R, with as few multiplications as the zeros of both allow. */
 function project(x: Matrix | SparseMatrix, projection: Projection): Matrix {
   if (isSparse(projection)) return timesSparse(x, projection);
-  return isSparse(x) ? multiplySparseDense(x, projection) : multiply(x, projection);
+  return isSparse(x) ? multiplySparse(x, projection) : multiply(x, projection);
 }
 
 /** Row i of X R adds up the rows of R, each times an entry of row i of X. */

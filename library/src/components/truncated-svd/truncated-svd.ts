@@ -7,10 +7,10 @@ import type { Progress, Work } from "../../core/run.js";
 import type { Dataset } from "../../data/dataset.js";
 import { type Matrix, transpose } from "../../data/matrix.js";
 import { isSparse, type SparseMatrix } from "../../data/sparse.js";
-import { multiplySparseDense } from "../../data/sparse-products.js";
 import { columnMoments } from "../../linalg/column-moments.js";
 import { multiply, multiplyTransposed } from "../../linalg/multiply.js";
 import { orientRows } from "../../linalg/orient-signs.js";
+import { multiplySparse } from "../../linalg/sparse/sparse-dense.js";
 import { type CenteredSamples, centeredSamples } from "../pca/centered-samples.js";
 import { columnMeans } from "../pca/column-means.js";
 import { byCovariance, byGram, bySvd } from "../pca/exact-solvers.js";
@@ -158,7 +158,7 @@ function assemble(
 
 /** X Vᵀ for the singular vectors in the rows of V. */
 function scoresOf(x: Samples, components: Matrix): Matrix {
-  return isSparse(x) ? multiplySparseDense(x, transpose(components)) : multiplyTransposed(x, components);
+  return isSparse(x) ? multiplySparse(x, transpose(components)) : multiplyTransposed(x, components);
 }
 
 /** The sum of the variances of the columns; what rounding leaves of zero is zero. */

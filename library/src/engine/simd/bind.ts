@@ -33,6 +33,8 @@ export function bindKernels(simd: SimdExports, scratch: number): Kernels {
       simd.smallestProducts(m, n, d, k, x, y, offsets, indices, values, scratch),
     smallestProducts32: (m, n, d, k, x, y, offsets, indices, values) =>
       simd.smallestProducts32(m, n, d, k, x, y, offsets, indices, values, scratch),
+    sparseProduct: (m, n, entries, rowStart, columnIndex, values, b, ldb, c, ldc) =>
+      simd.sparseProduct(m, n, 0, entries + 1, rowStart, columnIndex, values, b, ldb, c, ldc),
   };
 }
 
@@ -42,13 +44,13 @@ function pickDirect(simd: SimdExports) {
   const { dot, axpy, scale, norm, copy, swap, rotate, rowNorms } = simd;
   const { exp, expm1, log, log1p, tanh, erf } = simd;
   const { rowArgmin, rowArgmax, smallest, histogram, im2col32, col2im32 } = simd;
-  const { sparseProduct, descendNonNegative } = simd;
+  const { descendNonNegative } = simd;
   return {
     ...{ gemv, ger, symv, syr2, mirror, transpose, trsv },
     ...{ dot, axpy, scale, norm, copy, swap, rotate, rowNorms },
     ...{ exp, expm1, log, log1p, tanh, erf },
     ...{ rowArgmin, rowArgmax, smallest, histogram, im2col32, col2im32 },
-    ...{ sparseProduct, descendNonNegative },
+    ...{ descendNonNegative },
   };
 }
 

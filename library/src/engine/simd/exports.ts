@@ -20,7 +20,7 @@ type RowRanged =
  * What a module exports. The kernels of symmetric results take a range of rows where the others take addresses: their
  * rows cannot be shared out among threads by moving addresses, because the diagonal has to be known.
  */
-export type SimdExports = Omit<Kernels, Scratched | RowRanged> & {
+export type SimdExports = Omit<Kernels, Scratched | RowRanged | "sparseProduct"> & {
   readonly [K in Scratched]: WithScratch<Kernels[K]>;
 } & {
   /** Bytes of scratch space a thread needs. */
@@ -31,6 +31,20 @@ export type SimdExports = Omit<Kernels, Scratched | RowRanged> & {
   boostColumns(task: number, firstColumn: number, endColumn: number): void;
   divideRows: TreeKernels["divideRows"];
   gatherPairs: TreeKernels["gatherPairs"];
+  /** Only the rows whose entries begin at `first` or later and before `end`, counted from those of the first row. */
+  sparseProduct(
+    m: number,
+    n: number,
+    first: number,
+    end: number,
+    rowStart: number,
+    columnIndex: number,
+    values: number,
+    b: number,
+    ldb: number,
+    c: number,
+    ldc: number,
+  ): void;
   syrk(
     lower: boolean,
     trans: boolean,

@@ -1,11 +1,11 @@
 /** The kernels for factors of non-negative data, shared out among threads. */
 import type { Kernels } from "../kernels.js";
 import type { FactorKernels } from "../kernels-data.js";
-import { byColumn, byRow, columnCount, cutEvenly, rowCount } from "./cut.js";
+import { byColumn, columnCount, cutEvenly, endRow, firstRow } from "./cut.js";
 import type { Pool } from "./pool.js";
 
 // Nanoseconds, measured on one thread: for a multiplication with an entry, and for one inside a sweep.
-const entryCost = 0.3;
+const entryCost = 0.2;
 const sweepCost = 0.15;
 
 /** Threaded forms of kernels; what is too small goes to the given kernels, on the calling thread. */
@@ -16,11 +16,10 @@ export function splitFactors(pool: Pool, alone: Kernels): FactorKernels {
       if (!pool.takes(cost)) {
         return alone.sparseProduct(m, n, entries, rowStart, columnIndex, values, b, ldb, c, ldc);
       }
-      const rows = cutEvenly(m, 1);
-      const given = [rowCount(rows), n, entries, byRow(rowStart, rows, 4), columnIndex, values, b, ldb];
-      const result = [byRow(c, rows, ldc * 8), ldc];
-      const kernel = "sparseProduct";
-      pool.run({ kernel, cost, rowBlocks: rows.count, columnBlocks: 1, given: [...given, ...result] });
+      // Empty rows at the end begin where all entries end.
+      const cut = cutEvenly(entries + 1, 1);
+      const given = [m, n, firstRow(cut), endRow(cut), rowStart, columnIndex, values, b, ldb, c, ldc];
+      pool.run({ kernel: "sparseProduct", cost, rowBlocks: cut.count, columnBlocks: 1, given });
     },
     descendNonNegative(n, k, sweeps, g, ldg, l1, l2, v, ldv, f, ldf, violations) {
       const cost = n * k * k * sweeps * sweepCost;

@@ -4,12 +4,14 @@
  */
 import { LecternError } from "../../core/errors.js";
 import { type Matrix, zeros } from "../../data/matrix.js";
+import type { Workspace } from "../../engine/index.js";
 import type { Random } from "../../numeric/random.js";
 import { symmetricEigen } from "../eigen/symmetric-eigen.js";
 import { multiply } from "../multiply.js";
 import { divideVector, vectorNorm } from "../vector-operations.js";
 import { appendRandomRow, orthogonalize } from "./krylov-basis.js";
 import { requireFiniteProduct } from "./operator-checks.js";
+import { type ResidentBasis, residentBasis } from "./resident-basis.js";
 
 /** A symmetric matrix by its products with the rows of an array. */
 export interface SymmetricProducts {
@@ -27,6 +29,8 @@ export interface LanczosBasis {
   /** H, capacity x capacity: column c is known for c < expanded. */
   readonly projected: Float64Array;
   readonly images: Float64Array;
+  /** A copy of the rows that are orthogonal so far in the engine's memory, where further ones are made so. */
+  readonly resident: ResidentBasis | undefined;
   expanded: number;
   total: number;
   /** Where the block multiplied last begins; only it is coupled to the next block. */
@@ -51,14 +55,19 @@ const ASYMMETRY = 1e-8;
 /** What is left below this share of the norm is rounding error. */
 const VANISHED = 64 * Number.EPSILON;
 
-/** An empty basis with room for `basisSize` vectors and a block. */
+/** Vectors of this length are made orthogonal by the engine. */
+const ENGINE_FROM = 256;
+
+/** An empty basis with room for `basisSize` vectors and a block; given a workspace it makes long vectors orthogonal there. */
 export function createLanczosBasis(
   where: string,
   matrix: SymmetricProducts,
   basisSize: number,
   blockSize: number,
+  space?: Workspace,
 ): LanczosBasis {
   const capacity = basisSize + blockSize;
+  const isLong = space !== undefined && matrix.size >= ENGINE_FROM;
   return {
     matrix,
     where,
@@ -67,6 +76,7 @@ export function createLanczosBasis(
     rows: new Float64Array(capacity * matrix.size),
     projected: new Float64Array(capacity * capacity),
     images: new Float64Array(blockSize * matrix.size),
+    resident: isLong ? residentBasis(space, capacity, matrix.size) : undefined,
     expanded: 0,
     total: 0,
     blockStart: 0,
@@ -101,6 +111,7 @@ export function appendVector(basis: LanczosBasis, vector: Float64Array): void {
 /** Starts again from eigenpairs (vectors in rows), with nothing to multiply yet. */
 export function resetBasis(basis: LanczosBasis, values: Float64Array, vectors: Matrix): void {
   basis.rows.set(vectors.data);
+  basis.resident?.write(0, vectors.data);
   basis.projected.fill(0);
   for (let k = 0; k < values.length; k++) basis.projected[k * basis.capacity + k] = values[k];
   basis.expanded = basis.total = basis.exactFrom = values.length;
@@ -109,7 +120,7 @@ export function resetBasis(basis: LanczosBasis, values: Float64Array, vectors: M
 
 /** Multiplies the next block by A and keeps what is new in the products as the block after it. */
 export function expandBasis(basis: LanczosBasis): void {
-  const { matrix, rows, images, projected, capacity } = basis;
+  const { matrix, rows, images } = basis;
   const n = matrix.size;
   const first = basis.expanded;
   const end = basis.total;
@@ -117,6 +128,17 @@ export function expandBasis(basis: LanczosBasis): void {
   matrix.applyRows(rows.subarray(first * n, end * n), images, count);
   basis.products += count;
   requireFiniteProduct(basis.where, images.subarray(0, count * n));
+  if (basis.resident === undefined) appendImages(basis, first, end);
+  else appendTogether(basis, basis.resident, first, end);
+  requireMirrored(basis, first, end);
+  basis.blockStart = first;
+  basis.expanded = end;
+}
+
+/** Appends what is new in the products with the rows from `first` to `end`, and notes their coefficients in H. */
+function appendImages(basis: LanczosBasis, first: number, end: number): void {
+  const { rows, images, projected, capacity } = basis;
+  const n = basis.matrix.size;
   const coefficients = new Float64Array(capacity);
   const work = new Float64Array(capacity);
   for (let c = first; c < end; c++) {
@@ -132,9 +154,26 @@ export function expandBasis(basis: LanczosBasis): void {
     }
     for (let i = 0; i < basis.total; i++) projected[i * capacity + c] = coefficients[i];
   }
-  requireMirrored(basis, first, end);
-  basis.blockStart = first;
-  basis.expanded = end;
+}
+
+/** The same for all of them at once, on the engine. */
+function appendTogether(basis: LanczosBasis, resident: ResidentBasis, first: number, end: number): void {
+  const { rows, images, projected, capacity, total } = basis;
+  const n = basis.matrix.size;
+  const given = end - first;
+  for (let c = 0; c < given; c++) {
+    basis.norm = Math.max(basis.norm, vectorNorm(images.subarray(c * n, (c + 1) * n)));
+  }
+  resident.write(resident.count, rows.subarray(resident.count * n, total * n));
+  const least = new Float64Array(given).fill(VANISHED * basis.norm);
+  // In exact arithmetic a product lies along the block before its own, its own and the next; after a restart along all.
+  const along = basis.blockStart === 0 ? 0 : total - basis.blockStart;
+  const { coefficients } = resident.append(images.subarray(0, given * n), least, along);
+  basis.total = resident.count;
+  rows.set(resident.read(total, basis.total - total), total * n);
+  for (let c = 0; c < given; c++) {
+    for (let i = 0; i < basis.total; i++) projected[i * capacity + first + c] = coefficients[c * basis.total + i];
+  }
 }
 
 /** H[i, c] = vᵢᵀ A v_c must be H[c, i]; on earlier rows the latter is known, within the block both are new. */
@@ -220,6 +259,7 @@ export function restartBasis(basis: LanczosBasis, ritz: Ritz, kept: number, keep
   });
   rows.copyWithin(kept * n, expanded * n, (expanded + next) * n);
   rows.set(vectors.data);
+  basis.resident?.write(0, vectors.data);
   projected.fill(0);
   for (let k = 0; k < kept; k++) {
     projected[k * capacity + k] = ritz.values[k];

@@ -7,6 +7,7 @@
  */
 import type { Work } from "../../core/run.js";
 import type { Matrix } from "../../data/matrix.js";
+import { createWorkspace, currentEngine } from "../../engine/index.js";
 import type { Random } from "../../numeric/random.js";
 import {
   appendRandomRows,
@@ -64,8 +65,18 @@ export function* lanczosCycles(
   plan: LanczosPlan,
   random: Random,
 ): Work<LanczosProgress, LanczosPairs> {
+  const space = createWorkspace(currentEngine());
+  try {
+    const basis = createLanczosBasis(plan.where, matrix, plan.basisSize, plan.blockSize, space);
+    return yield* cyclesOn(basis, plan, random);
+  } finally {
+    space.dispose();
+  }
+}
+
+function* cyclesOn(basis: LanczosBasis, plan: LanczosPlan, random: Random): Work<LanczosProgress, LanczosPairs> {
   const { count, maxIterations } = plan;
-  const basis = createLanczosBasis(plan.where, matrix, plan.basisSize, plan.blockSize);
+  const { matrix } = basis;
   // Pairs that converged, while the search goes on for better ones.
   let believed: LanczosPairs | undefined;
   for (let cycle = 1; ; cycle++) {

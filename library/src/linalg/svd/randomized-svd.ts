@@ -5,13 +5,16 @@
  */
 
 import { LecternError } from "../../core/errors.js";
-import { isMatrix, type Matrix, transpose, zeros } from "../../data/matrix.js";
+import { isMatrix, type Matrix, row, transpose, zeros } from "../../data/matrix.js";
+import { isSparse, type SparseMatrix, transposeSparse } from "../../data/sparse.js";
+import { currentEngine, type Workspace, withWorkspace } from "../../engine/index.js";
 import { createRandom, type Random } from "../../numeric/random.js";
-import { appendRandomRow, orthogonalize } from "../iterative/krylov-basis.js";
 import { asOperator, type OperatorLike } from "../iterative/operator.js";
 import { requireCount, requireFiniteProduct } from "../iterative/operator-checks.js";
+import { appendRandom, residentBasis } from "../iterative/resident-basis.js";
 import { multiply, multiplyTransposed } from "../multiply.js";
-import { divideVector, vectorNorm } from "../vector-operations.js";
+import { multiplySparse } from "../sparse/sparse-dense.js";
+import { vectorNorm } from "../vector-operations.js";
 import { jacobiSvd } from "./small-svd.js";
 
 /** Settings of {@link randomizedSvd}. */
@@ -54,24 +57,29 @@ export function randomizedSvd(matrix: OperatorLike, settings: RandomizedSvdSetti
   requireCount(where, "powerIterations", powerIterations, 0);
   const width = Math.min(components + oversampling, smaller);
   const random = createRandom(seed);
-  const products = rowProductsOf(where, matrix);
-
-  // Vectors are rows throughout. q spans the range of A, p that of Aᵀ.
-  const start = zeros(width, columns);
-  for (let i = 0; i < start.data.length; i++) start.data[i] = random.normal();
-  let q = orthonormalRows(products.times(start), random).basis;
-  for (let round = 0; round < powerIterations; round++) {
-    const p = orthonormalRows(products.timesTransposed(q), random).basis;
-    q = orthonormalRows(products.times(p), random).basis;
-  }
-  // qᵀA = L p with triangular L = W Σ Zᵀ, so A ≈ (q W) Σ (p Z)ᵀ.
-  const { basis: p, lower } = orthonormalRows(products.timesTransposed(q), random);
-  const small = jacobiSvd(lower);
-  const u = multiply(firstRows(transpose(small.u), components), q);
-  const v = multiply(firstRows(transpose(small.v), components), p);
-  orientRows(u, v);
-  return { u: transpose(u), values: small.values.slice(0, components), v: transpose(v) };
+  return withWorkspace(currentEngine(), (space) => {
+    const products = rowProductsOf(where, matrix, space);
+    // Vectors are rows throughout. q spans the range of A, p that of Aᵀ.
+    const start = zeros(width, columns);
+    for (let i = 0; i < start.data.length; i++) start.data[i] = random.normal();
+    let q = orthonormalRows(products.times(start), random).basis;
+    for (let round = 0; round < powerIterations; round++) {
+      const p = orthonormalRows(products.timesTransposed(q), random).basis;
+      q = orthonormalRows(products.times(p), random).basis;
+    }
+    // qᵀA = L p with L = W Σ Zᵀ, so A ≈ (q W) Σ (p Z)ᵀ.
+    const { basis: p, factors } = orthonormalRows(products.timesTransposed(q), random);
+    // Transposed, because the columns of L are independent or 0, which its rows are not.
+    const small = jacobiSvd(transpose(factors));
+    const u = multiply(firstRows(transpose(small.v), components), q);
+    const v = multiply(firstRows(transpose(small.u), components), p);
+    orientRows(u, v);
+    return { u: transpose(u), values: small.values.slice(0, components), v: transpose(v) };
+  });
 }
+
+/** Up to 256 MiB stay in the engine's memory between products; larger matrices pass through in pieces each time. */
+const RESIDENT = 2 ** 25;
 
 interface RowProducts {
   /** Row i of the result is A times row i. */
@@ -80,16 +88,25 @@ interface RowProducts {
   timesTransposed(x: Matrix): Matrix;
 }
 
-function rowProductsOf(where: string, matrix: OperatorLike): RowProducts {
+function rowProductsOf(where: string, matrix: OperatorLike, space: Workspace): RowProducts {
   const check = (result: Matrix): Matrix => {
     requireFiniteProduct(where, result.data);
     return result;
   };
   if (isMatrix(matrix)) {
+    if (matrix.data.length <= RESIDENT && space.engine.lapack === undefined) {
+      const { times, timesTransposed } = residentRows(space, matrix);
+      return { times: (x) => check(times(x)), timesTransposed: (x) => check(timesTransposed(x)) };
+    }
     return {
       times: (x) => check(multiplyTransposed(x, matrix)),
       timesTransposed: (x) => check(multiply(x, matrix)),
     };
+  }
+  if (isSparse(matrix)) {
+    const byColumns = transposeSparse(matrix);
+    const timesRows = (a: SparseMatrix) => (x: Matrix) => check(transpose(multiplySparse(a, transpose(x))));
+    return { times: timesRows(matrix), timesTransposed: timesRows(byColumns) };
   }
   const operator = asOperator(matrix, where);
   const transposed = operator.applyTransposed?.bind(operator);
@@ -110,31 +127,38 @@ function rowProductsOf(where: string, matrix: OperatorLike): RowProducts {
   };
 }
 
+/** Products with a dense matrix that is copied to the engine once for all of them. */
+function residentRows(space: Workspace, { rows, columns, data }: Matrix): RowProducts {
+  const { kernels } = space.engine;
+  const a = space.matrix(rows, columns, data);
+  const product = (transposed: boolean) => (x: Matrix) => {
+    const [from, to] = transposed ? [rows, columns] : [columns, rows];
+    const [given, out] = [space.matrix(x.rows, from, x.data), space.uninitialized(x.rows * to)];
+    kernels.gemm(false, !transposed, x.rows, to, from, 1, given, from, a, columns, 0, out, to);
+    const result = { rows: x.rows, columns: to, data: space.read(out, x.rows * to) };
+    for (const address of [given, out]) space.release(address);
+    return result;
+  };
+  return { times: product(false), timesTransposed: product(true) };
+}
+
 /**
- * Orthonormal rows and a lower triangle with Y = lower · basis (a QR decomposition of Yᵀ). A row that depends on those
- * before it is replaced by a random one with zero in the triangle.
+ * Orthonormal rows and factors with Y = factors · basis (a QR decomposition of Yᵀ). For each row that depends on those before
+ * it a random one comes in the end, with zeros in the factors.
  */
-function orthonormalRows(y: Matrix, random: Random): { basis: Matrix; lower: Matrix } {
+function orthonormalRows(y: Matrix, random: Random): { basis: Matrix; factors: Matrix } {
   const { rows, columns: n } = y;
-  const basis = { ...y, data: y.data.slice() };
-  const lower = zeros(rows, rows);
-  const coefficients = new Float64Array(rows);
-  const work = new Float64Array(rows);
   let largest = 0;
-  for (let r = 0; r < rows; r++) {
-    const row = basis.data.subarray(r * n, (r + 1) * n);
-    largest = Math.max(largest, vectorNorm(row));
-    coefficients.fill(0);
-    const left = orthogonalize(basis.data, r, row, coefficients, work);
-    lower.data.set(coefficients.subarray(0, r), r * rows);
-    if (left > 16 * Number.EPSILON * largest) {
-      lower.data[r * rows + r] = left;
-      divideVector(row, left);
-    } else {
-      appendRandomRow(basis.data, n, r, random);
-    }
-  }
-  return { basis, lower };
+  for (let r = 0; r < rows; r++) largest = Math.max(largest, vectorNorm(row(y, r)));
+  return withWorkspace(currentEngine(), (space) => {
+    const basis = residentBasis(space, rows, n);
+    const { coefficients } = basis.append(y.data, new Float64Array(rows).fill(16 * Number.EPSILON * largest));
+    const found = basis.count;
+    const factors = zeros(rows, rows);
+    for (let r = 0; r < rows; r++) factors.data.set(coefficients.subarray(r * found, (r + 1) * found), r * rows);
+    while (basis.count < rows) appendRandom(basis, n, random);
+    return { basis: { ...y, data: basis.read(0, rows) }, factors };
+  });
 }
 
 function firstRows(matrix: Matrix, count: number): Matrix {

@@ -22,7 +22,14 @@ export function firstNotFinite(values: Float64Array, mayMiss: boolean): number {
  * the one before it.
  */
 function hasFiniteSum(values: Float64Array, first: number, end: number): boolean {
-  let [a, b, c, d, e, f, g, h] = [0, 0, 0, 0, 0, 0, 0, 0];
+  let a = 0;
+  let b = 0;
+  let c = 0;
+  let d = 0;
+  let e = 0;
+  let f = 0;
+  let g = 0;
+  let h = 0;
   let i = first;
   for (; i + 8 <= end; i += 8) {
     a += values[i];

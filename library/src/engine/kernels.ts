@@ -47,6 +47,24 @@ export interface ProductKernels {
     c: number,
     ldc: number,
   ): void;
+  /**
+   * Sums over pieces of `height` rows of A (m x n, without gaps; the last piece may be shorter), which first becomes
+   * diag(r) (A − 1 pᵀ) for the point p and the roots r of weights: piece s adds Aᵀr to row s of `sums`, Aᵀt for the
+   * targets t to row s of `withTarget`, and the lower triangle of AᵀA to the s-th n x n matrix of `grams`. A point,
+   * roots or targets at 0 are none.
+   */
+  columnProducts(
+    m: number,
+    n: number,
+    height: number,
+    point: number,
+    roots: number,
+    targets: number,
+    a: number,
+    sums: number,
+    withTarget: number,
+    grams: number,
+  ): void;
   /** y ← beta y + alpha op(A) x, where A itself (not op(A)) is m x n. */
   gemv(
     trans: boolean,

@@ -3,7 +3,7 @@
  * Some rows after the other are copied to the engine, moved, weighed and multiplied while they are in cache.
  */
 import type { Matrix } from "../data/matrix.js";
-import { currentEngine, withWorkspace } from "../engine/index.js";
+import { currentEngine, type Engine, type Workspace, withWorkspace } from "../engine/index.js";
 
 /** What may go into the sums beside the samples. */
 export interface ProductSettings {
@@ -28,49 +28,102 @@ export interface CenteredProducts extends Omit<ColumnProducts, "sums"> {
   readonly mean: Float64Array;
 }
 
-// A piece of 1 MiB stays in a cache of the second level between its copying and its products. A product goes through
-// 256 rows at a time anyway, so that a piece of a multiple of these costs nothing.
-const PIECE = 2 ** 17;
+// A product goes through 256 rows at a time, so pieces are multiples of these. A piece of half a MiB stays in a cache of
+// the second level between its moving and its products.
 const ROWS = 256;
+const PIECE = 2 ** 16;
+/** So many pieces have sums of their own, which threads fill at the same time; what is added where depends on sizes alone. */
+const PARTS = 16;
+/** The sums of more columns than these would take too much memory so many times; then threads share each product. */
+const MOST_COLUMNS = 512;
+/** Rows that are copied together where each product is shared: 4 MiB. */
+const TOGETHER = 2 ** 19;
 /** So many rows tell about where the means are. */
 const SAMPLED = 64;
 
 /** The sums about a given point. */
 export function productsAbout(point: Float64Array, x: Matrix, { weights, target }: ProductSettings): ColumnProducts {
   const { rows, columns, data } = x;
-  const piece = Math.min(rows, ROWS * Math.max(1, Math.floor(PIECE / columns / ROWS)));
-  const isMoved = point.some((value) => value !== 0);
   const engine = currentEngine();
+  const { height, parts, together } = partition(engine, rows, columns);
+  const isMoved = point.some((value) => value !== 0);
   return withWorkspace(engine, (space) => {
-    const { kernels, memory } = engine;
-    const [gram, sums, withTarget] = [space.matrix(columns, columns), space.vector(columns), space.vector(columns)];
-    const [source, origin] = [space.matrix(piece, columns), space.vector(columns, point)];
-    const ones = space.vector(piece, new Float64Array(piece).fill(1));
-    const [roots, targets] = [weights === undefined ? ones : space.vector(piece), space.vector(piece)];
-    for (let first = 0; first < rows; first += piece) {
-      const end = Math.min(rows, first + piece);
-      const count = end - first;
-      space.write(source, data.subarray(first * columns, end * columns));
-      if (isMoved) kernels.ger(count, columns, -1, ones, origin, source, columns);
-      if (weights !== undefined) {
-        space.write(roots, weights.subarray(first, end).map(Math.sqrt));
-        scaleRows(memory.f64, source / 8, columns, roots / 8, count);
+    const { kernels } = engine;
+    const [sums, withTarget] = [space.matrix(parts, columns), space.matrix(parts, columns)];
+    const grams = space.matrix(parts * columns, columns);
+    const source = space.matrix(together, columns, data.subarray(0, together * columns));
+    const addresses: Operands = {
+      origin: isMoved ? space.vector(columns, point) : 0,
+      roots: weights === undefined ? 0 : space.vector(together),
+      targets: target === undefined ? 0 : space.vector(together),
+      source,
+      sums,
+      withTarget,
+      grams,
+    };
+    const add = parts > 1 ? addPieces : addWhole(space, together);
+    for (let first = 0; first < rows; first += together) {
+      const end = Math.min(rows, first + together);
+      if (first > 0) space.write(source, data.subarray(first * columns, end * columns));
+      const roots = weights?.subarray(first, end).map(Math.sqrt);
+      if (roots !== undefined) space.write(addresses.roots, roots);
+      const given = target?.subarray(first, end);
+      if (given !== undefined) {
+        space.write(addresses.targets, roots === undefined ? given : given.map((value, i) => value * roots[i]));
       }
-      kernels.gemv(true, count, columns, 1, source, columns, roots, 1, sums);
-      if (target !== undefined) {
-        space.write(targets, target.subarray(first, end));
-        if (weights !== undefined) scaleRows(memory.f64, targets / 8, 1, roots / 8, count);
-        kernels.gemv(true, count, columns, 1, source, columns, targets, 1, withTarget);
-      }
-      kernels.syrk(true, true, columns, count, 1, source, columns, 1, gram, columns);
+      add(engine, end - first, columns, height, addresses);
     }
-    kernels.mirror(true, columns, gram, columns);
+    for (let part = 1; part < parts; part++) {
+      const from = part * columns * 8;
+      kernels.axpy(columns, 1, sums + from, 1, sums, 1);
+      kernels.axpy(columns, 1, withTarget + from, 1, withTarget, 1);
+      kernels.axpy(columns * columns, 1, grams + from * columns, 1, grams, 1);
+    }
+    kernels.mirror(true, columns, grams, columns);
     return {
-      gram: { rows: columns, columns, data: space.read(gram, columns * columns) },
+      gram: { rows: columns, columns, data: space.read(grams, columns * columns) },
       sums: space.read(sums, columns),
       withTarget: space.read(withTarget, columns),
     };
   });
+}
+
+/** How many rows make a piece, how many pieces have sums of their own, and how many rows are copied at a time. */
+function partition({ lapack }: Engine, rows: number, columns: number) {
+  // A native library shares out its products by itself.
+  const shared = lapack !== undefined || columns > MOST_COLUMNS;
+  const wanted = shared ? TOGETHER / columns : Math.min(PIECE / columns, rows / PARTS);
+  const height = ROWS * Math.max(1, Math.floor(wanted / ROWS));
+  const parts = shared ? 1 : Math.max(1, Math.min(PARTS, Math.ceil(rows / height)));
+  return { height, parts, together: Math.min(rows, parts * height) };
+}
+
+/** Addresses of what goes into the sums, and of the sums; 0 for what there is not. */
+interface Operands {
+  readonly origin: number;
+  readonly roots: number;
+  readonly targets: number;
+  readonly source: number;
+  readonly sums: number;
+  readonly withTarget: number;
+  readonly grams: number;
+}
+
+function addPieces({ kernels }: Engine, count: number, columns: number, height: number, given: Operands): void {
+  const { origin, roots, targets, source, sums, withTarget, grams } = given;
+  kernels.columnProducts(count, columns, height, origin, roots, targets, source, sums, withTarget, grams);
+}
+
+/** The same for one piece, whose products are shared out among threads. */
+function addWhole(space: Workspace, rows: number): typeof addPieces {
+  const ones = space.vector(rows, new Float64Array(rows).fill(1));
+  return ({ kernels, memory }, count, columns, _, { origin, roots, targets, source, sums, withTarget, grams }) => {
+    if (origin !== 0) kernels.ger(count, columns, -1, ones, origin, source, columns);
+    if (roots !== 0) scaleRows(memory.f64, source / 8, columns, roots / 8, count);
+    kernels.gemv(true, count, columns, 1, source, columns, roots === 0 ? ones : roots, 1, sums);
+    if (targets !== 0) kernels.gemv(true, count, columns, 1, source, columns, targets, 1, withTarget);
+    kernels.syrk(true, true, columns, count, 1, source, columns, 1, grams, columns);
+  };
 }
 
 /**

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { expectClose } from "../../test/expect-close.js";
+import { regressionProblem } from "../../test/regression-problems.js";
 import { type Matrix, row, selectRows } from "../data/matrix.js";
 import { fromDense } from "../data/sparse.js";
 import { diabetes, digits } from "../datasets/index.js";
@@ -91,3 +92,25 @@ function normals(rows: number, columns: number, seed: number): { x: Matrix; y: F
   const draw = (length: number) => Float64Array.from({ length }, () => random.normal());
   return { x: { rows, columns, data: draw(rows * columns) }, y: draw(rows) };
 }
+
+test("the coefficients do not depend on where samples and target lie, also a million deviations away", () => {
+  for (const [rows, columns, seed] of [
+    [200, 4, 1],
+    [200, 4, 2],
+    [5000, 9, 3],
+  ]) {
+    const problem = regressionProblem(rows, columns, seed);
+    // Multiples of 2⁻²⁰, which are exact beside some millions.
+    const [data, y] = [problem.x.data, problem.y].map((v) => v.map((value) => Math.round(value * 2 ** 20) / 2 ** 20));
+    const x = { rows, columns, data };
+    const far = { ...x, data: data.map((value, at) => value + 1e6 * (1 + (at % columns))) };
+    const near = ridge({ alpha: 2 }).fit({ x, y });
+    const moved = ridge({ alpha: 2 }).fit({ x: far, y: y.map((value) => value - 1e6) });
+    expectClose(moved.state.coefficients, near.state.coefficients, 1e-10);
+    expectClose(
+      moved.predict(far).map((value) => value + 1e6),
+      near.predict(x),
+      1e-8,
+    );
+  }
+});

@@ -5,6 +5,7 @@ import { requireFinite } from "../../linalg/check-matrix.js";
 import { centered } from "../../linalg/column-moments.js";
 import { multiply } from "../../linalg/multiply.js";
 import { asWeights } from "../../metrics/metric-input.js";
+import { compressViews } from "./compress-views.js";
 import { coupleViews } from "./couple-views.js";
 import { completeRidge, type GivenRidge, kernelDeviationRoot, type Ridge, settleRidge } from "./ridge.js";
 import { type CenteredView, centerView, principalVariances, type WhiteView, whiten } from "./whiten-view.js";
@@ -57,7 +58,9 @@ export function canonicalAnalysis(given: readonly MatrixLike[], settings: Canoni
   const { operation = "canonicalAnalysis", weights, components } = settings;
   const views = admitViews(operation, given, weights);
   const ridges = ridgesOf(operation, settings.ridge, views.length);
-  const centeredViews = views.map((x, v) => centerView(x, weights, ridges[v].kind === "none"));
+  const standardized = ridges.map(({ kind }) => kind === "none");
+  const centeredViews =
+    compressViews(views, weights, standardized) ?? views.map((x, v) => centerView(x, weights, standardized[v]));
   requireSpread(operation, centeredViews);
   const total = centeredViews[0].total;
   const root = () => kernelDeviationRoot(centeredViews.map(principalVariances), total);
@@ -65,7 +68,7 @@ export function canonicalAnalysis(given: readonly MatrixLike[], settings: Canoni
     const variance = view.moments.variance.reduce((sum, value) => sum + value, 0) / views[v].columns;
     return whiten(view, settleRidge(ridges[v], { variance, kernelDeviationRoot: root }));
   });
-  const { directions, ...analysis } = analyzeWhite(operation, white, total, components, ridges);
+  const { directions, ...analysis } = analyzeWhite(operation, white, total, components, ridges, views[0].rows);
   orient(analysis.weights[0], analysis.weights);
   return { means: white.map(({ mean }) => mean), ...analysis };
 }
@@ -104,13 +107,17 @@ export function canonicalCorrelations(
   return canonicalAnalysis([x, y], { ...settings, operation: "canonicalCorrelations" }).correlations;
 }
 
-/** What whitened views of the same samples have in common; also used with views that are kernels. */
+/**
+ * What whitened views of the same samples have in common; also used with views that are kernels. The scores may be those of
+ * other samples with the same products; then it has to be said how many samples there are.
+ */
 export function analyzeWhite(
   operation: string,
   white: readonly Pick<WhiteView, "map" | "scores" | "solver">[],
   total: number,
   components: number | null | undefined,
   ridges: readonly Ridge[],
+  samples = white[0].scores.rows,
 ): Omit<CanonicalReport, "means"> & { readonly directions: readonly Matrix[] } {
   const scores = white.map((view) => view.scores);
   const ranks = scores.map(({ columns }) => columns);
@@ -133,7 +140,7 @@ export function analyzeWhite(
     correlations: plain ? values.slice() : meanCorrelations(scores.map((z, v) => multiply(z, directions[v]))),
     ranks,
     solvers: white.map(({ solver }) => solver),
-    warnings: warningsOf(ranks, scores[0].rows, ridges, directions),
+    warnings: warningsOf(ranks, samples, ridges, directions),
   };
 }
 

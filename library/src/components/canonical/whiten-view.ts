@@ -21,13 +21,14 @@ export interface WhiteView {
   readonly mean: Float64Array;
   /** One row a column of the view, one column a coordinate. */
   readonly map: Matrix;
-  /** The coordinates of the samples, each row multiplied by the root of its weight. */
+  /** The coordinates of the samples, each row multiplied by the root of its weight; or of others with their products. */
   readonly scores: Matrix;
   readonly solver: "primal" | "dual";
 }
 
 /** A view around its mean, columns in units of their deviation where that changes nothing. */
 export interface CenteredView {
+  /** The samples, or others with the same products of columns. */
   readonly x: Matrix;
   readonly moments: ColumnMoments;
   /** What each column was multiplied by; 0 for a constant one. */
@@ -89,7 +90,7 @@ function byFactor(view: CenteredView, ridge: Settled): WhiteView | undefined {
 }
 
 /** The Cholesky factor; undefined where columns follow from others, or nearly so. */
-function accurateFactor(a: Matrix): Matrix | undefined {
+export function accurateFactor(a: Matrix): Matrix | undefined {
   let factor: Matrix;
   try {
     factor = cholesky(a);

@@ -9,6 +9,8 @@ import type { CenteredSamples, Centering } from "./centered-samples.js";
 // Pieces of 1 MiB stay near the processor between being copied and being multiplied; a product goes 256 deep at a time.
 const PIECE = 2 ** 17;
 const FEWEST = 256;
+// Samples that are only multiplied go 8 MiB at a time: threads are woken less often, and each piece is read once anyway.
+const RAW_PIECE = 2 ** 20;
 // Up to 256 MiB stay in the engine's memory between products; larger samples pass through in pieces each time.
 const RESIDENT = 2 ** 25;
 // Below about this many multiplications a plain loop is faster than a call of the engine.
@@ -36,12 +38,12 @@ export function denseProducts(
       use(resident.address, 0, rows);
       return;
     }
-    const piece = pieceOf(rows, columns);
-    const address = space.matrix(piece, columns);
+    const piece = pieceOf(rows, columns, raw && RAW_PIECE);
+    const address = space.matrix(piece, columns, raw?.data.subarray(0, piece * columns));
     for (let first = 0; first < rows; first += piece) {
       const count = Math.min(piece, rows - first);
       if (raw === undefined) placeRows(space.engine.memory.f64, address / 8, x, first, count, centering);
-      else space.write(address, raw.data.subarray(first * columns, (first + count) * columns));
+      else if (first > 0) space.write(address, raw.data.subarray(first * columns, (first + count) * columns));
       use(address, first, count);
     }
   }
@@ -59,9 +61,16 @@ export function denseProducts(
     const count = w.rows;
     if (rows * columns * count < ENGINE_FROM) return multiplyTransposed(centered(x, mean, weights), w);
     const result = zeros(rows, count);
-    withWorkspace(currentEngine(), (space) => {
+    const engine = currentEngine();
+    if (offset !== undefined && engine.lapack !== undefined) {
+      // A native library reads the samples where they are.
+      engine.lapack.product(false, true, rows, count, columns, x.data, w.data, result.data);
+      subtractFromRows(result, offset);
+      return result;
+    }
+    withWorkspace(engine, (space) => {
       const directions = space.matrix(count, columns, w.data);
-      const together = resident === undefined ? pieceOf(rows, columns) : rows;
+      const together = resident === undefined ? pieceOf(rows, columns, offset && RAW_PIECE) : rows;
       const out = space.matrix(together, count);
       const moved = offset && { by: space.vector(count, offset), ones: space.vector(together, ones(together)) };
       const multiplyPiece = (address: number, first: number, held: number) => {
@@ -138,8 +147,12 @@ function ones(count: number): Float64Array {
 }
 
 /** How many of `count` rows of the given length make a piece. */
-function pieceOf(count: number, length: number): number {
-  return Math.min(count, Math.max(FEWEST, Math.ceil(PIECE / length)));
+function pieceOf(count: number, length: number, numbers = PIECE): number {
+  return Math.min(count, Math.max(FEWEST, Math.ceil(numbers / length)));
+}
+
+function subtractFromRows({ columns, data }: Matrix, offset: Float64Array): void {
+  for (let at = 0; at < data.length; at += columns) for (let j = 0; j < columns; j++) data[at + j] -= offset[j];
 }
 
 /** Writes √wᵢ (xᵢ − μ) for some rows to the engine's memory, from number `start` on. */

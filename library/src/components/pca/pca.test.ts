@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { drawnPoints } from "../../../test/drawn-points.js";
 import { expectClose } from "../../../test/expect-close.js";
 import { asMatrix, column, type Matrix, row, selectColumns, selectRows, transpose } from "../../data/matrix.js";
 import { digits, iris, wine } from "../../datasets/index.js";
@@ -191,3 +192,25 @@ function correlated(rows: number, columns: number, seed: number): Matrix {
   const result = multiply(normals(rows, columns), normals(columns, columns));
   return { ...result, data: result.data.map((value, at) => value + (at % columns)) };
 }
+
+test("the model does not depend on where the samples lie, also a million deviations away", () => {
+  // Two pieces of samples and many. Each column is stretched, so that the directions are well apart.
+  for (const [rows, columns, seed] of [
+    [300, 5, 1],
+    [300, 5, 2],
+    [6000, 12, 3],
+  ]) {
+    const drawn = drawnPoints(rows, columns, seed);
+    // Multiples of 2⁻²⁰, which are exact beside some millions.
+    const near = {
+      ...drawn,
+      data: drawn.data.map((v, at) => Math.round(v * (1 + (at % columns)) * 2 ** 20) / 2 ** 20),
+    };
+    const shifts = Array.from({ length: columns }, (_, j) => 1e6 * (1 + j) * (j % 2 === 0 ? 1 : -1));
+    const far = { ...near, data: near.data.map((value, at) => value + shifts[at % columns]) };
+    const [here, there] = [near, far].map((x) => pca({ components: 3 }).fit({ x }));
+    expectClose(there.state.components.data, here.state.components.data, 1e-10);
+    expectClose(there.state.explainedVariance, here.state.explainedVariance, 1e-10);
+    expectClose(there.transform(far).data, here.transform(near).data, 1e-8);
+  }
+});

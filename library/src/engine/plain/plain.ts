@@ -3,6 +3,7 @@ import type { Engine, Memory } from "../engine.js";
 import type { Kernels } from "../kernels.js";
 import { createPlainMemory } from "../memory.js";
 import { plainAccumulation } from "./accumulation.js";
+import { plainColumnProducts } from "./column-products.js";
 import { plainFactors } from "./factors.js";
 import { plainFunctions } from "./functions.js";
 import { plainMatrixVector } from "./matrix-vector.js";
@@ -16,6 +17,7 @@ import { plainVectors } from "./vectors.js";
 export function plainKernels(memory: Memory): Kernels {
   return {
     ...plainProducts(memory),
+    ...plainColumnProducts(memory),
     ...plainMatrixVector(memory),
     ...plainTriangular(memory),
     ...plainVectors(memory),

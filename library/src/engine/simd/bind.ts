@@ -13,6 +13,15 @@ export function bindKernels(simd: SimdExports, scratch: number): Kernels {
       simd.gemm32(transA, transB, m, n, k, alpha, a, lda, b, ldb, beta, c, ldc, scratch),
     syrk: (lower, trans, n, k, alpha, a, lda, beta, c, ldc) =>
       simd.syrk(lower, trans, 0, n, n, k, alpha, a, lda, beta, c, ldc, scratch),
+    columnProducts(m, n, height, point, roots, targets, a, sums, withTarget, grams) {
+      for (let first = 0, piece = 0; first < m; first += height, piece++) {
+        const [from, to] = [first * 8, piece * n * 8];
+        simd.columnProducts(
+          ...([Math.min(height, m - first), n, point, roots && roots + from, targets && targets + from] as const),
+          ...([a + n * from, sums + to, withTarget + to, grams + n * to, scratch] as const),
+        );
+      }
+    },
     trsm: (left, lower, trans, unit, m, n, alpha, a, lda, b, ldb) =>
       simd.trsm(left, lower, trans, unit, m, n, alpha, a, lda, b, ldb, scratch),
     squaredDistances: (same, m, n, d, x, ldx, xNorms, y, ldy, yNorms, out, ldo) =>

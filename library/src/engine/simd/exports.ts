@@ -20,7 +20,7 @@ type RowRanged =
  * What a module exports. The kernels of symmetric results take a range of rows where the others take addresses: their
  * rows cannot be shared out among threads by moving addresses, because the diagonal has to be known.
  */
-export type SimdExports = Omit<Kernels, Scratched | RowRanged | "sparseProduct"> & {
+export type SimdExports = Omit<Kernels, Scratched | RowRanged | "sparseProduct" | "columnProducts"> & {
   readonly [K in Scratched]: WithScratch<Kernels[K]>;
 } & {
   /** Bytes of scratch space a thread needs. */
@@ -44,6 +44,19 @@ export type SimdExports = Omit<Kernels, Scratched | RowRanged | "sparseProduct">
     ldb: number,
     c: number,
     ldc: number,
+  ): void;
+  /** The sums of one piece. */
+  columnProducts(
+    m: number,
+    n: number,
+    point: number,
+    roots: number,
+    targets: number,
+    a: number,
+    sums: number,
+    withTarget: number,
+    gram: number,
+    scratch: number,
   ): void;
   syrk(
     lower: boolean,

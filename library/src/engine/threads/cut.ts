@@ -32,21 +32,22 @@ export function cutGrid(m: number, n: number): { readonly rows: Cut; readonly co
   const enough = ([height, width]: readonly [number, number]) =>
     Math.ceil(m / height) * Math.ceil(n / width) >= enoughBlocks;
   const [height, width] = grids.find(enough) ?? grids[grids.length - 1];
-  return { rows: cut(m, height), columns: cut(n, width) };
+  return { rows: cutInto(m, height), columns: cutInto(n, width) };
 }
 
 /** The blocks of a product when only its rows can be cut. */
 export function cutRows(m: number): Cut {
   const height = [128, 64].find((rows) => Math.ceil(m / rows) >= enoughBlocks) ?? 32;
-  return cut(m, height);
+  return cutInto(m, height);
 }
 
 /** About 32 blocks, each a multiple of `unit`. */
 export function cutEvenly(total: number, unit: number): Cut {
-  return cut(total, unit * Math.max(1, Math.ceil(total / (unit * manyBlocks))));
+  return cutInto(total, unit * Math.max(1, Math.ceil(total / (unit * manyBlocks))));
 }
 
-function cut(total: number, block: number): Cut {
+/** Blocks of a given size. */
+export function cutInto(total: number, block: number): Cut {
   return { total, block, count: Math.ceil(total / block) };
 }
 
@@ -80,6 +81,11 @@ export function backwards(argument: Argument, rows: Cut): Argument {
 /** The address of a block whose rows are so many bytes apart; 0, which stands for "none", stays 0. */
 export function byRow(address: number, rows: Cut, bytes: number): Varying {
   return { first: address, perRow: address === 0 ? 0 : rows.block * bytes };
+}
+
+/** The address of what belongs to a block of rows, so many bytes each. */
+export function byBlock(address: number, bytes: number): Varying {
+  return { first: address, perRow: bytes };
 }
 
 /** The address of a block whose columns are so many bytes apart. */

@@ -8,6 +8,19 @@ const products: Record<string, (shape: Shape) => Trial> = {
     const lengths = [(trans ? k : m) * lda, m * (m + pad)];
     return { lengths, run: (on, [a, c]) => on.syrk(lower, trans, m, k, alpha, a, lda, beta, c, m + pad) };
   },
+  columnProducts({ m, n, k, flags: [isMoved, isWeighed, hasTargets] }) {
+    const [height, parts] = [Math.min(m, 60), 5];
+    const rows = (parts - 1) * height + (k % height) + 1;
+    const lengths = [n, rows, rows, rows * n, parts * n, parts * n, parts * n * n];
+    return {
+      lengths,
+      run: (on, [point, roots, targets, ...others]) =>
+        on.columnProducts(
+          ...([rows, n, height, isMoved ? point : 0, isWeighed ? roots : 0, hasTargets ? targets : 0] as const),
+          ...(others as [number, number, number, number]),
+        ),
+    };
+  },
   trsm({ m, n, k, pad, flags: [left, lower, trans, unit], alpha }) {
     // Right-hand sides in one direction, and the triangle much larger than a block in the other.
     const [rows, columns] = left ? [k, m] : [m, k];

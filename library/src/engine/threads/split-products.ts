@@ -3,12 +3,14 @@ import type { Kernels } from "../kernels.js";
 import { scratch } from "./control.js";
 import {
   backwards,
+  byBlock,
   byBoth,
   byColumn,
   byRow,
   columnCount,
   cutEvenly,
   cutGrid,
+  cutInto,
   cutRows,
   endRow,
   firstRow,
@@ -27,7 +29,7 @@ const memoryCost = 0.3;
 const stripColumns = 512;
 const fewestStrips = 8;
 
-type Split = Pick<Kernels, "gemm" | "gemm32" | "syrk" | "trsm" | "gemv" | "ger" | "rowNorms">;
+type Split = Pick<Kernels, "gemm" | "gemm32" | "syrk" | "columnProducts" | "trsm" | "gemv" | "ger" | "rowNorms">;
 
 /** Threaded forms of kernels; what is too small goes to the given kernels, on the calling thread. */
 export function splitProducts(pool: Pool, alone: Kernels): Split {
@@ -46,6 +48,18 @@ export function splitProducts(pool: Pool, alone: Kernels): Split {
       ].map((argument) => backwards(argument, rows));
       const given = [lower, trans, ...(lower ? below : above), scratch];
       pool.run({ kernel: "syrk", cost, rowBlocks: rows.count, columnBlocks: 1, given });
+    },
+    columnProducts(m, n, height, point, roots, targets, a, sums, withTarget, grams) {
+      const cost = 0.5 * n * n * m * productCost;
+      if (m <= height || !pool.takes(cost)) {
+        return alone.columnProducts(m, n, height, point, roots, targets, a, sums, withTarget, grams);
+      }
+      const rows = cutInto(m, height);
+      const given = [
+        ...[rowCount(rows), n, point, byRow(roots, rows, 8), byRow(targets, rows, 8), byRow(a, rows, n * 8)],
+        ...[byBlock(sums, n * 8), byBlock(withTarget, n * 8), byBlock(grams, n * n * 8), scratch],
+      ];
+      pool.run({ kernel: "columnProducts", cost, rowBlocks: rows.count, columnBlocks: 1, given });
     },
     trsm(left, lower, trans, unit, m, n, alpha, a, lda, b, ldb) {
       const cost = 0.5 * m * n * (left ? m : n) * productCost;

@@ -8,14 +8,22 @@ import { type SniffedDialect, sniffDialect } from "./csv-sniff.js";
 import { grownBytes } from "./csv-text.js";
 import { Tokenizer } from "./csv-tokenize.js";
 
-/** The part of a file, in bytes of UTF-8, from which its dialect is found. */
+/** The part of a file, in bytes of UTF-8, from which its dialect is found: doubled until it holds two lines. */
 const SAMPLE = 1 << 16;
+const MOST = 1 << 23;
+const LINES = 2;
 
 /** Takes chunks, cut anywhere, and gives what is complete. */
 export interface CsvFeed {
   push(chunk: Uint8Array | string): Generator<CsvResult>;
   /** The rest: at least one table has then been given, if only one without rows. */
   finish(): Generator<CsvResult>;
+}
+
+interface Running {
+  readonly tokenizer: Tokenizer;
+  readonly sink: RecordSink;
+  readonly dialect: SniffedDialect;
 }
 
 /** Begins to read a file; `limitFor` says how many rows a table of so many columns may have. */
@@ -26,12 +34,12 @@ export function createCsvFeed(settings: CsvSettings, limitFor?: (columns: number
   // Work waits until this many bytes are there: tiny chunks cost no more than large ones, and a cell that spans many
   // chunks is looked at a logarithmic number of times.
   let enough = SAMPLE + 1;
-  let running: { tokenizer: Tokenizer; sink: RecordSink; dialect: SniffedDialect } | undefined;
+  let running: Running | undefined;
   let finished = false;
   let given = 0;
 
-  const start = (truncated: boolean) => {
-    const text = new TextDecoder().decode(bytes.subarray(0, Math.min(length, SAMPLE)));
+  const start = (sample: number, truncated: boolean) => {
+    const text = new TextDecoder().decode(bytes.subarray(0, Math.min(length, sample)));
     const dialect = sniffDialect(text, truncated, settings);
     const missing = new MissingMarkers(settings.missing);
     const sink = new RecordSink(settings, dialect.header, { decimal: dialect.decimal, missing }, limitFor);
@@ -40,7 +48,7 @@ export function createCsvFeed(settings: CsvSettings, limitFor?: (columns: number
   };
 
   const take = (last: boolean): CsvResult => {
-    const { sink, dialect } = running ?? start(false);
+    const { sink, dialect } = running as Running;
     given++;
     // After the last part nothing is begun anew.
     const { table, problems } = last ? { table: sink.finish(), problems: sink.problems } : sink.takePart();
@@ -50,7 +58,12 @@ export function createCsvFeed(settings: CsvSettings, limitFor?: (columns: number
   };
 
   function* consume(final: boolean): Generator<CsvResult> {
-    const { tokenizer, sink } = running ?? start(!final);
+    const sample = running === undefined ? sampleSize(bytes, length) : 0;
+    if (sample >= length && !final) {
+      enough = sample + 1;
+      return;
+    }
+    const { tokenizer, sink } = running ?? start(sample, sample < length);
     let done = 0;
     for (;;) {
       done = tokenizer.consume(bytes, done, length, final);
@@ -86,7 +99,8 @@ export function createCsvFeed(settings: CsvSettings, limitFor?: (columns: number
       checkOpen();
       finished = true;
       for (const piece of decoder.flush()) yield* append(piece);
-      const { tokenizer, sink } = running ?? start(false);
+      const sample = sampleSize(bytes, length);
+      const { tokenizer, sink } = running ?? start(sample, sample < length);
       if (length > 0 || tokenizer.column > 0) {
         bytes = grownBytes(bytes, length + 2);
         bytes[length++] = 10;
@@ -96,4 +110,15 @@ export function createCsvFeed(settings: CsvSettings, limitFor?: (columns: number
       if (given === 0 || sink.row > 0) yield take(true);
     },
   };
+}
+
+/** How many bytes to look at: lines of thousands of columns are longer than those of other files. */
+function sampleSize(bytes: Uint8Array, length: number): number {
+  let lines = 0;
+  let size = SAMPLE;
+  for (let i = 0; i < length && lines < LINES && size < MOST; i++) {
+    if (i === size) size *= 2;
+    if (bytes[i] === 10 || bytes[i] === 13) lines++;
+  }
+  return size;
 }

@@ -41,7 +41,7 @@ export const DEFAULT_MISSING: readonly string[] = [
   "?",
 ];
 
-/** How to read a file; everything has a default, most of it found by looking at the first 64 KiB. */
+/** How to read a file; everything has a default, most of it found by looking at the first 64 KiB, or two lines. */
 export interface CsvReadOptions {
   /** one ASCII character; found among comma, semicolon, tab and bar if not given */
   readonly delimiter?: string;

@@ -5,7 +5,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-const program = fileURLToPath(new URL("../dist/lectern.js", import.meta.url));
+/** The command as Node runs it. */
+export const program = fileURLToPath(new URL("../dist/lectern.js", import.meta.url));
 
 /** Data that come with the library. */
 export function bundled(name: string): string {

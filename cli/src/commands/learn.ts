@@ -9,7 +9,7 @@ import type { CommonFlags, InputFlags, TargetFlags } from "../flags.js";
 import type { SourceRead } from "../input/read-table.js";
 import { type Budget, startBudget } from "../learn/budget.js";
 import { compete } from "../learn/compete.js";
-import { conclude } from "../learn/conclude.js";
+import { conclude, explaining } from "../learn/conclude.js";
 import { foldsFor } from "../learn/folds.js";
 import { type Entry, ranked, reasonOf } from "../learn/leaderboard.js";
 import { type PreparedRows, prepareRows } from "../learn/prepare-rows.js";
@@ -38,17 +38,21 @@ export interface LearnFlags extends CommonFlags, InputFlags, TargetFlags {
   readonly resume?: boolean;
 }
 
+/** So many columns are named one by one. */
+const mostNamed = 20;
+
 export async function learn(files: readonly string[], flags: LearnFlags): Promise<void> {
   const budget = startBudget(parseDuration(flags.budget));
   const share = holdoutShare(flags.holdout);
   // The table is let go here: what is learned from are its two parts.
   const { rows, sources } = await rowsFrom(files, flags, share);
+  // The rows are written again at the end, with the report, which takes about as long as reading and describing them.
+  budget.keepBack(budget.elapsed() + explaining * budget.total);
   const { advice, entries, train, test } = rows;
   const target = flags.target as string;
   const out = flags.out ?? `${nameOf(sources)}-lectern`;
   mentionNotes(rows.notes);
-  if (advice.left.length > 0)
-    mention(`not learned from: ${advice.left.map(({ name, reason }) => `${name} (${reason})`).join(", ")}`);
+  if (advice.left.length > 0) mention(`not learned from: ${leftOut(advice.left)}`);
   mention(
     `${advice.task} of ${target}: ${train.x.rows} rows to learn from, ${test.x.rows} for the final test, ` +
       `${entries.length} methods, ${showDuration(budget.total)}`,
@@ -89,6 +93,12 @@ async function rowsFrom(
   // Without a target this fails, and says which columns there are.
   if (flags.target === undefined) splitTarget(table, flags, "any");
   return { rows: prepareRows(table, { ...flags, target: flags.target as string, share }), sources };
+}
+
+/** Names of columns with the reasons, a line of them at most. */
+function leftOut(left: Advice["left"]): string {
+  const shown = left.slice(0, mostNamed).map(({ name, reason }) => `${name} (${reason})`);
+  return [...shown, ...(left.length > mostNamed ? [`and ${left.length - mostNamed} more`] : [])].join(", ");
 }
 
 interface RoundControl {

@@ -1,13 +1,24 @@
 /** `lectern predict`: what a model says about new rows. */
 import type { AnyModel } from "lectern";
-import { createTable, dropTableColumns, isLabels, selectTableColumns, type Table } from "lectern/data";
+import {
+  type ColumnSchema,
+  type CsvColumnType,
+  createTable,
+  dropTableColumns,
+  isLabels,
+  selectTableColumns,
+  type Table,
+} from "lectern/data";
 import { CommandFailure } from "../command-failure.js";
+import { createKeeper } from "../data/kept-columns.js";
 import { matrixColumns, tableOf } from "../data/result-columns.js";
-import type { CommonFlags, InputFlags } from "../flags.js";
+import { type CommonFlags, type InputFlags, inputOptions } from "../flags.js";
+import { readTableParts } from "../input/read-parts.js";
 import { loadModel } from "../models/model-files.js";
-import { writeTable } from "../output/write-table.js";
+import { outputFormat, writeTables } from "../output/write-table.js";
+import { startProgress } from "../terminal/progress.js";
 import { mention } from "../terminal/say.js";
-import { readInput } from "./prepare.js";
+import { applyCommonFlags, mentionNotes } from "./prepare.js";
 
 interface PredictFlags extends CommonFlags, InputFlags {
   readonly out: string;
@@ -17,14 +28,60 @@ interface PredictFlags extends CommonFlags, InputFlags {
 }
 
 export async function predict(path: string, files: readonly string[], flags: PredictFlags): Promise<void> {
+  applyCommonFlags(flags);
   const { model, manifest } = loadModel(path);
-  const { table } = await readInput(files, flags);
-  const spare = table.names.filter((name) => !model.features.includes(name));
-  const x = dropTableColumns(table, spare);
-  const columns = resultColumns(model, x, flags.probabilities === true, manifest?.target);
-  const result = withKept(table, flags.keep, columns);
-  await writeTable(flags.out, result, flags.outFormat);
-  if (flags.out !== "-") mention(`${result.rows} rows written to ${flags.out}`);
+  // Refused before anything is read.
+  outputFormat(flags.out, flags.outFormat);
+  const keeper = createKeeper(flags.keep);
+  const progress = startPartsProgress(flags.out);
+  let rows = 0;
+  async function* results(): AsyncGenerator<Table> {
+    const wanted = { types: typesOf(model), kept: flags.keep ?? [] };
+    for await (const { table, title, share } of readTableParts(files, inputOptions(flags), wanted, progress.tell)) {
+      const spare = table.names.filter((name) => !model.features.includes(name));
+      const x = dropTableColumns(table, spare);
+      const columns = resultColumns(model, x, flags.probabilities === true, manifest?.target);
+      rows += table.rows;
+      progress.update(share, rows);
+      yield tableOf(keeper(table, title), createTable(columns as Map<string, never>));
+    }
+  }
+  try {
+    await writeTables(flags.out, results(), flags.outFormat);
+  } finally {
+    progress.end();
+  }
+  if (flags.out !== "-") mention(`${rows} rows written to ${flags.out}`);
+}
+
+/** The types that the columns a model looks at had in its fit. */
+function typesOf({ saved, features }: AnyModel): Map<string, CsvColumnType | undefined> {
+  const schema = (saved.schema ?? features.map((name) => ({ name }))) as readonly Partial<ColumnSchema>[];
+  return new Map(
+    schema
+      .filter(({ unused }) => unused !== true)
+      .map(({ name, type }) => [
+        name as string,
+        // Levels that the fit did not know are for the model to judge, so ordinals are read as the names they are.
+        type === "ordinal" ? "category" : type === "image" ? undefined : type,
+      ]),
+  );
+}
+
+/** Progress on a terminal, unless the results go there too; notes come above it. */
+function startPartsProgress(out: string) {
+  const isShown = process.stderr.isTTY === true && !(out === "-" && process.stdout.isTTY === true);
+  const progress = startProgress("predicting");
+  return {
+    update(share: number | undefined, rows: number): void {
+      if (isShown) progress.update(share, `${rows} rows`);
+    },
+    tell(notes: readonly string[]): void {
+      if (notes.length > 0) progress.end();
+      mentionNotes(notes);
+    },
+    end: () => progress.end(),
+  };
 }
 
 /** The columns that a model makes of samples, by what it is for. */

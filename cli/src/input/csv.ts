@@ -1,8 +1,17 @@
-/** Reads CSV and TSV front to back, in the memory that the table itself takes. */
+/** Reads CSV and TSV front to back, in the memory that the table itself takes, or a part of it after the other. */
 import { LecternError } from "lectern";
-import { type CsvProblem, type CsvResult, readCsvStream, type Table } from "lectern/data";
+import {
+  type CsvDialect,
+  type CsvProblem,
+  type CsvResult,
+  readCsvParts,
+  readCsvStream,
+  type Table,
+} from "lectern/data";
 import { CommandFailure } from "../command-failure.js";
 import { applyDeclaredTypes, checkDeclaredNames, csvTypes, type DeclaredType } from "./column-types.js";
+import { isEmptyColumn } from "./join-tables.js";
+import { csvPlans, type NeededColumns } from "./needed-columns.js";
 import type { Source } from "./sources.js";
 import { decodedText, type EncodingFound } from "./text-encoding.js";
 
@@ -28,17 +37,41 @@ export async function readCsvSource(
   }
   const { table, dialect, problems } = result;
   checkDeclaredNames(table.names, types);
-  if (found.encoding === "latin1") notes.push(`${source.title} is not UTF-8; it was read as Latin-1`);
-  if (delimiter === undefined && (dialect.delimiter !== "," || dialect.decimal !== ".")) {
-    const decimal = dialect.decimal === "," ? ", and decimals are written with a comma" : "";
-    notes.push(`${source.title}: cells are separated by ${delimiterName(dialect.delimiter)}${decimal}`);
-  }
-  if (!dialect.header && table.names.length > 0) {
-    notes.push(`${source.title} has no line of names; its columns are called "column 1", "column 2" …`);
-  }
-  noteProblems(source.title, problems, notes);
-  noteEmptyColumns(source.title, table, notes);
+  noteDialect(source.title, dialect, delimiter, found, table.names.length > 0, notes);
+  noteProblems(source.title, problems, problems.length, notes);
+  if (table.rows > 0) noteEmptyColumns(source.title, emptyColumns(table), notes);
   return applyDeclaredTypes(table, types, notes, source.title);
+}
+
+/** Reads a source as CSV part by part, the columns that are needed alone. */
+export async function* readCsvSourceParts(
+  source: Source,
+  delimiter: string | undefined,
+  needed: NeededColumns,
+  notes: string[],
+): AsyncGenerator<Table> {
+  const found: EncodingFound = { encoding: "utf-8" };
+  const parts = readCsvParts(decodedText(source.chunks, found), {
+    columns: (names) => csvPlans(names, needed),
+    ...(delimiter === undefined ? {} : { delimiter: delimiterOf(delimiter) }),
+  });
+  const problems: CsvProblem[] = [];
+  let count = 0;
+  let empty: readonly string[] | undefined;
+  try {
+    for await (const { table, dialect, problems: more } of parts) {
+      if (empty === undefined) noteDialect(source.title, dialect, delimiter, found, table.names.length > 0, notes);
+      problems.push(...more.slice(0, SHOWN - problems.length));
+      count += more.length;
+      const nothing = new Set(emptyColumns(table));
+      empty = empty === undefined ? [...nothing] : empty.filter((name) => nothing.has(name));
+      yield table;
+    }
+  } catch (error) {
+    throw explained(error, source.title, needed.declared, needed.types);
+  }
+  noteProblems(source.title, problems, count, notes);
+  noteEmptyColumns(source.title, empty ?? [], notes);
 }
 
 /** A delimiter as people write it. */
@@ -52,7 +85,12 @@ function delimiterName(delimiter: string): string {
 }
 
 /** Failures of the reader in the words of the command. */
-function explained(error: unknown, title: string, types: ReadonlyMap<string, DeclaredType>): unknown {
+function explained(
+  error: unknown,
+  title: string,
+  types: ReadonlyMap<string, DeclaredType>,
+  fitted: NeededColumns["types"] = new Map(),
+): unknown {
   if (!(error instanceof LecternError)) return error;
   const option = error.details?.option;
   if (option === "delimiter" || option === "quote") {
@@ -64,20 +102,49 @@ function explained(error: unknown, title: string, types: ReadonlyMap<string, Dec
     const name = wrong ?? JSON.stringify([...types.keys()].join(", "));
     return new CommandFailure("usage", `--as names the column ${name}, which is not in ${title}`, hint);
   }
+  const column = error.details?.column;
+  if (typeof column === "string") {
+    const type = fitted.get(column);
+    return new CommandFailure(
+      "failure",
+      type === undefined
+        ? `${title}, ${reason}, as the values before it are`
+        : `${title}, ${reason}; in the fit the column held values of type ${typeof type === "string" ? type : type.type}`,
+      `say what it is: --as ${column}=${type === undefined ? "text" : `${type}, which reads such values as missing`}`,
+      error,
+    );
+  }
   return new CommandFailure("file", `${title}: ${reason}`, undefined, error);
 }
 
-function noteProblems(title: string, problems: readonly CsvProblem[], notes: string[]): void {
-  for (const { line, message } of problems.slice(0, SHOWN)) notes.push(`${title}, line ${line}: ${message}`);
-  if (problems.length > SHOWN) notes.push(`${title}: ${problems.length - SHOWN} more problems of this kind`);
+function noteDialect(
+  title: string,
+  dialect: CsvDialect,
+  asked: string | undefined,
+  { encoding }: EncodingFound,
+  hasColumns: boolean,
+  notes: string[],
+): void {
+  if (encoding === "latin1") notes.push(`${title} is not UTF-8; it was read as Latin-1`);
+  if (asked === undefined && (dialect.delimiter !== "," || dialect.decimal !== ".")) {
+    const decimal = dialect.decimal === "," ? ", and decimals are written with a comma" : "";
+    notes.push(`${title}: cells are separated by ${delimiterName(dialect.delimiter)}${decimal}`);
+  }
+  if (!dialect.header && hasColumns) {
+    notes.push(`${title} has no line of names; its columns are called "column 1", "column 2" …`);
+  }
 }
 
-function noteEmptyColumns(title: string, table: Table, notes: string[]): void {
-  if (table.rows === 0) return;
-  const empty = table.names.filter((_, j) => {
-    const column = table.columns[j];
-    return column.type === "number" && column.values.every(Number.isNaN);
-  });
+function noteProblems(title: string, problems: readonly CsvProblem[], count: number, notes: string[]): void {
+  for (const { line, message } of problems.slice(0, SHOWN)) notes.push(`${title}, line ${line}: ${message}`);
+  if (count > SHOWN) notes.push(`${title}: ${count - SHOWN} more problems of this kind`);
+}
+
+function emptyColumns({ names, columns }: Table): string[] {
+  return names.filter((_, j) => isEmptyColumn(columns[j]));
+}
+
+function noteEmptyColumns(title: string, empty: readonly string[], notes: string[]): void {
   if (empty.length === 0) return;
   const shown = empty.slice(0, SHOWN).map((name) => JSON.stringify(name));
   const more = empty.length > SHOWN ? ` and ${empty.length - SHOWN} more` : "";

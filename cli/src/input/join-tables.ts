@@ -25,7 +25,8 @@ export function joinTables(parts: readonly TitledTable[]): Table {
   return concatenateTables(tables);
 }
 
-function checkNames(first: TitledTable, part: TitledTable): void {
+/** Refuses a table whose columns are not those of the first. */
+export function checkNames(first: TitledTable, part: TitledTable): void {
   const lack = first.table.names.find((name) => !part.table.names.includes(name));
   const spare = part.table.names.find((name) => !first.table.names.includes(name));
   if (lack === undefined && spare === undefined) return;
@@ -46,13 +47,13 @@ function checkNames(first: TitledTable, part: TitledTable): void {
 /** The versions of a column in one type: what was inferred from few rows gives way to what the others show. */
 function agreed(parts: readonly TitledTable[], name: string): Column[] {
   const versions = parts.map(({ table }) => table.columns[table.names.indexOf(name)]);
-  const types = new Set(versions.filter((column) => !isEmpty(column)).map(({ type }) => type));
+  const types = new Set(versions.filter((column) => !isEmptyColumn(column)).map(({ type }) => type));
   if (types.size === 0) return versions.map((column) => asEmpty(column, versions[0]));
   const target = types.size === 2 && types.has("text") && types.has("category") ? "text" : [...types][0];
-  const model = versions.find((column) => column.type === target && !isEmpty(column)) as Column;
+  const model = versions.find((column) => column.type === target && !isEmptyColumn(column)) as Column;
   return versions.map((column, k) => {
     if (column.type === target) return column;
-    if (isEmpty(column)) return asEmpty(column, model);
+    if (isEmptyColumn(column)) return asEmpty(column, model);
     if (target === "text" && column.type === "category") {
       return { type: "text", values: Array.from(column.codes, (code) => column.categories[code] ?? null) };
     }
@@ -66,7 +67,7 @@ function agreed(parts: readonly TitledTable[], name: string): Column[] {
 }
 
 /** Whether there is no value from which the type of a column could be seen. */
-function isEmpty(column: Column): boolean {
+export function isEmptyColumn(column: Column): boolean {
   switch (column.type) {
     case "number":
     case "date":
@@ -75,15 +76,18 @@ function isEmpty(column: Column): boolean {
       return column.values.every((value) => value === 255);
     case "text":
       return column.values.every((value) => value === null);
-    default:
+    case "category":
+    case "ordinal":
+      return column.codes.every((code) => code < 0);
+    case "image":
       return false;
   }
 }
 
 /** A column without values in the type of another one. */
 function asEmpty(column: Column, model: Column): Column {
-  if (column.type === model.type || !("values" in column)) return column;
-  const rows = column.values.length;
+  if (column.type === model.type || column.type === "image") return column;
+  const rows = "values" in column ? column.values.length : column.codes.length;
   switch (model.type) {
     case "number":
     case "date":

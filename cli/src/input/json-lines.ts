@@ -97,13 +97,23 @@ function tableOfLists(
   return createTable(columns);
 }
 
+/** Records that become a table. */
+export interface RecordsOfTable {
+  add(record: unknown, position: number): void;
+  /** How many columns there are so far. */
+  width(): number;
+  finish(): Table;
+}
+
 /** Collects records; a key that a record lacks is missing there. */
-function createRecords(
+export function createRecords(
   title: string,
   types: ReadonlyMap<string, DeclaredType>,
   notes: string[],
   unit: string,
-): { add(record: unknown, position: number): void; finish(): Table } {
+  before = 0,
+  isWanted: (name: string) => boolean = () => true,
+): RecordsOfTable {
   const columns = new Map<string, ValueColumn>();
   let rows = 0;
   const pad = (column: ValueColumn, length: number) => {
@@ -120,8 +130,9 @@ function createRecords(
       for (const [name, value] of Object.entries(record)) {
         let column = columns.get(name);
         if (column === undefined) {
+          if (!isWanted(name)) continue;
           const asText = isMadeOfTexts(types.get(name));
-          column = createValueColumn({ name, title, unit, asText, notes });
+          column = createValueColumn({ name, title, unit, before, asText, notes });
           columns.set(name, column);
         }
         pad(column, rows);
@@ -129,6 +140,7 @@ function createRecords(
       }
       rows++;
     },
+    width: () => columns.size,
     finish() {
       return createTable(
         [...columns].map(([name, column]) => {
@@ -140,7 +152,8 @@ function createRecords(
   };
 }
 
-function parsed(text: string, title: string, line: number): unknown {
+/** The value of a line. */
+export function parsed(text: string, title: string, line: number): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {

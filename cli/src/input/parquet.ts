@@ -3,11 +3,12 @@ import type { AsyncBuffer, FileMetaData, SchemaElement } from "hyparquet";
 import { createTable, type Table } from "lectern/data";
 import { CommandFailure } from "../command-failure.js";
 import { typesFromMetadata } from "../output/type-metadata.js";
-import { applyDeclaredTypes, type DeclaredType, isMadeOfTexts } from "./column-types.js";
+import { applyDeclaredTypes, checkDeclaredNames, type DeclaredType, isMadeOfTexts } from "./column-types.js";
 import { fromMicroseconds, fromNanoseconds } from "./milliseconds.js";
+import { isNeeded, type NeededColumns, textTypes } from "./needed-columns.js";
 import { nested } from "./nested-values.js";
 import { readWhole, type Source } from "./sources.js";
-import { createValueColumn, type ValueKind } from "./value-column.js";
+import { createValueColumn, type ValueColumn, type ValueKind } from "./value-column.js";
 
 const DAY = 86_400_000;
 
@@ -17,71 +18,132 @@ export async function readParquet(
   types: ReadonlyMap<string, DeclaredType>,
   notes: string[],
 ): Promise<Table> {
-  const { asyncBufferFromFile, parquetMetadataAsync, parquetSchema } = await import("hyparquet");
-  let file: AsyncBuffer;
-  if (source.path === "-" || source.gzipped) {
-    const bytes = await readWhole(source);
-    file = { byteLength: bytes.length, slice: (start, end) => copyOf(bytes.subarray(start, end)) };
-  } else {
-    // The hash wants every byte; the reader jumps about.
-    for await (const _ of source.chunks);
-    file = await asyncBufferFromFile(source.path);
-  }
+  const file = await openParquet(source);
+  // The hash wants every byte; the reader jumps about.
+  if (!source.gzipped && source.path !== "-") for await (const _ of source.chunks);
   try {
-    const metadata = await parquetMetadataAsync(file);
-    const known = typesFromMetadata(metadata.key_value_metadata?.find(({ key }) => key === "lectern")?.value);
-    const names = new Set(parquetSchema(metadata).children.map(({ element }) => element.name));
-    const wanted = new Map([...[...known].filter(([name]) => names.has(name)), ...types]);
-    const table = await readGroups(file, metadata, source.title, wanted, notes);
+    const { metadata, wanted, leaves } = await prepare(file, source.title, types);
+    const columns = createColumns(leaves, wanted, source.title, notes);
+    for (const group of groupsOf(metadata)) await readGroup(file, metadata, group, leaves, columns);
+    const table = createTable(leaves.map(({ name }, j) => [name, columns[j].finish()] as const));
     return applyDeclaredTypes(table, wanted, notes, source.title);
   } catch (error) {
-    if (error instanceof CommandFailure) throw error;
-    const reason = error instanceof Error ? error.message.replace(/^parquet /, "") : String(error);
-    throw new CommandFailure("file", `${source.title} cannot be read as Parquet: ${reason}`, undefined, error);
+    throw explained(error, source.title);
   }
 }
 
-async function readGroups(
+/** Reads a source as Parquet, a group of rows after the other, the columns that are needed alone. */
+export async function* readParquetParts(source: Source, needed: NeededColumns, notes: string[]): AsyncGenerator<Table> {
+  const { title } = source;
+  const file = await openParquet(source);
+  // Nobody reads the bytes from front to back.
+  for await (const _ of source.chunks) break;
+  try {
+    const { metadata, wanted, leaves } = await prepare(file, title, textTypes(needed), needed);
+    checkDeclaredNames(parquetNames(metadata), needed.declared);
+    for (const group of groupsOf(metadata)) {
+      const columns = createColumns(leaves, wanted, title, notes);
+      await readGroup(file, metadata, group, leaves, columns);
+      const table = createTable(leaves.map(({ name }, j) => [name, columns[j].finish()] as const));
+      yield applyDeclaredTypes(table, wanted, notes, title);
+    }
+  } catch (error) {
+    throw explained(error, title);
+  }
+}
+
+async function openParquet(source: Source): Promise<AsyncBuffer> {
+  if (source.path !== "-" && !source.gzipped) return (await import("hyparquet")).asyncBufferFromFile(source.path);
+  const bytes = await readWhole(source);
+  return { byteLength: bytes.length, slice: (start, end) => copyOf(bytes.subarray(start, end)) };
+}
+
+interface Leaf {
+  readonly name: string;
+  readonly kind: ValueKind;
+  readonly scale: number;
+}
+
+/** What the file says of itself: its groups, and the types of its columns. */
+async function prepare(
   file: AsyncBuffer,
-  metadata: FileMetaData,
   title: string,
   types: ReadonlyMap<string, DeclaredType>,
-  notes: string[],
-): Promise<Table> {
-  const { parquetRead, parquetSchema } = await import("hyparquet");
-  const { compressors } = await import("hyparquet-compressors");
-  const leaves = parquetSchema(metadata).children.map(({ element, children }) => {
-    const name = element.name;
+  needed?: NeededColumns,
+): Promise<{ metadata: FileMetaData; wanted: ReadonlyMap<string, DeclaredType>; leaves: readonly Leaf[] }> {
+  const { parquetMetadataAsync, parquetSchema } = await import("hyparquet");
+  const metadata = await parquetMetadataAsync(file);
+  const leaves = parquetSchema(metadata).children.flatMap(({ element, children }): Leaf[] => {
+    const { name } = element;
+    if (needed !== undefined && !isNeeded(name, needed)) return [];
     if (children.length > 0 || element.repetition_type === "REPEATED") throw nested(title, name, groupName(element));
-    return { name, ...leafKind(element, title) };
+    return [{ name, ...leafKind(element, title) }];
   });
-  const columns = leaves.map(({ name, kind }) =>
+  const known = typesFromMetadata(metadata.key_value_metadata?.find(({ key }) => key === "lectern")?.value);
+  const names = new Set(leaves.map(({ name }) => name));
+  const isThere = ([name]: readonly [string, DeclaredType]) => names.has(name);
+  // Of a part of the columns nothing else can be told; of all of them a type for one that is not there is refused.
+  const asked = needed === undefined ? [...types] : [...types].filter(isThere);
+  return { metadata, wanted: new Map([...[...known].filter(isThere), ...asked]), leaves };
+}
+
+function parquetNames({ schema }: FileMetaData): string[] {
+  return schema.slice(1).map(({ name }) => name);
+}
+
+function* groupsOf({ row_groups: groups }: FileMetaData): Generator<{ rowStart: number; rowEnd: number }> {
+  let rowStart = 0;
+  for (const { num_rows: rows } of groups) {
+    yield { rowStart, rowEnd: rowStart + Number(rows) };
+    rowStart += Number(rows);
+  }
+}
+
+function createColumns(
+  leaves: readonly Leaf[],
+  types: ReadonlyMap<string, DeclaredType>,
+  title: string,
+  notes: string[],
+): ValueColumn[] {
+  return leaves.map(({ name, kind }) =>
     createValueColumn({ name, title, kind, asText: isMadeOfTexts(types.get(name)), notes }),
   );
+}
+
+async function readGroup(
+  file: AsyncBuffer,
+  metadata: FileMetaData,
+  group: { readonly rowStart: number; readonly rowEnd: number },
+  leaves: readonly Leaf[],
+  columns: readonly ValueColumn[],
+): Promise<void> {
+  const { parquetRead } = await import("hyparquet");
+  const { compressors } = await import("hyparquet-compressors");
   const indexOf = new Map(leaves.map(({ name }, j) => [name, j]));
-  let rowStart = 0;
-  for (const group of metadata.row_groups) {
-    const rowEnd = rowStart + Number(group.num_rows);
-    await parquetRead({
-      file,
-      metadata,
-      compressors,
-      rowStart,
-      rowEnd,
-      parsers,
-      geoparquet: false,
-      onChunk({ columnName, columnData }) {
-        const j = indexOf.get(columnName) as number;
-        const { scale } = leaves[j];
-        if (scale === 1) for (let i = 0; i < columnData.length; i++) columns[j].add(columnData[i]);
-        else
-          for (const value of columnData)
-            columns[j].add(value === null || value === undefined ? null : Number(value) / scale);
-      },
-    });
-    rowStart = rowEnd;
-  }
-  return createTable(leaves.map(({ name }, j) => [name, columns[j].finish()] as const));
+  await parquetRead({
+    file,
+    metadata,
+    compressors,
+    ...group,
+    // The package looks for each column in this list, which takes long for thousands.
+    ...(leaves.length === parquetNames(metadata).length ? {} : { columns: leaves.map(({ name }) => name) }),
+    parsers,
+    geoparquet: false,
+    onChunk({ columnName, columnData }) {
+      const j = indexOf.get(columnName) as number;
+      const { scale } = leaves[j];
+      if (scale === 1) for (let i = 0; i < columnData.length; i++) columns[j].add(columnData[i]);
+      else
+        for (const value of columnData)
+          columns[j].add(value === null || value === undefined ? null : Number(value) / scale);
+    },
+  });
+}
+
+function explained(error: unknown, title: string): unknown {
+  if (error instanceof CommandFailure) return error;
+  const reason = error instanceof Error ? error.message.replace(/^parquet /, "") : String(error);
+  return new CommandFailure("file", `${title} cannot be read as Parquet: ${reason}`, undefined, error);
 }
 
 /** Times as milliseconds, so that no date object is made for each; texts of JSON stay texts. */

@@ -51,21 +51,33 @@ export async function readTable(paths: readonly string[], options: InputOptions)
   const parts: TitledTable[] = [];
   const sources: SourceRead[] = [];
   for (const path of findFiles(paths)) {
-    const source = await openSource(path);
-    if (source.head.length === 0) throw emptySource(source);
-    const format = formatOf(source, options.format);
+    const { source, format } = await openTable(path, options.format);
     const table = await readSource(source, format, options.delimiter, types, notes);
-    if (table.rows === 0) {
-      const what = table.names.length === 0 ? "no data" : `the names of ${table.names.length} columns but no rows`;
-      throw new CommandFailure("file", `${source.title} holds ${what}`);
-    }
+    if (table.rows === 0) throw withoutRows(source.title, table.names.length);
     parts.push({ title: source.title, table });
     sources.push({ source: path, format, ...source.facts() });
   }
   return { table: joinTables(parts), sources, notes };
 }
 
-async function readSource(
+/** Opens a file that should hold a table, and finds out its format. */
+export async function openTable(
+  path: string,
+  asked: string | undefined,
+): Promise<{ readonly source: Source; readonly format: InputFormat }> {
+  const source = await openSource(path);
+  if (source.head.length === 0) throw emptySource(source);
+  return { source, format: formatOf(source, asked) };
+}
+
+/** The failure for a file that has names at most. */
+export function withoutRows(title: string, columns: number): CommandFailure {
+  const what = columns === 0 ? "no data" : `the names of ${columns} columns but no rows`;
+  return new CommandFailure("file", `${title} holds ${what}`);
+}
+
+/** Reads all rows of a source. */
+export async function readSource(
   source: Source,
   format: InputFormat,
   delimiter: string | undefined,

@@ -17,6 +17,8 @@ export interface Source {
   readonly gzipped: boolean;
   /** All bytes after decompression; can be read once. */
   readonly chunks: AsyncIterable<Uint8Array>;
+  /** How many of the stored bytes have been read. */
+  position(): number;
   /** How many bytes were stored and their SHA-256, known when the chunks have been read. */
   facts(): { readonly bytes: number; readonly hash: string };
 }
@@ -49,6 +51,7 @@ export async function openSource(path: string): Promise<Source> {
     title,
     gzipped,
     ...plain,
+    position: () => bytes,
     facts() {
       digest ??= hash.digest("hex");
       return { bytes, hash: digest };

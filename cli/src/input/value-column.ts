@@ -17,6 +17,8 @@ export interface ValueColumnOptions {
   readonly title: string;
   /** What a row is called: "line" in files of lines. */
   readonly unit?: string;
+  /** How many rows of the source came before, for messages. */
+  readonly before?: number;
   /** What the source says the values are; found out from them when left out. Dates are then milliseconds. */
   readonly kind?: ValueKind | undefined;
   /** Values of any kind become texts: a type was declared that is made from texts. */
@@ -32,7 +34,7 @@ const FEW = 4096;
 
 /** Starts an empty column; its kind is that of its first value, and other kinds are refused. */
 export function createValueColumn(options: ValueColumnOptions): ValueColumn {
-  const { name, title, unit = "row", kind: declared, asText = false, notes } = options;
+  const { name, title, unit = "row", before = 0, kind: declared, asText = false, notes } = options;
   let kind: ValueKind | undefined;
   let length = 0;
   let numbers = new Float64Array(0);
@@ -59,7 +61,7 @@ export function createValueColumn(options: ValueColumnOptions): ValueColumn {
     if (kind !== undefined) {
       throw new CommandFailure(
         "file",
-        `${title}: column ${JSON.stringify(name)} mixes ${kind} and ${found} (${shown(value)} in ${unit} ${length + 1})`,
+        `${title}: column ${JSON.stringify(name)} mixes ${kind} and ${found} (${shown(value)} in ${unit} ${before + length + 1})`,
         `read it as texts: --as ${name}=text`,
       );
     }
@@ -85,7 +87,7 @@ export function createValueColumn(options: ValueColumnOptions): ValueColumn {
       if (found === undefined) {
         throw new CommandFailure(
           "file",
-          `${title}: column ${JSON.stringify(name)} holds ${nestedName(value)} in ${unit} ${length + 1} (${shown(value)})`,
+          `${title}: column ${JSON.stringify(name)} holds ${nestedName(value)} in ${unit} ${before + length + 1} (${shown(value)})`,
           "a cell may be a number, a text, a boolean, a date or nothing; take the parts out into columns of their own",
         );
       }

@@ -12,6 +12,15 @@ test("the clock counts from its start, and a share that is used up leaves nothin
   expect(budget.until(0.3)).toBe(0);
 });
 
+test("time that is kept back is not learned in, but half of it always is", () => {
+  const budget = startBudget(10_000, () => 0);
+  budget.keepBack(2000);
+  expect(budget.until(1)).toBe(8000);
+  expect(budget.until(0.5)).toBe(4000);
+  budget.keepBack(9000);
+  expect(budget.until(1)).toBe(5000);
+});
+
 test("what is affordable takes the time there is", () => {
   for (const cost of [null, "n²", "n³"] as const) {
     const growth = growthOf(cost);

@@ -5,15 +5,28 @@ export interface Budget {
   readonly total: number;
   /** Milliseconds since the start. */
   elapsed(): number;
-  /** Milliseconds until a share of the whole is used up; never negative. */
+  /** Milliseconds until a share of the time for learning is used up; never negative. */
   until(share: number): number;
+  /** Keeps time back for what comes after learning: explaining, writing. */
+  keepBack(milliseconds: number): void;
 }
+
+/** Whatever is kept back, learning has this share of the time. */
+const leastLearning = 0.5;
 
 /** Starts the clock. */
 export function startBudget(total: number, now: () => number = () => performance.now()): Budget {
   const begin = now();
   const elapsed = () => now() - begin;
-  return { total, elapsed, until: (share) => Math.max(0, total * share - elapsed()) };
+  let end = total;
+  return {
+    total,
+    elapsed,
+    until: (share) => Math.max(0, end * share - elapsed()),
+    keepBack(milliseconds) {
+      end = Math.max(leastLearning * total, total - milliseconds);
+    },
+  };
 }
 
 /** How the time of a fit grows with the samples, where the method's facts do not say otherwise: a little over linear. */

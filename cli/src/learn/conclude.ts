@@ -27,7 +27,8 @@ export interface Findings {
 }
 
 /** The share of the time for finding out what the winner relies on. */
-const explaining = 0.1;
+export const explaining = 0.1;
+const leastExplaining = 0.02;
 /** Being late by less than this share is not worth a word. */
 const tolerance = 0.1;
 
@@ -36,7 +37,9 @@ export function conclude(findings: Findings, budget: Budget): LearnResult {
   const { rows, scorers, found, winner, flags, sources, target, name } = findings;
   const { advice, train, test, profile, groups } = rows;
   const judged = finalTest(winner.model, train, test, rows.how);
-  const explained = explainWinner(winner.model, test, scorers[0], flags.seed, explaining * budget.total);
+  const left = Math.max(leastExplaining * budget.total, budget.total - budget.elapsed());
+  const time = Math.min(explaining * budget.total, left);
+  const explained = explainWinner(winner.model, test, scorers[0], flags.seed, time);
   const limits = [...limitsOf(findings, budget), ...winner.model.report.warnings];
   return {
     manifest: {

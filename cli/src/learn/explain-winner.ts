@@ -16,7 +16,8 @@ export interface Explanation {
 const mostRows = 1000;
 const mostEffects = 4;
 const usualRepeats = 5;
-/** Fewer columns than this are never worth leaving out. */
+/** However slow the model is, so many columns are tried; fewer than the second number are never worth leaving out. */
+const leastColumns = 5;
 const fewColumns = 20;
 
 /** The importance of every column on rows that were not learned from, and the effects of the strongest. */
@@ -27,11 +28,12 @@ export function explainWinner(
   seed: number,
   milliseconds: number,
 ): Explanation {
+  const begin = performance.now();
   const data = sampleRows(test, mostRows, { inTime: false, seed });
   const { importance, columnsTried } = importanceWithin(milliseconds, model, data, { scorer, seed });
   const effects: PartialDependence[] = [];
   for (const { name, mean } of importance) {
-    if (effects.length === mostEffects || mean <= 0) break;
+    if (effects.length === mostEffects || mean <= 0 || performance.now() - begin > milliseconds) break;
     const { type } = data.x.columns[data.x.names.indexOf(name)];
     // Texts and images have no order to follow.
     if (type !== "text" && type !== "image")
@@ -58,7 +60,8 @@ export function importanceWithin(
   const most = milliseconds / Math.max(0.1, performance.now() - begin);
   const count = data.x.names.length;
   const repeats = Math.max(1, Math.min(wanted, Math.floor(most / count)));
-  const columns = likelyColumns(model, data.x, Math.max(fewColumns, Math.floor(most)));
+  const least = count <= fewColumns ? count : leastColumns;
+  const columns = likelyColumns(model, data.x, Math.max(least, Math.floor(most)));
   const importance = columnImportance(model, data, { ...settings, repeats, columns });
   return { importance, ...(columns.length < count ? { columnsTried: columns.length } : {}) };
 }

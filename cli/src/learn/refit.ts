@@ -8,8 +8,7 @@ import { sampleRows } from "./divide-rows.js";
 import { type Entry, lastKindOf, type Scored } from "./leaderboard.js";
 import type { Winner } from "./result.js";
 
-/** Beyond the budget the refit may take this share of it once more, and never less than a few seconds. */
-const grace = 0.3;
+/** However little time is left, the refit may take a few seconds. */
 const leastTime = 3000;
 
 /** Fits the winner. With too many rows for the time, on as many as there is time for. */
@@ -17,7 +16,7 @@ export async function refit(entry: Entry, round: Omit<Contest, "onEntry" | "unti
   const { workers, store, signal, budget, seed, inTime } = round;
   const seen = (entry.compared ?? entry.screened) as Scored;
   const growth = growthOf(choiceFactsOf(lastKindOf(entry))?.samplesCost);
-  const time = Math.max(leastTime, budget.until(1) + grace * budget.total);
+  const time = Math.max(leastTime, budget.until(1));
   const most = affordableSamples(seen.fitMilliseconds, seen.rows, time / 2, growth);
   const data = sampleRows(round.data, Math.max(seen.rows, most), { inTime, seed });
   const candidates = entry.compared?.candidates ?? 1;

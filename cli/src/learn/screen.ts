@@ -36,7 +36,7 @@ export async function screen(entries: readonly Entry[], round: Round): Promise<E
   const untried = entries.filter(({ screened, failure }) => screened === undefined && failure === undefined);
   // What was too slow gets another chance in the time that the others have left.
   const waiting = [...inTurns(untried), ...inTurns(entries.filter(({ patience }) => patience !== undefined))];
-  let fastest = 0;
+  let fastest = fastestLook(entries, round.workers.count);
   let isAnySeen = waiting.length < entries.length;
   for (const [i, entry] of waiting.entries()) {
     round.signal.throwIfAborted();
@@ -59,6 +59,14 @@ export async function screen(entries: readonly Entry[], round: Round): Promise<E
     result.set(entry, seen);
   }
   return entries.map((entry) => result.get(entry) ?? entry);
+}
+
+/** How long the fastest of those already looked at took; 0 where there is none. */
+function fastestLook(entries: readonly Entry[], workers: number): number {
+  const times = entries.flatMap(({ screened }) =>
+    screened === undefined ? [] : [screened.fitMilliseconds * Math.ceil(screened.folds / workers)],
+  );
+  return times.length === 0 ? 0 : Math.min(...times);
 }
 
 /** Straight and curved answers by turns, so that short time does not leave out all of one kind. */

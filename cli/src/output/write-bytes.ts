@@ -28,7 +28,7 @@ export async function writeFile(path: string, chunks: Chunks, gzip: boolean): Pr
     if (target.isRegular) renameSync(written, target.path);
   } catch (error) {
     if (target.isRegular) rmSync(written, { force: true });
-    throw explained(path, error);
+    throw explained(path, written, error);
   }
 }
 
@@ -40,8 +40,10 @@ function targetOf(path: string): { path: string; isRegular: boolean } {
   return info.isFile() ? { path: realpathSync(path), isRegular: true } : { path, isRegular: false };
 }
 
-function explained(path: string, error: unknown): unknown {
+function explained(path: string, written: string, error: unknown): unknown {
   if (!(error instanceof Error && "code" in error)) return error;
+  // What is written may come from files that cannot be read.
+  if ("path" in error && error.path !== written) return error;
   if (error.code === "ENOENT") return new CommandFailure("file", `${path}: there is no folder ${dirname(path)}`);
   if (error.code === "EACCES" || error.code === "EPERM" || error.code === "EROFS") {
     return new CommandFailure("file", `${path}: permission to write there is denied`);

@@ -1,6 +1,7 @@
 /** Writes a table where a person wants it, in the format its name ends in. */
 import { type Table, writeCsvChunks } from "lectern/data";
 import { CommandFailure } from "../command-failure.js";
+import { joinTables, type TitledTable } from "../input/join-tables.js";
 import { jsonLines } from "./json-lines.js";
 import { type Chunks, writeFile, writeStandardOutput } from "./write-bytes.js";
 
@@ -23,8 +24,18 @@ const ENDINGS: Readonly<Record<string, OutputFormat>> = {
 
 /** Writes CSV, TSV, JSON Lines, Parquet or Arrow by the ending of the path; "-" is standard output, CSV unless said otherwise. */
 export async function writeTable(path: string, table: Table, format?: string): Promise<void> {
-  const chosen = outputFormat(path, format);
-  const chunks = await encoded(table, chosen);
+  await writeChunks(path, await encoded(table, outputFormat(path, format)));
+}
+
+/**
+ * Writes tables of the same columns under each other. Texts are written as the tables come; Parquet and Arrow, whose
+ * columns must be known as a whole, when all have come.
+ */
+export async function writeTables(path: string, tables: AsyncIterable<Table>, format?: string): Promise<void> {
+  await writeChunks(path, encodedParts(tables, outputFormat(path, format)));
+}
+
+async function writeChunks(path: string, chunks: Chunks): Promise<void> {
   if (path === "-") await writeStandardOutput(chunks);
   else await writeFile(path, chunks, /\.gz$/i.test(path));
 }
@@ -44,6 +55,24 @@ export function outputFormat(path: string, asked?: string): OutputFormat {
 
 function known(): string {
   return `the formats are ${[...new Set(Object.values(ENDINGS))].join(", ")}`;
+}
+
+async function* encodedParts(
+  tables: AsyncIterable<Table>,
+  format: OutputFormat,
+): AsyncGenerator<string | Uint8Array, void, undefined> {
+  if (format === "parquet" || format === "arrow") {
+    const parts: TitledTable[] = [];
+    for await (const table of tables) parts.push({ title: "a part", table });
+    yield* await encoded(joinTables(parts), format);
+    return;
+  }
+  let header = true;
+  for await (const table of tables) {
+    if (format === "jsonl") yield* jsonLines(table);
+    else yield* writeCsvChunks(table, { header, ...(format === "tsv" ? { delimiter: "\t" } : {}) });
+    header = false;
+  }
 }
 
 async function encoded(table: Table, format: OutputFormat): Promise<Chunks> {

@@ -70,15 +70,23 @@ export function trialsTable(trials: readonly Trial[], scorer: string): string {
   return table([scorer, ...paths], rows, 0);
 }
 
+/** More columns than this make a page that no one reads and browsers are slow to show. */
+const mostColumns = 1000;
+
 export function columnsTable({ columns, rows: total }: TableProfile): string {
-  const rows = columns.map((column): Cell[] => [
-    { text: column.name },
-    { text: column.type },
-    { text: column.missing === 0 ? "" : `${((100 * column.missing) / total).toFixed(1)} %`, value: column.missing },
-    column.distinct === null ? { text: "" } : { text: String(column.distinct), value: column.distinct },
-    { text: describeValues(column) },
-  ]);
-  return table(["column", "type", "missing", "different values", "what it holds"], rows);
+  const rows = columns
+    .slice(0, mostColumns)
+    .map((column): Cell[] => [
+      { text: column.name },
+      { text: column.type },
+      { text: column.missing === 0 ? "" : `${((100 * column.missing) / total).toFixed(1)} %`, value: column.missing },
+      column.distinct === null ? { text: "" } : { text: String(column.distinct), value: column.distinct },
+      { text: describeValues(column) },
+    ]);
+  const shown = table(["column", "type", "missing", "different values", "what it holds"], rows);
+  return columns.length <= mostColumns
+    ? shown
+    : `<p>The first ${mostColumns} columns; <code>lectern profile</code> describes all.</p>${shown}`;
 }
 
 /** What a column holds, in a few words. */

@@ -35,6 +35,18 @@ describe.each(["classification", "regression"] as const)("the report of a %s", (
   });
 });
 
+test("of thousands of columns some are described, and the page says so", () => {
+  const result = exampleResult("regression");
+  const [column] = result.profile.columns;
+  const columns = Array.from({ length: 5000 }, (_, j) => ({ ...column, name: `g${j}` }));
+  const left = columns.slice(0, 300).map(({ name }) => ({ name, reason: "constant" }));
+  const body = reportBody({ ...result, left, profile: { ...result.profile, columns } }, []);
+  expect(body).toContain("The first 1000 columns");
+  expect(body).toContain("g999<");
+  expect(body).not.toContain("g1000<");
+  expect(body).toContain("and 200 more");
+});
+
 test("data inside the page cannot end their script", () => {
   const plot = {
     $schema: "https://vega.github.io/schema/vega-lite/v6.json",

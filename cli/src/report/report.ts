@@ -8,6 +8,9 @@ import { escapeHtml, type Figure, figureElement, page } from "./page.js";
 import { reportFigures } from "./report-figures.js";
 import { columnsTable, leaderboardTable, sourcesTable, trialsTable } from "./report-tables.js";
 
+/** So many columns are named one by one. */
+const mostNamed = 100;
+
 /** Writes the report of a run as one file that needs nothing else. */
 export async function writeReport(path: string, result: LearnResult): Promise<void> {
   writeFileSync(path, reportPage(result));
@@ -109,10 +112,11 @@ function followed(figures: readonly Figure[]): string {
 
 function data(result: LearnResult): string {
   const { profile, left, manifest } = result;
-  const kept =
-    left.length === 0
-      ? ""
-      : `<p>Not learned from: ${left.map(({ name, reason }) => `<strong>${escapeHtml(name)}</strong> (${escapeHtml(reason)})`).join(", ")}.</p>`;
+  const named = left
+    .slice(0, mostNamed)
+    .map(({ name, reason }) => `<strong>${escapeHtml(name)}</strong> (${escapeHtml(reason)})`);
+  const more = left.length > mostNamed ? ` and ${left.length - mostNamed} more` : "";
+  const kept = left.length === 0 ? "" : `<p>Not learned from: ${named.join(", ")}${more}.</p>`;
   return `<section id="data"><h2>Data</h2>
 <p>${looked(result)}</p>
 ${kept}

@@ -34,12 +34,15 @@ export function createHasher(seed = 0): Hasher {
   return {
     add(bytes) {
       length += bytes.length;
+      if (filled + bytes.length < 16) {
+        block.set(bytes, filled);
+        filled += bytes.length;
+        return;
+      }
       let start = 0;
       if (filled > 0) {
         start = Math.min(16 - filled, bytes.length);
         block.set(bytes.subarray(0, start), filled);
-        filled += start;
-        if (filled < 16) return;
         mixBlocks(state, block);
       }
       const end = bytes.length - ((bytes.length - start) % 16);
@@ -159,13 +162,26 @@ function addValue(hasher: Hasher, value: unknown): void {
   } else throw new LecternError("broken-contract", `only plain data can be hashed, got ${show(value)}`);
 }
 
+/** Short texts and marks, of which a table of thousands of columns has tens of thousands, are written here first. */
+const scratch = new Uint8Array(512);
+const scratchView = new DataView(scratch.buffer);
+
 // Code units rather than UTF-8, in which all unpaired surrogates would become the same character.
 function addText(hasher: Hasher, text: string): void {
   addMark(hasher, marks.text, text.length);
-  hasher.add(canonicalBytes(Uint16Array.from({ length: text.length }, (_, i) => text.charCodeAt(i))));
+  for (let start = 0; start < text.length; start += scratch.length / 2) {
+    const count = Math.min(scratch.length / 2, text.length - start);
+    for (let i = 0; i < count; i++) scratchView.setUint16(2 * i, text.charCodeAt(start + i), true);
+    hasher.add(scratch.subarray(0, 2 * count));
+  }
 }
 
+const markBytes = scratch.subarray(0, 9);
+
 function addMark(hasher: Hasher, mark: number, number: number): void {
-  hasher.add(Uint8Array.of(mark));
-  hasher.add(canonicalBytes(Float64Array.of(number)));
+  scratch[0] = mark;
+  // All that are not numbers are one value, as in typed arrays.
+  if (Number.isNaN(number)) markBytes.set(canonicalBytes(Float64Array.of(number)), 1);
+  else scratchView.setFloat64(1, number, true);
+  hasher.add(markBytes);
 }

@@ -17,6 +17,7 @@ function columnFrom(
     decimal,
     missing: new MissingMarkers(DEFAULT_MISSING),
     report: (message) => notes.push(message),
+    refuse: (message) => expect.unreachable(message),
   };
   const column = new InferredColumn("c", 4, rules);
   cells.forEach((cell, row) => {
@@ -139,7 +140,12 @@ test("a numeral too large for a double is read as infinity and reported", () => 
 
 test("malformed UTF-8 is reported in the name of the column", () => {
   const notes: string[] = [];
-  const rules = { decimal: "." as const, missing: new MissingMarkers([]), report: (note: string) => notes.push(note) };
+  const rules: CellRules = {
+    decimal: ".",
+    missing: new MissingMarkers([]),
+    report: (note) => notes.push(note),
+    refuse: (message) => expect.unreachable(message),
+  };
   const column = new InferredColumn("straße", 4, rules);
   column.add(0, Uint8Array.of(0xe9, 44), 0, 1, false);
   expect(column.finish(1)).toMatchObject({ categories: ["\ufffd"] });

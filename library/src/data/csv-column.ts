@@ -37,6 +37,8 @@ export interface CellRules {
   readonly missing: MissingMarkers;
   /** Records a problem in the record being read. */
   readonly report: (message: string) => void;
+  /** Refuses the file for something in the record being read. */
+  readonly refuse: (message: string, details: Readonly<Record<string, unknown>>) => never;
 }
 
 /** Says that a cell was malformed, in the name of its column. */

@@ -8,7 +8,9 @@ import { encodeText } from "./csv-text.js";
 function read(type: CsvColumnType | undefined, cells: readonly (string | readonly [string])[]) {
   const notes: string[] = [];
   const missing = new MissingMarkers(DEFAULT_MISSING);
-  const builder = createColumnBuilder("c", type, 2, { decimal: ".", missing, report: (note) => notes.push(note) });
+  const plan = type === undefined ? {} : { type };
+  const rules = { decimal: "." as const, missing, report: (note: string) => notes.push(note), refuse: noRefusal };
+  const builder = createColumnBuilder("c", plan, 2, rules);
   cells.forEach((cell, row) => {
     if (row >= 2 && (row & (row - 1)) === 0) builder.reserve(row * 2);
     const bytes = encodeText(`${typeof cell === "string" ? cell : cell[0]},`);
@@ -17,6 +19,10 @@ function read(type: CsvColumnType | undefined, cells: readonly (string | readonl
   if (cells.length >= 2 && (cells.length & (cells.length - 1)) === 0) builder.reserve(cells.length * 2);
   builder.addMissing(cells.length);
   return { column: builder.finish(cells.length + 1), notes };
+}
+
+function noRefusal(): never {
+  throw new Error("nothing is to be refused");
 }
 
 describe("declared columns", () => {

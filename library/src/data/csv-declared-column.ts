@@ -1,20 +1,27 @@
-/** Columns whose type was declared: what does not fit is missing, and reported. */
+/** Columns whose type was declared: what does not fit is missing and reported, or refused. */
 import { show } from "../core/errors.js";
 import { type CellRules, type ColumnBuilder, InferredColumn, malformedReport, readNumeral } from "./csv-column.js";
 import { parseDate } from "./csv-date.js";
 import { isBlank, type NumberCells } from "./csv-number.js";
-import type { CsvColumnType } from "./csv-options.js";
-import { StringCells } from "./csv-strings.js";
+import type { CsvColumnPlan } from "./csv-options.js";
+import { isBooleanWord, StringCells } from "./csv-strings.js";
 import { copied, decodeText } from "./csv-text.js";
 import type { Column } from "./table.js";
 
-/** The builder of a column of the declared type, or of one to infer. */
+/** The plan of a column whose type the rows before have shown, by the rules of inference. */
+export interface SettledPlan extends CsvColumnPlan {
+  readonly settled?: true;
+}
+
+/** The builder of a column of the declared type, of one to infer, or of one to pass over. */
 export function createColumnBuilder(
   name: string,
-  type: CsvColumnType | undefined,
+  { type, strict = false, skip = false, settled }: SettledPlan,
   capacity: number,
-  rules: CellRules,
+  shared: CellRules,
 ): ColumnBuilder {
+  if (skip) return nothing;
+  const rules: MisfitRules = { ...shared, strict };
   switch (type) {
     case undefined:
       return new InferredColumn(name, capacity, rules);
@@ -25,7 +32,7 @@ export function createColumnBuilder(
     case "category":
       return declaredStrings(name, type, capacity, rules);
     case "boolean":
-      return declaredCodes(name, capacity, rules, "true or false", booleanCode, (codes) => ({
+      return declaredCodes(name, capacity, rules, "true or false", settled ? wordCode : booleanCode, (codes) => ({
         type: "boolean",
         values: Uint8Array.from(codes, (code) => (code < 0 ? 255 : code)),
       }));
@@ -39,7 +46,19 @@ export function createColumnBuilder(
   }
 }
 
-function declaredNumbers(name: string, type: "number" | "date", capacity: number, rules: CellRules): ColumnBuilder {
+interface MisfitRules extends CellRules {
+  readonly strict: boolean;
+}
+
+const nothing: ColumnBuilder = {
+  cells: null,
+  reserve: () => {},
+  add: () => {},
+  addMissing: () => {},
+  finish: () => ({ type: "text", values: [] }),
+};
+
+function declaredNumbers(name: string, type: "number" | "date", capacity: number, rules: MisfitRules): ColumnBuilder {
   const cells: NumberCells = { values: new Float64Array(capacity), formats: new Uint16Array(capacity) };
   const addMissing = (row: number) => {
     cells.values[row] = Number.NaN;
@@ -87,7 +106,7 @@ function declaredStrings(name: string, type: "text" | "category", capacity: numb
 function declaredCodes(
   name: string,
   capacity: number,
-  rules: CellRules,
+  rules: MisfitRules,
   what: string,
   lookUp: (text: string) => number | undefined,
   finish: (codes: Int32Array) => Column,
@@ -119,14 +138,20 @@ function booleanCode(text: string): number | undefined {
   return /^(?:false|f|no|n|0)$/.test(word) ? 0 : undefined;
 }
 
+/** Booleans as they are inferred. */
+function wordCode(text: string): number | undefined {
+  return isBooleanWord(text) ? booleanCode(text) : undefined;
+}
+
 function reportMisfit(
   name: string,
   bytes: Uint8Array,
   start: number,
   end: number,
   what: string,
-  rules: CellRules,
+  rules: MisfitRules,
 ): void {
   const text = decodeText(bytes, start, end, () => {});
+  if (rules.strict) rules.refuse(`column ${show(name)}: ${show(text)} is not ${what}`, { column: name, value: text });
   rules.report(`column ${show(name)}: ${show(text)} is not ${what}; it was read as missing`);
 }

@@ -14,6 +14,16 @@ export type CsvColumnType =
   | "text"
   | { readonly type: "ordinal"; readonly levels: readonly string[] };
 
+/** What is to be made of a column, once the names of all are known. */
+export interface CsvColumnPlan {
+  /** its type; inferred if not given */
+  readonly type?: CsvColumnType;
+  /** a cell that does not fit the type is refused, with its line; otherwise it is read as missing and reported */
+  readonly strict?: boolean;
+  /** the column is passed over: the table does not have it */
+  readonly skip?: boolean;
+}
+
 /** Texts that mean a missing value unless said otherwise. */
 export const DEFAULT_MISSING: readonly string[] = [
   "",
@@ -31,7 +41,7 @@ export const DEFAULT_MISSING: readonly string[] = [
   "?",
 ];
 
-/** How to read a file; everything has a default, most of it found by looking at the first 64 KiB. */
+/** How to read a file; everything has a default, most of it found by looking at the first 64 KiB, or two lines. */
 export interface CsvReadOptions {
   /** one ASCII character; found among comma, semicolon, tab and bar if not given */
   readonly delimiter?: string;
@@ -41,6 +51,8 @@ export interface CsvReadOptions {
   readonly header?: "auto" | boolean | readonly string[];
   /** types of columns by name; the others are inferred */
   readonly types?: Readonly<Record<string, CsvColumnType>> | ReadonlyMap<string, CsvColumnType>;
+  /** called once with the names of the columns: what is to be made of them, instead of `types`; the others are inferred */
+  readonly columns?: (names: readonly string[]) => ReadonlyMap<string, CsvColumnPlan>;
   /** texts that mean a missing value, spaces around them aside (default {@link DEFAULT_MISSING}) */
   readonly missing?: readonly string[];
   /** decimal sign; found if not given and the delimiter is a semicolon or a tab, else "." */
@@ -88,6 +100,7 @@ export interface CsvSettings {
   readonly quote: string;
   readonly header: "auto" | boolean | readonly string[];
   readonly types: ReadonlyMap<string, CsvColumnType>;
+  readonly columns: CsvReadOptions["columns"];
   readonly missing: readonly string[];
   readonly decimal: "." | "," | undefined;
   readonly encoding: CsvEncoding;
@@ -100,7 +113,7 @@ export interface CsvSettings {
 }
 
 const KNOWN = new Set(
-  "delimiter quote header types missing decimal encoding comment skip trim ragged maximumColumns maximumFieldLength".split(
+  "delimiter quote header types columns missing decimal encoding comment skip trim ragged maximumColumns maximumFieldLength".split(
     " ",
   ),
 );
@@ -162,12 +175,16 @@ export function checkCsvOptions(options: CsvReadOptions): CsvSettings {
     "must be a whole number, 64 or more",
     maximumFieldLength,
   );
+  const { columns } = options;
+  check(columns === undefined || typeof columns === "function", "columns", "must be a function of the names", columns);
+  check(columns === undefined || options.types === undefined, "columns", "cannot be given beside types", undefined);
   const types = checkTypes(options.types);
   return {
     delimiter,
     quote,
     header,
     types,
+    columns,
     missing,
     decimal,
     encoding,
@@ -180,7 +197,8 @@ export function checkCsvOptions(options: CsvReadOptions): CsvSettings {
   };
 }
 
-function checkTypes(types: CsvReadOptions["types"]): ReadonlyMap<string, CsvColumnType> {
+/** Checks declared types. */
+export function checkTypes(types: CsvReadOptions["types"]): ReadonlyMap<string, CsvColumnType> {
   const map = new Map<string, CsvColumnType>(types instanceof Map ? types : Object.entries(types ?? {}));
   for (const [name, type] of map) {
     const levels = typeof type === "object" && type !== null && type.type === "ordinal" ? type.levels : undefined;

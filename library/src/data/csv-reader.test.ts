@@ -201,3 +201,15 @@ describe("readCsvStream", () => {
     expect(cancelled).toBe(true);
   });
 });
+
+test("lines longer than the usual sample are looked at all the same", () => {
+  const names = Array.from({ length: 20_000 }, (_, j) => `gene${j}`).join(";");
+  const line = new Array(20_000).fill("1,5").join(";");
+  const text = `${names}\n${line}\n${line}\n`;
+  const whole = readCsv(text);
+  expect(whole.dialect).toMatchObject({ delimiter: ";", decimal: ",", header: true });
+  expect(whole.table.rows).toBe(2);
+  const reader = createCsvReader();
+  for (let i = 0; i < text.length; i += 70_001) reader.push(text.slice(i, i + 70_001));
+  expect(reader.finish().dialect).toEqual(whole.dialect);
+});

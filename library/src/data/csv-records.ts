@@ -2,12 +2,13 @@
 import { LecternError, show } from "../core/errors.js";
 import { suggestion } from "../core/nearest-name.js";
 import type { CellRules, ColumnBuilder } from "./csv-column.js";
-import { createColumnBuilder } from "./csv-declared-column.js";
+import { createColumnBuilder, type SettledPlan } from "./csv-declared-column.js";
 import type { NumberCells } from "./csv-number.js";
-import type { CsvProblem, CsvSettings } from "./csv-options.js";
+import { type CsvProblem, type CsvSettings, checkTypes } from "./csv-options.js";
 import { decodeText, encodeText } from "./csv-text.js";
 import type { CellSink } from "./csv-tokenize.js";
-import type { Table } from "./table.js";
+import type { Column, Table } from "./table.js";
+import { columnLength, missingInColumn } from "./table-column.js";
 
 const FIRST_CAPACITY = 64;
 
@@ -16,11 +17,15 @@ export class RecordSink implements CellSink {
   fast: (NumberCells | null)[] = [];
   row = 0;
   line = 1;
-  readonly problems: CsvProblem[] = [];
+  limit = Number.POSITIVE_INFINITY;
+  problems: CsvProblem[] = [];
   private readonly settings: CsvSettings;
   private readonly rules: CellRules;
+  /** How many rows a table of so many columns may have. */
+  private readonly limitFor: (columns: number) => number;
   private readonly headerInFile: boolean;
   private names: string[] = [];
+  private plans: SettledPlan[] = [];
   private builders: ColumnBuilder[] = [];
   private capacity = FIRST_CAPACITY;
   /** The cells of the first record until it is complete; undefined afterwards. */
@@ -28,13 +33,27 @@ export class RecordSink implements CellSink {
   /** What stands in the current record behind the last column. */
   private extra: string[] = [];
 
-  constructor(settings: CsvSettings, header: boolean, rules: Omit<CellRules, "report">) {
+  constructor(
+    settings: CsvSettings,
+    header: boolean,
+    rules: Omit<CellRules, "report" | "refuse">,
+    limitFor: (columns: number) => number = () => Number.POSITIVE_INFINITY,
+  ) {
     this.settings = settings;
+    this.limitFor = limitFor;
     this.headerInFile = header;
-    this.rules = { ...rules, report: (message) => this.report(message) };
+    this.rules = {
+      ...rules,
+      report: (message) => this.report(message),
+      refuse: (message, details) => this.refuse(message, details),
+    };
     if (typeof settings.header !== "object") return;
     this.createColumns([...settings.header]);
     this.first = undefined;
+  }
+
+  get hasNames(): boolean {
+    return this.names.length > 0;
   }
 
   report(message: string): void {
@@ -75,10 +94,30 @@ export class RecordSink implements CellSink {
     this.row++;
   }
 
+  /** The rows taken so far as a table. */
   finish(): Table {
     if (this.names.length === 0) this.checkTypes();
-    const columns = this.builders.map((builder) => builder.finish(this.row));
-    return { rows: this.row, names: this.names, columns };
+    const read = this.plans.flatMap(({ skip }, j) => (skip === true ? [] : [j]));
+    const columns = read.map((j) => this.builders[j].finish(this.row));
+    return { rows: this.row, names: read.map((j) => this.names[j]), columns };
+  }
+
+  /**
+   * The rows taken so far as a table, after which the next table begins. A column without a declared type keeps the
+   * one it has shown: a cell that does not fit it is then refused, for what is handed out cannot be changed.
+   */
+  takePart(): { readonly table: Table; readonly problems: readonly CsvProblem[] } {
+    const table = this.finish();
+    const { problems } = this;
+    const columns = new Map(table.names.map((name, j) => [name, table.columns[j]]));
+    this.plans = this.plans.map((plan, j) => {
+      const column = columns.get(this.names[j]);
+      return plan.type !== undefined || column === undefined || isEmpty(column) ? plan : settledPlan(column);
+    });
+    this.problems = [];
+    this.row = 0;
+    this.createBuilders();
+    return { table, problems };
   }
 
   private takeFirst(first: readonly { text: string; quoted: boolean }[]): void {
@@ -102,9 +141,19 @@ export class RecordSink implements CellSink {
     this.checkWidth(names.length);
     this.names = names;
     this.checkTypes();
-    this.builders = names.map((name) =>
-      createColumnBuilder(name, this.settings.types.get(name), this.capacity, this.rules),
-    );
+    const { types, columns } = this.settings;
+    const plans = columns?.([...names]);
+    checkTypes(new Map([...(plans ?? [])].flatMap(([name, { type }]) => (type === undefined ? [] : [[name, type]]))));
+    this.plans = names.map((name): SettledPlan => {
+      const type = types.get(name);
+      return plans?.get(name) ?? (type === undefined ? {} : { type });
+    });
+    this.limit = this.limitFor(this.plans.filter(({ skip }) => skip !== true).length);
+    this.createBuilders();
+  }
+
+  private createBuilders(): void {
+    this.builders = this.names.map((name, j) => createColumnBuilder(name, this.plans[j], this.capacity, this.rules));
     this.fast = this.builders.map((builder) => (this.rules.missing.hasNumeral ? null : builder.cells));
   }
 
@@ -140,14 +189,14 @@ export class RecordSink implements CellSink {
     });
   }
 
+  private refuse(message: string, details: Readonly<Record<string, unknown>>): never {
+    throw new LecternError("invalid-file", `csv: line ${this.line}: ${message}`, { line: this.line, ...details });
+  }
+
   private handleRagged(cells: number, width: number): void {
     const found = `the record has ${cells} cells instead of ${width}`;
     if (this.settings.ragged === "error") {
-      throw new LecternError(
-        "invalid-file",
-        `csv: line ${this.line}: ${found}; set ragged: "report" to read the file all the same`,
-        { line: this.line, cells, columns: width },
-      );
+      this.refuse(`${found}; set ragged: "report" to read the file all the same`, { cells, columns: width });
     }
     if (cells < width) {
       for (let j = cells; j < width; j++) this.builders[j].addMissing(this.row);
@@ -161,11 +210,23 @@ export class RecordSink implements CellSink {
 
   private checkWidth(width: number): void {
     if (width <= this.settings.maximumColumns) return;
-    throw new LecternError(
-      "invalid-file",
-      `csv: line ${this.line}: more columns than maximumColumns (${this.settings.maximumColumns}); ` +
+    this.refuse(
+      `more columns than maximumColumns (${this.settings.maximumColumns}); ` +
         "the delimiter may be wrong, or the limit may need raising",
-      { line: this.line, option: "maximumColumns" },
+      { option: "maximumColumns" },
     );
   }
+}
+
+function settledPlan(column: Column): SettledPlan {
+  // Neither images nor ordinals are ever inferred.
+  if (column.type === "image" || column.type === "ordinal") return {};
+  return { type: column.type, strict: true, settled: true };
+}
+
+/** Without a value a column has shown nothing yet. */
+function isEmpty(column: Column): boolean {
+  const rows = columnLength(column);
+  for (let row = 0; row < rows; row++) if (!missingInColumn(column, row)) return false;
+  return true;
 }

@@ -75,6 +75,6 @@ export class StringCells {
 }
 
 /** Yes and no are left alone: as the classes of a target they should keep their names. */
-function isBooleanWord(text: string): boolean {
+export function isBooleanWord(text: string): boolean {
   return /^(?:true|false|True|False|TRUE|FALSE)$/.test(text);
 }

@@ -23,6 +23,7 @@ function tokenize(chunks: readonly string[], settings: Partial<TokenizerSettings
   const sink: CellSink & { line: number } = {
     fast: [],
     row: 0,
+    limit: Number.POSITIVE_INFINITY,
     line: 0,
     beginRecord(line) {
       sink.line = line;
@@ -45,7 +46,7 @@ function tokenize(chunks: readonly string[], settings: Partial<TokenizerSettings
     const bytes = new Uint8Array(rest.length + more.length + 1);
     bytes.set(rest);
     bytes.set(more, rest.length);
-    const done = tokenizer.consume(bytes, bytes.length - 1, final);
+    const done = tokenizer.consume(bytes, 0, bytes.length - 1, final);
     rest = bytes.slice(done, -1);
   };
   for (const chunk of chunks) feed(new TextEncoder().encode(chunk), false);

@@ -27,6 +27,8 @@ export interface CellSink {
   readonly fast: readonly (NumberCells | null)[];
   /** The row being filled. */
   readonly row: number;
+  /** With so many rows the tokeniser stops after the record. */
+  readonly limit: number;
   /** The line on which the current record begins. */
   readonly line: number;
   beginRecord(line: number): void;
@@ -63,22 +65,23 @@ export class Tokenizer {
   }
 
   /**
-   * Handles the bytes before `end` and returns how many are done with; the rest must come again with more behind it.
-   * The buffer must have room for one byte more, and its contents may change. In the `final` call the last byte must
-   * be a line feed.
+   * Handles the bytes from `start` and before `end` and returns where it stopped; the rest must come again with more
+   * behind it, or as it is where the sink has reached its limit of rows. The buffer must have room for one byte more,
+   * and its contents may change. In the `final` calls the last byte must be a line feed.
    */
-  consume(bytes: Uint8Array, end: number, final: boolean): number {
+  consume(bytes: Uint8Array, start: number, end: number, final: boolean): number {
     const { sink, delimiter, point } = this;
     // A line end behind the last byte stops every inner loop, which then need not look where the buffer ends.
     bytes[end] = LINE_FEED;
     let { fast, row } = sink;
     let column = this.column;
-    let p = 0;
+    let p = start;
     for (;;) {
       if (column === 0) {
-        const start = this.findRecord(bytes, p, end, final);
-        p = start < 0 ? ~start : start;
-        if (start < 0) break;
+        if (sink.row >= sink.limit) break;
+        const found = this.findRecord(bytes, p, end, final);
+        p = found < 0 ? ~found : found;
+        if (found < 0) break;
         sink.beginRecord(this.line);
         fast = sink.fast;
         row = sink.row;

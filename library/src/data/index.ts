@@ -1,7 +1,9 @@
 /** Data: matrices, sparse matrices, labels, tables, CSV and splits. */
 
 export { asTable, conformTable, type TableLike } from "./conform-table.js";
+export type { CsvChunks } from "./csv-chunks.js";
 export {
+  type CsvColumnPlan,
   type CsvColumnType,
   type CsvDialect,
   type CsvEncoding,
@@ -10,6 +12,7 @@ export {
   type CsvResult,
   DEFAULT_MISSING,
 } from "./csv-options.js";
+export { type CsvPartsOptions, readCsvParts } from "./csv-parts.js";
 export { type CsvReader, createCsvReader, readCsv, readCsvStream } from "./csv-reader.js";
 export { type CsvWriteOptions, writeCsv, writeCsvChunks } from "./csv-writer.js";
 export { type Dataset, defaultFeatures, type SamplesLike, type Target, type TargetLike } from "./dataset.js";

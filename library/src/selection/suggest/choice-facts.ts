@@ -14,6 +14,8 @@ export interface ChoiceFacts {
   readonly interpretable: boolean;
   /** How the time of a fit grows with the n samples, where that forbids large n; null where it does not. */
   readonly samplesCost: "n²" | "n³" | null;
+  /** How the time of a fit grows with the p columns, where that forbids thousands of them. */
+  readonly columnsCost?: "p³";
   /** What its columns or its target must be, where not any number will do. */
   readonly needs?: "counts" | "categories" | "one column" | "a target from 0" | "a target above 0";
 }
@@ -33,19 +35,19 @@ const facts: Readonly<Record<string, ChoiceFacts>> = {
   "bernoulli-naive-bayes": plain("classification", "linear"),
   "categorical-naive-bayes": { ...plain("classification", "non-linear"), needs: "categories" },
   "complement-naive-bayes": { ...plain("classification", "linear"), needs: "counts" },
-  "bernoulli-regression": plain("classification", "linear"),
+  "bernoulli-regression": { ...plain("classification", "linear"), columnsCost: "p³" },
   "gaussian-process": { ...hidden("regression"), memory: "large", samplesCost: "n³" },
   lars: plain("regression", "linear"),
   "pls-regression": plain("regression", "linear"),
   "gaussian-naive-bayes": plain("classification", "non-linear"),
   "k-means": plain("clustering", "non-linear"),
   "elastic-net": plain("regression", "linear"),
-  "gamma-regression": { ...plain("regression", "linear"), needs: "a target above 0" },
+  "gamma-regression": { ...plain("regression", "linear"), columnsCost: "p³", needs: "a target above 0" },
   "huber-regression": plain("regression", "linear"),
   isotonic: { ...plain("regression", "non-linear"), needs: "one column" },
   lasso: plain("regression", "linear"),
   "least-squares": plain("regression", "linear"),
-  "poisson-regression": { ...plain("regression", "linear"), needs: "a target from 0" },
+  "poisson-regression": { ...plain("regression", "linear"), columnsCost: "p³", needs: "a target from 0" },
   "principal-component-regression": plain("regression", "linear"),
   "quantile-regression": plain("regression", "linear"),
   ransac: plain("regression", "linear"),
@@ -68,7 +70,7 @@ const facts: Readonly<Record<string, ChoiceFacts>> = {
   "factor-analysis": plain("reduction", "linear"),
   "truncated-svd": plain("reduction", "linear"),
   perceptron: plain("classification", "linear"),
-  "quadratic-discriminant": plain("classification", "non-linear"),
+  "quadratic-discriminant": { ...plain("classification", "non-linear"), columnsCost: "p³" },
   "radius-neighbors-classifier": { ...hidden("classification"), memory: "large" },
   "random-kitchen-sinks": hidden("regression"),
   ridge: plain("regression", "linear"),

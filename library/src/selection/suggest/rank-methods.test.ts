@@ -3,7 +3,9 @@ import { categoricalNaiveBayes } from "../../bayes/categorical-naive-bayes.js";
 import { multinomialNaiveBayes } from "../../bayes/multinomial-naive-bayes.js";
 import { kMeans } from "../../clustering/k-means.js";
 import { pca } from "../../components/pca/pca.js";
+import { quadraticDiscriminant } from "../../discriminant/quadratic-discriminant.js";
 import { nystrom } from "../../features/nystrom.js";
+import { bernoulliRegression } from "../../linear/bernoulli-regression.js";
 import { gammaRegression, poissonRegression } from "../../linear/generalized-linear.js";
 import { isotonic } from "../../linear/isotonic.js";
 import { kernelRidge } from "../../linear/kernel-ridge.js";
@@ -37,6 +39,14 @@ test("wishes leave out what does not fulfil them", () => {
 
 test("methods of cubic cost are left out when samples are many", () => {
   expect(kinds({ samples: 100_000 })).toEqual(["ridge", "random-kitchen-sinks"]);
+});
+
+test("methods of cubic cost in the columns are left out when these are thousands", () => {
+  const given = { ...plain, task: "classification" as const };
+  const both = [logisticRegression, quadraticDiscriminant, bernoulliRegression];
+  const suited = (columns: number) => rankMethods(both, { ...given, columns }).map(({ kind }) => kind);
+  expect(suited(2000).sort()).toEqual(["bernoulli-regression", "logistic-regression", "quadratic-discriminant"]);
+  expect(suited(5000)).toEqual(["logistic-regression"]);
 });
 
 test("where no method is non-linear, a linear one on a feature map is", () => {

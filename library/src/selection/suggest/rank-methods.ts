@@ -40,6 +40,8 @@ export interface RankedMethod {
 
 /** With more samples than this, methods of cubic cost take too long. */
 const MOST_FOR_CUBIC = 10_000;
+/** The same of columns: a matrix of so many squared is factored in each step of a fit. */
+const MOST_COLUMNS_FOR_CUBIC = 2000;
 /** Maps that make linear methods non-linear. */
 const featureMaps = ["nystrom", "random-features"];
 
@@ -66,7 +68,9 @@ function suits({ method: { traits }, facts }: Candidate, given: RankGiven): bool
   if (given.probabilistic === true && !(traits !== undefined && isProbabilistic(traits))) return false;
   if (given.memory === "small" && facts.memory === "large") return false;
   if (given.interpretable === true && !facts.interpretable) return false;
-  return !(facts.samplesCost === "n³" && given.samples > MOST_FOR_CUBIC) && hasNeeds(facts, given);
+  if (facts.samplesCost === "n³" && given.samples > MOST_FOR_CUBIC) return false;
+  if (facts.columnsCost === "p³" && given.columns > MOST_COLUMNS_FOR_CUBIC) return false;
+  return hasNeeds(facts, given);
 }
 
 /** What a method would refuse is not worth suggesting. */

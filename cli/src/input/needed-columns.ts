@@ -1,0 +1,45 @@
+/** Which columns of a file are needed, and of which types, before a row of it is read. */
+import type { CsvColumnPlan, CsvColumnType } from "lectern/data";
+import { checkDeclaredNames, csvTypes, type DeclaredType } from "./column-types.js";
+
+/** The columns that a model wants, and those that are to be kept beside its results. */
+export interface NeededColumns {
+  /** The types that the columns of the model had in its fit; undefined where it does not say. */
+  readonly types: ReadonlyMap<string, CsvColumnType | undefined>;
+  /** The types that a person declares, which have precedence. */
+  readonly declared: ReadonlyMap<string, DeclaredType>;
+  /** Other columns to read; "*" for all. */
+  readonly kept: readonly string[];
+}
+
+/**
+ * What the CSV reader makes of the columns. A value that does not fit the type of the fit is refused, as a column of
+ * another type would be; what does not fit a declared type is missing. Columns nobody needs are passed over.
+ */
+export function csvPlans(names: readonly string[], needed: NeededColumns): Map<string, CsvColumnPlan> {
+  const { types, declared } = needed;
+  checkDeclaredNames(names, declared);
+  const asked = csvTypes(declared);
+  return new Map(
+    names.map((name): [string, CsvColumnPlan] => {
+      const type = asked.get(name);
+      if (!isNeeded(name, needed)) return [name, { skip: true }];
+      if (type !== undefined) return [name, { type }];
+      const fitted = types.get(name);
+      return [name, fitted === undefined ? {} : { type: fitted, strict: true }];
+    }),
+  );
+}
+
+/** Whether somebody wants the column. */
+export function isNeeded(name: string, { types, kept }: NeededColumns): boolean {
+  return types.has(name) || kept.includes(name) || kept.includes("*");
+}
+
+/** The types that a file with types of its own does not settle: texts stay as they are written where the fit had names. */
+export function textTypes({ types, declared }: NeededColumns): Map<string, DeclaredType> {
+  const names = [...types].flatMap(([name, type]): [string, DeclaredType][] =>
+    type === "category" || type === "text" ? [[name, type]] : [],
+  );
+  return new Map([...names, ...declared]);
+}

@@ -1,0 +1,87 @@
+/** Reads rows for a model part by part, in memory that does not grow with the files where their format allows it. */
+import { statSync } from "node:fs";
+import type { Table } from "lectern/data";
+import { declaredTypes } from "./column-types.js";
+import { readCsvSourceParts } from "./csv.js";
+import { findFiles } from "./find-files.js";
+import type { InputFormat } from "./formats.js";
+import { readJsonLineParts } from "./json-line-parts.js";
+import { lateTexts } from "./kept-types.js";
+import type { NeededColumns } from "./needed-columns.js";
+import { type InputOptions, openTable, readSource, readTable, withoutRows } from "./read-table.js";
+import type { Source } from "./sources.js";
+
+/** Some rows of the input. */
+export interface TablePart {
+  readonly table: Table;
+  /** The file they come from, as shown to people. */
+  readonly title: string;
+  /** How much of the input has been read, from 0 to 1, where that is known. */
+  readonly share: number | undefined;
+}
+
+/** The columns that a model wants, with the types of its fit, and what is to be kept beside its results. */
+export type WantedColumns = Pick<NeededColumns, "types" | "kept">;
+
+/** Reads what `readTable` reads, some rows after the other; notes for people are told as they come. */
+export async function* readTableParts(
+  paths: readonly string[],
+  options: InputOptions,
+  wanted: WantedColumns,
+  tell: (notes: readonly string[]) => void,
+): AsyncGenerator<TablePart> {
+  const declared = declaredTypes(options.types);
+  // The levels of an ordinal without a list are those of all rows; a query is answered as a whole.
+  const isWhole = [...declared.values()].includes("numeric-ordinal");
+  if (isWhole || options.sql !== undefined || options.database !== undefined) {
+    const { table, notes } = await readTable(paths, options);
+    tell(notes);
+    yield { table, title: "the input", share: undefined };
+    return;
+  }
+  const files = findFiles(paths);
+  const sizes = files.map((path) => (path === "-" ? Number.NaN : statSync(path).size));
+  const total = sizes.reduce((sum, size) => sum + size, 0);
+  let before = 0;
+  for (const [k, path] of files.entries()) {
+    const { source, format } = await openTable(path, options.format);
+    const { title } = source;
+    const notes: string[] = [];
+    let rows = 0;
+    let columns = 0;
+    for await (const table of partsOf(source, format, options.delimiter, { ...wanted, declared }, notes)) {
+      tell(notes.splice(0));
+      rows += table.rows;
+      columns = table.names.length;
+      if (table.rows === 0) continue;
+      const share = (before + source.position()) / total;
+      yield { table, title, share: Number.isNaN(share) ? undefined : share };
+    }
+    tell(notes);
+    if (rows === 0) throw withoutRows(title, columns);
+    before += sizes[k];
+  }
+}
+
+async function* partsOf(
+  source: Source,
+  format: InputFormat,
+  delimiter: string | undefined,
+  needed: NeededColumns,
+  notes: string[],
+): AsyncGenerator<Table> {
+  switch (format) {
+    case "csv":
+    case "tsv": {
+      const separator = delimiter ?? (format === "tsv" ? "\t" : undefined);
+      const declared = new Map([...needed.declared, ...(await lateTexts(source.path, separator, needed))]);
+      return yield* readCsvSourceParts(source, separator, { ...needed, declared }, notes);
+    }
+    case "jsonl":
+      return yield* readJsonLineParts(source, needed, notes);
+    case "parquet":
+      return yield* (await import("./parquet.js")).readParquetParts(source, needed, notes);
+    default:
+      yield await readSource(source, format, delimiter, needed.declared, notes);
+  }
+}

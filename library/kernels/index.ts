@@ -11,6 +11,7 @@ export { gemv, ger } from "./matrix-vector";
 export { nearestCenters } from "./nearest";
 export { polynomialGram, rbfGram, sigmoidGram, squaredDistances } from "./pairs";
 export { rowArgmax, rowArgmin, smallest } from "./selection";
+export { softmaxGradients, softmaxResiduals } from "./softmax";
 export { mirror, symv, syr2, transpose } from "./symmetric";
 export { growTree } from "./tree-grow";
 export { trsm, trsv } from "./triangular";

@@ -13,6 +13,7 @@ export { nearestCenters } from "./nearest";
 export { polynomialGram, rbfGram, sigmoidGram, squaredDistances } from "./pairs";
 export { smallestProducts, smallestProducts32 } from "./search";
 export { rowArgmax, rowArgmin, smallest } from "./selection";
+export { softmaxGradients, softmaxResiduals } from "./softmax";
 export { sparseProduct } from "./sparse";
 export { mirror, symv, syr2, transpose } from "./symmetric";
 export { growTree } from "./tree-grow";

@@ -1,7 +1,12 @@
 /** The kernels that learning needs beyond linear algebra; the conventions are those of kernels.ts. */
 
 /** All of them. */
-export type DataKernels = PairKernels & FunctionKernels & SelectionKernels & AccumulationKernels & FactorKernels;
+export type DataKernels = PairKernels &
+  FunctionKernels &
+  SelectionKernels &
+  AccumulationKernels &
+  FactorKernels &
+  SoftmaxKernels;
 
 /**
  * Something for each pair of a row of X (m x d) and a row of Y (n x d), written to the m x n matrix `out`. The norms are
@@ -238,5 +243,47 @@ export interface FactorKernels {
     f: number,
     ldf: number,
     violations: number,
+  ): void;
+}
+
+/**
+ * What logistic regression needs. What has one row a class is a matrix with one column a sample; its leading dimension is
+ * ld. With one class there are two, of which the second has the probability σ(score) and the code 1. Codes are 32-bit;
+ * shares are what the samples count for.
+ */
+export interface SoftmaxKernels {
+  /**
+   * Scores (classes x n) become probabilities in their place; residuals ← share · (probability − [the sample is of the
+   * class]), losses[i] ← −share · log(probability of the sample's class).
+   */
+  softmaxResiduals(
+    n: number,
+    classes: number,
+    scores: number,
+    ld: number,
+    codes: number,
+    shares: number,
+    residuals: number,
+    losses: number,
+  ): void;
+  /**
+   * The same for the scores W Zᵀ, where Z is n x d and W classes x d without gaps; and the gradients R Z, with R the
+   * residuals, of each `block` samples on their own: ⌈n / block⌉ matrices classes x d, one after the other.
+   */
+  softmaxGradients(
+    n: number,
+    block: number,
+    classes: number,
+    d: number,
+    z: number,
+    ldz: number,
+    w: number,
+    codes: number,
+    shares: number,
+    probabilities: number,
+    residuals: number,
+    ld: number,
+    losses: number,
+    gradients: number,
   ): void;
 }

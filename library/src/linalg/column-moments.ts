@@ -13,6 +13,32 @@ export interface ColumnMoments {
 /** Two passes: the second one, around the mean of the first, also corrects that mean's rounding error. */
 export function columnMoments(x: Matrix, weights?: Float64Array): ColumnMoments {
   const { rows, columns, data } = x;
+  const sums = new Float64Array(columns);
+  let total = 0;
+  for (let i = 0, at = 0; i < rows; i++) {
+    const w = weights === undefined ? 1 : weights[i];
+    total += w;
+    for (let j = 0; j < columns; j++, at++) sums[j] += w * data[at];
+  }
+  // A missing value shows in the sum of its column, and then each value has to be looked at.
+  if (!sums.every(Number.isFinite)) return momentsOfPresent(x, weights);
+  const weight = new Float64Array(columns).fill(total);
+  const mean = sums.map((sum) => (total > 0 ? sum / total : 0));
+  const variance = new Float64Array(columns);
+  const drift = new Float64Array(columns);
+  for (let i = 0, at = 0; i < rows; i++) {
+    const w = weights === undefined ? 1 : weights[i];
+    for (let j = 0; j < columns; j++, at++) {
+      const difference = data[at] - mean[j];
+      drift[j] += w * difference;
+      variance[j] += w * difference * difference;
+    }
+  }
+  return corrected(weight, mean, variance, drift);
+}
+
+/** The same with missing values left out. */
+function momentsOfPresent({ rows, columns, data }: Matrix, weights: Float64Array | undefined): ColumnMoments {
   const weight = new Float64Array(columns);
   const mean = new Float64Array(columns);
   for (let i = 0; i < rows; i++) {
@@ -25,7 +51,6 @@ export function columnMoments(x: Matrix, weights?: Float64Array): ColumnMoments 
     }
   }
   for (let j = 0; j < columns; j++) mean[j] = weight[j] > 0 ? mean[j] / weight[j] : 0;
-
   const variance = new Float64Array(columns);
   const drift = new Float64Array(columns);
   for (let i = 0; i < rows; i++) {
@@ -37,7 +62,17 @@ export function columnMoments(x: Matrix, weights?: Float64Array): ColumnMoments 
       variance[j] += w * difference * difference;
     }
   }
-  for (let j = 0; j < columns; j++) {
+  return corrected(weight, mean, variance, drift);
+}
+
+/** Moves the mean by what is left of the sum of differences. */
+function corrected(
+  weight: Float64Array,
+  mean: Float64Array,
+  variance: Float64Array,
+  drift: Float64Array,
+): ColumnMoments {
+  for (let j = 0; j < mean.length; j++) {
     if (weight[j] === 0) continue;
     const shift = drift[j] / weight[j];
     mean[j] += shift;

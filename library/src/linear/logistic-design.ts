@@ -9,6 +9,8 @@ export interface Design {
   readonly rows: number;
   /** The number of columns, that of ones included. */
   readonly columns: number;
+  /** Where Z lies in the engine's memory, row after row; undefined when it is never formed. */
+  readonly address: number | undefined;
   /** out ← W Zᵀ for the K rows of W. */
   scores(weights: Float64Array, outputs: number, out: Float64Array): void;
   /** out ← R Z for the K rows of R, which has one column a sample. */
@@ -47,6 +49,7 @@ function denseDesign(x: Matrix | SparseMatrix, scaling: ColumnScaling, maxOutput
   return {
     rows,
     columns,
+    address: z,
     scores(weights, outputs, out) {
       space.write(w, weights);
       if (outputs === 1) kernels.gemv(false, rows, columns, 1, z, columns, w, 0, r);
@@ -78,8 +81,7 @@ function writeScaled(x: Matrix | SparseMatrix, scaling: ColumnScaling, to: Float
   const { center, factor, intercept } = scaling;
   const d = x.columns;
   const columns = d + (intercept ? 1 : 0);
-  for (let i = 0; i < x.rows; i++) {
-    const at = start + i * columns;
+  for (let i = 0, at = start; i < x.rows; i++, at += columns) {
     if (isSparse(x)) {
       for (let j = 0; j < d; j++) to[at + j] = -center[j] * factor[j];
       for (let e = x.rowStart[i]; e < x.rowStart[i + 1]; e++) {
@@ -87,7 +89,8 @@ function writeScaled(x: Matrix | SparseMatrix, scaling: ColumnScaling, to: Float
         to[at + j] = (x.values[e] - center[j]) * factor[j];
       }
     } else {
-      for (let j = 0, from = i * d; j < d; j++) to[at + j] = (x.data[from + j] - center[j]) * factor[j];
+      const { data } = x;
+      for (let j = 0, from = i * d; j < d; j++) to[at + j] = (data[from + j] - center[j]) * factor[j];
     }
     if (intercept) to[at + d] = 1;
   }
@@ -103,6 +106,7 @@ function sparseDesign(x: SparseMatrix, { center, factor, intercept }: ColumnScal
   return {
     rows,
     columns,
+    address: undefined,
     scores(weights, outputs, out) {
       for (let k = 0; k < outputs; k++) {
         let constant = intercept ? weights[k * columns + d] : 0;

@@ -86,35 +86,64 @@ function accumulate(
   }
 }
 
+/** Samples that are next to each other are used together, where only some are. */
+const TOGETHER = 64;
+
 /**
  * Zᵀ diag(q) Z for each of several lists q of factors. Where samples are many more than `enough`, only some blocks of
  * them are used, and the sum is scaled up: for coordinates to search in, an estimate will do.
  */
 export function weightedSquares(design: Design, lists: readonly Float64Array[], enough: number): Matrix[] {
-  const { rows, columns } = design;
-  const all = Int32Array.from({ length: columns }, (_, j) => j);
-  const stride = Math.max(1, Math.floor(rows / enough));
-  const height = Math.min(rows, stride > 1 ? 64 : Math.max(32, Math.ceil(BLOCK / columns)));
+  const { columns } = design;
+  const { kernels, memory } = currentEngine();
+  const stride = Math.max(1, Math.floor(design.rows / enough));
+  const samples = everySample(design.rows, stride);
+  const height = TOGETHER * Math.max(1, Math.ceil(Math.min(samples.length, BLOCK / columns) / TOGETHER));
   const block = new Float64Array(height * columns);
-  const engine = currentEngine();
-  return withWorkspace(engine, (space) => {
+  const all = Int32Array.from({ length: columns }, (_, j) => j);
+  return withWorkspace(currentEngine(), (space) => {
     const sums = lists.map(() => space.matrix(columns, columns));
     const scaled = space.matrix(height, columns);
-    for (let first = 0; first < rows; first += height * stride) {
-      const count = Math.min(height, rows - first);
-      design.gather(first, count, all, block);
+    for (let first = 0; first < samples.length; first += height) {
+      const chosen = samples.subarray(first, first + height);
+      for (let i = 0; i < chosen.length; i += TOGETHER) {
+        const count = Math.min(TOGETHER, chosen.length - i);
+        design.gather(chosen[i], count, all, block.subarray(i * columns, (i + count) * columns));
+      }
       lists.forEach((factors, k) => {
-        const view = engine.memory.f64;
-        for (let i = 0, at = 0, to = scaled / 8; i < count; i++) {
-          const factor = Math.sqrt(stride * factors[first + i]);
-          for (let j = 0; j < columns; j++) view[to++] = factor * block[at++];
-        }
-        engine.kernels.syrk(true, true, columns, count, 1, scaled, columns, 1, sums[k], columns);
+        scaleRows(block, columns, chosen, factors, stride, memory.f64, scaled / 8);
+        kernels.syrk(true, true, columns, chosen.length, 1, scaled, columns, 1, sums[k], columns);
       });
     }
     return sums.map((sum) => {
-      engine.kernels.mirror(true, columns, sum, columns);
+      kernels.mirror(true, columns, sum, columns);
       return { rows: columns, columns, data: space.read(sum, columns * columns) };
     });
   });
+}
+
+/** All samples, or of `stride` groups of neighbours the first. */
+function everySample(rows: number, stride: number): Int32Array {
+  if (stride === 1) return Int32Array.from({ length: rows }, (_, i) => i);
+  const samples: number[] = [];
+  for (let first = 0; first < rows; first += TOGETHER * stride) {
+    for (let i = first; i < Math.min(rows, first + TOGETHER); i++) samples.push(i);
+  }
+  return Int32Array.from(samples);
+}
+
+/** Writes the rows of a block, each multiplied by the root of its sample's factor. */
+function scaleRows(
+  block: Float64Array,
+  columns: number,
+  samples: Int32Array,
+  factors: Float64Array,
+  stride: number,
+  to: Float64Array,
+  start: number,
+): void {
+  for (let i = 0, at = 0; i < samples.length; i++) {
+    const factor = Math.sqrt(stride * factors[samples[i]]);
+    for (const end = at + columns; at < end; at++) to[start + at] = factor * block[at];
+  }
 }

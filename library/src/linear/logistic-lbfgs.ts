@@ -1,13 +1,15 @@
 /**
- * L-BFGS for logistic regression, in coordinates in which its curvature is about the same in all directions. At equal
+ * L-BFGS for logistic regression, whose inverse Hessian begins as one that knows how columns are correlated. At equal
  * probabilities the Hessian of each class is c ZᵀQZ + l2, with c = 1/K (for two classes ¼), and a multiple of it bounds the
- * Hessian everywhere (Böhning, Ann. Inst. Statist. Math. 44, 1992). With its factor L Lᵀ and wₖ = L⁻ᵀ vₖ, correlated
- * columns do not slow the search down. After some iterations the factors are made anew, class by class, from the
- * probabilities reached, Zᵀ diag(q pₖ (1 − pₖ)) Z + l2, which saves about a third of the evaluations.
+ * Hessian everywhere (Böhning, Ann. Inst. Statist. Math. 44, 1992). After a few iterations it is made anew, class by
+ * class, from the probabilities reached, Hₖ = Zᵀ diag(q pₖ (1 − pₖ)) Z + l2; on weights that sum to zero over the classes,
+ * where the minimum is, P diag(Hₖ)⁻¹ P with the projection P is then used. That takes half the evaluations or fewer.
  */
 import type { Work } from "../core/run.js";
 import type { Matrix } from "../data/matrix.js";
+import { createWorkspace, currentEngine } from "../engine/index.js";
 import { choleskyWithJitter } from "../linalg/factor/cholesky.js";
+import { innerProduct } from "../linalg/vector-operations.js";
 import { lbfgsSteps } from "../optimize/lbfgs.js";
 import { weightedSquares } from "./logistic-hessian.js";
 import type { LogisticLoss } from "./logistic-loss.js";
@@ -19,12 +21,13 @@ import {
   type SolverProgress,
 } from "./logistic-solution.js";
 
-/** Up to this many columns, and no more than twice as many as samples, the change of coordinates is worth its cost. */
+/** Up to this many columns, and no more than twice as many as samples, products of columns are worth their cost. */
 const MOST_COLUMNS = 1000;
-/** Iterations with the first coordinates; fewer tell too little of the curvature at the minimum. */
-const FIRST_ITERATIONS = 12;
 /** How many samples for each column are enough to measure a curvature. */
 const SAMPLES_PER_COLUMN = 20;
+/** The curvature is made anew after so many iterations at the earliest, and again after so many times as many. */
+const FIRST_RENEWAL = 4;
+const LATER_RENEWALS = 5;
 
 /** Minimises a smooth objective by L-BFGS. */
 export function* lbfgsSolver(
@@ -33,144 +36,119 @@ export function* lbfgsSolver(
   memory: number,
   { tolerance, maxIterations }: SolverLimits,
 ): Work<SolverProgress, Solution> {
-  const { design, targets } = loss;
-  const from = start.slice();
-  centerClasses(from, targets.outputs, design.columns);
-  if (design.columns > Math.min(MOST_COLUMNS, 2 * design.rows)) {
-    return yield* search(loss, from, diagonalFactor(loss), { tolerance, maxIterations, memory }, 0);
-  }
-  const first = { tolerance, maxIterations: Math.min(FIRST_ITERATIONS, maxIterations), memory };
-  const begun = yield* search(loss, from, firstFactors(loss), first, 0, maxIterations);
-  const left = maxIterations - first.maxIterations;
-  if (begun.converged || left === 0) return begun;
-  const settings = { tolerance, maxIterations: left, memory };
-  return yield* search(loss, begun.weights, factorsAt(loss, begun.weights), settings, first.maxIterations);
-}
+  const { design, targets, size } = loss;
+  const { outputs } = targets;
+  const [gradient, image] = [new Float64Array(size), new Float64Array(size)];
+  let weights: Float64Array = start.slice();
+  centerClasses(weights, outputs, design.columns);
+  const inverse = design.columns > Math.min(MOST_COLUMNS, 2 * design.rows) ? diagonalInverse(loss) : blockInverse(loss);
 
-/** The search in the coordinates of a factor; `done` iterations were before it. */
-function* search(
-  loss: LogisticLoss,
-  start: Float64Array,
-  factor: Factor,
-  settings: Required<SolverLimits> & { readonly memory: number },
-  done: number,
-  of = done + settings.maxIterations,
-): Work<SolverProgress, Solution> {
-  const weights = new Float64Array(loss.size);
-  const evaluate = (v: Float64Array, gradient: Float64Array): number => {
-    weights.set(v);
-    factor.divideTransposed(weights);
-    const value = loss.evaluate(weights, gradient);
-    factor.divide(gradient);
-    return value;
+  /** The gradient alone says little of directions with hardly any curvature; in units of its root it has to be as small. */
+  const isMinimum = (): boolean => {
+    loss.evaluate(weights, gradient);
+    if (largestEntry(gradient) > tolerance) return false;
+    image.set(gradient);
+    inverse.multiply(image);
+    return innerProduct(gradient, image) <= tolerance * tolerance * size;
   };
-  const from = start.slice();
-  factor.multiplyTransposed(from);
-  const steps = lbfgsSteps(evaluate, from, settings);
-  let turn = steps.next();
-  for (; !turn.done; turn = steps.next()) {
-    const { x, step, objective, gradientNorm } = turn.value;
-    factor.divideTransposed(x);
-    yield { step: done + step, of, objective, gradientNorm, weights: x };
+
+  try {
+    const settings = { tolerance: 0, maxIterations, memory, initialInverse: inverse.multiply };
+    const steps = lbfgsSteps(loss.evaluate, weights, settings);
+    let converged = isMinimum();
+    while (!converged) {
+      const turn = steps.next();
+      weights = turn.value.x;
+      if (turn.done) {
+        converged = isMinimum() || turn.value.converged || largestEntry(gradient) <= tolerance;
+        break;
+      }
+      const { step, objective, gradientNorm } = turn.value;
+      yield { step, of: maxIterations, objective, gradientNorm, weights };
+      converged = isMinimum();
+      if (!converged) inverse.renew(step, weights);
+    }
+    centerClasses(weights, outputs, design.columns);
+    return { weights, gradientNorm: largestEntry(gradient), converged };
+  } finally {
+    inverse.dispose();
   }
-  const { x, converged } = turn.value;
-  factor.divideTransposed(x);
-  centerClasses(x, loss.targets.outputs, loss.design.columns);
-  const gradient = new Float64Array(loss.size);
-  loss.evaluate(x, gradient);
-  const gradientNorm = largestEntry(gradient);
-  return { weights: x, gradientNorm, converged: converged || gradientNorm <= settings.tolerance };
 }
 
-/** Products with a triangular factor L of each class, in place. */
-interface Factor {
-  /** vₖ ← Lₖᵀ vₖ. */
-  multiplyTransposed(v: Float64Array): void;
-  /** vₖ ← Lₖ⁻ᵀ vₖ. */
-  divideTransposed(v: Float64Array): void;
-  /** vₖ ← Lₖ⁻¹ vₖ. */
-  divide(v: Float64Array): void;
+/** An approximation of the inverse Hessian. */
+interface Inverse {
+  /** Multiplies by it, in place. */
+  readonly multiply: (vector: Float64Array) => void;
+  /** May make it anew from what is known at W after so many iterations. */
+  renew(step: number, weights: Float64Array): void;
+  dispose(): void;
 }
 
 /** The curvature below which directions are not stretched any further. */
 const FLOOR = 1e-10;
 
-/** The factor of the curvature at equal probabilities, the same for all classes. */
-function firstFactors({ design, targets: { outputs, shares }, l2 }: LogisticLoss): Factor {
+/** One block a class, by its Cholesky factor. */
+function blockInverse(loss: LogisticLoss): Inverse {
+  const { design, l2, size } = loss;
+  const { outputs, shares } = loss.targets;
+  const { rows, columns } = design;
+  const engine = currentEngine();
+  const space = createWorkspace(engine);
+  const [factors, v] = [space.vector(columns * size), space.vector(size)];
+  // As many samples as make a factor for each class cost two evaluations, but not too few to tell.
+  const enough = Math.max(SAMPLES_PER_COLUMN * columns, (8 * rows) / columns);
+  // Evaluations that cost as much as it does to make the factors; before that many, better factors cannot pay.
+  const evaluations = (Math.min(rows, enough) * columns) / (4 * rows);
+  let renewal = Math.max(FIRST_RENEWAL, Math.round(evaluations));
+
+  const place = (squares: Matrix, k: number): void => {
+    for (let j = 0; j < columns; j++) squares.data[j * (columns + 1)] += l2[j] + FLOOR;
+    space.write(factors + 8 * k * columns * columns, choleskyWithJitter(squares).factor.data);
+  };
+
   const curvature = outputs === 1 ? 0.25 : 1 / outputs;
-  const enough = SAMPLES_PER_COLUMN * design.columns;
-  const [squares] = weightedSquares(design, [shares.map((share) => curvature * share)], enough);
-  const factor = factorOf(squares, l2);
-  return triangular(Array.from({ length: outputs }, () => factor));
-}
+  const [first] = weightedSquares(design, [shares.map((share) => curvature * share)], enough);
+  place(first, 0);
+  let isShared = true;
 
-/** The factors of the curvature of each class at W. */
-function factorsAt(
-  { design, targets: { outputs, shares }, l2, probabilitiesAt }: LogisticLoss,
-  weights: Float64Array,
-): Factor {
-  const probability = probabilitiesAt(weights);
-  const { rows } = design;
-  const lists = Array.from({ length: outputs }, (_, k) => {
-    const own = probability.subarray(k * rows, (k + 1) * rows);
-    return shares.map((share, i) => share * own[i] * (1 - own[i]));
-  });
-  const squares = weightedSquares(design, lists, SAMPLES_PER_COLUMN * design.columns);
-  return triangular(squares.map((matrix) => factorOf(matrix, l2)));
-}
-
-function factorOf(squares: Matrix, l2: Float64Array): Matrix {
-  const n = squares.rows;
-  for (let j = 0; j < n; j++) squares.data[j * (n + 1)] += l2[j] + FLOOR;
-  return choleskyWithJitter(squares).factor;
-}
-
-function triangular(factors: readonly Matrix[]): Factor {
-  const each = (rows: Float64Array, apply: (l: Float64Array, v: Float64Array, n: number) => void) => {
-    factors.forEach(({ rows: n, data }, k) => {
-      apply(data, rows.subarray(k * n, (k + 1) * n), n);
-    });
-  };
   return {
-    multiplyTransposed: (rows) => each(rows, multiplyTransposed),
-    divideTransposed: (rows) => each(rows, divideTransposed),
-    divide: (rows) => each(rows, divide),
+    multiply(vector) {
+      centerClasses(vector, outputs, columns);
+      space.write(v, vector);
+      for (let k = 0; k < outputs; k++) {
+        const [l, x] = [isShared ? factors : factors + 8 * k * columns * columns, v + 8 * k * columns];
+        engine.kernels.trsv(true, false, false, columns, l, columns, x);
+        engine.kernels.trsv(true, true, false, columns, l, columns, x);
+      }
+      vector.set(engine.memory.f64.subarray(v / 8, v / 8 + size));
+      centerClasses(vector, outputs, columns);
+    },
+    renew(step, weights) {
+      if (step < renewal) return;
+      renewal *= LATER_RENEWALS;
+      const probability = loss.probabilitiesAt(weights);
+      const lists = Array.from({ length: outputs }, (_, k) => {
+        const factors = new Float64Array(rows);
+        for (let i = 0, at = k * rows; i < rows; i++, at++) {
+          factors[i] = shares[i] * probability[at] * (1 - probability[at]);
+        }
+        return factors;
+      });
+      weightedSquares(design, lists, enough).forEach(place);
+      isShared = false;
+    },
+    dispose: () => space.dispose(),
   };
-}
-
-function multiplyTransposed(l: Float64Array, v: Float64Array, n: number): void {
-  for (let j = 0; j < n; j++) {
-    let sum = 0;
-    for (let i = j; i < n; i++) sum += l[i * n + j] * v[i];
-    v[j] = sum;
-  }
-}
-
-function divideTransposed(l: Float64Array, v: Float64Array, n: number): void {
-  for (let i = n - 1; i >= 0; i--) {
-    const value = v[i] / l[i * (n + 1)];
-    v[i] = value;
-    for (let j = 0, at = i * n; j < i; j++) v[j] -= l[at + j] * value;
-  }
-}
-
-function divide(l: Float64Array, v: Float64Array, n: number): void {
-  for (let i = 0; i < n; i++) {
-    let sum = v[i];
-    for (let j = 0, at = i * n; j < i; j++) sum -= l[at + j] * v[j];
-    v[i] = sum / l[i * (n + 1)];
-  }
 }
 
 /** Columns are scaled to unit deviation, so the diagonal of the curvature needs no pass over the samples. */
-function diagonalFactor({ targets: { outputs }, l2 }: LogisticLoss): Factor {
+function diagonalInverse({ targets: { outputs }, l2 }: LogisticLoss): Inverse {
   const curvature = outputs === 1 ? 0.25 : 1 / outputs;
-  const roots = l2.map((penalty) => Math.sqrt(curvature + penalty));
-  const shrink = (v: Float64Array) => {
-    for (let at = 0; at < v.length; at++) v[at] /= roots[at % roots.length];
+  return {
+    multiply(vector) {
+      for (let at = 0; at < vector.length; at++) vector[at] /= curvature + l2[at % l2.length];
+    },
+    renew: () => undefined,
+    dispose: () => undefined,
   };
-  const stretch = (v: Float64Array) => {
-    for (let at = 0; at < v.length; at++) v[at] *= roots[at % roots.length];
-  };
-  return { multiplyTransposed: stretch, divideTransposed: shrink, divide: shrink };
 }

@@ -27,96 +27,61 @@ export interface LogisticLoss {
   dispose(): void;
 }
 
-/** Exponentials of scores up to this size, and sums of them, neither overflow nor vanish. */
-const HARMLESS = 500;
+/** About how many blocks of samples there are, each with a gradient of its own, and what their size is a multiple of. */
+const BLOCKS = 32;
+const BLOCK_UNIT = 64;
 
 /** Prepares the loss; dispose of it in `finally`, and of the design after it. */
 export function createLoss(design: Design, targets: ClassTargets, l2: Float64Array): LogisticLoss {
   const engine = currentEngine();
-  const { outputs, codes, shares } = targets;
+  const { kernels, memory } = engine;
+  const { outputs, shares } = targets;
   const { rows, columns } = design;
-  const length = outputs * rows;
+  const [length, size] = [outputs * rows, outputs * columns];
+  const block = BLOCK_UNIT * Math.max(1, Math.ceil(rows / (BLOCK_UNIT * BLOCKS)));
+  const blocks = Math.ceil(rows / block);
   const space = createWorkspace(engine);
-  const [a, b] = [space.vector(length), space.vector(length)];
-  const residuals = new Float64Array(length);
-  // For each sample what the numbers at `a` are multiplied by to become probabilities, and space for a mean.
-  const scale = new Float64Array(rows).fill(1);
-  const means = new Float64Array(rows);
-  // The point whose probabilities lie at `a`.
-  const current = new Float64Array(outputs * columns).fill(Number.NaN);
+  const [probabilities, residuals, losses] = [space.vector(length), space.vector(length), space.vector(rows)];
+  const [codes, counts] = [space.integers(rows, targets.codes), space.vector(rows, shares)];
+  const [w, gradients] = [space.vector(size), space.vector(blocks * size)];
+  // The point whose probabilities, residuals and gradients are in the engine's memory.
+  const current = new Float64Array(size).fill(Number.NaN);
   let currentLoss = Number.NaN;
 
   /** A part of the engine's memory, fetched anew because the memory may have grown meanwhile. */
-  const view = (address: number): Float64Array => engine.memory.f64.subarray(address / 8, address / 8 + length);
+  const view = (address: number, count: number): Float64Array => memory.f64.subarray(address / 8, address / 8 + count);
 
-  /** Scores become probabilities; returns the loss. */
   function moveTo(weights: Float64Array): void {
     if (sameNumbers(weights, current)) return;
-    design.scores(weights, outputs, view(a));
-    currentLoss = outputs === 1 ? twoClasses() : manyClasses();
+    if (design.address === undefined) {
+      design.scores(weights, outputs, view(probabilities, length));
+      kernels.softmaxResiduals(rows, outputs, probabilities, rows, codes, counts, residuals, losses);
+    } else {
+      space.write(w, weights);
+      kernels.softmaxGradients(
+        ...([rows, block, outputs, columns, design.address, columns, w, codes, counts] as const),
+        ...([probabilities, residuals, rows, losses, gradients] as const),
+      );
+    }
+    const each = view(losses, rows);
+    currentLoss = 0;
+    for (let i = 0; i < rows; i++) currentLoss += each[i];
     current.set(weights);
   }
 
-  /** p = σ(s) and Σ q log(1 + exp(∓s)), from e = exp(−|s|). */
-  function twoClasses(): number {
-    const [score, odds] = [view(a), view(b)];
-    for (let i = 0; i < rows; i++) odds[i] = -Math.abs(score[i]);
-    engine.kernels.exp(rows, b, b);
-    let sum = 0;
-    for (let i = 0; i < rows; i++) {
-      const s = score[i];
-      const e = odds[i];
-      score[i] = (s >= 0 ? 1 : e) / (1 + e);
-      sum += shares[i] * Math.max(0, codes[i] === 1 ? -s : s);
+  /** gradient ← R Z at the current point. */
+  function writeGradient(gradient: Float64Array): void {
+    if (design.address === undefined) {
+      design.combine(view(residuals, length), outputs, gradient);
+      return;
     }
-    engine.kernels.log1p(rows, b, b);
-    for (let i = 0; i < rows; i++) sum += shares[i] * odds[i];
-    return sum;
+    const parts = view(gradients, blocks * size);
+    gradient.set(parts.subarray(0, size));
+    for (let at = size; at < parts.length; ) for (let i = 0; i < size; i++, at++) gradient[i] += parts[at];
   }
 
-  /** pₖ = exp(sₖ) / Σ exp(s), class after class; the division is left to whoever reads them. */
-  function manyClasses(): number {
-    const score = view(a);
-    takeOutLargest(score);
-    let sum = 0;
-    for (let i = 0; i < rows; i++) sum -= shares[i] * score[codes[i] * rows + i];
-    engine.kernels.exp(length, a, a);
-    scale.set(score.subarray(0, rows));
-    for (let k = 1, at = rows; k < outputs; k++) for (let i = 0; i < rows; i++, at++) scale[i] += score[at];
-    for (let i = 0; i < rows; i++) {
-      sum += shares[i] * Math.log(scale[i]);
-      scale[i] = 1 / scale[i];
-    }
-    return sum;
-  }
-
-  /** Subtracts from the scores of each sample the largest of them, where an exponential might overflow otherwise. */
-  function takeOutLargest(score: Float64Array): void {
-    let extreme = 0;
-    for (let at = 0; at < length; at++) {
-      const size = Math.abs(score[at]);
-      if (size > extreme) extreme = size;
-    }
-    if (extreme < HARMLESS) return;
-    means.set(score.subarray(0, rows));
-    for (let k = 1, at = rows; k < outputs; k++) {
-      for (let i = 0; i < rows; i++, at++) if (score[at] > means[i]) means[i] = score[at];
-    }
-    for (let k = 0, at = 0; k < outputs; k++) for (let i = 0; i < rows; i++, at++) score[at] -= means[i];
-  }
-
-  /** The probabilities at the current point. */
-  function normalized(): Float64Array {
-    const probability = view(a);
-    if (outputs === 1) return probability;
-    for (let k = 0, at = 0; k < outputs; k++) for (let i = 0; i < rows; i++, at++) probability[at] *= scale[i];
-    scale.fill(1);
-    return probability;
-  }
-
-  /** result ← R Z + l2 W; the value of ½ Σ l2 w². */
-  function finish(weights: Float64Array, result: Float64Array): number {
-    design.combine(residuals, outputs, result);
+  /** result ← result + l2 W; the value of ½ Σ l2 w². */
+  function addPenalty(weights: Float64Array, result: Float64Array): number {
     let penalty = 0;
     for (let k = 0, at = 0; k < outputs; k++) {
       for (let j = 0; j < columns; j++, at++) {
@@ -131,46 +96,42 @@ export function createLoss(design: Design, targets: ClassTargets, l2: Float64Arr
     design,
     targets,
     l2,
-    size: outputs * columns,
+    size,
     evaluate(weights, gradient) {
       moveTo(weights);
-      const probability = view(a);
-      if (outputs === 1) {
-        for (let i = 0; i < rows; i++) residuals[i] = shares[i] * (probability[i] - (codes[i] === 1 ? 1 : 0));
-      } else {
-        for (let k = 0, at = 0; k < outputs; k++) {
-          for (let i = 0; i < rows; i++, at++) residuals[at] = shares[i] * scale[i] * probability[at];
-        }
-        for (let i = 0; i < rows; i++) residuals[codes[i] * rows + i] -= shares[i];
-      }
-      return currentLoss + finish(weights, gradient);
+      writeGradient(gradient);
+      return currentLoss + addPenalty(weights, gradient);
     },
     probabilitiesAt(weights) {
       moveTo(weights);
-      return normalized();
+      return view(probabilities, length);
     },
     multiplyHessian(weights, direction, result) {
       moveTo(weights);
-      const [probability, moves] = [normalized(), view(b)];
+      const moves = new Float64Array(length);
       design.scores(direction, outputs, moves);
-      if (outputs === 1) {
-        for (let i = 0; i < rows; i++) {
-          residuals[i] = shares[i] * probability[i] * (1 - probability[i]) * moves[i];
-        }
-      } else {
-        // (diag(p) − p pᵀ) u = p ∘ (u − pᵀu)
-        means.fill(0);
-        for (let k = 0, at = 0; k < outputs; k++) {
-          for (let i = 0; i < rows; i++, at++) means[i] += probability[at] * moves[at];
-        }
-        for (let k = 0, at = 0; k < outputs; k++) {
-          for (let i = 0; i < rows; i++, at++) residuals[at] = shares[i] * probability[at] * (moves[at] - means[i]);
-        }
-      }
-      finish(direction, result);
+      weighMoves(view(probabilities, length), shares, outputs, moves);
+      design.combine(moves, outputs, result);
+      addPenalty(direction, result);
     },
     dispose: () => space.dispose(),
   };
+}
+
+/** The moves u of the scores become those of the residuals, q (diag(p) − p pᵀ) u = q p ∘ (u − pᵀu). */
+function weighMoves(probability: Float64Array, shares: Float64Array, outputs: number, moves: Float64Array): void {
+  const rows = shares.length;
+  if (outputs === 1) {
+    for (let i = 0; i < rows; i++) moves[i] *= shares[i] * probability[i] * (1 - probability[i]);
+    return;
+  }
+  const means = new Float64Array(rows);
+  for (let k = 0, at = 0; k < outputs; k++) {
+    for (let i = 0; i < rows; i++, at++) means[i] += probability[at] * moves[at];
+  }
+  for (let k = 0, at = 0; k < outputs; k++) {
+    for (let i = 0; i < rows; i++, at++) moves[at] = shares[i] * probability[at] * (moves[at] - means[i]);
+  }
 }
 
 function sameNumbers(a: Float64Array, b: Float64Array): boolean {

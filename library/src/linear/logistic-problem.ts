@@ -53,8 +53,12 @@ export function classTargets(y: Labels, weights: Float64Array | undefined, class
     );
   }
   const factors = classFactors(classWeights, sums);
-  const shares = Float64Array.from(codes, (code, i) => factors[code] * (weights === undefined ? 1 : weights[i]));
-  const total = shares.reduce((sum, share) => sum + share, 0);
+  const shares = new Float64Array(codes.length);
+  let total = 0;
+  for (let i = 0; i < codes.length; i++) {
+    shares[i] = factors[codes[i]] * (weights === undefined ? 1 : weights[i]);
+    total += shares[i];
+  }
   for (let i = 0; i < shares.length; i++) shares[i] /= total;
   return { outputs: classes.length === 2 ? 1 : classes.length, codes, shares, total };
 }

@@ -54,6 +54,40 @@ test("the recursion is the BFGS inverse of the newest pairs, from sᵀy / yᵀy 
   }
 });
 
+test("given a matrix B, it begins with sᵀy / yᵀBy times B, whatever B has become meanwhile", () => {
+  for (let seed = 0; seed < 10; seed++) {
+    const random = createRandom(seed);
+    const n = 5;
+    const hessian = semidefinite(random, n, n, 0.5);
+    let given = semidefinite(random, n, n, 0.5);
+    const memory = createCurvatureMemory(n, 3, (vector) => vector.set(multiplyVector(given, vector)));
+    const history = Array.from({ length: 2 }, () => {
+      const s = normals(random, n);
+      return { s, y: multiplyVector(hessian, s) };
+    });
+    const gradient = normals(random, n);
+    const direction = new Float64Array(n);
+    memory.direction(gradient, direction);
+    expectClose(
+      direction,
+      multiplyVector(given, gradient).map((entry) => -entry),
+      1e-12,
+    );
+    for (const { s, y } of history) memory.remember(s, y);
+    given = semidefinite(random, n, n, 0.5);
+    const { s, y } = history[1];
+    const scale = innerProduct(s, y) / innerProduct(y, multiplyVector(given, y));
+    let inverse: Matrix = { ...given, data: given.data.map((entry) => scale * entry) };
+    for (const pair of history) inverse = bfgsUpdate(inverse, pair.s, pair.y);
+    memory.direction(gradient, direction);
+    expectClose(
+      direction,
+      multiplyVector(inverse, gradient).map((entry) => -entry),
+      1e-9,
+    );
+  }
+});
+
 test("a pair without positive curvature is refused and changes nothing", () => {
   const memory = createCurvatureMemory(2, 3);
   memory.remember(Float64Array.of(1, 0), Float64Array.of(2, 0));

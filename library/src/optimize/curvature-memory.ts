@@ -6,20 +6,36 @@ export interface CurvatureMemory {
   readonly size: () => number;
   /** Remembers a pair, unless its curvature sᵀy is not safely positive: then it says no and changes nothing. */
   remember(step: Float64Array, change: Float64Array): boolean;
-  /** Writes −H g, where H is the BFGS inverse Hessian of the pairs started from γI with γ = sᵀy / yᵀy of the newest. */
+  /** Writes −H g, where H is the BFGS inverse Hessian of the pairs started from γB with γ = sᵀy / yᵀBy of the newest. */
   direction(gradient: Float64Array, result: Float64Array): void;
   clear(): void;
 }
 
-/** The two-loop recursion of Nocedal (Updating quasi-Newton matrices with limited storage, Math. Comp. 35, 1980). */
-export function createCurvatureMemory(dimensions: number, capacity: number): CurvatureMemory {
+/**
+ * The two-loop recursion of Nocedal (Updating quasi-Newton matrices with limited storage, Math. Comp. 35, 1980). The
+ * matrix B that it starts from is given by a function that multiplies by it in place; without one it is the identity.
+ */
+export function createCurvatureMemory(
+  dimensions: number,
+  capacity: number,
+  multiply?: (vector: Float64Array) => void,
+): CurvatureMemory {
   const steps = Array.from({ length: capacity }, () => new Float64Array(dimensions));
   const changes = Array.from({ length: capacity }, () => new Float64Array(dimensions));
   const inverseCurvature = new Float64Array(capacity);
   const weights = new Float64Array(capacity);
+  const image = new Float64Array(dimensions);
   let count = 0;
   let next = 0;
   let scale = 1;
+  /** γ; what B is may have changed since the newest pair was remembered. */
+  const currentScale = (): number => {
+    if (multiply === undefined || count === 0) return scale;
+    const newest = (next - 1 + capacity) % capacity;
+    image.set(changes[newest]);
+    multiply(image);
+    return 1 / (inverseCurvature[newest] * innerProduct(changes[newest], image));
+  };
   return {
     size: () => count,
     remember(step, change) {
@@ -42,7 +58,9 @@ export function createCurvatureMemory(dimensions: number, capacity: number): Cur
         weights[k] = inverseCurvature[k] * innerProduct(steps[k], result);
         addScaled(result, -weights[k], changes[k]);
       }
-      if (count > 0) for (let i = 0; i < dimensions; i++) result[i] *= scale;
+      multiply?.(result);
+      const factor = currentScale();
+      if (count > 0) for (let i = 0; i < dimensions; i++) result[i] *= factor;
       for (let age = count - 1; age >= 0; age--) {
         const k = (next - 1 - age + 2 * capacity) % capacity;
         const weight = inverseCurvature[k] * innerProduct(changes[k], result);

@@ -31,6 +31,20 @@ describe("classic problems", () => {
     expectClose(found.x, minimizer, 1e-6);
   });
 
+  test("with the inverse Hessian of a quadratic function given, one step leads to its minimum", () => {
+    const curvatures = Float64Array.of(1, 1e3, 1e6);
+    const objective = (x: Float64Array, gradient: Float64Array) => {
+      gradient.set(x.map((value, i) => curvatures[i] * (value - i)));
+      return x.reduce((sum, value, i) => sum + 0.5 * curvatures[i] * (value - i) ** 2, 0);
+    };
+    const initialInverse = (vector: Float64Array) => vector.set(vector.map((value, i) => value / curvatures[i]));
+    const start = Float64Array.of(30, -20, 10);
+    const found = minimizeLbfgs(objective, start, { initialInverse });
+    expect(found).toMatchObject({ converged: true, iterations: 1 });
+    expectClose(found.x, [0, 1, 2], 1e-10);
+    expect(minimizeLbfgs(objective, start).iterations).toBeGreaterThan(2);
+  });
+
   test("random starts: Rosenbrock's minimum is found from all of them", () => {
     for (let seed = 0; seed < 20; seed++) {
       const { objective, minimizer } = rosenbrock(4);

@@ -17,6 +17,11 @@ export interface LbfgsSettings extends StopSettings {
   readonly valueTolerance?: number;
   /** How many steps are remembered. */
   readonly memory?: number;
+  /**
+   * Multiplies a vector, in place, by a positive definite approximation of the inverse Hessian. The steps remembered are
+   * applied to a multiple of it instead of the identity; it may become another one between iterations.
+   */
+  readonly initialInverse?: (vector: Float64Array) => void;
 }
 
 /**
@@ -45,6 +50,7 @@ export function* lbfgsSteps(
   settings: LbfgsSettings = {},
 ): Work<MinimizeProgress, Minimum> {
   const { tolerance = 1e-6, valueTolerance = 0, maxIterations = 1000, memory: capacity = 10 } = settings;
+  const { initialInverse } = settings;
   requireVector("lbfgs", "start", start);
   requireNonNegative("lbfgs", "tolerance", tolerance);
   requireNonNegative("lbfgs", "valueTolerance", valueTolerance);
@@ -53,7 +59,7 @@ export function* lbfgsSteps(
   const n = start.length;
   const counted = countEvaluations("lbfgs", objective);
   const ray = createRay(counted, n);
-  const memory = createCurvatureMemory(n, capacity);
+  const memory = createCurvatureMemory(n, capacity, initialInverse);
   const [gradient, direction, step, change] = Array.from({ length: 4 }, () => new Float64Array(n));
   const x = start.slice();
   let value = counted.evaluate(x, gradient, 0);
@@ -69,12 +75,13 @@ export function* lbfgsSteps(
       slope = innerProduct(gradient, direction);
     }
     ray.aim(x, direction, iterations + 1);
+    const hasCurvature = memory.size() > 0 || initialInverse !== undefined;
     // Without curvature the length of −g means nothing: the first step has length 1 at most.
-    const initialStep = memory.size() > 0 ? 1 : Math.min(1, 1 / euclideanNorm(direction));
+    const initialStep = hasCurvature ? 1 : Math.min(1, 1 / euclideanNorm(direction));
     const found = searchLine(ray.at, value, slope, { initialStep });
     if (found.step === 0) {
       // With curvature, −½ slope is the decrease that the model still promises.
-      const isRounding = memory.size() > 0 && -0.5 * slope <= 8 * Number.EPSILON * Math.abs(value);
+      const isRounding = hasCurvature && -0.5 * slope <= 8 * Number.EPSILON * Math.abs(value);
       if (isRounding || memory.size() === 0) reason = isRounding ? "precision" : "line-search";
       memory.clear();
       continue;

@@ -10,6 +10,7 @@ import { plainMatrixVector } from "./matrix-vector.js";
 import { plainPairs } from "./pairs.js";
 import { plainProducts } from "./products.js";
 import { plainSelection } from "./selection.js";
+import { plainSoftmax } from "./softmax.js";
 import { plainTriangular } from "./triangular.js";
 import { plainVectors } from "./vectors.js";
 
@@ -26,6 +27,7 @@ export function plainKernels(memory: Memory): Kernels {
     ...plainSelection(memory),
     ...plainAccumulation(memory),
     ...plainFactors(memory),
+    ...plainSoftmax(memory),
   };
 }
 

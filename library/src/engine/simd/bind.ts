@@ -54,12 +54,14 @@ function pickDirect(simd: SimdExports) {
   const { exp, expm1, log, log1p, tanh, erf } = simd;
   const { rowArgmin, rowArgmax, smallest, histogram, im2col32, col2im32 } = simd;
   const { descendNonNegative } = simd;
+  const { softmaxResiduals, softmaxGradients } = simd;
   return {
     ...{ gemv, ger, symv, syr2, mirror, transpose, trsv },
     ...{ dot, axpy, scale, norm, copy, swap, rotate, rowNorms },
     ...{ exp, expm1, log, log1p, tanh, erf },
     ...{ rowArgmin, rowArgmax, smallest, histogram, im2col32, col2im32 },
     ...{ descendNonNegative },
+    ...{ softmaxResiduals, softmaxGradients },
   };
 }
 

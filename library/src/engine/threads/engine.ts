@@ -9,6 +9,7 @@ import { splitData } from "./split-data.js";
 import { splitFactors } from "./split-factors.js";
 import { splitPairs } from "./split-pairs.js";
 import { splitProducts } from "./split-products.js";
+import { splitSoftmax } from "./split-softmax.js";
 import { splitTrees } from "./split-trees.js";
 
 /**
@@ -61,5 +62,6 @@ export function splitKernels(pool: Pool, alone: Kernels): Kernels {
     ...splitPairs(pool, alone),
     ...splitData(pool, alone),
     ...splitFactors(pool, alone),
+    ...splitSoftmax(pool, alone),
   };
 }

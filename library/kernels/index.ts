@@ -13,6 +13,7 @@ export { polynomialGram, rbfGram, sigmoidGram, squaredDistances } from "./pairs"
 export { rowArgmax, rowArgmin, smallest } from "./selection";
 export { mirror, symv, syr2, transpose } from "./symmetric";
 export { growTree } from "./tree-grow";
+export { walkTrees } from "./tree-walk";
 export { trsm, trsv } from "./triangular";
 export { axpy, copy, dot, norm, rotate, rowNorms, scale, swap } from "./vectors";
 

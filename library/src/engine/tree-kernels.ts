@@ -27,6 +27,11 @@ export interface TreeKernels {
     missing: number,
     isMissingLeft: boolean,
   ): number;
+  /**
+   * Sends so many samples down trees and adds up what their leaves hold; where everything is, the task says
+   * (library/kernels/tree-walk.ts). `cost` as above.
+   */
+  walkTrees(task: number, rows: number, cost: number): void;
   /** Copies the pairs of doubles of some rows next to each other. */
   gatherPairs(count: number, rows: number, pairs: number, to: number): void;
 }

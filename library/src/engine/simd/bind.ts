@@ -57,6 +57,7 @@ export function bindTrees(simd: SimdExports): TreeKernels {
     boostColumns(tasks, taskBytes, count, columns) {
       for (let i = 0; i < count; i++) simd.boostColumns(tasks + i * taskBytes, 0, columns);
     },
+    walkTrees: (task, rows) => simd.walkTrees(task, 0, rows),
     divideRows: simd.divideRows,
     gatherPairs: simd.gatherPairs,
   };

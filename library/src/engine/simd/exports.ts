@@ -29,6 +29,8 @@ export type SimdExports = Omit<Kernels, Scratched | RowRanged> & {
   growTree(plan: number, slot: number): void;
   /** Computes some columns of one task (../tree-kernels.ts). */
   boostColumns(task: number, firstColumn: number, endColumn: number): void;
+  /** Sends some samples of one task down its trees (../tree-kernels.ts). */
+  walkTrees(task: number, firstRow: number, endRow: number): void;
   divideRows: TreeKernels["divideRows"];
   gatherPairs: TreeKernels["gatherPairs"];
   syrk(

@@ -16,6 +16,7 @@ function noting(isWorthIt: boolean) {
   const alone: TreeKernels = {
     growTrees: () => calls.push("growTrees"),
     boostColumns: () => calls.push("boostColumns"),
+    walkTrees: () => calls.push("walkTrees"),
     divideRows: () => 7,
     gatherPairs: () => calls.push("gatherPairs"),
   };
@@ -47,11 +48,24 @@ test("trees are shared out one by one, columns of boosting in blocks that cover 
   expect(calls).toEqual([]);
 });
 
+test("samples go down trees in blocks of a multiple of eight that cover each of them once", () => {
+  const { jobs, kernels } = noting(true);
+  for (const rows of [129, 1000, 5000, 70_001]) {
+    kernels.walkTrees(512, rows, 1e6);
+    const { given, rowBlocks } = jobs[jobs.length - 1];
+    const [task, first, end] = given as [number, { perRow: number }, { first: number; most: number }];
+    expect([task, first.perRow % 8, end.first, end.most]).toEqual([512, 0, first.perRow, rows]);
+    expect(rowBlocks).toBe(Math.ceil(rows / first.perRow));
+    expect(rowBlocks).toBeGreaterThan(1);
+  }
+});
+
 test("what is small is left to the calling thread", () => {
   const { jobs, calls, kernels } = noting(false);
   kernels.growTrees(16, 1024, 48, 5, 10);
   kernels.boostColumns(2048, 128, 1, 7, 10);
+  kernels.walkTrees(512, 9000, 10);
   expect(kernels.divideRows(0, 0, 0, 0, 0, 0, false)).toBe(7);
-  expect(calls).toEqual(["growTrees", "boostColumns"]);
+  expect(calls).toEqual(["growTrees", "boostColumns", "walkTrees"]);
   expect(jobs).toEqual([]);
 });

@@ -2,7 +2,8 @@
 import { nearestScratch } from "./nearest";
 
 export { col2im32, histogram, im2col32 } from "./accumulation";
-export { boostColumns, divideRows, gatherPairs } from "./boost-node";
+export { boostColumns, divideRows } from "./boost-node";
+export { softmaxColumns } from "./boost-softmax";
 export { descendNonNegative, sparseProduct } from "./factors";
 export { erf, exp, expm1, log, log1p, tanh } from "./function-arrays";
 export { gemm, gemm32, syrk } from "./gemm";

@@ -70,7 +70,7 @@ export function* boost(problem: BoostProblem, plan: BoostPlan, from?: BoostedSta
 /** How many trees of an iteration are grown side by side: all of them, unless their histograms would take too much room. */
 function treesTogether({ columns, loss, rows }: BoostProblem, leaves: number): number {
   const most = Math.min(leaves, rows.length);
-  const bytes = most * columns.columns.length * binCount * 20 + 32 * columns.rows;
+  const bytes = most * columns.columns.length * binCount * 20 + 20 * columns.rows;
   return Math.max(1, Math.min(loss.outputs, Math.floor(2 ** 28 / bytes)));
 }
 

@@ -84,7 +84,11 @@ test("many samples are shared out among threads, and come in parts where there i
     [5001, 3, true],
     [1100, 2100, false],
   ] as const) {
-    const { trees, x, sums } = make({ ...{ seed: 2, rows, columns, missing, trees: rows > 5000 ? 200 : 20 }, outputs: 2, turns: 2 });
+    const { trees, x, sums } = make({
+      ...{ seed: 2, rows, columns, missing, trees: rows > 5000 ? 200 : 20 },
+      outputs: 2,
+      turns: 2,
+    });
     useEngine({ tier: "plain" });
     const expected = sums.slice();
     addTrees(trees, x, 2, expected);

@@ -31,8 +31,9 @@ export type SimdExports = Omit<Kernels, Scratched | RowRanged> & {
   boostColumns(task: number, firstColumn: number, endColumn: number): void;
   /** Sends some samples of one task down its trees (../tree-kernels.ts). */
   walkTrees(task: number, firstRow: number, endRow: number): void;
+  /** Computes some samples (../tree-kernels.ts); the first has an even number. */
+  softmaxColumns(rows: number, outputs: number, scores: number, to: number, firstRow: number, endRow: number): void;
   divideRows: TreeKernels["divideRows"];
-  gatherPairs: TreeKernels["gatherPairs"];
   syrk(
     lower: boolean,
     trans: boolean,

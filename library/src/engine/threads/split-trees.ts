@@ -36,6 +36,16 @@ export function splitTrees(pool: Pool, alone: TreeKernels): TreeKernels {
         columnBlocks: count,
       });
     },
+    softmaxColumns(rows, outputs, scores, to, cost) {
+      if (rows <= leastRows || !pool.takes(cost)) return alone.softmaxColumns(rows, outputs, scores, to, cost);
+      const block = blockOfRows(rows);
+      const range = [
+        { first: 0, perRow: block },
+        { first: block, perRow: block, most: rows },
+      ];
+      const given = [rows, outputs, scores, to, ...range];
+      pool.run({ kernel: "softmaxColumns", cost, rowBlocks: Math.ceil(rows / block), columnBlocks: 1, given });
+    },
     walkTrees(task, rows, cost) {
       if (rows <= leastRows || !pool.takes(cost)) return alone.walkTrees(task, rows, cost);
       const block = blockOfRows(rows);

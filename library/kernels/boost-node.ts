@@ -11,7 +11,7 @@ const leastHessian: f64 = 1e-3;
 
 /** Places of a task; library/src/trees/boost-histogram.ts writes the same ones. */
 namespace Task {
-  /** rows (32-bit) of the smaller node; their number; their pairs of derivatives, one after the other */
+  /** rows (32-bit) of the smaller node; their number; the pairs of derivatives of all rows of the data */
   export const rows: usize = 0;
   export const count: usize = 4;
   export const pairs: usize = 8;
@@ -83,9 +83,9 @@ function addPairs(task: usize, first: usize, columns: usize, sums: usize, counts
 
 function addTwo(count: i32, rows: usize, codes: usize, others: usize, pairs: usize, sums: usize, counts: usize): void {
   const end = rows + ((<usize>count) << 2);
-  for (; rows < end; rows += 4, pairs += 16) {
+  for (; rows < end; rows += 4) {
     const row = <usize>load<u32>(rows);
-    const pair = v128.load(pairs);
+    const pair = v128.load(pairs + (row << 4));
     const code = <usize>load<u8>(codes + row);
     const other = <usize>load<u8>(others + row);
     const at = sums + (code << 4);
@@ -101,10 +101,11 @@ function addTwo(count: i32, rows: usize, codes: usize, others: usize, pairs: usi
 
 function addOne(count: i32, rows: usize, codes: usize, pairs: usize, sums: usize, counts: usize): void {
   const end = rows + ((<usize>count) << 2);
-  for (; rows < end; rows += 4, pairs += 16) {
-    const code = <usize>load<u8>(codes + <usize>load<u32>(rows));
+  for (; rows < end; rows += 4) {
+    const row = <usize>load<u32>(rows);
+    const code = <usize>load<u8>(codes + row);
     const at = sums + (code << 4);
-    v128.store(at, f64x2.add(v128.load(at), v128.load(pairs)));
+    v128.store(at, f64x2.add(v128.load(at), v128.load(pairs + (row << 4))));
     const number = counts + (code << 2);
     store<i32>(number, load<i32>(number) + 1);
   }
@@ -241,10 +242,4 @@ export function divideRows(
   }
   memory.copy(rows, kept, right - kept);
   return <i32>((rows - start) >> 2);
-}
-
-/** Copies the pairs of some rows next to each other. */
-export function gatherPairs(count: i32, rows: usize, pairs: usize, to: usize): void {
-  for (let t = 0; t < count; t++, rows += 4, to += 16)
-    v128.store(to, v128.load(pairs + ((<usize>load<u32>(rows)) << 4)));
 }

@@ -2,7 +2,8 @@
 import { nearestScratch } from "./nearest";
 
 export { col2im32, histogram, im2col32 } from "./accumulation";
-export { boostColumns, divideRows, gatherPairs } from "./boost-node";
+export { boostColumns, divideRows } from "./boost-node";
+export { softmaxColumns } from "./boost-softmax";
 export { columnProducts } from "./column-products";
 export { descendNonNegative } from "./factors";
 export { erf, exp, expm1, log, log1p, tanh } from "./function-arrays";
@@ -17,6 +18,7 @@ export { softmaxGradients, softmaxResiduals } from "./softmax";
 export { sparseProduct } from "./sparse";
 export { mirror, symv, syr2, transpose } from "./symmetric";
 export { growTree } from "./tree-grow";
+export { walkTrees } from "./tree-walk";
 export { trsm, trsv } from "./triangular";
 export { axpy, copy, dot, norm, rotate, rowNorms, scale, swap } from "./vectors";
 

@@ -27,6 +27,14 @@ export interface TreeKernels {
     missing: number,
     isMissingLeft: boolean,
   ): number;
-  /** Copies the pairs of doubles of some rows next to each other. */
-  gatherPairs(count: number, rows: number, pairs: number, to: number): void;
+  /**
+   * Sends so many samples down trees and adds up what their leaves hold; where everything is, the task says
+   * (library/kernels/tree-walk.ts). `cost` as above.
+   */
+  walkTrees(task: number, rows: number, cost: number): void;
+  /**
+   * exp(sₖ) / Σ exp(s) of the scores of each sample; that of output k at k · rows + i. The number of rows is even.
+   * `cost` as above.
+   */
+  softmaxColumns(rows: number, outputs: number, scores: number, to: number, cost: number): void;
 }

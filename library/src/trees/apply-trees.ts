@@ -2,6 +2,7 @@
 import type { Matrix } from "../data/matrix.js";
 import { zeros } from "../data/matrix.js";
 import { categoryGoesLeft, type TreeNodes } from "./tree-nodes.js";
+import { addInEngine } from "./walk-trees.js";
 
 /** Samples that go through all trees before the next ones: their rows stay in cache. */
 const block = 256;
@@ -31,21 +32,32 @@ export function leavesOf(trees: TreeNodes, x: Matrix, tree = 0): Int32Array {
   return Int32Array.from({ length: x.rows }, (_, i) => leafOf(trees, x.data, i * x.columns, root));
 }
 
-/** The sum over all trees of what their leaves hold, one row a sample, times `factor`. */
-export function sumOfTrees(trees: TreeNodes, x: Matrix, factor = 1): Matrix {
+/**
+ * Adds to `sums` what the leaves of all trees hold, tree after tree. There are `turns` parts of one row a sample, to which
+ * trees add in turn.
+ */
+export function addTrees(trees: TreeNodes, x: Matrix, turns: number, sums: Float64Array): void {
+  if (addInEngine(trees, x, turns, sums)) return;
   const { roots, child, values, outputs } = trees;
   const { rows, columns, data } = x;
-  const result = zeros(rows, outputs);
-  const sums = result.data;
   for (let start = 0; start < rows; start += block) {
     const end = Math.min(rows, start + block);
     for (let tree = 0; tree < roots.length; tree++) {
+      const part = (tree % turns) * rows;
       for (let i = start; i < end; i++) {
         const from = (-1 - child[leafOf(trees, data, i * columns, roots[tree])]) * outputs;
-        for (let k = 0; k < outputs; k++) sums[i * outputs + k] += values[from + k];
+        const to = (part + i) * outputs;
+        for (let k = 0; k < outputs; k++) sums[to + k] += values[from + k];
       }
     }
   }
+}
+
+/** The sum over all trees of what their leaves hold, one row a sample, times `factor`. */
+export function sumOfTrees(trees: TreeNodes, x: Matrix, factor = 1): Matrix {
+  const result = zeros(x.rows, trees.outputs);
+  const sums = result.data;
+  addTrees(trees, x, 1, sums);
   if (factor !== 1) for (let at = 0; at < sums.length; at++) sums[at] *= factor;
   return result;
 }

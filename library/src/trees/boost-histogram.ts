@@ -98,8 +98,6 @@ export function createHistograms(
   const places = Array.from({ length: trees }, () => ({
     pairs: space.vector(2 * height),
     rows: space.integers(size),
-    // Of two children, the smaller one is counted; the root is not moved.
-    ordered: space.vector(2 * size),
     cuts: space.vector(2 * cutLength * width),
   }));
   const kept = space.integers(size);
@@ -126,8 +124,7 @@ export function createHistograms(
     const { tree, start, end, counted, parent, facts, otherFacts = facts } = request;
     const place = places[tree];
     const rows = place.rows + 4 * start;
-    native?.gatherPairs(end - start, rows, place.pairs, place.ordered);
-    const addresses = [rows, end - start, place.ordered, codes, height, codeCounts, counted.sums, counted.counts];
+    const addresses = [rows, end - start, place.pairs, codes, height, codeCounts, counted.sums, counted.counts];
     const cuts = [place.cuts, place.cuts + 8 * cutLength * width];
     memory.i32.set([...addresses, parent?.sums ?? 0, parent?.counts ?? 0, ...cuts], task / 4);
     const numbers = [facts, otherFacts].flatMap((own) => [own.gradient, own.hessian, own.count, own.floor]);

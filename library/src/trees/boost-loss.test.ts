@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import { useEngine } from "../engine/index.js";
+import { createRandom } from "../numeric/random.js";
 import { type BoostLoss, createClassLoss, createNumberLoss, quantileOf, softmaxColumns } from "./boost-loss.js";
 
 const rows = Int32Array.of(0, 1, 2);
@@ -52,6 +54,32 @@ test("scores begin where the loss of a constant is least", () => {
     });
     expect(here).toBeLessThanOrEqual(Math.min(below, above));
   }
+});
+
+test("the softmax of the engine is that of this program, for odd numbers of samples and any number of threads", () => {
+  const random = createRandom(3);
+  for (const [count, outputs] of [
+    [1, 3],
+    [7, 2],
+    [10_001, 4],
+    [2000, 100],
+  ]) {
+    const scores = Float64Array.from({ length: count * outputs }, () => 20 * random.normal());
+    const found = [1, 2, 4].map((threads) => {
+      useEngine({ tier: "simd", threads });
+      const into = new Float64Array(scores.length);
+      for (let round = 0; round < 10; round++) softmaxColumns(scores, count, outputs, into);
+      return into;
+    });
+    useEngine({ tier: "plain" });
+    const expected = new Float64Array(scores.length);
+    softmaxColumns(scores, count, outputs, expected);
+    found[0].forEach((value, i) => {
+      expect(Math.abs(value - expected[i])).toBeLessThan(1e-14);
+    });
+    for (const other of found) expect(other).toEqual(found[0]);
+  }
+  useEngine({});
 });
 
 test("quantiles by weight, and a softmax of huge scores", () => {

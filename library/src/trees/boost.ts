@@ -4,7 +4,7 @@
  */
 import type { Progress, Work } from "../core/run.js";
 import type { Matrix } from "../data/matrix.js";
-import { leafOf } from "./apply-trees.js";
+import { addTrees, leafOf } from "./apply-trees.js";
 import { binCount, createHistograms, type Histograms } from "./boost-histogram.js";
 import type { BoostLoss } from "./boost-loss.js";
 import { type BoostLimits, leafValue } from "./boost-split.js";
@@ -70,7 +70,7 @@ export function* boost(problem: BoostProblem, plan: BoostPlan, from?: BoostedSta
 /** How many trees of an iteration are grown side by side: all of them, unless their histograms would take too much room. */
 function treesTogether({ columns, loss, rows }: BoostProblem, leaves: number): number {
   const most = Math.min(leaves, rows.length);
-  const bytes = most * columns.columns.length * binCount * 20 + 32 * columns.rows;
+  const bytes = most * columns.columns.length * binCount * 20 + 20 * columns.rows;
   return Math.max(1, Math.min(loss.outputs, Math.floor(2 ** 28 / bytes)));
 }
 
@@ -95,7 +95,7 @@ function* iterate(
   let best = { loss: heldOut.length > 0 ? loss.mean(heldOut) : 0, iteration: 0 };
   let stopped = false;
   for (let iteration = 1; iteration <= plan.maxIterations - old && !stopped; iteration++) {
-    for (let output = 0; output < outputs; output += together) addTrees(output, Math.min(outputs, output + together));
+    for (let output = 0; output < outputs; output += together) growTrees(output, Math.min(outputs, output + together));
     loss.prepare(scores);
     objective.push(loss.mean(rows));
     if (heldOut.length > 0) validation.push(loss.mean(heldOut));
@@ -114,7 +114,7 @@ function* iterate(
   return { state: { start, trees }, objective, validation, stopped };
 
   /** Grows a tree for each of some outputs on the derivatives, and adds them to the scores. */
-  function addTrees(first: number, end: number): void {
+  function growTrees(first: number, end: number): void {
     const buffers = Array.from({ length: end - first }, () => createNodeBuffer(1, 2 * plan.limits.maximumLeaves));
     for (let output = first; output < end; output++) loss.derive(output, histograms.derivatives(output - first));
     const grown = runTogether(
@@ -148,17 +148,6 @@ function repeated(start: Float64Array, height: number): Float64Array {
 /** The scores of samples, output after output. */
 export function boostedScores({ start, trees }: BoostedState, x: Matrix): Float64Array {
   const scores = repeated(start, x.rows);
-  const { roots, values, child } = trees;
-  const outputs = start.length;
-  const block = 256;
-  for (let first = 0; first < x.rows; first += block) {
-    const end = Math.min(x.rows, first + block);
-    for (let tree = 0; tree < roots.length; tree++) {
-      const base = (tree % outputs) * x.rows;
-      for (let i = first; i < end; i++) {
-        scores[base + i] += values[-1 - child[leafOf(trees, x.data, i * x.columns, roots[tree])]];
-      }
-    }
-  }
+  addTrees(trees, x, start.length, scores);
   return scores;
 }

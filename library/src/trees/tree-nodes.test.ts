@@ -25,6 +25,18 @@ test("the buffer grows, and the trees know where they begin and end", () => {
   expect(Array.from(sumOfTrees(trees, x).data)).toEqual([6, -6]);
 });
 
+test("room made in advance changes nothing", () => {
+  const nodes = createNodeBuffer(1, 1);
+  nodes.makeRoom(0);
+  nodes.makeRoom(5);
+  const left = nodes.split(nodes.addRoot(2, 0), { feature: 0, threshold: 1, missingLeft: false });
+  nodes.makeRoom(100);
+  nodes.close(left, [3]);
+  nodes.close(left + 1, [4]);
+  const trees = nodes.finish();
+  expect([trees.feature.length, ...trees.child, ...trees.values]).toEqual([3, 1, -1, -2, 3, 4]);
+});
+
 test("the first trees and the joined ones predict what they did", () => {
   expect(Array.from(sumOfTrees(firstTrees(forest([1, 2, 3]), 2), x).data)).toEqual([3, -3]);
   expect(Array.from(sumOfTrees(joinTrees([forest([1, 2]), forest([4])], 1), x).data)).toEqual([7, -7]);

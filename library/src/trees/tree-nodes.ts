@@ -55,6 +55,8 @@ export interface NodeBuffer {
   close(node: number, values: ArrayLike<number>): void;
   /** Adds a whole tree that asks for thresholds only; children and rows of values are counted from its own first ones. */
   addTree(tree: WholeTree): void;
+  /** Makes room for so many nodes more, so that arrays need not grow step by step. */
+  makeRoom(more: number): void;
   /** How many nodes there are. */
   size(): number;
   /** The nodes so far; the arrays may be longer than the nodes, and change with the next one. */
@@ -77,19 +79,29 @@ export function createNodeBuffer(outputs: number, capacity = 64): NodeBuffer {
   let impurity = new Float64Array(capacity);
   let values = new Float64Array(capacity * outputs);
 
-  function reserve(more: number): void {
-    if (count + more > feature.length) {
-      const size = Math.max(2 * feature.length, count + more);
-      feature = enlarged(feature, new Int32Array(size));
-      threshold = enlarged(threshold, new Float64Array(size));
-      child = enlarged(child, new Int32Array(size));
-      missingLeft = enlarged(missingLeft, new Uint8Array(size));
-      categoryStart = enlarged(categoryStart, new Int32Array(size));
-      weight = enlarged(weight, new Float64Array(size));
-      impurity = enlarged(impurity, new Float64Array(size));
-    }
-    for (let node = count; node < count + more; node++) feature[node] = categoryStart[node] = child[node] = -1;
+  function resize(size: number): void {
+    feature = enlarged(feature, new Int32Array(size));
+    threshold = enlarged(threshold, new Float64Array(size));
+    child = enlarged(child, new Int32Array(size));
+    missingLeft = enlarged(missingLeft, new Uint8Array(size));
+    categoryStart = enlarged(categoryStart, new Int32Array(size));
+    weight = enlarged(weight, new Float64Array(size));
+    impurity = enlarged(impurity, new Float64Array(size));
+  }
+
+  function resizeValues(length: number): void {
+    values = enlarged(values, new Float64Array(length));
+  }
+
+  /** Takes up more nodes, whose fields are to be written. */
+  function extend(more: number): void {
+    if (count + more > feature.length) resize(Math.max(2 * feature.length, count + more));
     count += more;
+  }
+
+  function reserve(more: number): void {
+    extend(more);
+    for (let node = count - more; node < count; node++) feature[node] = categoryStart[node] = child[node] = -1;
   }
 
   function describe(node: number, nodeWeight: number, nodeImpurity: number): void {
@@ -100,6 +112,12 @@ export function createNodeBuffer(outputs: number, capacity = 64): NodeBuffer {
   return {
     describe,
     size: () => count,
+    makeRoom(more) {
+      if (count + more > feature.length) resize(count + more);
+      // Of the nodes of a tree, about half are leaves.
+      const length = (leaves + Math.ceil(more / 2)) * outputs;
+      if (length > values.length) resizeValues(length);
+    },
     addRoot(nodeWeight, nodeImpurity) {
       const root = count;
       roots.push(root);
@@ -124,7 +142,8 @@ export function createNodeBuffer(outputs: number, capacity = 64): NodeBuffer {
       const root = count;
       const { length } = tree.feature;
       roots.push(root);
-      reserve(length);
+      extend(length);
+      categoryStart.fill(-1, root, count);
       feature.set(tree.feature, root);
       threshold.set(tree.threshold, root);
       missingLeft.set(tree.missingLeft, root);
@@ -136,12 +155,12 @@ export function createNodeBuffer(outputs: number, capacity = 64): NodeBuffer {
       }
       const first = leaves * outputs;
       const end = first + tree.values.length;
-      if (end > values.length) values = enlarged(values, new Float64Array(Math.max(2 * values.length, end)));
+      if (end > values.length) resizeValues(Math.max(2 * values.length, end));
       values.set(tree.values, first);
       leaves = end / outputs;
     },
     close(node, leaf) {
-      if ((leaves + 1) * outputs > values.length) values = enlarged(values, new Float64Array(2 * values.length));
+      if ((leaves + 1) * outputs > values.length) resizeValues(2 * values.length);
       for (let k = 0; k < outputs; k++) values[leaves * outputs + k] = leaf[k];
       child[node] = -1 - leaves;
       leaves++;

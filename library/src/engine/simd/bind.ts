@@ -74,7 +74,8 @@ export function bindTrees(simd: SimdExports): TreeKernels {
     boostColumns(tasks, taskBytes, count, columns) {
       for (let i = 0; i < count; i++) simd.boostColumns(tasks + i * taskBytes, 0, columns);
     },
+    walkTrees: (task, rows) => simd.walkTrees(task, 0, rows),
+    softmaxColumns: (rows, outputs, scores, to) => simd.softmaxColumns(rows, outputs, scores, to, 0, rows),
     divideRows: simd.divideRows,
-    gatherPairs: simd.gatherPairs,
   };
 }

@@ -29,8 +29,11 @@ export type SimdExports = Omit<Kernels, Scratched | RowRanged | "sparseProduct" 
   growTree(plan: number, slot: number): void;
   /** Computes some columns of one task (../tree-kernels.ts). */
   boostColumns(task: number, firstColumn: number, endColumn: number): void;
+  /** Sends some samples of one task down its trees (../tree-kernels.ts). */
+  walkTrees(task: number, firstRow: number, endRow: number): void;
+  /** Computes some samples (../tree-kernels.ts); the first has an even number. */
+  softmaxColumns(rows: number, outputs: number, scores: number, to: number, firstRow: number, endRow: number): void;
   divideRows: TreeKernels["divideRows"];
-  gatherPairs: TreeKernels["gatherPairs"];
   /** Only the rows whose entries begin at `first` or later and before `end`, counted from those of the first row. */
   sparseProduct(
     m: number,

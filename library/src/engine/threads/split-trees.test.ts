@@ -16,8 +16,9 @@ function noting(isWorthIt: boolean) {
   const alone: TreeKernels = {
     growTrees: () => calls.push("growTrees"),
     boostColumns: () => calls.push("boostColumns"),
+    softmaxColumns: () => calls.push("softmaxColumns"),
+    walkTrees: () => calls.push("walkTrees"),
     divideRows: () => 7,
-    gatherPairs: () => calls.push("gatherPairs"),
   };
   return { jobs, calls, kernels: splitTrees(pool, alone) };
 }
@@ -47,11 +48,28 @@ test("trees are shared out one by one, columns of boosting in blocks that cover 
   expect(calls).toEqual([]);
 });
 
+test("samples go down trees in blocks of a multiple of eight that cover each of them once", () => {
+  const { jobs, kernels } = noting(true);
+  for (const rows of [129, 1000, 5000, 70_001]) {
+    kernels.walkTrees(512, rows, 1e6);
+    const { given, rowBlocks } = jobs[jobs.length - 1];
+    const [task, first, end] = given as [number, { perRow: number }, { first: number; most: number }];
+    expect([task, first.perRow % 8, end.first, end.most]).toEqual([512, 0, first.perRow, rows]);
+    expect(rowBlocks).toBe(Math.ceil(rows / first.perRow));
+    expect(rowBlocks).toBeGreaterThan(1);
+    kernels.softmaxColumns(rows, 3, 64, 128, 1e6);
+    const job = { kernel: "softmaxColumns", rowBlocks, given: [rows, 3, 64, 128, first, end] };
+    expect(jobs[jobs.length - 1]).toMatchObject(job);
+  }
+});
+
 test("what is small is left to the calling thread", () => {
   const { jobs, calls, kernels } = noting(false);
   kernels.growTrees(16, 1024, 48, 5, 10);
   kernels.boostColumns(2048, 128, 1, 7, 10);
+  kernels.walkTrees(512, 9000, 10);
+  kernels.softmaxColumns(9000, 3, 64, 64, 10);
   expect(kernels.divideRows(0, 0, 0, 0, 0, 0, false)).toBe(7);
-  expect(calls).toEqual(["growTrees", "boostColumns"]);
+  expect(calls).toEqual(["growTrees", "boostColumns", "walkTrees", "softmaxColumns"]);
   expect(jobs).toEqual([]);
 });

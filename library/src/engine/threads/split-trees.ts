@@ -5,6 +5,14 @@ import type { Pool } from "./pool.js";
 /** About how many blocks the columns of all tasks are cut into. */
 const blocks = 12;
 
+/** Samples go down trees in about four blocks of bounded size: few, because each fetches all trees anew. */
+const [leastRows, mostRows, rowBlocks] = [128, 2048, 4];
+
+/** Samples of a block; a multiple of 8, which go down together. */
+function blockOfRows(rows: number): number {
+  return 8 * Math.ceil(Math.min(mostRows, Math.max(leastRows, rows / rowBlocks)) / 8);
+}
+
 /** Threaded forms of the steps; what is too small goes to the given ones, on the calling thread. */
 export function splitTrees(pool: Pool, alone: TreeKernels): TreeKernels {
   return {
@@ -27,6 +35,22 @@ export function splitTrees(pool: Pool, alone: TreeKernels): TreeKernels {
         rowBlocks: Math.ceil(columns / block),
         columnBlocks: count,
       });
+    },
+    softmaxColumns(rows, outputs, scores, to, cost) {
+      if (rows <= leastRows || !pool.takes(cost)) return alone.softmaxColumns(rows, outputs, scores, to, cost);
+      const block = blockOfRows(rows);
+      const range = [
+        { first: 0, perRow: block },
+        { first: block, perRow: block, most: rows },
+      ];
+      const given = [rows, outputs, scores, to, ...range];
+      pool.run({ kernel: "softmaxColumns", cost, rowBlocks: Math.ceil(rows / block), columnBlocks: 1, given });
+    },
+    walkTrees(task, rows, cost) {
+      if (rows <= leastRows || !pool.takes(cost)) return alone.walkTrees(task, rows, cost);
+      const block = blockOfRows(rows);
+      const given = [task, { first: 0, perRow: block }, { first: block, perRow: block, most: rows }];
+      pool.run({ kernel: "walkTrees", cost, rowBlocks: Math.ceil(rows / block), columnBlocks: 1, given });
     },
   };
 }

@@ -1,7 +1,7 @@
 /** The columns of a lasso problem: centred, weighted, and sorted so that those in use come first. */
 import type { Matrix } from "../data/matrix.js";
 import { createWorkspace, currentEngine, type Engine, withWorkspace } from "../engine/index.js";
-import type { Origin } from "./centered-gram.js";
+import { levelOf, type Origin } from "./centered-gram.js";
 
 /**
  * Columns x̃ and a target ỹ, both centred and multiplied by the square roots of the weights. Columns have places, which
@@ -30,13 +30,13 @@ export interface LassoColumns {
   dispose(): void;
 }
 
-/** The columns of dense samples, one after the other in the engine's memory. */
+/** The columns of dense samples, one after the other in the engine's memory, and where they are centred. */
 export function denseColumns(
   x: Matrix,
   y: Float64Array,
   weights: Float64Array | undefined,
-  { means, level }: Origin,
-): LassoColumns {
+  intercept: boolean,
+): LassoColumns & { readonly origin: Origin } {
   const { rows: n, columns: d } = x;
   const engine = currentEngine();
   const { kernels, memory } = engine;
@@ -44,7 +44,8 @@ export function denseColumns(
   const roots = weights?.map(Math.sqrt);
   // Not from the workspace, which would fill it with zeros first.
   const matrix = memory.allocate(8 * d * n);
-  placeColumns(x, means, engine, matrix);
+  const means = placeColumns(x, weights, intercept, engine, matrix);
+  const level = intercept ? levelOf(y, weights) : 0;
   if (roots !== undefined) scaleEntries(memory.f64, matrix / 8, d, roots);
   const target = y.map((value, i) => (value - level) * (roots === undefined ? 1 : roots[i]));
   const rest = space.vector(n, target);
@@ -61,6 +62,7 @@ export function denseColumns(
 
   let disposed = false;
   return {
+    origin: { means, level },
     columns: d,
     squaredTarget: kernels.dot(n, rest, 1, rest, 1),
     correlation,
@@ -96,28 +98,38 @@ export function denseColumns(
   };
 }
 
-/** Rows that are centred and turned together: with usual numbers of columns they stay in a cache meanwhile. */
+/** Rows that are turned together: with usual numbers of columns they stay in a cache meanwhile. */
 const ROWS_TOGETHER = 32;
 
-/** Writes the centred columns one after the other. */
+/**
+ * Writes the columns one after the other, centred with a constant, and gives what was subtracted. The first sample is
+ * subtracted before the means are taken, so that constant columns leave nothing behind.
+ */
 function placeColumns(
   { rows: n, columns: d, data }: Matrix,
-  means: Float64Array,
+  weights: Float64Array | undefined,
+  intercept: boolean,
   engine: Engine,
   matrix: number,
-): void {
+): Float64Array {
   const { kernels } = engine;
-  withWorkspace(engine, (space) => {
+  return withWorkspace(engine, (space) => {
     const piece = space.matrix(Math.min(n, ROWS_TOGETHER), d);
-    const ones = space.vector(ROWS_TOGETHER, new Float64Array(ROWS_TOGETHER).fill(1));
-    const origin = space.vector(d, means);
-    const moved = means.some((mean) => mean !== 0);
-    for (let first = 0; first < n; first += ROWS_TOGETHER) {
-      const count = Math.min(ROWS_TOGETHER, n - first);
-      space.write(piece, data.subarray(first * d, (first + count) * d));
-      if (moved) kernels.ger(count, d, -1, ones, origin, piece, d);
-      kernels.transpose(count, d, piece, d, matrix + 8 * first, n);
+    const ones = space.vector(n, new Float64Array(n).fill(1));
+    const first = space.vector(d, data.subarray(0, d));
+    for (let start = 0; start < n; start += ROWS_TOGETHER) {
+      const count = Math.min(ROWS_TOGETHER, n - start);
+      space.write(piece, data.subarray(start * d, (start + count) * d));
+      if (intercept) kernels.ger(count, d, -1, ones, first, piece, d);
+      kernels.transpose(count, d, piece, d, matrix + 8 * start, n);
     }
+    if (!intercept) return new Float64Array(d);
+    const total = weights === undefined ? n : weights.reduce((sum, weight) => sum + weight, 0);
+    const shares = weights === undefined ? ones : space.vector(n, weights);
+    const rise = space.vector(d);
+    kernels.gemv(false, d, n, 1 / total, matrix, n, shares, 0, rise);
+    kernels.ger(d, n, -1, rise, ones, matrix, n);
+    return space.read(rise, d).map((value, j) => data[j] + value);
   });
 }
 

@@ -6,6 +6,7 @@
  */
 import type { Progress, Work } from "../core/run.js";
 import { descend, type LassoMeasures, measureWith, type Penalties, squaredResidualOf } from "./lasso-descent.js";
+import { extrapolate, type PathPoint } from "./lasso-extrapolate.js";
 import { admitPlaces, type WorkingSet } from "./lasso-working-set.js";
 
 /** When to stop. */
@@ -42,13 +43,15 @@ const FIRST_COLUMNS = 100;
 
 /**
  * From the current weights of the set to the minimum. `before` is the l1 of the problem that the weights solve, from
- * which the strong rule guesses the columns: a pull changes about as fast as l1.
+ * which the strong rule guesses the columns: a pull changes about as fast as l1. With the solution `earlier` on a path the
+ * way is taken further first.
  */
 export function* solveLasso(
   set: WorkingSet,
   penalties: Penalties,
   { tolerance, maxIterations }: LassoStopping,
   before: number,
+  earlier?: PathPoint,
 ): Work<LassoProgress, LassoOutcome> {
   const { columns, isOut } = set;
   const d = columns.columns;
@@ -63,6 +66,7 @@ export function* solveLasso(
     // What is told of columns that were not asked may be old, and from here on pulls are kept up to date by differences.
     for (const p of admitted) set.pulls[p] = columns.pull(p);
     admitPlaces(set, admitted);
+    if (earlier !== undefined && objectives.length === 0) extrapolate(set, earlier, before, penalties.l1);
     // Half of what the whole problem is allowed, so that the columns outside may spoil the dual point a little.
     const sweeps = descend(set, penalties, 0.5 * tolerance, Math.max(1, maxIterations - iterations));
     iterations += sweeps;

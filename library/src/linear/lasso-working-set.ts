@@ -62,11 +62,8 @@ export function admitPlaces(set: WorkingSet, places: Int32Array): void {
   const to = from + places.length;
   reserve(set, to);
   set.columns.products(from, to, set.gram, set.stride);
-  const view = set.space.engine.memory.f64;
-  const [start, { stride }] = [set.gram / 8, set];
-  for (let p = from; p < to; p++) {
-    for (let q = 0; q < from; q++) view[start + q * stride + p] = view[start + p * stride + q];
-  }
+  const { gram, stride } = set;
+  set.space.engine.kernels.transpose(to - from, from, gram + 8 * stride * from, stride, gram + 8 * from, stride);
   set.size = to;
 }
 

@@ -2,6 +2,7 @@
 import type { Matrix } from "../data/matrix.js";
 import { createWorkspace, currentEngine, type Engine, withWorkspace } from "../engine/index.js";
 import { levelOf, type Origin } from "./centered-gram.js";
+import { createPullEstimates, type PullEstimates } from "./lasso-pull-estimates.js";
 
 /**
  * Columns x̃ and a target ỹ, both centred and multiplied by the square roots of the weights. Columns have places, which
@@ -25,8 +26,8 @@ export interface LassoColumns {
   pulls(from: number, to: number, out: Float64Array): void;
   /** x̃ₚᵀr for one place. */
   pull(place: number): number;
-  /** How far the residual has gone since the beginning, all ways between calls of `residual` together, where it is known. */
-  travelled?(): number;
+  /** Estimates of the pulls at the residual, where they can be had for less. */
+  readonly estimates?: PullEstimates;
   dispose(): void;
 }
 
@@ -49,8 +50,7 @@ export function denseColumns(
   if (roots !== undefined) scaleEntries(memory.f64, matrix / 8, d, roots);
   const target = y.map((value, i) => (value - level) * (roots === undefined ? 1 : roots[i]));
   const rest = space.vector(n, target);
-  const previous = space.vector(n, target);
-  let way = 0;
+  const estimates = createPullEstimates(space, n, d, matrix, rest);
   const scratch = space.vector(d);
   const address = (place: number) => matrix + 8 * n * place;
   const readScratch = (count: number) => memory.f64.slice(scratch / 8, scratch / 8 + count);
@@ -67,7 +67,10 @@ export function denseColumns(
     squaredTarget: kernels.dot(n, rest, 1, rest, 1),
     correlation,
     squares,
-    exchange: (a, b) => kernels.swap(n, address(a), 1, address(b), 1),
+    exchange(a, b) {
+      kernels.swap(n, address(a), 1, address(b), 1);
+      estimates.exchange(a, b);
+    },
     products(from, to, out, stride) {
       const rows = out + 8 * stride * from;
       kernels.gemm(false, true, to - from, to, n, 1, address(from), n, matrix, n, 0, rows, stride);
@@ -78,9 +81,6 @@ export function denseColumns(
         space.write(scratch, w.subarray(0, count));
         kernels.gemv(true, count, n, -1, matrix, n, scratch, 1, rest);
       }
-      kernels.axpy(n, -1, rest, 1, previous, 1);
-      way += Math.sqrt(kernels.dot(n, previous, 1, previous, 1));
-      memory.f64.copyWithin(previous / 8, rest / 8, rest / 8 + n);
       return kernels.dot(n, rest, 1, rest, 1);
     },
     pulls(from, to, out) {
@@ -89,7 +89,7 @@ export function denseColumns(
       out.set(memory.f64.subarray(scratch / 8, scratch / 8 + to - from), from);
     },
     pull: (place) => kernels.dot(n, address(place), 1, rest, 1),
-    travelled: () => way,
+    estimates,
     dispose() {
       if (!disposed) memory.release(matrix);
       disposed = true;
@@ -115,15 +115,14 @@ function placeColumns(
   const { kernels } = engine;
   return withWorkspace(engine, (space) => {
     const piece = space.matrix(Math.min(n, ROWS_TOGETHER), d);
-    const ones = space.vector(n, new Float64Array(n).fill(1));
-    const first = space.vector(d, data.subarray(0, d));
     for (let start = 0; start < n; start += ROWS_TOGETHER) {
       const count = Math.min(ROWS_TOGETHER, n - start);
       space.write(piece, data.subarray(start * d, (start + count) * d));
-      if (intercept) kernels.ger(count, d, -1, ones, first, piece, d);
       kernels.transpose(count, d, piece, d, matrix + 8 * start, n);
     }
     if (!intercept) return new Float64Array(d);
+    const ones = space.vector(n, new Float64Array(n).fill(1));
+    kernels.ger(d, n, -1, space.vector(d, data.subarray(0, d)), ones, matrix, n);
     const total = weights === undefined ? n : weights.reduce((sum, weight) => sum + weight, 0);
     const shares = weights === undefined ? ones : space.vector(n, weights);
     const rise = space.vector(d);

@@ -72,7 +72,7 @@ export function* solveLasso(
     iterations += sweeps;
     const inside = set.size;
     const squared = inside === d ? squaredResidualOf(set) : columns.residual(set.weights, inside);
-    look(set, penalties, before);
+    look(set, penalties);
     measures = measureWith(set, penalties, squared, d);
     objectives.push(measures.objective);
     const { objective, gap } = measures;
@@ -88,35 +88,33 @@ export function* solveLasso(
 }
 
 /** Asking one by one pays when at most this share of the columns has to be asked. */
-const FEW = 0.5;
+const FEW = 0.15;
 
 /**
- * Brings the pulls outside of the working set up to date where it matters. When the residual has moved by δ since a pull
- * was computed, the pull has changed by at most ‖x̃ⱼ‖ δ; a column that stays below the penalty by so much, and also below
- * what the strong rule will ask for at the next penalty of a path, need not be asked.
+ * Brings the pulls outside of the working set up to date where it matters: a column whose estimated pull stays below the
+ * penalty by more than it can be off need not be asked.
  */
-function look(set: WorkingSet, { l1, positive }: Penalties, before: number): void {
-  const { columns, pulls, isOut, lookedAt, size } = set;
+function look(set: WorkingSet, { l1, positive }: Penalties): void {
+  const { columns, pulls, squares, isOut, doubt, size } = set;
   const d = columns.columns;
-  const now = columns.travelled?.() ?? 0;
-  const next = 2 * l1 * (l1 / before) - l1;
-  const limit = columns.travelled === undefined ? -Infinity : next > 0 ? next : l1;
+  const { estimates } = columns;
+  if (estimates === undefined) return columns.pulls(size, d, pulls);
+  const left = estimates.estimate(size, pulls);
   const asked: number[] = [];
-  for (let p = size; p < d; p++) if (isOut[p] === 0 && mostPull(set, p, now, positive) > limit) asked.push(p);
-  if (asked.length > FEW * (d - size)) {
-    columns.pulls(size, d, pulls);
-    lookedAt.fill(now, size);
-    return;
+  for (let p = size; p < d; p++) {
+    doubt[p] = Math.sqrt(squares[p]) * left;
+    if (isOut[p] === 0 && mostPull(set, p, positive) > l1) asked.push(p);
   }
-  for (const p of asked) {
-    pulls[p] = columns.pull(p);
-    lookedAt[p] = now;
-  }
+  const isFew = asked.length <= FEW * (d - size);
+  if (isFew) for (const p of asked) pulls[p] = columns.pull(p);
+  else estimates.complete(size, pulls);
+  for (const p of asked) doubt[p] = 0;
+  if (!isFew) doubt.fill(0, size);
 }
 
 /** How hard a column outside can pull at most. */
-function mostPull({ pulls, squares, lookedAt }: WorkingSet, p: number, now: number, positive: boolean): number {
-  return (positive ? pulls[p] : Math.abs(pulls[p])) + Math.sqrt(squares[p]) * (now - lookedAt[p]);
+function mostPull({ pulls, doubt }: WorkingSet, p: number, positive: boolean): number {
+  return (positive ? pulls[p] : Math.abs(pulls[p])) + doubt[p];
 }
 
 /** The places outside of the working set whose pull is above the threshold; the strongest of them when there are many. */
@@ -143,11 +141,10 @@ function screen(set: WorkingSet, { l1, l2, positive }: Penalties, measures: Lass
   const { squares, size, columns, isOut } = set;
   // A little wider, for the rounding of the gap itself.
   const radius = Math.sqrt(2 * (measures.gap + 1e-14 * columns.squaredTarget));
-  const now = columns.travelled?.() ?? 0;
   let count = 0;
   for (let p = size; p < columns.columns; p++) {
     if (isOut[p] === 1) continue;
-    const pull = measures.scale * mostPull(set, p, now, positive);
+    const pull = measures.scale * mostPull(set, p, positive);
     if (pull + Math.sqrt(squares[p] + l2) * radius >= l1) continue;
     isOut[p] = 1;
     count++;

@@ -146,10 +146,28 @@ export function transpose(m: i32, n: i32, a: usize, lda: usize, b: usize, ldb: u
   }
 }
 
-/** B ← Aᵀ for a small A of rows x columns; row steps in bytes. */
+/** B ← Aᵀ for a small A of rows x columns; row steps in bytes. Squares of 2 x 2 are turned in registers. */
 export function transposeSquare(rows: i32, columns: i32, a: usize, aRow: usize, b: usize, bRow: usize): void {
-  for (let i = 0; i < rows; i++, a += aRow, b += 8) {
-    let to = b;
-    for (let j = 0; j < columns; j++, to += bRow) store<f64>(to, load<f64>(a + <usize>j * 8));
+  const evenRows = rows & ~1;
+  const evenColumns = columns & ~1;
+  for (let j = 0; j < evenColumns; j += 2) {
+    let from = a + <usize>j * 8;
+    let to = b + <usize>j * bRow;
+    for (let i = 0; i < evenRows; i += 2, from += 2 * aRow, to += 16) {
+      const upper = v128.load(from);
+      const lower = v128.load(from + aRow);
+      v128.store(to, v128.shuffle<f64>(upper, lower, 0, 2));
+      v128.store(to + bRow, v128.shuffle<f64>(upper, lower, 1, 3));
+    }
   }
+  if (evenColumns < columns) copyColumn(rows, a + <usize>evenColumns * 8, aRow, b + <usize>evenColumns * bRow);
+  if (evenRows === rows) return;
+  const from = a + <usize>evenRows * aRow;
+  const to = b + <usize>evenRows * 8;
+  for (let j = 0; j < evenColumns; j++) store<f64>(to + <usize>j * bRow, load<f64>(from + <usize>j * 8));
+}
+
+/** A column of A becomes a row of B. */
+function copyColumn(rows: i32, from: usize, step: usize, to: usize): void {
+  for (let i = 0; i < rows; i++, from += step, to += 8) store<f64>(to, load<f64>(from));
 }

@@ -100,7 +100,8 @@ export function normalEquations(
   return { gram, correlation: withTarget, squaredTarget: squaresOf(target, weights), origin: { means, level } };
 }
 
-function levelOf(y: Float64Array, weights: Float64Array | undefined): number {
+/** The (weighted) mean of a target, counted from its first value. */
+export function levelOf(y: Float64Array, weights: Float64Array | undefined): number {
   let rise = 0;
   let total = 0;
   for (let i = 0; i < y.length; i++) {

@@ -5,6 +5,7 @@ import { type Matrix, zeros } from "../data/matrix.js";
 import { isSparse, type SparseMatrix } from "../data/sparse.js";
 import { requireFinite, requireFiniteVector } from "../linalg/check-matrix.js";
 import { type ElasticNetProblem, elasticNetProblem, linearStateOf } from "./elastic-net-problem.js";
+import { type PathPoint, pathPoint } from "./lasso-extrapolate.js";
 import { solveLasso } from "./lasso-solve.js";
 import { disposeWorkingSet, weightsByColumn } from "./lasso-working-set.js";
 import type { LinearState } from "./linear-state.js";
@@ -95,6 +96,7 @@ function solvePath(
   const problem = elasticNetProblem(x, y, weights, intercept, 2 * (penalties?.length ?? count));
   const { set, total } = problem;
   try {
+    requireFiniteSamples(operation, x, problem);
     const top = largestAlpha(problem, ratio, positive);
     const alphas = penalties ?? grid(top, count, smallest);
     const d = x.columns;
@@ -103,12 +105,14 @@ function solvePath(
     const iterations = new Int32Array(alphas.length);
     let converged = true;
     let before = top * total * ratio;
+    let [earlier, last]: (PathPoint | undefined)[] = [];
     alphas.forEach((alpha, k) => {
       const l1 = alpha * total * ratio;
       const l2 = alpha * total * (1 - ratio);
       const outcome = runToEnd(
-        solveLasso(set, { l1, l2, positive }, { tolerance, maxIterations }, Math.max(before, l1)),
+        solveLasso(set, { l1, l2, positive }, { tolerance, maxIterations }, Math.max(before, l1), earlier),
       );
+      [earlier, last] = [last, pathPoint(set, l1)];
       before = l1;
       converged &&= outcome.converged;
       iterations[k] = outcome.iterations;
@@ -161,15 +165,19 @@ function requireProblem(
   }
 }
 
-/** Refuses samples, targets and weights that do not fit together or are not finite. */
+/** Refuses samples that are not finite, which the squares of their columns tell. */
+export function requireFiniteSamples(operation: string, x: Matrix | SparseMatrix, { set }: ElasticNetProblem): void {
+  if (set.squares.every(Number.isFinite)) return;
+  requireFinite(operation, isSparse(x) ? { rows: 1, columns: x.values.length, data: x.values } : x);
+}
+
+/** Refuses targets and weights that do not fit the samples or are not finite. */
 export function requireSamples(
   operation: string,
   x: Matrix | SparseMatrix,
   y: Float64Array,
   weights: Float64Array | undefined,
 ): void {
-  const entries = isSparse(x) ? { rows: 1, columns: x.values.length, data: x.values } : x;
-  if (!allFinite(entries.data)) requireFinite(operation, entries);
   requireFiniteVector(operation, y);
   if (x.rows !== y.length || (weights ?? y).length !== y.length || y.length === 0) {
     throw new LecternError(
@@ -180,18 +188,4 @@ export function requireSamples(
   if (weights !== undefined && !(weights.every((weight) => weight >= 0) && weights.some((weight) => weight > 0))) {
     throw new LecternError("invalid-data", `${operation}: weights must be 0 or above, and one of them above 0`);
   }
-}
-
-/** x − x is 0 for a finite number and NaN otherwise; four sums at once are as fast as memory. */
-function allFinite(values: Float64Array): boolean {
-  let [a, b, c, d] = [0, 0, 0, 0];
-  let i = 0;
-  for (; i + 4 <= values.length; i += 4) {
-    a += values[i] - values[i];
-    b += values[i + 1] - values[i + 1];
-    c += values[i + 2] - values[i + 2];
-    d += values[i + 3] - values[i + 3];
-  }
-  for (; i < values.length; i++) a += values[i] - values[i];
-  return a + b + c + d === 0;
 }

@@ -1,7 +1,7 @@
 /** From samples to the reduced problem that lasso solvers work on, and back. */
 import type { Matrix } from "../data/matrix.js";
 import { isSparse, type SparseMatrix } from "../data/sparse.js";
-import { centeredGram, type Origin, originOf, sparseOriginOf } from "./centered-gram.js";
+import { normalEquations, type Origin, sparseOriginOf } from "./centered-gram.js";
 import { denseColumns } from "./lasso-columns.js";
 import { gramColumns } from "./lasso-columns-gram.js";
 import { sparseColumns } from "./lasso-columns-sparse.js";
@@ -35,11 +35,12 @@ export function elasticNetProblem(
     const origin = sparseOriginOf(x, y, weights, intercept);
     return { set: createWorkingSet(sparseColumns(x, y, weights, origin)), origin, total };
   }
-  const origin = originOf(x, y, weights, intercept);
   if (x.rows < x.columns || x.columns > COLUMNS_PER_LOOK * looks) {
-    return { set: createWorkingSet(denseColumns(x, y, weights, origin)), origin, total };
+    const columns = denseColumns(x, y, weights, intercept);
+    return { set: createWorkingSet(columns), origin: columns.origin, total };
   }
-  return { set: createWorkingSet(gramColumns(centeredGram(x, y, weights, origin))), origin, total };
+  const products = normalEquations(x, y, weights, intercept);
+  return { set: createWorkingSet(gramColumns(products)), origin: products.origin, total };
 }
 
 /** The coefficients as a linear function of the original columns. */

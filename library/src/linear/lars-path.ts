@@ -2,7 +2,7 @@
 import { LecternError } from "../core/errors.js";
 import { type Matrix, zeros } from "../data/matrix.js";
 import type { SparseMatrix } from "../data/sparse.js";
-import { requireSamples } from "./elastic-net-path.js";
+import { requireFiniteSamples, requireSamples } from "./elastic-net-path.js";
 import { elasticNetProblem, linearStateOf } from "./elastic-net-problem.js";
 import { type LarsBreakpoint, larsSteps } from "./lars-steps.js";
 import { disposeWorkingSet } from "./lasso-working-set.js";
@@ -67,6 +67,7 @@ export function larsPath(x: Matrix | SparseMatrix, y: Float64Array, settings: La
   }
   const problem = elasticNetProblem(x, y, weights, intercept, 4 * Math.min(x.rows, x.columns, maximumColumns));
   try {
+    requireFiniteSamples("larsPath", x, problem);
     const steps = larsSteps(problem, { drop, alpha, maximumColumns });
     const points: LarsBreakpoint[] = [];
     const events: LarsEvent[] = [];

@@ -13,7 +13,7 @@ test("columns without entries, and columns far from 0, are centred as dense ones
   });
   const y = Float64Array.of(1, 2, 4, 8, 16);
   const origin = originOf(toDense(x), y, undefined, true);
-  const [sparse, dense] = [sparseColumns(x, y, undefined, origin), denseColumns(toDense(x), y, undefined, origin)];
+  const [sparse, dense] = [sparseColumns(x, y, undefined, origin), denseColumns(toDense(x), y, undefined, true)];
   expectClose(sparse.correlation, dense.correlation, 1e-13);
   expectClose(sparse.squares, dense.squares, 1e-13);
   expect([sparse.squares[0], sparse.squares[1]]).toEqual([0, 0]);

@@ -17,7 +17,7 @@ const weights = Float64Array.from({ length: n }, (_, i) => 0.5 + (i % 3));
 const origin = originOf(x, y, weights, true);
 
 const forms: [string, () => LassoColumns][] = [
-  ["dense", () => denseColumns(x, y, weights, origin)],
+  ["dense", () => denseColumns(x, y, weights, true)],
   ["sparse", () => sparseColumns(fromDense(x), y, weights, origin)],
   ["gram", () => gramColumns(centeredGram(x, y, weights, origin))],
 ];

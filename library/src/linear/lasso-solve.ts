@@ -6,6 +6,7 @@
  */
 import type { Progress, Work } from "../core/run.js";
 import { descend, type LassoMeasures, measureWith, type Penalties, squaredResidualOf } from "./lasso-descent.js";
+import { extrapolate, type PathPoint } from "./lasso-extrapolate.js";
 import { admitPlaces, type WorkingSet } from "./lasso-working-set.js";
 
 /** When to stop. */
@@ -42,13 +43,15 @@ const FIRST_COLUMNS = 100;
 
 /**
  * From the current weights of the set to the minimum. `before` is the l1 of the problem that the weights solve, from
- * which the strong rule guesses the columns: a pull changes about as fast as l1.
+ * which the strong rule guesses the columns: a pull changes about as fast as l1. With the solution `earlier` on a path the
+ * way is taken further first.
  */
 export function* solveLasso(
   set: WorkingSet,
   penalties: Penalties,
   { tolerance, maxIterations }: LassoStopping,
   before: number,
+  earlier?: PathPoint,
 ): Work<LassoProgress, LassoOutcome> {
   const { columns, isOut } = set;
   const d = columns.columns;
@@ -63,12 +66,13 @@ export function* solveLasso(
     // What is told of columns that were not asked may be old, and from here on pulls are kept up to date by differences.
     for (const p of admitted) set.pulls[p] = columns.pull(p);
     admitPlaces(set, admitted);
+    if (earlier !== undefined && objectives.length === 0) extrapolate(set, earlier, before, penalties.l1);
     // Half of what the whole problem is allowed, so that the columns outside may spoil the dual point a little.
     const sweeps = descend(set, penalties, 0.5 * tolerance, Math.max(1, maxIterations - iterations));
     iterations += sweeps;
     const inside = set.size;
     const squared = inside === d ? squaredResidualOf(set) : columns.residual(set.weights, inside);
-    look(set, penalties, before);
+    look(set, penalties);
     measures = measureWith(set, penalties, squared, d);
     objectives.push(measures.objective);
     const { objective, gap } = measures;
@@ -84,35 +88,33 @@ export function* solveLasso(
 }
 
 /** Asking one by one pays when at most this share of the columns has to be asked. */
-const FEW = 0.5;
+const FEW = 0.15;
 
 /**
- * Brings the pulls outside of the working set up to date where it matters. When the residual has moved by δ since a pull
- * was computed, the pull has changed by at most ‖x̃ⱼ‖ δ; a column that stays below the penalty by so much, and also below
- * what the strong rule will ask for at the next penalty of a path, need not be asked.
+ * Brings the pulls outside of the working set up to date where it matters: a column whose estimated pull stays below the
+ * penalty by more than it can be off need not be asked.
  */
-function look(set: WorkingSet, { l1, positive }: Penalties, before: number): void {
-  const { columns, pulls, isOut, lookedAt, size } = set;
+function look(set: WorkingSet, { l1, positive }: Penalties): void {
+  const { columns, pulls, squares, isOut, doubt, size } = set;
   const d = columns.columns;
-  const now = columns.travelled?.() ?? 0;
-  const next = 2 * l1 * (l1 / before) - l1;
-  const limit = columns.travelled === undefined ? -Infinity : next > 0 ? next : l1;
+  const { estimates } = columns;
+  if (estimates === undefined) return columns.pulls(size, d, pulls);
+  const left = estimates.estimate(size, pulls);
   const asked: number[] = [];
-  for (let p = size; p < d; p++) if (isOut[p] === 0 && mostPull(set, p, now, positive) > limit) asked.push(p);
-  if (asked.length > FEW * (d - size)) {
-    columns.pulls(size, d, pulls);
-    lookedAt.fill(now, size);
-    return;
+  for (let p = size; p < d; p++) {
+    doubt[p] = Math.sqrt(squares[p]) * left;
+    if (isOut[p] === 0 && mostPull(set, p, positive) > l1) asked.push(p);
   }
-  for (const p of asked) {
-    pulls[p] = columns.pull(p);
-    lookedAt[p] = now;
-  }
+  const isFew = asked.length <= FEW * (d - size);
+  if (isFew) for (const p of asked) pulls[p] = columns.pull(p);
+  else estimates.complete(size, pulls);
+  for (const p of asked) doubt[p] = 0;
+  if (!isFew) doubt.fill(0, size);
 }
 
 /** How hard a column outside can pull at most. */
-function mostPull({ pulls, squares, lookedAt }: WorkingSet, p: number, now: number, positive: boolean): number {
-  return (positive ? pulls[p] : Math.abs(pulls[p])) + Math.sqrt(squares[p]) * (now - lookedAt[p]);
+function mostPull({ pulls, doubt }: WorkingSet, p: number, positive: boolean): number {
+  return (positive ? pulls[p] : Math.abs(pulls[p])) + doubt[p];
 }
 
 /** The places outside of the working set whose pull is above the threshold; the strongest of them when there are many. */
@@ -139,11 +141,10 @@ function screen(set: WorkingSet, { l1, l2, positive }: Penalties, measures: Lass
   const { squares, size, columns, isOut } = set;
   // A little wider, for the rounding of the gap itself.
   const radius = Math.sqrt(2 * (measures.gap + 1e-14 * columns.squaredTarget));
-  const now = columns.travelled?.() ?? 0;
   let count = 0;
   for (let p = size; p < columns.columns; p++) {
     if (isOut[p] === 1) continue;
-    const pull = measures.scale * mostPull(set, p, now, positive);
+    const pull = measures.scale * mostPull(set, p, positive);
     if (pull + Math.sqrt(squares[p] + l2) * radius >= l1) continue;
     isOut[p] = 1;
     count++;

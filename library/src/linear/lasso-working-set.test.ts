@@ -3,7 +3,6 @@ import { expectClose } from "../../test/expect-close.js";
 import { regressionProblem } from "../../test/regression-problems.js";
 import { gramOfColumns } from "../linalg/multiply.js";
 import { createRandom } from "../numeric/random.js";
-import { originOf } from "./centered-gram.js";
 import { denseColumns } from "./lasso-columns.js";
 import { admitPlaces, createWorkingSet, disposeWorkingSet, weightsByColumn } from "./lasso-working-set.js";
 
@@ -13,7 +12,7 @@ test("whatever is admitted in whichever order, the inner products are those of t
   const gram = gramOfColumns(x);
   for (let seed = 0; seed < 5; seed++) {
     const random = createRandom(seed);
-    const set = createWorkingSet(denseColumns(x, y, undefined, originOf(x, y, undefined, false)));
+    const set = createWorkingSet(denseColumns(x, y, undefined, false));
     while (set.size < d) {
       const outside = random.permutation(d - set.size).subarray(0, Math.min(d - set.size, 1 + random.integer(60)));
       admitPlaces(

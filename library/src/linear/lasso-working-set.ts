@@ -8,14 +8,14 @@ export interface WorkingSet {
   /** The number of the column at each place. */
   readonly order: Int32Array;
   readonly weights: Float64Array;
-  /** x̃ᵀr at the current weights. */
+  /** x̃ᵀr at the current weights; outside it may be an estimate. */
   readonly pulls: Float64Array;
   /** x̃ᵀỹ */
   readonly correlation: Float64Array;
   /** x̃ᵀx̃ */
   readonly squares: Float64Array;
-  /** How far the residual had gone when the pull of a column outside was last computed. */
-  readonly lookedAt: Float64Array;
+  /** How far the pull of a column outside may be off. */
+  readonly doubt: Float64Array;
   /** 1 where the column was proved to have the weight 0. */
   readonly isOut: Uint8Array;
   /** How many places the working set has. */
@@ -42,7 +42,7 @@ export function createWorkingSet(columns: LassoColumns): WorkingSet {
     pulls: columns.correlation.slice(),
     correlation: columns.correlation.slice(),
     squares: columns.squares.slice(),
-    lookedAt: new Float64Array(d),
+    doubt: new Float64Array(d),
     isOut: new Uint8Array(d),
     size: 0,
     gram: space.matrix(stride, stride),
@@ -62,11 +62,8 @@ export function admitPlaces(set: WorkingSet, places: Int32Array): void {
   const to = from + places.length;
   reserve(set, to);
   set.columns.products(from, to, set.gram, set.stride);
-  const view = set.space.engine.memory.f64;
-  const [start, { stride }] = [set.gram / 8, set];
-  for (let p = from; p < to; p++) {
-    for (let q = 0; q < from; q++) view[start + q * stride + p] = view[start + p * stride + q];
-  }
+  const { gram, stride } = set;
+  set.space.engine.kernels.transpose(to - from, from, gram + 8 * stride * from, stride, gram + 8 * from, stride);
   set.size = to;
 }
 
@@ -88,7 +85,7 @@ export function weightsByColumn({ order, weights }: WorkingSet): Float64Array {
 function exchange(set: WorkingSet, a: number, b: number): void {
   if (a === b) return;
   set.columns.exchange(a, b);
-  for (const values of [set.order, set.weights, set.pulls, set.correlation, set.squares, set.lookedAt, set.isOut]) {
+  for (const values of [set.order, set.weights, set.pulls, set.correlation, set.squares, set.doubt, set.isOut]) {
     const moved = values[a];
     values[a] = values[b];
     values[b] = moved;

@@ -5,7 +5,7 @@ import type { Matrix } from "../data/matrix.js";
 import { centered } from "../linalg/column-moments.js";
 import { cholesky, solveCholesky } from "../linalg/factor/cholesky.js";
 import { leastSquares as solveShortest } from "../linalg/factor/least-squares.js";
-import { centeredGram, originOf } from "./centered-gram.js";
+import { normalEquations } from "./centered-gram.js";
 import type { LinearState } from "./linear-state.js";
 
 /** Below this share of its column's square a pivot is rounding, and the normal equations cannot be trusted. */
@@ -18,9 +18,8 @@ export function weightedFit(
   weights: Float64Array | undefined,
   intercept: boolean,
 ): LinearState {
-  const origin = originOf(x, y, weights, intercept);
+  const { gram, correlation, origin } = normalEquations(x, y, weights, intercept);
   const { means, level } = origin;
-  const { gram, correlation } = centeredGram(x, y, weights, origin);
   const coefficients = solveNormal(gram, correlation) ?? solveCentered(x, y, weights, means, level);
   const constant = coefficients.reduce((rest, value, j) => rest - value * means[j], level);
   return { coefficients, intercept: intercept ? constant : 0 };

@@ -53,22 +53,62 @@ function addSparseRows(
   }
 }
 
-/** Means and variances of each class. Two passes: the second, around the means of the first, corrects their rounding. */
+/** So many of the first rows of a class tell about where its mean is. */
+const SAMPLED = 32;
+
+/** A guess may be so many deviations off: then two digits are lost to the squares, and the others are correct. */
+const FAR = 10;
+
+/**
+ * Means and variances of each class, in one pass around guesses of the means. Where a guess was far off, or data are
+ * sparse, a second pass around the means of the first corrects the rounding.
+ */
 export function classMoments(x: Samples, codes: Int32Array, classes: number, weights?: Float64Array): ClassMoments {
   const weight = classTotals(codes, classes, weights);
+  if (!isSparse(x)) {
+    const guessed = momentsAbout(x, codes, guessMeans(x, codes, classes), weight, weights);
+    if (guessed.isNear) return checked(guessed.moments);
+  }
   const mean = classSums(x, codes, classes, weights);
   divideRows(mean, weight);
+  return checked(momentsAbout(x, codes, mean, weight, weights).moments);
+}
+
+/** The means of the first rows of each class, whatever their weights. */
+function guessMeans({ columns, data }: Matrix, codes: Int32Array, classes: number): Matrix {
+  const guess = zeros(classes, columns);
+  const seen = new Float64Array(classes);
+  const last = Math.min(codes.length, SAMPLED * classes);
+  for (let i = 0; i < last; i++) {
+    seen[codes[i]]++;
+    for (let j = 0, to = codes[i] * columns; j < columns; j++) guess.data[to + j] += data[i * columns + j];
+  }
+  divideRows(guess, seen);
+  return guess;
+}
+
+/** The moments from sums around given centres, and whether these were near enough for all digits. */
+function momentsAbout(
+  x: Samples,
+  codes: Int32Array,
+  center: Matrix,
+  weight: Float64Array,
+  weights: Float64Array | undefined,
+): { readonly moments: ClassMoments; readonly isNear: boolean } {
   const { drift, squares } = isSparse(x)
-    ? sparseDistances(x, codes, mean, weight, weights)
-    : denseDistances(x, codes, mean, weights);
+    ? sparseDistances(x, codes, center, weight, weights)
+    : denseDistances(x, codes, center, weights);
   divideRows(drift, weight);
   divideRows(squares, weight);
-  for (let at = 0; at < mean.data.length; at++) {
+  let isNear = true;
+  for (let at = 0; at < drift.data.length; at++) {
     const shift = drift.data[at];
-    mean.data[at] += shift;
     squares.data[at] = Math.max(0, squares.data[at] - shift * shift);
+    // Also false where the squares overflow.
+    if (!(shift * shift <= FAR * FAR * squares.data[at])) isNear = false;
+    drift.data[at] = center.data[at] + shift;
   }
-  return checked({ weight, mean, variance: squares });
+  return { moments: { weight, mean: drift, variance: squares }, isNear };
 }
 
 /** Sums of differences from the means, and of their squares. */

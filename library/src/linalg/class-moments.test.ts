@@ -6,6 +6,7 @@ import { refusal } from "../../test/refusal.js";
 import { asMatrix, row, selectRows } from "../data/matrix.js";
 import { fromDense } from "../data/sparse.js";
 import { createRandom } from "../numeric/random.js";
+import { sum } from "../numeric/sums.js";
 import {
   centeredByClass,
   classMoments,
@@ -143,4 +144,20 @@ test("rows are centred at the means of their classes and multiplied by the roots
   expect(Array.from(row(centered, 0))).toEqual([-4, -4]);
   expect(Array.from(row(centered, 1))).toEqual([0, 0]);
   expect(Array.from(row(centered, 2))).toEqual([6, 6]);
+});
+
+test("a guess that is far off costs no digits: outliers among the first rows, and means far from zero", () => {
+  for (const [first, shift] of [
+    [1e9, 0],
+    [0, 1e9],
+    [-1e6, 1e6],
+  ]) {
+    const rows = 200;
+    const data = Float64Array.from({ length: rows }, (_, i) => (i === 0 ? first : 0) + shift + (i % 5) / 4);
+    const { mean, variance } = classMoments({ rows, columns: 1, data }, new Int32Array(rows), 1);
+    const exactMean = sum(data) / rows;
+    const exact = sum(data.map((value) => (value - exactMean) ** 2)) / rows;
+    expect(Math.abs(mean.data[0] / exactMean - 1)).toBeLessThan(1e-14);
+    expect(Math.abs(variance.data[0] / exact - 1)).toBeLessThan(1e-11);
+  }
 });

@@ -106,7 +106,7 @@ function momentsAbout(
     squares.data[at] = Math.max(0, squares.data[at] - shift * shift);
     // Also false where the squares overflow.
     if (!(shift * shift <= FAR * FAR * squares.data[at])) isNear = false;
-    drift.data[at] = center.data[at] + shift;
+    drift.data[at] = weight[Math.floor(at / drift.columns)] > 0 ? center.data[at] + shift : 0;
   }
   return { moments: { weight, mean: drift, variance: squares }, isNear };
 }

@@ -116,12 +116,14 @@ function denseDistances({ rows, columns, data }: Matrix, codes: Int32Array, mean
   const drift = zeros(mean.rows, columns);
   const squares = zeros(mean.rows, columns);
   const [center, shift, spread] = [mean.data, drift.data, squares.data];
-  for (let i = 0, at = 0; i < rows; i++) {
+  for (let i = 0; i < rows; i++) {
     const w = weights === undefined ? 1 : weights[i];
-    for (let to = codes[i] * columns, end = to + columns; to < end; to++, at++) {
-      const difference = data[at] - center[to];
-      shift[to] += w * difference;
-      spread[to] += w * difference * difference;
+    const [at, to] = [i * columns, codes[i] * columns];
+    for (let j = 0; j < columns; j++) {
+      const difference = data[at + j] - center[to + j];
+      const weighted = w * difference;
+      shift[to + j] += weighted;
+      spread[to + j] += weighted * difference;
     }
   }
   return { drift, squares };

@@ -17,30 +17,25 @@ export function firstNotFinite(values: Float64Array, mayMiss: boolean): number {
 }
 
 /**
- * A sum with an infinite number or NaN in it is one of both, so one test does for a block: a third of the time of a test
- * for each number. A sum that is too large without them is a false alarm. Eight sums, since an addition has to wait for
- * the one before it.
+ * A sum with an infinite number or NaN in it is one of both, so one test does for a block. A sum that is too large without
+ * them is a false alarm. Four sums, since an addition has to wait for the one before it; over a quarter of the block each,
+ * which V8 makes twice as fast as four neighbours at a time.
  */
 function hasFiniteSum(values: Float64Array, first: number, end: number): boolean {
+  const quarter = (end - first) >> 2;
+  const second = first + quarter;
+  const third = second + quarter;
+  const fourth = third + quarter;
   let a = 0;
   let b = 0;
   let c = 0;
   let d = 0;
-  let e = 0;
-  let f = 0;
-  let g = 0;
-  let h = 0;
-  let i = first;
-  for (; i + 8 <= end; i += 8) {
-    a += values[i];
-    b += values[i + 1];
-    c += values[i + 2];
-    d += values[i + 3];
-    e += values[i + 4];
-    f += values[i + 5];
-    g += values[i + 6];
-    h += values[i + 7];
+  for (let i = 0; i < quarter; i++) {
+    a += values[first + i];
+    b += values[second + i];
+    c += values[third + i];
+    d += values[fourth + i];
   }
-  for (; i < end; i++) a += values[i];
-  return Number.isFinite(a + b + (c + d) + (e + f + (g + h)));
+  for (let i = fourth + quarter; i < end; i++) a += values[i];
+  return Number.isFinite(a + b + c + d);
 }

@@ -5,6 +5,7 @@ import { LecternError } from "../core/errors.js";
 import { choice, fraction, variant } from "../core/options.js";
 import { classCounts, type Labels } from "../data/labels.js";
 import { type Matrix, zeros } from "../data/matrix.js";
+import { stackColumns } from "../data/stack.js";
 import { classMoments, pooledMoments, requireWeights } from "../linalg/class-moments.js";
 import { posteriorsOf, winnersOf } from "../linalg/class-scores.js";
 import { centered } from "../linalg/column-moments.js";
@@ -141,25 +142,50 @@ function sharedVariance(covariances: readonly Matrix[], totals: Float64Array, co
   return sum / freedom;
 }
 
+/** Numbers of a piece of whitened rows: 2 MiB stay near the processor until they are squared. */
+const PIECE = 2 ** 18;
+
 /** log πₖ − ½ log |Sₖ| − ½ (x − μₖ)ᵀ Sₖ⁻¹ (x − μₖ), one column a class: what is the same for all is left out. */
 function jointScores(state: QuadraticDiscriminantState, x: Matrix): Matrix {
-  const { means, whitenings, logDeterminants, logPriors: priors, center } = state;
+  const { means, logDeterminants, logPriors: priors, center } = state;
   const classes = means.rows;
-  const moved = centered(x, center);
-  const movedMeans = centered(means, center);
+  // All classes in one product, some rows after the other.
+  const whitenings = stackColumns(state.whitenings);
+  const origins = multiply(centered(means, center), whitenings);
   const scores = zeros(x.rows, classes);
-  for (let k = 0; k < classes; k++) {
-    const z = multiply(moved, whitenings[k]);
-    const origin = multiply(movedMeans, whitenings[k]).data.subarray(k * z.columns, (k + 1) * z.columns);
-    const constant = priors[k] - 0.5 * logDeterminants[k];
-    for (let i = 0; i < x.rows; i++) {
-      let square = 0;
-      for (let c = 0, at = i * z.columns; c < z.columns; c++) {
-        const difference = z.data[at + c] - origin[c];
-        square += difference * difference;
+  const height = Math.max(64, Math.floor(PIECE / whitenings.columns));
+  for (let first = 0; first < x.rows; first += height) {
+    const rows = Math.min(height, x.rows - first);
+    const data = x.data.subarray(first * x.columns, (first + rows) * x.columns);
+    const z = multiply(centered({ rows, columns: x.columns, data }, center), whitenings);
+    for (let i = 0; i < rows; i++) {
+      for (let k = 0; k < classes; k++) {
+        const square = squaredDistance(z.data, i * z.columns, origins.data, k * z.columns, k * x.columns, x.columns);
+        scores.data[(first + i) * classes + k] = priors[k] - 0.5 * (logDeterminants[k] + square);
       }
-      scores.data[i * classes + k] = constant - 0.5 * square;
     }
   }
   return scores;
+}
+
+/** ‖a − b‖² of `length` numbers, both `offset` behind the beginning of their rows. Two sums need not wait for each other. */
+function squaredDistance(
+  a: Float64Array,
+  aRow: number,
+  b: Float64Array,
+  bRow: number,
+  offset: number,
+  length: number,
+): number {
+  let [even, odd] = [0, 0];
+  const [from, to] = [aRow + offset, bRow + offset];
+  let c = 0;
+  for (; c + 2 <= length; c += 2) {
+    const one = a[from + c] - b[to + c];
+    const other = a[from + c + 1] - b[to + c + 1];
+    even += one * one;
+    odd += other * other;
+  }
+  if (c < length) even += (a[from + c] - b[to + c]) ** 2;
+  return even + odd;
 }

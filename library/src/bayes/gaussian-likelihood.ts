@@ -45,12 +45,18 @@ export function addGaussianScores(scores: Matrix, { mean, variance }: GaussianLi
   // Four rows at a time, since an addition has to wait for the one before it.
   let i = 0;
   for (; i + 4 <= x.rows; i += 4) {
-    const [first, second] = [i * columns, (i + 1) * columns];
-    const [third, fourth] = [(i + 2) * columns, (i + 3) * columns];
+    const first = i * columns;
+    const second = first + columns;
+    const third = second + columns;
+    const fourth = third + columns;
     for (let k = 0; k < classes; k++) {
-      let [a, b, c, d] = [0, 0, 0, 0];
+      let a = 0;
+      let b = 0;
+      let c = 0;
+      let d = 0;
       for (let j = 0, of = k * columns; j < columns; j++, of++) {
-        const [center, factor] = [centers[of], precision[of]];
+        const center = centers[of];
+        const factor = precision[of];
         const e = values[first + j] - center;
         const f = values[second + j] - center;
         const g = values[third + j] - center;

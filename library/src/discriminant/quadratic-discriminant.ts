@@ -6,6 +6,7 @@ import { choice, fraction, variant } from "../core/options.js";
 import { classCounts, type Labels } from "../data/labels.js";
 import { type Matrix, zeros } from "../data/matrix.js";
 import { stackColumns } from "../data/stack.js";
+import { currentEngine, withWorkspace } from "../engine/index.js";
 import { classMoments, pooledMoments, requireWeights } from "../linalg/class-moments.js";
 import { posteriorsOf, winnersOf } from "../linalg/class-scores.js";
 import { centered } from "../linalg/column-moments.js";
@@ -148,44 +149,42 @@ const PIECE = 2 ** 18;
 /** log πₖ − ½ log |Sₖ| − ½ (x − μₖ)ᵀ Sₖ⁻¹ (x − μₖ), one column a class: what is the same for all is left out. */
 function jointScores(state: QuadraticDiscriminantState, x: Matrix): Matrix {
   const { means, logDeterminants, logPriors: priors, center } = state;
-  const classes = means.rows;
+  const { rows: classes, columns: d } = means;
   // All classes in one product, some rows after the other.
   const whitenings = stackColumns(state.whitenings);
+  const width = whitenings.columns;
   const origins = multiply(centered(means, center), whitenings);
   const scores = zeros(x.rows, classes);
-  const height = Math.max(64, Math.floor(PIECE / whitenings.columns));
-  for (let first = 0; first < x.rows; first += height) {
-    const rows = Math.min(height, x.rows - first);
-    const data = x.data.subarray(first * x.columns, (first + rows) * x.columns);
-    const z = multiply(centered({ rows, columns: x.columns, data }, center), whitenings);
-    for (let i = 0; i < rows; i++) {
+  const height = Math.min(x.rows, Math.max(64, Math.floor(PIECE / width)));
+  withWorkspace(currentEngine(), (space) => {
+    const { kernels, memory } = space.engine;
+    const ones = space.vector(height, new Float64Array(height).fill(1));
+    const middle = space.vector(d, center);
+    const target = space.vector(width);
+    for (let k = 0; k < classes; k++) {
+      space.write(target + 8 * k * d, origins.data.subarray(k * (width + d), k * (width + d) + d));
+    }
+    const [w, source, z] = [
+      space.matrix(d, width, whitenings.data),
+      space.matrix(height, d),
+      space.matrix(height, width),
+    ];
+    const squares = space.vector(height);
+    for (let first = 0; first < x.rows; first += height) {
+      const rows = Math.min(height, x.rows - first);
+      space.write(source, x.data.subarray(first * d, (first + rows) * d));
+      kernels.ger(rows, d, -1, ones, middle, source, d);
+      kernels.gemm(false, false, rows, width, d, 1, source, d, w, width, 0, z, width);
+      kernels.ger(rows, width, -1, ones, target, z, width);
       for (let k = 0; k < classes; k++) {
-        const square = squaredDistance(z.data, i * z.columns, origins.data, k * z.columns, k * x.columns, x.columns);
-        scores.data[(first + i) * classes + k] = priors[k] - 0.5 * (logDeterminants[k] + square);
+        kernels.rowNorms(rows, d, z + 8 * k * d, width, squares);
+        const constant = priors[k] - 0.5 * logDeterminants[k];
+        const from = memory.f64.subarray(squares / 8, squares / 8 + rows);
+        for (let i = 0, to = first * classes + k; i < rows; i++, to += classes) {
+          scores.data[to] = constant - 0.5 * from[i];
+        }
       }
     }
-  }
+  });
   return scores;
-}
-
-/** ‖a − b‖² of `length` numbers, both `offset` behind the beginning of their rows. Two sums need not wait for each other. */
-function squaredDistance(
-  a: Float64Array,
-  aRow: number,
-  b: Float64Array,
-  bRow: number,
-  offset: number,
-  length: number,
-): number {
-  let [even, odd] = [0, 0];
-  const [from, to] = [aRow + offset, bRow + offset];
-  let c = 0;
-  for (; c + 2 <= length; c += 2) {
-    const one = a[from + c] - b[to + c];
-    const other = a[from + c + 1] - b[to + c + 1];
-    even += one * one;
-    odd += other * other;
-  }
-  if (c < length) even += (a[from + c] - b[to + c]) ** 2;
-  return even + odd;
 }

@@ -47,8 +47,10 @@ export function largestEntry({ data }: Matrix): number {
   let [a, b, c, d] = [0, 0, 0, 0];
   let at = 0;
   for (; at + 4 <= length; at += 4) {
-    const [e, f] = [Math.abs(data[at]), Math.abs(data[at + 1])];
-    const [g, h] = [Math.abs(data[at + 2]), Math.abs(data[at + 3])];
+    const e = Math.abs(data[at]);
+    const f = Math.abs(data[at + 1]);
+    const g = Math.abs(data[at + 2]);
+    const h = Math.abs(data[at + 3]);
     if (e > a) a = e;
     if (f > b) b = f;
     if (g > c) c = g;

@@ -118,7 +118,8 @@ function denseDistances({ rows, columns, data }: Matrix, codes: Int32Array, mean
   const [center, shift, spread] = [mean.data, drift.data, squares.data];
   for (let i = 0; i < rows; i++) {
     const w = weights === undefined ? 1 : weights[i];
-    const [at, to] = [i * columns, codes[i] * columns];
+    const at = i * columns;
+    const to = codes[i] * columns;
     for (let j = 0; j < columns; j++) {
       const difference = data[at + j] - center[to + j];
       const weighted = w * difference;

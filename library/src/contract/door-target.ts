@@ -1,7 +1,7 @@
 /** The part of the door that checks targets and weights. */
 import { LecternError, show } from "../core/errors.js";
 import type { Target } from "../data/dataset.js";
-import { asLabels, isLabels, type Labels } from "../data/labels.js";
+import { asLabels, classCounts, isLabels, type Labels } from "../data/labels.js";
 import type { Door } from "./door.js";
 import { hint } from "./door-columns.js";
 
@@ -60,33 +60,32 @@ function admitNumbers(door: Door, y: AnyTarget): Float64Array {
 /** Classes that no sample has are dropped, so that a fold without a rare class is not fitted to an empty one. */
 function admitLabels(door: Door, y: AnyTarget): Labels {
   const all = asLabels(y, `${door.kind}: y`);
-  const used = [...new Set(all.codes)].sort((a, b) => a - b);
+  const counts = classCounts(all);
+  const used = all.classes.filter((_, code) => counts[code] > 0);
   if (used.length < 2) {
     throw new LecternError(
       "invalid-data",
-      `${door.kind}: a classifier needs samples of at least two classes, got only ${show(all.classes[used[0]])}`,
+      `${door.kind}: a classifier needs samples of at least two classes, got only ${show(used[0])}`,
     );
   }
-  return recode(
-    door,
-    all,
-    used.map((code) => all.classes[code]),
-  );
+  return recode(door, all, used);
 }
 
 /** The same labels as codes into other classes, which must be all that are used. Nothing is shared with the caller. */
 export function recode(door: Door, labels: Labels, classes: readonly string[]): Labels {
   const position = new Map(classes.map((name, index) => [name, index]));
-  const codes = labels.codes.map((code, i) => {
-    const name = labels.classes[code];
-    const known = position.get(name);
-    if (known !== undefined) return known;
+  const codeOf = Int32Array.from(labels.classes, (name) => position.get(name) ?? -1);
+  const codes = new Int32Array(labels.codes.length);
+  for (let i = 0; i < codes.length; i++) {
+    codes[i] = codeOf[labels.codes[i]];
+    if (codes[i] >= 0) continue;
+    const name = labels.classes[labels.codes[i]];
     throw new LecternError(
       "invalid-data",
       `${door.kind}: sample ${i} is of class ${show(name)}, which the model does not know${hint(name, classes)}`,
       { row: i },
     );
-  });
+  }
   return { codes, classes };
 }
 

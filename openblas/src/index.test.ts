@@ -193,6 +193,32 @@ function expectClose(actual: Float64Array, expected: Float64Array): void {
   expect(worst).toBeLessThan(1e-11 * scale);
 }
 
+test.each([
+  [1, 1],
+  [7, 3],
+  [300, 40],
+])("products of the columns of an array of %i x %i agree with their definition", (m, n) => {
+  const random = createRandom(m);
+  const a = Float64Array.from({ length: m * n }, () => random.normal());
+  const x = Float64Array.from({ length: m }, () => random.normal());
+  const [gram, y] = [new Float64Array(n * n), new Float64Array(n)];
+  native.lapack?.gram(m, n, a, gram);
+  native.lapack?.transposedProduct(m, n, a, x, y);
+  const sumOver = (term: (i: number) => number) => x.reduce((sum, _, i) => sum + term(i), 0);
+  for (let j = 0; j < n; j++) {
+    expect(y[j]).toBeCloseTo(
+      sumOver((i) => a[i * n + j] * x[i]),
+      9,
+    );
+    for (let k = 0; k <= j; k++) {
+      expect(gram[j * n + k]).toBeCloseTo(
+        sumOver((i) => a[i * n + j] * a[i * n + k]),
+        9,
+      );
+    }
+  }
+});
+
 test("factorisations on several threads have the room they need", () => {
   const random = createRandom(3);
   for (const threads of [1, 2, 4]) {

@@ -5,7 +5,7 @@ import { addressOf, type OpenBlas } from "./load-library.js";
 // The constants of cblas.h.
 export const ROW_MAJOR = 101;
 export const transposed = (flag: boolean) => (flag ? 112 : 111);
-const triangle = (lower: boolean) => (lower ? 122 : 121);
+export const triangle = (lower: boolean) => (lower ? 122 : 121);
 const diagonal = (unit: boolean) => (unit ? 132 : 131);
 const side = (left: boolean) => (left ? 141 : 142);
 

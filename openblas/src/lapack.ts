@@ -3,7 +3,7 @@
  * how the factorisation of the transpose gives that of the matrix.
  */
 import type { Lapack, Memory } from "lectern/engine";
-import { type Locate, ROW_MAJOR, transposed } from "./kernels.js";
+import { type Locate, ROW_MAJOR, transposed, triangle } from "./kernels.js";
 import type { OpenBlas } from "./load-library.js";
 
 export function createLapack(blas: OpenBlas, memory: Memory, locate: Locate): Lapack {
@@ -14,6 +14,14 @@ export function createLapack(blas: OpenBlas, memory: Memory, locate: Locate): La
         ...[ROW_MAJOR, transposed(transA), transposed(transB), m, n, k],
         ...[1, a, Math.max(1, left), b, Math.max(1, right), 0, c, Math.max(1, n)],
       );
+    },
+
+    gram(m, n, a, c) {
+      blas.dsyrk(ROW_MAJOR, triangle(true), transposed(true), n, m, 1, a, Math.max(1, n), 0, c, Math.max(1, n));
+    },
+
+    transposedProduct(m, n, a, x, y) {
+      blas.dgemv(ROW_MAJOR, transposed(true), m, n, 1, a, Math.max(1, n), x, 1, 0, y, 1);
     },
 
     // A = L Lᵀ by rows is A = Uᵀ U by columns with U = Lᵀ, and both are stored alike.

@@ -17,6 +17,10 @@ export interface Lapack {
     b: Float64Array,
     c: Float64Array,
   ): void;
+  /** The lower triangle of C (n x n) ← that of AᵀA, for A of m x n; also on arrays of the program itself. */
+  gram(m: number, n: number, a: Float64Array, c: Float64Array): void;
+  /** y ← Aᵀ x, for A of m x n; also on arrays of the program itself. */
+  transposedProduct(m: number, n: number, a: Float64Array, x: Float64Array, y: Float64Array): void;
   /** The lower triangle of A (n x n) ← its Cholesky factor. Returns 0, or the number of the pivot that is not positive. */
   potrf(n: number, a: number): number;
   /**

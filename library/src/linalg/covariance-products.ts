@@ -3,7 +3,7 @@
  * Some rows after the other are copied to the engine, moved, weighed and multiplied while they are in cache.
  */
 import type { Matrix } from "../data/matrix.js";
-import { currentEngine, type Engine, type Workspace, withWorkspace } from "../engine/index.js";
+import { currentEngine, type Engine, type Lapack, type Workspace, withWorkspace } from "../engine/index.js";
 
 /** What may go into the sums beside the samples. */
 export interface ProductSettings {
@@ -45,8 +45,10 @@ const SAMPLED = 64;
 export function productsAbout(point: Float64Array, x: Matrix, { weights, target }: ProductSettings): ColumnProducts {
   const { rows, columns, data } = x;
   const engine = currentEngine();
-  const { height, parts, together } = partition(engine, rows, columns);
   const isMoved = point.some((value) => value !== 0);
+  if (engine.lapack !== undefined && !isMoved && weights === undefined)
+    return productsInPlace(engine.lapack, x, target);
+  const { height, parts, together } = partition(engine, rows, columns);
   return withWorkspace(engine, (space) => {
     const { kernels } = engine;
     const [sums, withTarget] = [space.matrix(parts, columns), space.matrix(parts, columns)];
@@ -86,6 +88,17 @@ export function productsAbout(point: Float64Array, x: Matrix, { weights, target 
       withTarget: space.read(withTarget, columns),
     };
   });
+}
+
+/** Where nothing is moved or weighed, a native library reads the samples where they are. */
+function productsInPlace(lapack: Lapack, { rows, columns, data }: Matrix, target?: Float64Array): ColumnProducts {
+  const [sums, withTarget] = [new Float64Array(columns), new Float64Array(columns)];
+  const gram = new Float64Array(columns * columns);
+  lapack.gram(rows, columns, data, gram);
+  lapack.transposedProduct(rows, columns, data, new Float64Array(rows).fill(1), sums);
+  if (target !== undefined) lapack.transposedProduct(rows, columns, data, target, withTarget);
+  for (let i = 0; i < columns; i++) for (let j = 0; j < i; j++) gram[j * columns + i] = gram[i * columns + j];
+  return { gram: { rows: columns, columns, data: gram }, sums, withTarget };
 }
 
 /** How many rows make a piece, how many pieces have sums of their own, and how many rows are copied at a time. */

@@ -98,7 +98,10 @@ function look(set: WorkingSet, { l1, positive }: Penalties): void {
   const { columns, pulls, squares, isOut, doubt, size } = set;
   const d = columns.columns;
   const { estimates } = columns;
-  if (estimates === undefined) return columns.pulls(size, d, pulls);
+  if (estimates === undefined) {
+    columns.pulls(size, d, pulls);
+    return;
+  }
   const left = estimates.estimate(size, pulls);
   const asked: number[] = [];
   for (let p = size; p < d; p++) {

@@ -119,17 +119,7 @@ function walkComplete(task: usize, root: usize, from: usize, to: usize, count: i
     // Children lie behind their parents, so the sum stays the same only when all are in leaves.
     moved = a + b + c + d + e + f + g + h - sum;
   }
-  const values = <usize>load<u32>(task + Task.values);
-  const width = <usize>load<u32>(task + Task.width);
-  const rowBytes = width << 3;
-  if (count > 0) addLeaf(a, values, width, to);
-  if (count > 1) addLeaf(b, values, width, to + rowBytes);
-  if (count > 2) addLeaf(c, values, width, to + 2 * rowBytes);
-  if (count > 3) addLeaf(d, values, width, to + 3 * rowBytes);
-  if (count > 4) addLeaf(e, values, width, to + 4 * rowBytes);
-  if (count > 5) addLeaf(f, values, width, to + 5 * rowBytes);
-  if (count > 6) addLeaf(g, values, width, to + 6 * rowBytes);
-  if (count > 7) addLeaf(h, values, width, to + 7 * rowBytes);
+  addLeaves(task, a, b, c, d, e, f, g, h, to, count);
 }
 
 /** The same for samples that may lack values. */
@@ -157,6 +147,23 @@ function walkMissing(task: usize, root: usize, from: usize, to: usize, count: i3
     // Children lie behind their parents, so the sum stays the same only when all are in leaves.
     moved = a + b + c + d + e + f + g + h - sum;
   }
+  addLeaves(task, a, b, c, d, e, f, g, h, to, count);
+}
+
+/** Adds what the leaves of the first `count` of eight samples hold. */
+function addLeaves(
+  task: usize,
+  a: usize,
+  b: usize,
+  c: usize,
+  d: usize,
+  e: usize,
+  f: usize,
+  g: usize,
+  h: usize,
+  to: usize,
+  count: i32,
+): void {
   const values = <usize>load<u32>(task + Task.values);
   const width = <usize>load<u32>(task + Task.width);
   const rowBytes = width << 3;

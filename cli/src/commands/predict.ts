@@ -6,7 +6,6 @@ import {
   createTable,
   dropTableColumns,
   isLabels,
-  selectTableColumns,
   type Table,
 } from "lectern/data";
 import { CommandFailure } from "../command-failure.js";
@@ -119,14 +118,4 @@ export function resultColumns(
   const classes = model.classes ?? [];
   const names = classes.map((one) => `probability_${one}`);
   return new Map([...columns, ...matrixColumns(model.probabilities(x), names)]);
-}
-
-/** The result with the columns of the input that are to be kept before it. */
-export function withKept(
-  table: Table,
-  keep: readonly string[] | undefined,
-  columns: ReadonlyMap<string, unknown>,
-): Table {
-  const kept = keep === undefined ? [] : keep.includes("*") ? table.names : keep;
-  return tableOf(selectTableColumns(table, kept), createTable(columns as Map<string, never>));
 }

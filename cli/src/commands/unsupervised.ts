@@ -4,7 +4,8 @@ import type { AnyModel } from "lectern";
 import { createTable, dropTableColumns, type Table } from "lectern/data";
 import { registry } from "lectern/registry";
 import { CommandFailure } from "../command-failure.js";
-import { matrixColumns } from "../data/result-columns.js";
+import { createKeeper } from "../data/kept-columns.js";
+import { matrixColumns, tableOf } from "../data/result-columns.js";
 import type { CommonFlags, InputFlags } from "../flags.js";
 import { saveModel } from "../models/model-files.js";
 import { describeRun } from "../models/run-manifest.js";
@@ -15,7 +16,6 @@ import { startProgress } from "../terminal/progress.js";
 import { mention } from "../terminal/say.js";
 import { stoppable } from "../terminal/stop-signal.js";
 import { recipeFrom, shareOf } from "./fit.js";
-import { withKept } from "./predict.js";
 import { mentionNotes, readInput } from "./prepare.js";
 
 interface UnsupervisedFlags extends CommonFlags, InputFlags {
@@ -56,7 +56,8 @@ export async function unsupervised(
   );
   mentionNotes(model.report.warnings);
   const columns = columnsOf(model, x);
-  await writeTable(flags.out, withKept(table, flags.keep, columns), flags.outFormat);
+  const kept = createKeeper(flags.keep)(table, "the input");
+  await writeTable(flags.out, tableOf(kept, createTable(columns as Map<string, never>)), flags.outFormat);
   if (flags.model !== undefined) {
     saveModel(flags.model, model, {
       ...describeRun(flags.seed),

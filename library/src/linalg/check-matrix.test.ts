@@ -1,14 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { LecternError } from "../core/errors.js";
 import { asMatrix, zeros } from "../data/matrix.js";
-import {
-  largestEntry,
-  powerOfTwoScale,
-  requireFinite,
-  requireFiniteVector,
-  requireSquare,
-  requireSymmetric,
-} from "./check-matrix.js";
+import { largestEntry, requireFinite, requireFiniteVector, requireSquare, requireSymmetric } from "./check-matrix.js";
 
 function refusal(action: () => unknown): LecternError {
   try {
@@ -105,23 +98,4 @@ test("the largest entry counts by its size", () => {
   expect(largestEntry(asMatrix([[1, -3, 2]]))).toBe(3);
   expect(largestEntry(asMatrix([[-1, 0, 2]]))).toBe(2);
   expect(largestEntry(zeros(0, 0))).toBe(0);
-});
-
-test("a scale is a power of two that brings extreme numbers near 1 and leaves others alone", () => {
-  const scaleOf = (largest: number) =>
-    powerOfTwoScale(
-      "test",
-      asMatrix([
-        [0, -largest],
-        [largest / 3, 0],
-      ]),
-    );
-  for (const ordinary of [0, 1e-80, 0.3, 1, 7, 1e80]) expect(scaleOf(ordinary)).toBe(1);
-  for (const extreme of [1e-300, 1e-150, 3e120, 1.7e308]) {
-    const scale = scaleOf(extreme);
-    expect(Number.isInteger(Math.log2(scale))).toBe(true);
-    expect(scale * extreme).toBeGreaterThan(0.25);
-    expect(scale * extreme).toBeLessThanOrEqual(4);
-  }
-  expect(refusal(() => scaleOf(Number.NaN)).message).toContain("test: every entry must be a finite number");
 });

@@ -2,7 +2,6 @@
 import { LecternError } from "../core/errors.js";
 import type { Matrix } from "../data/matrix.js";
 import { firstNotFinite } from "../numeric/first-not-finite.js";
-import { innerProduct } from "./vector-operations.js";
 
 /** Refuses a matrix that is not square or has an entry that is not a finite number; returns its size. */
 export function requireSquare(operation: string, a: Matrix): number {
@@ -93,27 +92,4 @@ export function requireMirrored(operation: string, { rows: n, data }: Matrix, to
       }
     }
   }
-}
-
-/** Entries of this size and their squares can be added up without overflow, and what vanishes is far below rounding. */
-const LARGEST_EXPONENT = 300;
-
-/**
- * A power of two that brings the largest entry near 1, where entries are so large or small that it is needed, else 1.
- * Refuses NaN and infinite entries.
- */
-export function powerOfTwoScale(operation: string, a: Matrix): number {
-  if (isOrdinary(a.data)) return 1;
-  requireFinite(operation, a);
-  const largest = largestEntry(a);
-  if (largest === 0) return 1;
-  const exponent = Math.ceil(Math.log2(largest));
-  if (Math.abs(exponent) <= LARGEST_EXPONENT) return 1;
-  return 2 ** -Math.max(-1022, Math.min(1022, exponent));
-}
-
-/** Whether all entries are finite and none is too large or all too small; one sum of squares tells. */
-function isOrdinary(data: Float64Array): boolean {
-  const squares = innerProduct(data, data);
-  return squares < 4 ** LARGEST_EXPONENT && squares > 4 ** -LARGEST_EXPONENT * data.length;
 }

@@ -38,11 +38,6 @@ export function addMultiple(target: Float64Array, factor: number, source: Float6
   for (let i = 0; i < target.length; i++) target[i] += factor * source[i];
 }
 
-/** target *= factor. */
-export function scaleVector(target: Float64Array, factor: number): void {
-  for (let i = 0; i < target.length; i++) target[i] *= factor;
-}
-
 /** target /= divisor, exact also where 1 / divisor would overflow. */
 export function divideVector(target: Float64Array, divisor: number): void {
   for (let i = 0; i < target.length; i++) target[i] /= divisor;

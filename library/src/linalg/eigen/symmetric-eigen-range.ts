@@ -2,13 +2,8 @@
 import { LecternError } from "../../core/errors.js";
 import type { Matrix } from "../../data/matrix.js";
 import { currentEngine, withWorkspace } from "../../engine/index.js";
-import {
-  decomposeSymmetric,
-  placeUpper,
-  type SymmetricEigen,
-  symmetricScale,
-  unscaleValues,
-} from "./symmetric-eigen.js";
+import { undoScale } from "../power-of-two-scale.js";
+import { decomposeSymmetric, placeUpper, type SymmetricEigen, symmetricScale } from "./symmetric-eigen.js";
 import { iterateQl } from "./tridiagonal-ql.js";
 import { tridiagonalize } from "./tridiagonalize.js";
 
@@ -31,7 +26,7 @@ export function symmetricEigenvalues(a: Matrix): Float64Array {
     tridiagonalize(space, n, placeUpper(space.engine.memory, space.matrix(n, n), n, a.data, scale)),
   );
   iterateQl(operation, new Float64Array(0), diagonal, offDiagonal);
-  return unscaleValues(operation, diagonal.sort(), scale);
+  return undoScale(operation, diagonal.sort(), scale, "an eigenvalue");
 }
 
 /**

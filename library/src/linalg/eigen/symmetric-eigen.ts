@@ -2,10 +2,10 @@
  * Eigenvalues and eigenvectors of a symmetric matrix: reduction to tridiagonal form, then QL iterations for small
  * matrices and divide and conquer for large ones.
  */
-import { LecternError } from "../../core/errors.js";
 import { type Matrix, zeros } from "../../data/matrix.js";
 import { currentEngine, type Workspace, withWorkspace } from "../../engine/index.js";
-import { largestEntry, powerOfTwoScale, requireMirrored, requireSquare } from "../check-matrix.js";
+import { largestEntry, requireMirrored, requireSquare } from "../check-matrix.js";
+import { powerOfTwoScale, undoScale } from "../power-of-two-scale.js";
 import { applyReflectors } from "./block-reflectors.js";
 import { tridiagonalizeSmall } from "./small-tridiagonalize.js";
 import { type IndexRange, tridiagonalEigen } from "./tridiagonal-eigen.js";
@@ -47,7 +47,7 @@ export function decomposeSymmetric(operation: string, a: Matrix, wanted: IndexRa
   const scale = symmetricScale(operation, a);
   const solve = a.rows <= SMALL ? decomposeSmall : decompose;
   const { values, vectors } = solve(operation, a, scale, wanted);
-  return { values: unscaleValues(operation, values, scale), vectors };
+  return { values: undoScale(operation, values, scale, "an eigenvalue"), vectors };
 }
 
 /** The power of two to decompose by; refuses matrices that are not square, not finite or not symmetric. */
@@ -55,13 +55,6 @@ export function symmetricScale(operation: string, a: Matrix): number {
   requireSquare(operation, a);
   requireMirrored(operation, a, SYMMETRY_TOLERANCE * largestEntry(a));
   return powerOfTwoScale(operation, a);
-}
-
-/** Takes the scale back, in place; refuses eigenvalues that overflow. */
-export function unscaleValues(operation: string, values: Float64Array, scale: number): Float64Array {
-  for (let k = 0; k < values.length; k++) values[k] /= scale;
-  if (values.every(Number.isFinite)) return values;
-  throw new LecternError("numerical", `${operation}: the entries are too large, an eigenvalue overflows; rescale them`);
 }
 
 function decomposeSmall(

@@ -3,12 +3,11 @@
  * then divide and conquer for the vectors or QR iterations for the values alone. Squares are never formed, so singular
  * values are accurate to rounding of the largest one.
  */
-import { LecternError } from "../../core/errors.js";
 import { type Matrix, transpose } from "../../data/matrix.js";
 import { currentEngine, type Engine, type Workspace, withWorkspace } from "../../engine/index.js";
-import { powerOfTwoScale } from "../check-matrix.js";
 import { applyReflectors, type Reflectors } from "../eigen/block-reflectors.js";
 import { readTransposed, turnRows } from "../eigen/vector-signs.js";
+import { powerOfTwoScale, undoScale } from "../power-of-two-scale.js";
 import { iterateBidiagonal, NO_ROWS } from "./bidiagonal-qr.js";
 import { bidiagonalSvd } from "./bidiagonal-svd.js";
 import { type Bidiagonal, bidiagonalize } from "./bidiagonalize.js";
@@ -68,7 +67,7 @@ export function singularValues(a: Matrix): Float64Array {
     iterateBidiagonal("singularValues", diagonal, offDiagonal, NO_ROWS, NO_ROWS);
     return diagonal.sort().reverse();
   });
-  return unscale("singularValues", values, scale);
+  return undoScale("singularValues", values, scale, "a singular value");
 }
 
 function decompose(operation: string, a: Matrix, full: boolean): Svd {
@@ -76,15 +75,6 @@ function decompose(operation: string, a: Matrix, full: boolean): Svd {
   if (a.rows >= a.columns) return decomposeTall(operation, a, scale, full, false);
   const { u, values, v } = decomposeTall(operation, transpose(a), scale, full, true);
   return { u: v, values, v: u };
-}
-
-function unscale(operation: string, values: Float64Array, scale: number): Float64Array {
-  for (let k = 0; k < values.length; k++) values[k] /= scale;
-  if (values.every(Number.isFinite)) return values;
-  throw new LecternError(
-    "numerical",
-    `${operation}: the entries are too large, a singular value overflows; rescale them`,
-  );
 }
 
 /** A matrix in bidiagonal form, and the reflections of the factorisation before that, if there was one. */
@@ -120,7 +110,11 @@ function decomposeTall(operation: string, a: Matrix, scale: number, full: boolea
     const { rows: m, columns: n } = a;
     chooseSigns(space.engine, m, n, rows, isTurned);
     const u = readTransposed(space, leftCount, m, left);
-    return { u, values: unscale(operation, rows.values, scale), v: readTransposed(space, n, n, right) };
+    return {
+      u,
+      values: undoScale(operation, rows.values, scale, "a singular value"),
+      v: readTransposed(space, n, n, right),
+    };
   });
 }
 

@@ -25,7 +25,7 @@ export default defineConfig({
   platform: "node",
   target: "node20",
   fixedExtension: false,
-  deps: { alwaysBundle: [/^lectern/] },
+  deps: { alwaysBundle: [/^lectern/, /^@lectern\/(drawing|formats)$/] },
   hooks: {
     "build:done": ({ options }) => copyAssets(options.outDir),
   },

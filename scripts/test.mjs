@@ -25,6 +25,7 @@ const steps = [
   ["check the types of the tests", () => run("tsc", [typescript, "-p", "library/tsconfig.test.json"])],
   ["check the types of the native tier", () => run("tsc", [typescript, "-p", "openblas/tsconfig.json"])],
   ["check the types of the command", () => run("tsc", [typescript, "-p", "cli/tsconfig.json"])],
+  ["check the types of the drawing", () => run("tsc", [typescript, "-p", "drawing/tsconfig.json"])],
   ["check the types of the formats", () => run("tsc", [typescript, "-p", "formats/tsconfig.json"])],
   ["check the types of the workbench", () => run("tsc", [typescript, "-p", "workbench/tsconfig.json"])],
   ["check the types of scripts, benchmarks and documentation", () => run("tsc", [typescript, "-p", "tsconfig.json"])],

@@ -23,6 +23,13 @@ export function rowsWithValue(table: Table, name: string): Int32Array {
  * targetFromColumn(createTable({ stars: [1, 5, 1] }), "stars", "labels"); // { codes: [0, 1, 0], classes: ["1", "5"] }
  * ```
  */
+export function targetFromColumn(table: Table, name: string, wanted: "numbers"): Float64Array;
+export function targetFromColumn(table: Table, name: string, wanted: "labels"): Labels;
+export function targetFromColumn(
+  table: Table,
+  name: string,
+  wanted: "numbers" | "labels" | "any",
+): Float64Array | Labels;
 export function targetFromColumn(
   table: Table,
   name: string,

@@ -1,10 +1,11 @@
 import { execFileSync } from "node:child_process";
-import type { Option, RecipeJson } from "lectern";
+import type { RecipeJson } from "lectern";
 import { registry } from "lectern/registry";
 import { describe, expect, test } from "vitest";
 import { recipeFrom } from "../../../cli/src/commands/fit.js";
 import type { MethodCommand } from "../../../cli/src/method-flags.js";
 import { createProgram } from "../../../cli/src/program.js";
+import { changedRecipes } from "../../test/changed-recipes.js";
 import { firstWorkspace, type Workspace } from "../workspace/workspace.js";
 import { commandLine } from "./command-line.js";
 
@@ -127,14 +128,7 @@ describe("the command is the one that the real program understands", () => {
   });
 
   test("for every method, and every option of it with another value", async () => {
-    const recipes = registry.methods
-      .filter(({ traits }) => traits !== undefined)
-      .flatMap(({ kind, options }) =>
-        Object.entries(options).flatMap(([name, option]) =>
-          otherValues(option).map((value) => ({ kind, options: { [name]: value } })),
-        ),
-      )
-      .filter(isTaken);
+    const recipes = changedRecipes();
     expect(recipes.length).toBeGreaterThan(1000);
     const lines = recipes.map((recipe) => fitLine(commandLine(workspaceWith({ target: "y" }), recipe, registry)));
     for (const [i, words] of shellWords(lines).entries()) {
@@ -143,48 +137,6 @@ describe("the command is the one that the real program understands", () => {
     }
   });
 });
-
-/** Some values of an option that are not the usual one; not all need suit the method. */
-function otherValues(option: Option): unknown[] {
-  switch (option.type) {
-    case "number":
-      return [0.5, 3.25e-7, option.default + 1, -2];
-    case "integer":
-      return [option.default + 1, 7];
-    case "flag":
-      return [!option.default];
-    case "choice":
-      return option.choices.filter((name) => name !== option.default);
-    case "text":
-      return ["other", "two words", 'a "quoted" word', "none"];
-    case "optional":
-      return [null, true, false, ...otherValues(option.option), option.option.default];
-    case "list":
-      return [[], [option.item.default], otherValues(option.item).slice(0, 2)];
-    case "variant":
-      return Object.entries(option.variants).flatMap(([kind, table]) => [
-        { kind },
-        ...Object.entries(table).flatMap(([name, field]) =>
-          otherValues(field).map((value) => ({ kind, [name]: value })),
-        ),
-      ]);
-    case "record":
-      return Object.entries(option.fields).flatMap(([name, field]) =>
-        otherValues(field).map((value) => ({ [name]: value })),
-      );
-    default:
-      return [];
-  }
-}
-
-function isTaken(recipe: RecipeJson): boolean {
-  try {
-    registry.recipe(recipe);
-    return true;
-  } catch {
-    return false;
-  }
-}
 
 describe("what is done with the samples", () => {
   const classifier = { kind: "nearest-neighbors-classifier", options: { neighbors: 3 } };

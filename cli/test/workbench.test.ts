@@ -1,43 +1,11 @@
-import { type ChildProcess, spawn } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { request } from "node:http";
 import { join } from "node:path";
 import { afterEach, describe, expect, test } from "vitest";
-import { bundled, emptyFolder, lectern, program } from "./run-lectern.js";
+import { bundled, emptyFolder, lectern } from "./run-lectern.js";
+import { endAll, startWorkbench } from "./start-workbench.js";
 
-interface Running {
-  /** What the command printed: the address of the page. */
-  readonly address: URL;
-  readonly words: () => string;
-  /** Sends a signal and gives the exit code. */
-  end(signal?: NodeJS.Signals): Promise<number | null>;
-}
-
-const children: ChildProcess[] = [];
-
-afterEach(() => {
-  for (const child of children.splice(0)) child.kill("SIGKILL");
-});
-
-async function start(words: readonly string[], cwd?: string): Promise<Running> {
-  const child = spawn(process.execPath, [program, "workbench", ...words], { cwd });
-  children.push(child);
-  let [printed, said] = ["", ""];
-  child.stderr.on("data", (text) => (said += text));
-  const ended = new Promise<number | null>((resolve) => child.on("close", resolve));
-  await new Promise<void>((resolve, reject) => {
-    child.stdout.on("data", (text) => {
-      printed += text;
-      if (printed.endsWith("\n")) resolve();
-    });
-    child.on("close", () => reject(new Error(`ended before it printed an address: ${said}`)));
-  });
-  const end = (signal: NodeJS.Signals = "SIGINT") => {
-    child.kill(signal);
-    return ended;
-  };
-  return { address: new URL(printed.trim()), words: () => said, end };
-}
+afterEach(endAll);
 
 interface Asked {
   readonly method?: string;
@@ -61,7 +29,7 @@ function ask({ hostname, port }: URL, path: string, { method = "GET", headers = 
 
 describe("lectern workbench", () => {
   test("serves the page, isolated and typed, and prints its address alone on stdout; Ctrl-C ends it well", async () => {
-    const { address, words, end } = await start([]);
+    const { address, words, end } = await startWorkbench([]);
     expect(address.hostname).toBe("127.0.0.1");
     expect(address.hash).toBe("");
     expect(words()).toContain("Ctrl-C");
@@ -85,7 +53,7 @@ describe("lectern workbench", () => {
   });
 
   test("HEAD has the headers without the body; other methods and other names are refused", async () => {
-    const { address, end } = await start([]);
+    const { address, end } = await startWorkbench([]);
     const [whole, head] = [await ask(address, "/"), await ask(address, "/", { method: "HEAD" })];
     expect(head.status).toBe(200);
     expect(head.body).toHaveLength(0);
@@ -100,7 +68,7 @@ describe("lectern workbench", () => {
   });
 
   test("gives nothing but the page and the given files, whatever the path", async () => {
-    const { address, end } = await start([bundled("iris.csv")]);
+    const { address, end } = await startWorkbench([bundled("iris.csv")]);
     const outside = [
       "/lectern.js",
       "/../lectern.js",
@@ -138,7 +106,10 @@ describe("lectern workbench", () => {
     writeFileSync(join(folder, "größe & mehr.csv"), bytes);
     writeFileSync(join(folder, "b", "größe & mehr.csv"), "a,b\n1,2\n");
     writeFileSync(join(folder, "empty.csv"), "");
-    const { address, words, end } = await start(["größe & mehr.csv", "b/*.csv", "empty.csv", "--quiet"], folder);
+    const { address, words, end } = await startWorkbench(
+      ["größe & mehr.csv", "b/*.csv", "empty.csv", "--quiet"],
+      folder,
+    );
     expect(new URLSearchParams(address.hash.slice(1)).get("file")).toBe("größe & mehr.csv");
     const first = await ask(address, `/data/${encodeURIComponent("größe & mehr.csv")}`);
     expect(first.headers).toMatchObject({
@@ -157,7 +128,7 @@ describe("lectern workbench", () => {
   test("a file is read when it is asked for; one that has gone is missed without harm", async () => {
     const file = join(emptyFolder(), "live.csv");
     writeFileSync(file, "a\n1\n");
-    const { address, end } = await start([file]);
+    const { address, end } = await startWorkbench([file]);
     writeFileSync(file, "a\n1\n2\n");
     expect((await ask(address, "/data/live.csv")).body.toString()).toBe("a\n1\n2\n");
     rmSync(file);
@@ -167,13 +138,13 @@ describe("lectern workbench", () => {
   });
 
   test("a port that is in use is refused when it was asked for, and avoided when not", async () => {
-    const first = await start([]);
+    const first = await startWorkbench([]);
     const refused = await lectern(["workbench", "--port", first.address.port]);
     expect(refused.code).toBe(1);
     expect(refused.stdout).toBe("");
     expect(refused.stderr).toContain(`port ${first.address.port} is in use`);
     expect(refused.stderr).toContain("leave --port out");
-    const second = await start([]);
+    const second = await startWorkbench([]);
     expect(second.address.port).not.toBe(first.address.port);
     expect(await second.end()).toBe(0);
     expect(await first.end()).toBe(0);

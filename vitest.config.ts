@@ -32,6 +32,7 @@ export default defineConfig({
             "benchmarks/**/*.test.ts",
             "openblas/src/**/*.test.ts",
             "drawing/src/**/*.test.ts",
+            "workbench/src/**/*.test.ts",
             "cli/src/**/*.test.ts",
             "cli/test/**/*.test.ts",
           ],

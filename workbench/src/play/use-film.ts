@@ -1,5 +1,5 @@
 /** A film of a method: its frames as they are made, and the one that is shown. */
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import type { Frame, StudyRequest } from "../compute/calls.js";
 import type { Computer } from "../compute/client.js";
 import type { Playable } from "./film-values.js";
@@ -25,56 +25,76 @@ export interface FilmHook {
 /** Time of a frame. */
 const PACE = 350;
 
-/** Makes films of what the request says; another request closes the film. */
+/** What a film was asked to be of. */
+interface Wish {
+  readonly request: StudyRequest;
+  readonly playable: Playable;
+}
+
+interface Made extends Pick<Film, "frames" | "failure"> {
+  readonly wish: Wish;
+}
+
+/** Makes films of what the request says; a film of another request is over. */
 export function useFilm(computer: Computer, request: StudyRequest | undefined): FilmHook {
-  const [film, setFilm] = useState<Film>();
+  const [wish, setWish] = useState<Wish>();
+  const [made, setMade] = useState<Made>();
   const [position, setPosition] = useState(0);
   const [playing, setPlaying] = useState(false);
-  const stop = useRef<AbortController>(undefined);
+  const current = wish?.request === request ? wish : undefined;
 
-  const close = useCallback(() => {
-    stop.current?.abort();
-    setFilm(undefined);
-    setPlaying(false);
-  }, []);
-  useEffect(() => close, [request, close]);
+  useEffect(() => {
+    if (current === undefined) return;
+    const stop = new AbortController();
+    const { option, values } = current.playable;
+    const add = (part: Partial<Made>) => {
+      if (stop.signal.aborted) return;
+      setMade((before) => {
+        const mine = before?.wish === current ? before : { wish: current, frames: [], failure: undefined };
+        return { ...mine, ...part, frames: [...mine.frames, ...(part.frames ?? [])] };
+      });
+    };
+    const onNews = (frame: Frame) => add({ frames: [frame] });
+    computer
+      .call("play", { ...current.request, option, values }, { signal: stop.signal, onNews })
+      .catch((error: Error) => add({ failure: error.message }));
+    return () => stop.abort();
+  }, [computer, current]);
 
-  const start = useCallback(
-    (playable: Playable) => {
-      if (request === undefined) return;
-      stop.current?.abort();
-      const control = new AbortController();
-      stop.current = control;
-      setFilm({ playable, frames: [], failure: undefined });
-      setPosition(0);
-      setPlaying(true);
-      const { option, values } = playable;
-      const onNews = (frame: Frame) => {
-        if (!control.signal.aborted) setFilm((now) => now && { ...now, frames: [...now.frames, frame] });
-      };
-      computer
-        .call("play", { ...request, option, values }, { signal: control.signal, onNews })
-        .catch((error: Error) => {
-          if (!control.signal.aborted) setFilm((now) => now && { ...now, failure: error.message });
-        });
-    },
-    [computer, request],
-  );
-
+  const mine = made?.wish === current ? made : undefined;
+  const film: Film | undefined = current && {
+    playable: current.playable,
+    frames: mine?.frames ?? [],
+    failure: mine?.failure,
+  };
   const ready = film?.frames.length ?? 0;
+  const last = (film?.playable.values.length ?? 0) - 1;
   useEffect(() => {
     if (!playing || position >= ready - 1) return;
-    const timer = setTimeout(() => setPosition(position + 1), PACE);
+    const timer = setTimeout(() => {
+      setPosition(position + 1);
+      if (position + 1 === last) setPlaying(false);
+    }, PACE);
     return () => clearTimeout(timer);
-  }, [playing, position, ready]);
-  const total = film?.playable.values.length ?? 0;
-  useEffect(() => {
-    if (playing && total > 0 && position === total - 1) setPlaying(false);
-  }, [playing, position, total]);
+  }, [playing, position, ready, last]);
 
-  const show = useCallback((next: number) => {
-    setPlaying(false);
-    setPosition(next);
-  }, []);
-  return { film, position, playing, start, close, show, setPlaying };
+  return {
+    film,
+    position,
+    playing: playing && film !== undefined,
+    start(playable) {
+      if (request !== undefined) setWish({ request, playable });
+      setPosition(0);
+      setPlaying(true);
+    },
+    close() {
+      setWish(undefined);
+      setPlaying(false);
+    },
+    show(next) {
+      setPlaying(false);
+      setPosition(next);
+    },
+    setPlaying,
+  };
 }

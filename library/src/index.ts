@@ -132,6 +132,7 @@ export {
 } from "./pipeline/columns.js";
 export { type EncodeTableModel, type EncodeTableState, encodeTable } from "./pipeline/encode-table.js";
 export type { PipelineProgress, PipelineState } from "./pipeline/fit-steps.js";
+export { forTables } from "./pipeline/for-tables.js";
 export { findOption, type OptionPlace, optionPlaces, withOptions } from "./pipeline/option-paths.js";
 export { type PipelineData, type PipelineModel, pipeline } from "./pipeline/pipeline.js";
 export { type GaussianProcessState, gaussianProcess } from "./probabilistic/gaussian-process.js";

@@ -1,13 +1,13 @@
 /** `lectern fit`: one method, one model. */
 import type { Command } from "commander";
 import type { AnyModel, RecipeJson } from "lectern";
+import { forTables } from "lectern";
 import { registry } from "lectern/registry";
 import { splitTarget } from "../data/target-columns.js";
 import type { CommonFlags, InputFlags, TargetFlags } from "../flags.js";
 import { givenMethodOptions } from "../method-flags.js";
 import { loadModel, saveModel } from "../models/model-files.js";
 import { describeRun } from "../models/run-manifest.js";
-import { forTables } from "../recipes/for-tables.js";
 import { lastKind, parseRecipe, parseSetting, withLastOptions } from "../recipes/parse-recipe.js";
 import { startProgress } from "../terminal/progress.js";
 import { mention } from "../terminal/say.js";

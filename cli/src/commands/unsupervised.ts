@@ -1,16 +1,15 @@
 /** `lectern embed` and `lectern cluster`: structure without a target. */
 import type { Command } from "commander";
 import type { AnyModel } from "lectern";
-import { createTable, dropTableColumns, type Table } from "lectern/data";
+import { forTables } from "lectern";
+import { besideTables, createTable, dropTableColumns, matrixColumns, type Table } from "lectern/data";
 import { registry } from "lectern/registry";
 import { CommandFailure } from "../command-failure.js";
 import { createKeeper } from "../data/kept-columns.js";
-import { matrixColumns, tableOf } from "../data/result-columns.js";
 import type { CommonFlags, InputFlags } from "../flags.js";
 import { saveModel } from "../models/model-files.js";
 import { describeRun } from "../models/run-manifest.js";
 import { writeTable } from "../output/write-table.js";
-import { forTables } from "../recipes/for-tables.js";
 import type { DrawnInput } from "../report/draw-points.js";
 import { startProgress } from "../terminal/progress.js";
 import { mention } from "../terminal/say.js";
@@ -57,7 +56,7 @@ export async function unsupervised(
   mentionNotes(model.report.warnings);
   const columns = columnsOf(model, x);
   const kept = createKeeper(flags.keep)(table, "the input");
-  await writeTable(flags.out, tableOf(kept, createTable(columns as Map<string, never>)), flags.outFormat);
+  await writeTable(flags.out, besideTables(kept, createTable(columns as Map<string, never>)), flags.outFormat);
   if (flags.model !== undefined) {
     saveModel(flags.model, model, {
       ...describeRun(flags.seed),

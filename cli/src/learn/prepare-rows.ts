@@ -1,8 +1,7 @@
 /** What `learn` needs of a table: rows to learn from, rows for the test, and what is known about them. */
 import { type Advice, LecternError } from "lectern";
-import { profileTable, type Table, type TableProfile } from "lectern/data";
+import { profileTable, spacedRows, type Table, type TableProfile } from "lectern/data";
 import { asClassTarget } from "../data/class-target.js";
-import { spacedRows } from "../data/spaced-rows.js";
 import { type LearningData, splitTarget } from "../data/target-columns.js";
 import type { InputFlags, TargetFlags } from "../flags.js";
 import { findContestants } from "./contestants.js";

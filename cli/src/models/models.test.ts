@@ -1,11 +1,10 @@
 import { existsSync, mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { kMeans } from "lectern";
+import { forTables, kMeans } from "lectern";
 import { createTable } from "lectern/data";
 import { registry } from "lectern/registry";
 import { describe, expect, test } from "vitest";
-import { forTables } from "../recipes/for-tables.js";
 import { judgedData } from "./judged-data.js";
 import { openKeptResults } from "./kept-results.js";
 import { loadModel, saveModel } from "./model-files.js";

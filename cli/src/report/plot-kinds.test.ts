@@ -1,11 +1,11 @@
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { forTables } from "lectern";
 import { createTable, type Table } from "lectern/data";
 import { registry } from "lectern/registry";
 import { expect, test } from "vitest";
 import { saveModel } from "../models/model-files.js";
-import { forTables } from "../recipes/for-tables.js";
 import { type PlotRequest, plotKinds } from "./plot-kinds.js";
 import { drawSvg } from "./save-plot.js";
 

@@ -63,10 +63,19 @@ export function columnCount(x: AnySamples | Table): number {
 }
 
 function admitTable(door: Door, given: unknown, features: unknown): Table {
-  if (features !== undefined) {
-    throw new LecternError("invalid-data", `${door.kind}: a table names its columns itself; leave \`features\` out`);
+  const table = asTable(given, `${door.kind}: x`);
+  // The parts of a data set that was split bring the names of their columns along.
+  if (features !== undefined && !isSameList(features, table.names)) {
+    throw new LecternError(
+      "invalid-data",
+      `${door.kind}: a table names its columns itself, and \`features\` says otherwise; leave it out`,
+    );
   }
-  return refuseInfinite(door, asTable(given, `${door.kind}: x`));
+  return refuseInfinite(door, table);
+}
+
+function isSameList(given: unknown, names: readonly string[]): boolean {
+  return Array.isArray(given) && given.length === names.length && given.every((name, i) => name === names[i]);
 }
 
 /** Missing values are for the method to judge; infinite ones nobody can use. */

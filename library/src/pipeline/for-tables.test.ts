@@ -1,6 +1,6 @@
-import { createTable } from "lectern/data";
-import { registry } from "lectern/registry";
 import { expect, test } from "vitest";
+import { createTable } from "../data/table.js";
+import { registry } from "../registry.js";
 import { forTables } from "./for-tables.js";
 
 const table = createTable({ size: [1, 2, 3, 4], city: ["a", "b", "a", "b"] });
@@ -29,7 +29,7 @@ test("a pipeline is extended, not wrapped", () => {
     },
     registry,
   );
-  expect((recipe.options.steps as { kind: string }[]).map(({ kind }) => kind)).toEqual([
+  expect((recipe.options["steps"] as { kind: string }[]).map(({ kind }) => kind)).toEqual([
     "encode-table",
     "standardize",
     "ridge",
@@ -39,4 +39,10 @@ test("a pipeline is extended, not wrapped", () => {
 test("a recipe that reads tables stays as it is", () => {
   const recipe = { kind: "encode-table", options: {} };
   expect(forTables(recipe, registry)).toBe(recipe);
+});
+
+test("another encoder may be given", () => {
+  const encoder = { kind: "encode-table", options: { scaleNumbers: false } };
+  const { options } = forTables({ kind: "ridge", options: {} }, registry, encoder);
+  expect(options["steps"]).toEqual([encoder, { kind: "ridge", options: {} }]);
 });

@@ -31,6 +31,7 @@ export default defineConfig({
             "scripts/**/*.test.ts",
             "benchmarks/**/*.test.ts",
             "openblas/src/**/*.test.ts",
+            "formats/src/**/*.test.ts",
             "cli/src/**/*.test.ts",
             "cli/test/**/*.test.ts",
           ],

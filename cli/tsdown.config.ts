@@ -23,7 +23,7 @@ export default defineConfig({
   platform: "node",
   target: "node20",
   fixedExtension: false,
-  deps: { alwaysBundle: [/^lectern/] },
+  deps: { alwaysBundle: [/^lectern/, /^@lectern\/formats/] },
   hooks: {
     "build:done": ({ options }) => copyAssets(options.outDir),
   },

@@ -13,8 +13,14 @@ import { ensureInstalled, main, root, run } from "./setup.mjs";
 const packages = [
   { folder: "library", inputs: packageInputs("library") },
   { folder: "openblas", inputs: [...packageInputs("openblas"), "library/src/engine"] },
-  // The command has the library and the cards of its methods inside.
-  { folder: "cli", inputs: [...packageInputs("cli"), "library/src", "library/package.json", "docs/methods"] },
+  // The command has the library, the readers of files and the cards of its methods inside.
+  {
+    folder: "cli",
+    inputs: [
+      ...packageInputs("cli"),
+      ...["library/src", "library/package.json", "formats/src", "formats/package.json", "docs/methods"],
+    ],
+  },
 ];
 
 /** @param {string} folder */

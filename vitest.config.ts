@@ -32,7 +32,6 @@ export default defineConfig({
             "benchmarks/**/*.test.ts",
             "openblas/src/**/*.test.ts",
             "drawing/src/**/*.test.ts",
-            "workbench/src/**/*.test.ts",
             "cli/src/**/*.test.ts",
             "cli/test/**/*.test.ts",
             "formats/src/**/*.test.ts",

@@ -29,7 +29,7 @@ describe("JSON Lines", () => {
   test("mixed types are refused with a way out, which works", async () => {
     const text = '{"x":1}\n{"x":"a"}\n';
     expect(await failureOf(readFile("a.jsonl", text))).toBe(
-      'file: a.jsonl: column "x" mixes number and text ("a" in line 2) (read it as texts: --as x=text)',
+      'file: a.jsonl: column "x" mixes number and text ("a" in line 2) (read it as texts: declare x=text)',
     );
     expect(await rowsOf("a.jsonl", text, { types: new Map([["x", "text"]]) })).toEqual([{ x: "1" }, { x: "a" }]);
   });

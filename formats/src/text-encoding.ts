@@ -1,4 +1,5 @@
 /** Finds out how a text file is encoded: UTF-16 by its mark, UTF-8 or Latin-1 by their bytes. */
+import { concatenated } from "./source.js";
 
 /** What was found out while a text was read. */
 export interface EncodingFound {
@@ -30,7 +31,7 @@ export async function* decodedText(
   /** What cannot be judged yet: a few bytes at the beginning, or before the end of a character. */
   let held: Uint8Array = new Uint8Array(0);
   for await (const chunk of chunks) {
-    const piece = held.length === 0 ? chunk : Buffer.concat([held, chunk]);
+    const piece = held.length === 0 ? chunk : concatenated([held, chunk]);
     held = new Uint8Array(0);
     if (latin !== undefined) {
       yield latin.decode(piece, { stream: true });

@@ -1,5 +1,5 @@
 /** The lines of a source, one after the other. */
-import type { Source } from "./sources.js";
+import type { Source } from "./source.js";
 
 /** Lines without their ends; a byte-order mark at the beginning is dropped. */
 export async function* textLines(source: Source): AsyncGenerator<string> {

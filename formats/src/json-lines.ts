@@ -1,8 +1,8 @@
 /** Reads JSON Lines (one object a line) and JSON arrays of objects. */
 import { type Column, createTable, type Table } from "lectern/data";
-import { CommandFailure } from "../command-failure.js";
 import { applyDeclaredTypes, type DeclaredType, isMadeOfTexts } from "./column-types.js";
-import { readWhole, type Source } from "./sources.js";
+import { Failure, type Words } from "./failure.js";
+import { readWhole, type Source } from "./source.js";
 import { textLines } from "./text-lines.js";
 import { createValueColumn, type ValueColumn } from "./value-column.js";
 
@@ -10,7 +10,7 @@ import { createValueColumn, type ValueColumn } from "./value-column.js";
 export async function readJsonLines(
   source: Source,
   types: ReadonlyMap<string, DeclaredType>,
-  notes: string[],
+  notes: Words[],
 ): Promise<Table> {
   const records = createRecords(source.title, types, notes, "line");
   let line = 0;
@@ -26,11 +26,11 @@ export async function readJsonLines(
 export async function readJson(
   source: Source,
   types: ReadonlyMap<string, DeclaredType>,
-  notes: string[],
+  notes: Words[],
 ): Promise<Table> {
   const bytes = await readWhole(source);
   if (bytes.length > 0x1f000000) {
-    throw new CommandFailure(
+    throw new Failure(
       "file",
       `${source.title} is too large for a single JSON value`,
       "write one object a line instead (JSON Lines, .jsonl): jq -c '.[]'",
@@ -47,7 +47,7 @@ export async function readJson(
       const again = { ...source, chunks: asChunks(bytes) };
       return readJsonLines(again, types, notes);
     }
-    throw new CommandFailure("file", `${source.title} is not JSON: ${reasonOf(error)}`, undefined, error);
+    throw new Failure("file", `${source.title} is not JSON: ${reasonOf(error)}`, undefined, error);
   }
   return applyDeclaredTypes(tableOfJson(value, source.title, types, notes), types, notes, source.title);
 }
@@ -56,7 +56,7 @@ async function* asChunks(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes;
 }
 
-function tableOfJson(value: unknown, title: string, types: ReadonlyMap<string, DeclaredType>, notes: string[]): Table {
+function tableOfJson(value: unknown, title: string, types: ReadonlyMap<string, DeclaredType>, notes: Words[]): Table {
   const records = createRecords(title, types, notes, "record");
   if (Array.isArray(value)) {
     value.forEach((record, k) => {
@@ -71,14 +71,14 @@ function tableOfJson(value: unknown, title: string, types: ReadonlyMap<string, D
     records.add(value, 1);
     return records.finish();
   }
-  throw new CommandFailure("file", `${title} holds neither a JSON array of objects nor an object of columns`);
+  throw new Failure("file", `${title} holds neither a JSON array of objects nor an object of columns`);
 }
 
 function tableOfLists(
   lists: readonly [string, unknown][],
   title: string,
   types: ReadonlyMap<string, DeclaredType>,
-  notes: string[],
+  notes: Words[],
 ): Table {
   const columns = lists.map(([name, list]): readonly [string, Column] => {
     const column = createValueColumn({ name, title, asText: isMadeOfTexts(types.get(name)), notes });
@@ -88,7 +88,7 @@ function tableOfLists(
   const lengths = lists.map(([, list]) => (list as unknown[]).length);
   const odd = lengths.findIndex((length) => length !== lengths[0]);
   if (odd > 0) {
-    throw new CommandFailure(
+    throw new Failure(
       "file",
       `${title}: column ${JSON.stringify(lists[odd][0])} has ${lengths[odd]} values, ` +
         `${JSON.stringify(lists[0][0])} has ${lengths[0]}`,
@@ -109,7 +109,7 @@ export interface RecordsOfTable {
 export function createRecords(
   title: string,
   types: ReadonlyMap<string, DeclaredType>,
-  notes: string[],
+  notes: Words[],
   unit: string,
   before = 0,
   isWanted: (name: string) => boolean = () => true,
@@ -122,7 +122,7 @@ export function createRecords(
   return {
     add(record, position) {
       if (typeof record !== "object" || record === null || Array.isArray(record)) {
-        throw new CommandFailure(
+        throw new Failure(
           "file",
           `${title}, ${unit} ${position}: an object was expected, such as {"x": 1}, got ${JSON.stringify(record).slice(0, 40)}`,
         );
@@ -157,7 +157,7 @@ export function parsed(text: string, title: string, line: number): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw new CommandFailure("file", `${title}, line ${line} is not JSON: ${reasonOf(error)}`, undefined, error);
+    throw new Failure("file", `${title}, line ${line} is not JSON: ${reasonOf(error)}`, undefined, error);
   }
 }
 

@@ -1,21 +1,21 @@
 /** Reads arrays that NumPy saved (.npy, format versions 1 to 3). */
 import { type Column, createTable, type Table } from "lectern/data";
-import { CommandFailure } from "../command-failure.js";
 import { applyDeclaredTypes, type DeclaredType } from "./column-types.js";
-import { readWhole, type Source } from "./sources.js";
+import { Failure, type Words } from "./failure.js";
+import { readWhole, type Source } from "./source.js";
 
 /** Reads a vector as one column and a matrix as its columns, called x1, x2 … */
 export async function readNpy(
   source: Source,
   types: ReadonlyMap<string, DeclaredType>,
-  notes: string[],
+  notes: Words[],
 ): Promise<Table> {
   const bytes = await readWhole(source);
   const { descr, isFortran, shape, start } = readHeader(bytes, source.title);
   const [rows, count] = shape.length === 1 ? [shape[0], 1] : shape;
   const { size, read } = elementReader(descr, source.title);
   if (bytes.length - start < rows * count * size) {
-    throw new CommandFailure("file", `${source.title} is cut short: ${rows} x ${count} values were announced`);
+    throw new Failure("file", `${source.title} is cut short: ${rows} x ${count} values were announced`);
   }
   const view = new DataView(bytes.buffer, bytes.byteOffset + start, rows * count * size);
   let inexact = 0;
@@ -45,7 +45,7 @@ interface NpyHeader {
 
 function readHeader(bytes: Uint8Array, title: string): NpyHeader {
   const refuse = (why: string, hint?: string): never => {
-    throw new CommandFailure("file", `${title} ${why}`, hint);
+    throw new Failure("file", `${title} ${why}`, hint);
   };
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (bytes.length < 12 || view.getUint32(0) !== 0x934e554d || view.getUint16(4) !== 0x5059) {
@@ -102,7 +102,7 @@ function elementReader(
     case "u8":
       return { size: 8, read: (view, at) => view.getBigUint64(at, little) };
     default:
-      throw new CommandFailure(
+      throw new Failure(
         "file",
         `${title} holds values of the type ${descr}, which are no plain numbers`,
         "save it as numbers: array.astype(float)",

@@ -1,45 +1,17 @@
-/** The types that a person declares with `--as`, and columns turned into them. */
+/** The types that a person declares for columns, and columns turned into them. */
 import { nearestName } from "lectern";
 import { type Column, type CsvColumnType, columnOf, createTable, readCsv, type Table } from "lectern/data";
-import { CommandFailure } from "../command-failure.js";
+import { Failure, type Words } from "./failure.js";
 
 /** A declared type: as the CSV reader has them, or an ordinal whose levels are numbers in their order. */
 export type DeclaredType = CsvColumnType | "numeric-ordinal";
-
-const SIMPLE = ["number", "category", "text", "boolean", "date", "ordinal"] as const;
-
-/** Reads what was declared; an unknown type is refused with the nearest one. */
-export function declaredTypes(types: ReadonlyMap<string, string> | undefined): Map<string, DeclaredType> {
-  return new Map([...(types ?? [])].map(([name, text]) => [name, declaredType(name, text)]));
-}
-
-function declaredType(name: string, text: string): DeclaredType {
-  const [type, ...levels] = text.split(":");
-  if (type === "ordinal" && levels.length > 0) {
-    if (new Set(levels).size === levels.length) return { type: "ordinal", levels };
-    throw new CommandFailure("usage", `--as ${name}=${text}: a level is listed twice`);
-  }
-  if (levels.length === 0) {
-    if (type === "ordinal") return "numeric-ordinal";
-    const known = SIMPLE.find((one) => one === type);
-    if (known !== undefined && known !== "ordinal") return known;
-  }
-  const nearest = nearestName(type, SIMPLE);
-  throw new CommandFailure(
-    "usage",
-    `--as ${name}=${text}: ${JSON.stringify(text)} is no type of column`,
-    nearest === undefined || nearest === type
-      ? `the types are ${SIMPLE.join(", ")}; the levels of an ordinal may follow: size=ordinal:small:medium:large`
-      : `did you mean ${name}=${nearest}?`,
-  );
-}
 
 /** Refuses types of columns that are not there. */
 export function checkDeclaredNames(names: readonly string[], types: ReadonlyMap<string, unknown>): void {
   for (const name of types.keys()) {
     if (names.includes(name)) continue;
     const nearest = nearestName(name, names.slice(0, 1000));
-    throw new CommandFailure(
+    throw new Failure(
       "usage",
       `--as names the column ${JSON.stringify(name)}, which is not in the data`,
       nearest === undefined
@@ -63,7 +35,7 @@ export function isMadeOfTexts(type: DeclaredType | undefined): boolean {
 export function applyDeclaredTypes(
   table: Table,
   types: ReadonlyMap<string, DeclaredType>,
-  notes: string[],
+  notes: Words[],
   source: string,
 ): Table {
   if (types.size === 0) return table;
@@ -76,14 +48,14 @@ export function applyDeclaredTypes(
   return createTable(columns);
 }
 
-function converted(name: string, column: Column, type: DeclaredType, notes: string[], source: string): Column {
+function converted(name: string, column: Column, type: DeclaredType, notes: Words[], source: string): Column {
   if (type === "numeric-ordinal") return numericOrdinal(name, converted(name, column, "category", notes, source));
   if (column.type === type) return column;
   if (typeof type === "object" && column.type === "ordinal" && column.levels.join("\0") === type.levels.join("\0")) {
     return column;
   }
   if (column.type === "image") {
-    throw new CommandFailure("usage", `--as ${name}: the column holds images, which have no other type`);
+    throw new Failure("usage", `--as ${name}: the column holds images, which have no other type`);
   }
   // Dates count in milliseconds, which is their only meaning as numbers.
   if (column.type === "date" && type === "number") return { type: "number", values: column.values };
@@ -162,10 +134,13 @@ function numericOrdinal(name: string, column: Column): Column {
   const values = column.categories.map(Number);
   const word = column.categories.find((category, k) => category.trim() === "" || Number.isNaN(values[k]));
   if (word !== undefined) {
-    throw new CommandFailure(
+    throw new Failure(
       "usage",
       `--as ${name}=ordinal: the order of values such as ${JSON.stringify(word)} is not known`,
-      `list them from lowest to highest: --as ${name}=ordinal:low:medium:high`,
+      {
+        text: "list them from lowest to highest",
+        remedy: { kind: "declare", column: name, type: "ordinal:low:medium:high" },
+      },
     );
   }
   const order = values.map((_, k) => k).sort((a, b) => values[a] - values[b]);

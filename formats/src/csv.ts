@@ -8,11 +8,11 @@ import {
   readCsvStream,
   type Table,
 } from "lectern/data";
-import { CommandFailure } from "../command-failure.js";
 import { applyDeclaredTypes, checkDeclaredNames, csvTypes, type DeclaredType } from "./column-types.js";
+import { Failure, type Remedy, type Words } from "./failure.js";
 import { isEmptyColumn } from "./join-tables.js";
 import { csvPlans, type NeededColumns } from "./needed-columns.js";
-import type { Source } from "./sources.js";
+import type { Source } from "./source.js";
 import { decodedText, type EncodingFound } from "./text-encoding.js";
 
 /** How many problems are told one by one. */
@@ -23,7 +23,7 @@ export async function readCsvSource(
   source: Source,
   delimiter: string | undefined,
   types: ReadonlyMap<string, DeclaredType>,
-  notes: string[],
+  notes: Words[],
 ): Promise<Table> {
   const found: EncodingFound = { encoding: "utf-8" };
   let result: CsvResult;
@@ -48,7 +48,7 @@ export async function* readCsvSourceParts(
   source: Source,
   delimiter: string | undefined,
   needed: NeededColumns,
-  notes: string[],
+  notes: Words[],
 ): AsyncGenerator<Table> {
   const found: EncodingFound = { encoding: "utf-8" };
   const parts = readCsvParts(decodedText(source.chunks, found), {
@@ -84,7 +84,7 @@ function delimiterName(delimiter: string): string {
   return delimiter === "\t" ? "tabs" : JSON.stringify(delimiter);
 }
 
-/** Failures of the reader in the words of the command. */
+/** Failures of the library's reader with the name of the source. */
 function explained(
   error: unknown,
   title: string,
@@ -94,27 +94,33 @@ function explained(
   if (!(error instanceof LecternError)) return error;
   const option = error.details?.option;
   if (option === "delimiter" || option === "quote") {
-    return new CommandFailure("usage", "--delimiter must be one character, such as ; or tab");
+    return new Failure("usage", "--delimiter must be one character, such as ; or tab");
   }
   const reason = error.message.replace(/^csv: /, "");
   if (option === "types") {
     const [, wrong, hint] = /types names ("(?:[^"\\]|\\.)*"), which is no column(?:; )?(.*)$/.exec(reason) ?? [];
     const name = wrong ?? JSON.stringify([...types.keys()].join(", "));
-    return new CommandFailure("usage", `--as names the column ${name}, which is not in ${title}`, hint);
+    return new Failure("usage", `--as names the column ${name}, which is not in ${title}`, hint);
   }
   const column = error.details?.column;
   if (typeof column === "string") {
-    const type = fitted.get(column);
-    return new CommandFailure(
+    const fit = fitted.get(column);
+    const type = typeof fit === "object" ? fit.type : fit;
+    return new Failure(
       "failure",
       type === undefined
         ? `${title}, ${reason}, as the values before it are`
-        : `${title}, ${reason}; in the fit the column held values of type ${typeof type === "string" ? type : type.type}`,
-      `say what it is: --as ${column}=${type === undefined ? "text" : `${type}, which reads such values as missing`}`,
+        : `${title}, ${reason}; in the fit the column held values of type ${type}`,
+      { text: "say what it is", remedy: remedyFor(column, type) },
       error,
     );
   }
-  return new CommandFailure("file", `${title}: ${reason}`, undefined, error);
+  return new Failure("file", `${title}: ${reason}`, undefined, error);
+}
+
+function remedyFor(column: string, type: string | undefined): Remedy {
+  if (type === undefined) return { kind: "declare", column, type: "text" };
+  return { kind: "declare", column, type, effect: "which reads such values as missing" };
 }
 
 function noteDialect(
@@ -123,7 +129,7 @@ function noteDialect(
   asked: string | undefined,
   { encoding }: EncodingFound,
   hasColumns: boolean,
-  notes: string[],
+  notes: Words[],
 ): void {
   if (encoding === "latin1") notes.push(`${title} is not UTF-8; it was read as Latin-1`);
   if (asked === undefined && (dialect.delimiter !== "," || dialect.decimal !== ".")) {
@@ -135,7 +141,7 @@ function noteDialect(
   }
 }
 
-function noteProblems(title: string, problems: readonly CsvProblem[], count: number, notes: string[]): void {
+function noteProblems(title: string, problems: readonly CsvProblem[], count: number, notes: Words[]): void {
   for (const { line, message } of problems.slice(0, SHOWN)) notes.push(`${title}, line ${line}: ${message}`);
   if (count > SHOWN) notes.push(`${title}: ${count - SHOWN} more problems of this kind`);
 }
@@ -144,7 +150,7 @@ function emptyColumns({ names, columns }: Table): string[] {
   return names.filter((_, j) => isEmptyColumn(columns[j]));
 }
 
-function noteEmptyColumns(title: string, empty: readonly string[], notes: string[]): void {
+function noteEmptyColumns(title: string, empty: readonly string[], notes: Words[]): void {
   if (empty.length === 0) return;
   const shown = empty.slice(0, SHOWN).map((name) => JSON.stringify(name));
   const more = empty.length > SHOWN ? ` and ${empty.length - SHOWN} more` : "";

@@ -112,7 +112,7 @@ describe("what a person says", () => {
   });
 
   test("the type of a column that is not there is refused with the nearest", async () => {
-    const types = new Map([["prise", "number"]]);
+    const types = new Map([["prise", "number" as const]]);
     const failure = await failureOf(readFile("a.csv", "price,y\n1,2\n", { types }));
     expect(failure).toMatch(/^usage: --as names the column "prise".*price/);
   });

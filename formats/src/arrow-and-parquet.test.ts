@@ -1,10 +1,12 @@
 import { toRecords } from "lectern/data";
 import { describe, expect, test } from "vitest";
+import type { DeclaredType } from "./column-types.js";
 import { failureOf, readFile, referenceFiles } from "./reference-files.js";
 
 const files = referenceFiles("arrow-files");
 const bytesOf = (name: string) => files.get(name) as Uint8Array;
-const read = (name: string, types: [string, string][] = []) => readFile(name, bytesOf(name), { types: new Map(types) });
+const read = (name: string, types: [string, DeclaredType][] = []) =>
+  readFile(name, bytesOf(name), { types: new Map(types) });
 
 const moment = Date.UTC(2024, 1, 29, 13, 5, 59);
 const nan = Number.NaN;
@@ -77,7 +79,7 @@ describe("what cannot be kept or read", () => {
     async (name) => {
       const { table, notes } = await read(name);
       expect(table.columns).toEqual([{ type: "number", values: Float64Array.of(2 ** 53, 5, nan) }]);
-      expect(notes.join()).toMatch(/1 whole numbers of column "id" lie beyond 2\^53.*--as id=text/);
+      expect(notes.join()).toMatch(/1 whole numbers of column "id" lie beyond 2\^53.*declare id=text/);
       const exact = await read(name, [["id", "text"]]);
       expect(toRecords(exact.table)).toMatchObject([{ id: "9007199254740993" }, { id: "5" }, { id: null }]);
       expect(exact.notes).toEqual([]);

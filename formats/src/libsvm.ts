@@ -1,8 +1,8 @@
 /** Reads the format of LIBSVM and SVMlight: `label index:value index:value … # comment`. */
 import { type Column, createTable, type Table } from "lectern/data";
-import { CommandFailure } from "../command-failure.js";
 import { applyDeclaredTypes, type DeclaredType } from "./column-types.js";
-import type { Source } from "./sources.js";
+import { Failure, type Words } from "./failure.js";
+import type { Source } from "./source.js";
 import { textLines } from "./text-lines.js";
 
 /** Tables are dense, so that a wide file becomes large. */
@@ -30,7 +30,7 @@ function createNumbers(): { push(value: number): void; values(): Float64Array } 
 export async function readLibsvm(
   source: Source,
   types: ReadonlyMap<string, DeclaredType>,
-  notes: string[],
+  notes: Words[],
 ): Promise<Table> {
   const { title } = source;
   const labels = createNumbers();
@@ -42,7 +42,7 @@ export async function readLibsvm(
   let most = 0;
   let hasQueries = false;
   const refuse = (why: string): never => {
-    throw new CommandFailure("file", `${title}, line ${line}: ${why}`);
+    throw new Failure("file", `${title}, line ${line}: ${why}`);
   };
   const numberOf = (text: string, what: string): number => {
     const value = Number(text);
@@ -72,7 +72,7 @@ export async function readLibsvm(
       const index = Number(key);
       if (!/^\d+$/.test(key)) refuse(`an index must be a whole number from 0, got ${JSON.stringify(key)}`);
       if (index > MOST_COLUMNS) {
-        throw new CommandFailure(
+        throw new Failure(
           "file",
           `${title}, line ${line}: feature ${index} is beyond ${MOST_COLUMNS}, the most columns that can be read`,
           "tables are dense here; reduce the features first, for example by hashing or by dropping rare ones",
@@ -89,7 +89,7 @@ export async function readLibsvm(
   }
   const width = rows === 0 ? 0 : most - least + 1;
   if (rows * width > MOST_CELLS) {
-    throw new CommandFailure("file", `${title}: ${rows} rows of ${width} features are too many for a dense table`);
+    throw new Failure("file", `${title}: ${rows} rows of ${width} features are too many for a dense table`);
   }
   const features = Array.from({ length: width }, () => new Float64Array(rows));
   const [atRows, atColumns, values] = [entryRows.values(), entryColumns.values(), entryValues.values()];

@@ -1,7 +1,7 @@
 /** Puts the tables of several files under each other. */
 import { nearestName } from "lectern";
 import { type Column, concatenateTables, type Table } from "lectern/data";
-import { CommandFailure } from "../command-failure.js";
+import { Failure } from "./failure.js";
 
 /** A table and the file it was read from. */
 export interface TitledTable {
@@ -35,7 +35,7 @@ export function checkNames(first: TitledTable, part: TitledTable): void {
       ? `${part.title} has the column ${JSON.stringify(spare)}, which ${first.title} has not`
       : `${part.title} has no column ${JSON.stringify(lack)}, which ${first.title} has`;
   const nearest = lack === undefined ? undefined : nearestName(lack, part.table.names);
-  throw new CommandFailure(
+  throw new Failure(
     "file",
     message,
     nearest === undefined
@@ -58,10 +58,10 @@ function agreed(parts: readonly TitledTable[], name: string): Column[] {
       return { type: "text", values: Array.from(column.codes, (code) => column.categories[code] ?? null) };
     }
     const other = parts[versions.indexOf(model)].title;
-    throw new CommandFailure(
+    throw new Failure(
       "file",
       `column ${JSON.stringify(name)} is ${column.type} in ${parts[k].title} but ${model.type} in ${other}`,
-      `say which it is: --as ${name}=category`,
+      { text: "say which it is", remedy: { kind: "declare", column: name, type: "category" } },
     );
   });
 }

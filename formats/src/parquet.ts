@@ -1,13 +1,13 @@
 /** Reads Parquet, a group of rows after the other. */
 import type { AsyncBuffer, FileMetaData, SchemaElement } from "hyparquet";
 import { createTable, type Table } from "lectern/data";
-import { CommandFailure } from "../command-failure.js";
-import { typesFromMetadata } from "../output/type-metadata.js";
 import { applyDeclaredTypes, checkDeclaredNames, type DeclaredType, isMadeOfTexts } from "./column-types.js";
+import { Failure, type Words } from "./failure.js";
 import { fromMicroseconds, fromNanoseconds } from "./milliseconds.js";
 import { isNeeded, type NeededColumns, textTypes } from "./needed-columns.js";
 import { nested } from "./nested-values.js";
-import { readWhole, type Source } from "./sources.js";
+import { readWhole, type Source } from "./source.js";
+import { typesFromMetadata } from "./type-metadata.js";
 import { createValueColumn, type ValueColumn, type ValueKind } from "./value-column.js";
 
 const DAY = 86_400_000;
@@ -16,11 +16,9 @@ const DAY = 86_400_000;
 export async function readParquet(
   source: Source,
   types: ReadonlyMap<string, DeclaredType>,
-  notes: string[],
+  notes: Words[],
 ): Promise<Table> {
   const file = await openParquet(source);
-  // The hash wants every byte; the reader jumps about.
-  if (!source.gzipped && source.path !== "-") for await (const _ of source.chunks);
   try {
     const { metadata, wanted, leaves } = await prepare(file, source.title, types);
     const columns = createColumns(leaves, wanted, source.title, notes);
@@ -33,11 +31,9 @@ export async function readParquet(
 }
 
 /** Reads a source as Parquet, a group of rows after the other, the columns that are needed alone. */
-export async function* readParquetParts(source: Source, needed: NeededColumns, notes: string[]): AsyncGenerator<Table> {
+export async function* readParquetParts(source: Source, needed: NeededColumns, notes: Words[]): AsyncGenerator<Table> {
   const { title } = source;
   const file = await openParquet(source);
-  // Nobody reads the bytes from front to back.
-  for await (const _ of source.chunks) break;
   try {
     const { metadata, wanted, leaves } = await prepare(file, title, textTypes(needed), needed);
     checkDeclaredNames(parquetNames(metadata), needed.declared);
@@ -53,7 +49,7 @@ export async function* readParquetParts(source: Source, needed: NeededColumns, n
 }
 
 async function openParquet(source: Source): Promise<AsyncBuffer> {
-  if (source.path !== "-" && !source.gzipped) return (await import("hyparquet")).asyncBufferFromFile(source.path);
+  if (source.openStored !== undefined) return source.openStored();
   const bytes = await readWhole(source);
   return { byteLength: bytes.length, slice: (start, end) => copyOf(bytes.subarray(start, end)) };
 }
@@ -103,7 +99,7 @@ function createColumns(
   leaves: readonly Leaf[],
   types: ReadonlyMap<string, DeclaredType>,
   title: string,
-  notes: string[],
+  notes: Words[],
 ): ValueColumn[] {
   return leaves.map(({ name, kind }) =>
     createValueColumn({ name, title, kind, asText: isMadeOfTexts(types.get(name)), notes }),
@@ -141,9 +137,9 @@ async function readGroup(
 }
 
 function explained(error: unknown, title: string): unknown {
-  if (error instanceof CommandFailure) return error;
+  if (error instanceof Failure) return error;
   const reason = error instanceof Error ? error.message.replace(/^parquet /, "") : String(error);
-  return new CommandFailure("file", `${title} cannot be read as Parquet: ${reason}`, undefined, error);
+  return new Failure("file", `${title} cannot be read as Parquet: ${reason}`, undefined, error);
 }
 
 /** Times as milliseconds, so that no date object is made for each; texts of JSON stay texts. */

@@ -1,10 +1,10 @@
 /** Reads JSON Lines part by part, so that the memory it takes does not grow with the file. */
 import type { Column, Table } from "lectern/data";
-import { CommandFailure } from "../command-failure.js";
 import { applyDeclaredTypes, checkDeclaredNames } from "./column-types.js";
+import { Failure, type Words } from "./failure.js";
 import { createRecords, parsed } from "./json-lines.js";
 import { isNeeded, type NeededColumns, textTypes } from "./needed-columns.js";
-import type { Source } from "./sources.js";
+import type { Source } from "./source.js";
 import { textLines } from "./text-lines.js";
 
 /** Rows of a part at most, and cells at most where a row has many. */
@@ -15,11 +15,7 @@ const CELLS = 1_000_000;
  * Reads the columns that are needed, one object a line. A key that the lines of a part lack is missing there; that no
  * line has a key which a model wants is known at the end only.
  */
-export async function* readJsonLineParts(
-  source: Source,
-  needed: NeededColumns,
-  notes: string[],
-): AsyncGenerator<Table> {
+export async function* readJsonLineParts(source: Source, needed: NeededColumns, notes: Words[]): AsyncGenerator<Table> {
   const { title } = source;
   const types = textTypes(needed);
   const isWanted = (name: string) => isNeeded(name, needed);
@@ -53,7 +49,7 @@ export async function* readJsonLineParts(
   checkDeclaredNames([...seen], needed.declared);
   const lacked = [...needed.types.keys()].find((name) => !seen.has(name));
   if (lacked !== undefined) {
-    throw new CommandFailure("failure", `${title}: the model needs the column ${JSON.stringify(lacked)}`);
+    throw new Failure("failure", `${title}: the model needs the column ${JSON.stringify(lacked)}`);
   }
   if (last !== undefined) yield last;
 }

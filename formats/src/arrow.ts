@@ -1,11 +1,11 @@
 /** Reads Arrow files (Feather version 2) and Arrow streams. */
 import type { Field, Vector } from "apache-arrow";
 import { type Column, createTable, type Table } from "lectern/data";
-import { CommandFailure } from "../command-failure.js";
-import { typesFromMetadata } from "../output/type-metadata.js";
 import { applyDeclaredTypes, type DeclaredType, isMadeOfTexts } from "./column-types.js";
+import { Failure, type Words } from "./failure.js";
 import { nested } from "./nested-values.js";
-import { readWhole, type Source } from "./sources.js";
+import { readWhole, type Source } from "./source.js";
+import { typesFromMetadata } from "./type-metadata.js";
 import { createValueColumn, type ValueKind } from "./value-column.js";
 
 type ArrowPackage = typeof import("apache-arrow");
@@ -14,7 +14,7 @@ type ArrowPackage = typeof import("apache-arrow");
 export async function readArrow(
   source: Source,
   types: ReadonlyMap<string, DeclaredType>,
-  notes: string[],
+  notes: Words[],
 ): Promise<Table> {
   const arrow = await import("apache-arrow");
   await registerCodecs(arrow);
@@ -34,13 +34,13 @@ export async function readArrow(
     });
     const repeated = fields.find((field, j) => fields.findIndex(({ name }) => name === field.name) !== j);
     if (repeated !== undefined) {
-      throw new CommandFailure("file", `${source.title}: two columns are called ${JSON.stringify(repeated.name)}`);
+      throw new Failure("file", `${source.title}: two columns are called ${JSON.stringify(repeated.name)}`);
     }
     return applyDeclaredTypes(createTable(columns), wanted, notes, source.title);
   } catch (error) {
-    if (error instanceof CommandFailure) throw error;
+    if (error instanceof Failure) throw error;
     const reason = error instanceof Error ? error.message : String(error);
-    throw new CommandFailure("file", `${source.title} cannot be read as Arrow: ${reason}`, undefined, error);
+    throw new Failure("file", `${source.title} cannot be read as Arrow: ${reason}`, undefined, error);
   }
 }
 
@@ -58,7 +58,7 @@ function readColumn(
   parts: readonly Vector[],
   title: string,
   types: ReadonlyMap<string, DeclaredType>,
-  notes: string[],
+  notes: Words[],
 ): Column {
   const { name, type } = field;
   const { DataType } = arrow;

@@ -1,6 +1,6 @@
 /** A column that is filled with plain values one by one, in typed arrays that grow. */
 import { type Column, createTable } from "lectern/data";
-import { CommandFailure } from "../command-failure.js";
+import { Failure, type Words } from "./failure.js";
 
 /** Takes the values of a column in order and becomes the column. */
 export interface ValueColumn {
@@ -24,7 +24,7 @@ export interface ValueColumnOptions {
   /** Values of any kind become texts: a type was declared that is made from texts. */
   readonly asText?: boolean;
   /** Notes that go to people. */
-  readonly notes: string[];
+  readonly notes: Words[];
 }
 
 /** The kinds of values. */
@@ -59,10 +59,10 @@ export function createValueColumn(options: ValueColumnOptions): ValueColumn {
   };
   const become = (found: ValueKind, value: unknown): void => {
     if (kind !== undefined) {
-      throw new CommandFailure(
+      throw new Failure(
         "file",
         `${title}: column ${JSON.stringify(name)} mixes ${kind} and ${found} (${shown(value)} in ${unit} ${before + length + 1})`,
-        `read it as texts: --as ${name}=text`,
+        { text: "read it as texts", remedy: { kind: "declare", column: name, type: "text" } },
       );
     }
     kind = found;
@@ -85,7 +85,7 @@ export function createValueColumn(options: ValueColumnOptions): ValueColumn {
       const plain = asText ? textOf(value, declared) : value;
       const found = asText ? kindOf(plain) : (declared ?? kindOf(plain));
       if (found === undefined) {
-        throw new CommandFailure(
+        throw new Failure(
           "file",
           `${title}: column ${JSON.stringify(name)} holds ${nestedName(value)} in ${unit} ${before + length + 1} (${shown(value)})`,
           "a cell may be a number, a text, a boolean, a date or nothing; take the parts out into columns of their own",
@@ -102,10 +102,12 @@ export function createValueColumn(options: ValueColumnOptions): ValueColumn {
     },
     finish() {
       if (inexact > 0) {
-        notes.push(
-          `${title}: ${inexact} whole numbers of column ${JSON.stringify(name)} lie beyond 2^53 and were rounded; ` +
-            `if they are names rather than numbers, use --as ${name}=text`,
-        );
+        notes.push({
+          text:
+            `${title}: ${inexact} whole numbers of column ${JSON.stringify(name)} lie beyond 2^53 and were rounded; ` +
+            "if they are names rather than numbers, read them as texts",
+          remedy: { kind: "declare", column: name, type: "text" },
+        });
       }
       const found = kind ?? declared ?? "number";
       // What is to become something else is handed over as it is written; without a value there is nothing to infer.

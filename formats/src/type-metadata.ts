@@ -1,6 +1,6 @@
 /** What a file format cannot say of a column, as text to keep in the file: category, ordinal with its levels, or text. */
 import type { Table } from "lectern/data";
-import type { DeclaredType } from "../input/column-types.js";
+import type { DeclaredType } from "./column-types.js";
 
 /** The types as JSON, for a file's own metadata. */
 export function metadataOfTypes(table: Table): string {

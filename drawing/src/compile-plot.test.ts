@@ -26,7 +26,7 @@ describe("a plot made ready for drawing", () => {
   });
 
   test("is written in ink that can be read on the page, and has no background of its own", async () => {
-    const inkOf = (svg: string) => /fill="(#[0-9a-f]+)">width</i.exec(svg)?.[1];
+    const inkOf = (svg: string) => /fill="(#[0-9a-f]+)"[^>]*>width</i.exec(svg)?.[1];
     const [light, dark] = [inkOf(await drawn("light")), inkOf(await drawn("dark"))];
     const brightness = (ink = "") => Number.parseInt(ink.slice(1, 3), 16);
     expect(brightness(light)).toBeLessThan(80);

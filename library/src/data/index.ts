@@ -99,6 +99,7 @@ export {
   type Column,
   type ColumnLike,
   cell,
+  cellValue,
   columnOf,
   createTable,
   dropTableColumns,

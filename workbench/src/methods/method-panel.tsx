@@ -9,6 +9,7 @@ export interface MethodPanelProps {
   readonly change: ChangeWorkspace;
   readonly data: LoadedData | undefined;
   readonly computer: Computer;
+  readonly onCard: (kind: string) => void;
 }
 
 export function MethodPanel(_: MethodPanelProps) {

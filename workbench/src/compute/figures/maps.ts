@@ -1,0 +1,136 @@
+/** What transformers and embeddings make of the samples. */
+import type { Matrix } from "lectern";
+import { selectColumns, selectTableRows, spacedIndices, stackColumns } from "lectern/data";
+import { pointStress } from "lectern/metrics";
+import { embeddingPlot, histogramPlot, matrixPlot } from "lectern/plots";
+import { attempted } from "../attempted.js";
+import { imageOf } from "../image-of-samples.js";
+import type { Learned } from "../learned.js";
+import { type Prepared, prepare } from "../prepared.js";
+import { pointsFigure } from "./cloud.js";
+import { spectrumOf } from "./components.js";
+import { type DrawnSamples, MOST_POINTS } from "./drawn-samples.js";
+import type { Drawing } from "./figure-kind.js";
+import { targetGroups } from "./target-groups.js";
+import type { View } from "./view.js";
+
+/** Histograms side by side, and in all. */
+const ACROSS = 4;
+const MOST_HISTOGRAMS = 12;
+/** Rows and columns of a table of numbers that can be read. */
+const MOST_IN_TABLE = 24;
+
+/** How the image of the samples is best looked at. */
+export type ImageLook = "map" | "scaled" | "features" | "table" | "line";
+
+/** By its columns: the same ones on another scale, a few new ones, many, or few values. */
+export function lookOf(view: View): ImageLook | null {
+  const { learned } = view;
+  const { role } = learned.recipe.traits;
+  if (role !== "transformer" && role !== "embedding") return null;
+  const rows = spacedIndices(learned.train.x.rows, 200);
+  const after = imageOf(learned, rows);
+  if (after === null || after.x.columns === 0) return null;
+  if (role === "embedding") return after.x.columns >= 2 ? "map" : "line";
+  const before = prepare(learned, selectTableRows(learned.train.x, rows));
+  if (before === null) return "table";
+  if (before.names.join("\n") === after.names.join("\n")) return "scaled";
+  if (isCoarse(after.x)) return "table";
+  if (after.x.columns === 1) return "line";
+  // Components come in the order of their worth, however many there are.
+  return after.x.columns <= before.x.columns || spectrumOf(view) !== null ? "map" : "features";
+}
+
+/** Whether the columns hold a few values only, such as zeros and ones. */
+function isCoarse({ data }: Matrix): boolean {
+  const seen = new Set<number>();
+  for (const value of data) if (seen.add(value).size > 4) return false;
+  return true;
+}
+
+/** The first two columns as a map, coloured by the target; points are the larger the more the map distorts there. */
+export function map({ learned }: View): Drawing {
+  return pointsFigure(
+    learned,
+    (drawn) => {
+      const after = imageOf(learned, drawn.rows) as Prepared;
+      const sizes = drawn.rows.length <= MOST_POINTS ? distortion(learned, drawn, after.x) : undefined;
+      const more = after.x.columns > 2 ? `, the first two of ${after.x.columns} columns` : "";
+      return {
+        points: selectColumns(after.x, [0, 1]),
+        groups: targetGroups(learned.table, learned.data.target, tableRows(learned, drawn)),
+        titles: after.names,
+        ...(sizes === undefined ? {} : { sizes }),
+        says: `The samples${more}.${sizes === undefined ? "" : " Larger points: distances to them are distorted more."}`,
+      };
+    },
+    ({ points, groups, titles, sizes }) =>
+      embeddingPlot(points, {
+        ...{ width: 420, height: 360, xTitle: titles[0] ?? "", yTitle: titles[1] ?? "" },
+        ...(groups === undefined ? {} : { groups: groups.groups }),
+        ...(sizes === undefined ? {} : { distortion: sizes }),
+      }),
+  );
+}
+
+function tableRows({ data }: Learned, { rows }: DrawnSamples): number[] {
+  return Array.from(rows, (i) => data.rows[i]);
+}
+
+/** Nothing where the samples cannot be compared: all alike, or without numbers. */
+function distortion(learned: Learned, drawn: DrawnSamples, image: Matrix): Float64Array | undefined {
+  const before = prepare(learned, drawn.x);
+  return before === null
+    ? undefined
+    : (attempted(() => pointStress(before.x, selectColumns(image, [0, 1]))) ?? undefined);
+}
+
+/** Histograms of the first columns before, and under them after. */
+export function beforeAndAfter(view: View): Drawing {
+  const { before, after, groups, note } = images(view);
+  const columns = Array.from({ length: Math.min(ACROSS, after.x.columns) }, (_, j) => j);
+  const [above, below] = [selectColumns((before as Prepared).x, columns), selectColumns(after.x, columns)];
+  const names = columns.map((j) => after.names[j]);
+  const plot = histogramPlot(stackColumns([above, below]), {
+    features: [...names.map((name) => `${name} before`), ...names.map((name) => `${name} after`)],
+    across: columns.length,
+    ...groups,
+  });
+  const of = after.x.columns > ACROSS ? ` The first ${ACROSS} of ${after.x.columns} columns.` : "";
+  return { plot, caption: `Above: the columns as they were. Below: what became of them.${of}${note}` };
+}
+
+/** Histograms of the new columns. */
+export function newColumns(view: View): Drawing {
+  const { after, groups, note } = images(view);
+  const columns = Array.from({ length: Math.min(MOST_HISTOGRAMS, after.x.columns) }, (_, j) => j);
+  const features = columns.map((j) => after.names[j]);
+  const of = after.x.columns > columns.length ? `The first ${columns.length} of ${after.x.columns}` : "The";
+  const plot = histogramPlot(selectColumns(after.x, columns), { features, across: ACROSS, ...groups });
+  return { plot, caption: `${of} new columns.${note}` };
+}
+
+/** The first rows as a table of shades. */
+export function encodedRows({ learned }: View): Drawing {
+  const rows = Int32Array.from({ length: Math.min(MOST_IN_TABLE, learned.train.x.rows) }, (_, i) => i);
+  const after = imageOf(learned, rows) as Prepared;
+  const columns = Array.from({ length: Math.min(MOST_IN_TABLE, after.x.columns) }, (_, j) => j);
+  const plot = matrixPlot(selectColumns(after.x, columns), {
+    rows: Array.from(rows, (i) => `row ${learned.data.rows[i] + 1}`),
+    columns: columns.map((j) => after.names[j] ?? `column ${j + 1}`),
+  });
+  const of =
+    after.x.columns > columns.length ? ` The first ${columns.length} of ${after.x.columns} columns are shown.` : "";
+  return { plot, caption: `The first rows as numbers.${of}` };
+}
+
+function images({ learned, drawn: chosen }: View) {
+  const drawn = chosen();
+  const found = targetGroups(learned.table, learned.data.target, tableRows(learned, drawn));
+  return {
+    before: prepare(learned, drawn.x),
+    after: imageOf(learned, drawn.rows) as Prepared,
+    groups: found === undefined || found.classes.length > 5 ? {} : { groups: found.groups },
+    note: drawn.note,
+  };
+}

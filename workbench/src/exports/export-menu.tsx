@@ -10,8 +10,8 @@ import { TextExport } from "./text-export.js";
 import { typescriptCode } from "./typescript-code.js";
 
 export interface ExportMenuProps extends ExportFileGiven {
-  /** The address of what is shown, whole or from its "#" on. */
-  readonly link: string;
+  /** The address of what is shown, whole or from its "#" on; that of the page unless given. */
+  readonly link?: string;
 }
 
 export function ExportMenu(props: ExportMenuProps) {
@@ -73,7 +73,7 @@ function ExportList({ link, ...given }: ExportMenuProps) {
   return (
     <>
       <div className={style.files}>
-        <button type="button" onClick={() => copy(new URL(link, location.href).href, "link")}>
+        <button type="button" onClick={() => copy(new URL(link ?? location.hash, location.href).href, "link")}>
           copy link
         </button>
         {exportFiles(given).map((file) => (

@@ -1,6 +1,7 @@
 /** Takes what is shown out of the workbench: as a link, as files, as a program, as commands. */
 import { registry } from "lectern/registry";
 import { useId, useRef, useState } from "react";
+import type { LoadedData } from "../compute/calls.js";
 import { commandLine } from "./command-line.js";
 import { download, fileName } from "./download.js";
 import { type ExportFile, type ExportFileGiven, exportFiles } from "./export-files.js";
@@ -10,6 +11,8 @@ import { TextExport } from "./text-export.js";
 import { typescriptCode } from "./typescript-code.js";
 
 export interface ExportMenuProps extends ExportFileGiven {
+  /** Undefined while the samples are being read. */
+  readonly data: LoadedData | undefined;
   /** The address of what is shown, whole or from its "#" on; that of the page unless given. */
   readonly link?: string;
 }
@@ -41,7 +44,7 @@ export function ExportMenu(props: ExportMenuProps) {
 }
 
 /** What is in the dialog; made only while it is open. */
-function ExportList({ link, ...given }: ExportMenuProps) {
+function ExportList({ link, data, ...given }: ExportMenuProps) {
   const { workspace, study } = given;
   const [told, setTold] = useState("");
   const copy = async (text: string, what: string) => {
@@ -66,8 +69,10 @@ function ExportList({ link, ...given }: ExportMenuProps) {
     setTold(`${name} saved`);
   };
   const texts = textsOf(() => {
+    if (data === undefined) throw new Error("The samples are being read.");
     const recipe = exportedRecipe(workspace, study, registry);
-    return [typescriptCode(workspace, recipe, registry), commandLine(workspace, recipe, registry)];
+    const code = typescriptCode(workspace, data.profile.columns, recipe, registry);
+    return [code, commandLine(workspace, recipe, registry)];
   });
   const stem = workspace.steps.at(-1)?.kind ?? "study";
   return (

@@ -1,82 +1,82 @@
 /** The samples of a source as TypeScript that makes the same table. */
-import type { DataSource, DrawnPoint } from "../data/source.js";
+import { generatorOf } from "../data/generators.js";
+import { pointsTable } from "../data/points-table.js";
+import type { DataSource } from "../data/source.js";
 import { callCode, exportedName, valueCode } from "./code-text.js";
 import type { Code, Imports } from "./recipe-code.js";
 import { sourceFile } from "./source-file.js";
 
-/** How the samples of `lectern/datasets` become a table: by what the target is and the name of its column. */
-interface TableShape {
-  readonly target: "labels" | "numbers" | "none" | "several" | "table";
-  readonly column?: string;
+/** A column of the table as the workbench has it. */
+export interface NamedColumn {
+  readonly name: string;
+  readonly type: string;
 }
 
-/** The bundled sets. */
-const bundled: Readonly<Record<string, TableShape>> = {
-  "breast-cancer": { target: "labels", column: "diagnosis" },
-  diabetes: { target: "numbers", column: "progression" },
-  digits: { target: "labels", column: "digit" },
-  iris: { target: "labels", column: "species" },
-  linnerud: { target: "several" },
-  penguins: { target: "table" },
-  wine: { target: "labels", column: "cultivar" },
-};
+/** Generators whose exported name is not their own in camel case. */
+const otherNames: Readonly<Record<string, string>> = { cross: "crossDistribution", sine: "sineWave" };
 
 /** Code that defines `table`, with a comment where something is to be done first. */
-export function sampleCode(source: DataSource): Code {
+export function sampleCode(source: DataSource, columns: readonly NamedColumn[]): Code {
   switch (source.kind) {
     case "bundled": {
       const name = exportedName(source.name);
-      return datasetCode(name, `await ${name}()`, bundled[source.name] ?? { target: "table" });
+      return bundledCode(name, `await ${name}()`, columns);
     }
     case "generator": {
-      const name = exportedName(source.name);
+      const name = otherNames[source.name] ?? exportedName(source.name);
       const given = Object.keys(source.options).length === 0 ? [] : [valueCode(source.options)];
-      return datasetCode(name, callCode(name, given), { target: "labels", column: "group" });
+      const hasTarget = generatorOf(source.name)?.target !== null;
+      return datasetCode(name, callCode(name, given), columns, hasTarget ? "y" : "nothing");
     }
     case "points":
-      return pointCode(source.points);
+      return pointCode(source);
     default:
       return fileCode(source);
   }
 }
 
-function datasetCode(name: string, call: string, { target, column = "target" }: TableShape): Code {
-  const datasets = { "lectern/datasets": [name] };
-  if (target === "table") return { text: `const table = ${call};`, imports: datasets };
-  const imports: Imports = { ...datasets, "lectern/data": ["createTable", "matrixColumns"] };
-  const table = (...more: string[]) =>
-    `const table = ${callCode("createTable", [`[${["...matrixColumns(x, features)", ...more].join(", ")}]`])};`;
-  switch (target) {
-    case "none":
-      return { text: `const { x, features } = ${call};\n${table()}`, imports };
-    case "numbers":
-      return { text: `const { x, y, features } = ${call};\n${table(`[${valueCode(column)}, y]`)}`, imports };
-    case "several":
-      return {
-        text: `const { x, targets, features, targetNames } = ${call};\n${table("...matrixColumns(targets, targetNames)")}`,
-        imports,
-      };
-    default:
-      return {
-        text: [
-          `const { x, y, features } = ${call};`,
-          `const classes = { type: "category", codes: y.codes, categories: y.classes } as const;`,
-          table(`[${valueCode(column)}, classes]`),
-        ].join("\n"),
-        imports,
-      };
-  }
+function bundledCode(name: string, call: string, columns: readonly NamedColumn[]): Code {
+  if (name !== "penguins") return datasetCode(name, call, columns, name === "linnerud" ? "targets" : "y");
+  // The one set that is a table already.
+  const names = valueCode(columns.map((column) => column.name));
+  return { text: `const table = { ...(${call}), names: ${names} };`, imports: { "lectern/datasets": [name] } };
 }
 
-function pointCode(points: readonly DrawnPoint[]): Code {
-  const column = (values: readonly unknown[]) => JSON.stringify(values);
-  const columns = [
-    `  x: ${column(points.map(({ x }) => x))},`,
-    `  y: ${column(points.map(({ y }) => y))},`,
-    `  group: ${column(points.map(({ group }) => String(group)))},`,
-  ];
+/** Samples with one target in `y`, several in `targets`, or none; in the table the targets come last. */
+function datasetCode(
+  name: string,
+  call: string,
+  columns: readonly NamedColumn[],
+  target: "y" | "targets" | "nothing",
+): Code {
+  const imports: Imports = { "lectern/datasets": [name], "lectern/data": ["createTable", "matrixColumns"] };
+  const count = { y: 1, targets: 3, nothing: 0 }[target];
+  const names = valueCode(columns.slice(0, columns.length - count).map((column) => column.name));
+  const last = columns.slice(columns.length - count);
+  const table = (...more: readonly string[]) =>
+    `const table = createTable([${["...matrixColumns(x, names)", ...more].join(", ")}]);`;
+  const begin = (parts: string) => [`const { ${parts} } = ${call};`, `const names = ${names};`];
+  if (target === "nothing") return { text: [...begin("x"), table()].join("\n"), imports };
+  if (target === "targets") {
+    const others = valueCode(last.map((column) => column.name));
+    return { text: [...begin("x, targets"), table(`...matrixColumns(targets, ${others})`)].join("\n"), imports };
+  }
+  const [own] = last;
+  const column = valueCode(own?.name ?? "target");
+  if (own?.type === "number") return { text: [...begin("x, y"), table(`[${column}, y]`)].join("\n"), imports };
+  const classes = `const classes = { type: "category", codes: y.codes, categories: y.classes } as const;`;
+  return { text: [...begin("x, y"), classes, table(`[${column}, classes]`)].join("\n"), imports };
+}
+
+function pointCode({ points, mode }: Extract<DataSource, { kind: "points" }>): Code {
+  const { names, columns } = pointsTable(points, mode);
+  const values = columns.map((column) => {
+    if (column.type === "category") return Array.from(column.codes, (code) => column.categories[code]);
+    return column.type === "number" ? [...column.values] : [];
+  });
+  const lines = names.map((name, j) => `  ${name}: ${JSON.stringify(values[j])},`);
   return {
-    text: ["const table = createTable({", ...columns, "});"].join("\n"),
+    text: ["const table = createTable({", ...lines, "});"].join("\n"),
     imports: { "lectern/data": ["createTable"] },
   };
 }

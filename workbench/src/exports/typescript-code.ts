@@ -3,16 +3,21 @@ import type { RecipeJson, Registry, Role, TargetKind } from "lectern";
 import type { Workspace } from "../workspace/workspace.js";
 import { callCode, valueCode } from "./code-text.js";
 import { type Code, type Imports, recipeCode } from "./recipe-code.js";
-import { sampleCode } from "./sample-code.js";
+import { type NamedColumn, sampleCode } from "./sample-code.js";
 
 /** Roles whose models speak of new samples, so that some are kept for the test. */
 const tested: ReadonlySet<Role> = new Set<Role>(["classifier", "regressor", "density", "detector"]);
 
-/** The program; the recipe is the whole one, with the encoder of the table. */
-export function typescriptCode(workspace: Workspace, recipe: RecipeJson, registry: Registry): string {
+/** The program; the recipe is the whole one, with the encoder of the table, and `columns` are those of the table. */
+export function typescriptCode(
+  workspace: Workspace,
+  columns: readonly NamedColumn[],
+  recipe: RecipeJson,
+  registry: Registry,
+): string {
   const { role, target } = registry.recipe(recipe).traits;
   const parts = {
-    samples: sampleCode(workspace.source),
+    samples: sampleCode(workspace.source, columns),
     data: dataCode(workspace, target),
     split: splitCode(workspace, role),
     recipe: recipeCode(recipe, registry),

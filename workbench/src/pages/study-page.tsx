@@ -67,6 +67,7 @@ export function StudyPage(props: StudyPageProps) {
         />
         <ExportMenu
           workspace={workspace}
+          data={data}
           study={study.answer}
           computer={computer}
           figure={figures.find(({ id }) => id === chosen) ?? figures[0]}

@@ -45,6 +45,7 @@ export { createRegistry, type Registry } from "./contract/registry.js";
 export { type ErrorCode, LecternError } from "./core/errors.js";
 export { decodeModel, encodeModel, modelFileInfo } from "./core/model-file.js";
 export { nearestName } from "./core/nearest-name.js";
+export { describeNumber, resolveOptions } from "./core/option-checks.js";
 export { type JsonSchema, optionSchema } from "./core/option-schema.js";
 export {
   choice,

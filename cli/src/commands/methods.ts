@@ -49,7 +49,7 @@ function matches({ kind, title, summary }: AnyMethod, word: string | undefined):
 function suits(method: AnyMethod, flags: MethodsFlags): boolean {
   const { traits } = method;
   const { task, sparse, weights, missing, probabilities, update } = flags;
-  if (task !== undefined && !tasks.includes(task as MethodGroup)) {
+  if (task !== undefined && !tasks.some((group) => group === task)) {
     throw new CommandFailure("usage", `there is no task ${task}; tasks are ${tasks.join(", ")}`);
   }
   const asks = [task, sparse, weights, missing, probabilities, update].some((flag) => flag !== undefined);

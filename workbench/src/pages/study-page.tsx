@@ -1,6 +1,5 @@
 /** The page on which one method is fitted to some samples and looked at. */
 import type { Scheme } from "@lectern/drawing";
-import { registry } from "lectern/registry";
 import { useMemo, useState } from "react";
 import type { StudyRequest } from "../compute/calls.js";
 import type { Computer } from "../compute/client.js";
@@ -9,6 +8,7 @@ import { DataPanel } from "../data/data-panel.js";
 import { ExportMenu } from "../exports/export-menu.js";
 import { FigureTabs } from "../figures/figure-tabs.js";
 import { FigureView } from "../figures/figure-view.js";
+import { findMethod } from "../methods/find-method.js";
 import { MethodPanel } from "../methods/method-panel.js";
 import { playableOptions } from "../play/film-values.js";
 import { PlayBar } from "../play/play-bar.js";
@@ -81,7 +81,7 @@ export function StudyPage(props: StudyPageProps) {
 function usePlayable({ steps }: Workspace, iterations: number) {
   return useMemo(() => {
     const { kind, options } = steps[steps.length - 1];
-    const method = registry.methods.find((known) => known.kind === kind);
+    const method = findMethod(kind);
     return method === undefined ? [] : playableOptions(method.options, options, iterations);
   }, [steps, iterations]);
 }

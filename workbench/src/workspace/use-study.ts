@@ -1,10 +1,8 @@
 /** The data of a workspace and the study of them, kept up to date with it. */
-import { registry } from "lectern/registry";
 import { useEffect, useMemo, useRef } from "react";
 import type { LoadedData, LoadRequest, StudyRequest } from "../compute/calls.js";
 import type { Computer } from "../compute/client.js";
 import { type CallState, useCall } from "../compute/use-call.js";
-import { defaultStepsFor } from "../methods/default-steps.js";
 import { settle } from "./settle.js";
 import type { ChangeWorkspace, Workspace } from "./workspace.js";
 
@@ -49,9 +47,7 @@ function useSettled(workspace: Workspace | undefined, data: LoadedData | undefin
   const isNewFile = data !== seen.current && (source === "file" || source === "served");
   const needed = useMemo(() => {
     if (workspace === undefined || data === undefined) return undefined;
-    const { profile, likelyTarget } = data;
-    const roleOf = (kind: string) => registry.methods.find((method) => method.kind === kind)?.traits?.role;
-    return settle(workspace, { profile, likelyTarget, isNewFile, roleOf, stepsFor: defaultStepsFor });
+    return settle(workspace, { ...data, isNewFile });
   }, [workspace, data, isNewFile]);
   useEffect(() => {
     if (needed === undefined) return;

@@ -1,5 +1,5 @@
 /** `lectern methods`: what there is to choose from. */
-import { type AnyMethod, type MethodGroup, methodGroupOf, methodGroups, type Traits } from "lectern";
+import { type AnyMethod, methodGroupOf, methodGroups, type Traits } from "lectern";
 import { registry } from "lectern/registry";
 import { CommandFailure } from "../command-failure.js";
 import { print } from "../output/print.js";

@@ -3,7 +3,7 @@ import type { RecipeJson } from "lectern";
 import { isRecipe } from "./changed-options.js";
 
 /** How long a line may be. */
-const WIDTH = 100;
+export const WIDTH = 104;
 
 /** Methods whose exported name is not their kind in camel case. */
 const otherNames: Readonly<Record<string, string>> = { impute: "imputeConstants" };

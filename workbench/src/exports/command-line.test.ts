@@ -42,9 +42,10 @@ function shellWords(lines: readonly string[]): string[][] {
   return printed.split("\n\0", lines.length).map((words) => words.split("\0").slice(0, -1));
 }
 
-/** The line of a script that fits. */
+/** The line of a script that fits, with the lines in which it goes on. */
 function fitLine(script: string): string {
-  return script.split("\n").find((one) => /^lectern (fit|embed|cluster) /.test(one)) as string;
+  const lines = script.replaceAll(" \\\n  ", " ").split("\n");
+  return lines.find((one) => /^lectern (fit|embed|cluster) /.test(one)) as string;
 }
 
 async function read(script: string): Promise<Understood> {
@@ -147,7 +148,8 @@ describe("what is done with the samples", () => {
     const script = commandLine(workspaceWith({ target: "it's", ignored: ["a b", "c"] }), classifier, registry);
     expect(script).toBe(
       [
-        `lectern fit nearest-neighbors-classifier data.csv --target 'it'\\''s' --neighbors 3 --ignore 'a b,c' --out model.lectern`,
+        `lectern fit nearest-neighbors-classifier data.csv --target 'it'\\''s' --neighbors 3 \\`,
+        "  --ignore 'a b,c' --out model.lectern",
         "# fit learns from all rows; the workbench kept 30 % of them for its test.",
         "# How good the model is shows on rows that it has not seen:",
         "lectern evaluate model.lectern test.csv",

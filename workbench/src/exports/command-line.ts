@@ -5,6 +5,9 @@ import { stepsOf, withoutDefaults } from "./changed-options.js";
 import { settingsOf } from "./option-settings.js";
 import { sourceFile } from "./source-file.js";
 
+/** How long a line may be. */
+const WIDTH = 96;
+
 /** Flags that commands have themselves; an option of a method by such a name is given by `--set`. */
 const ownFlags = new Set(
   "as color db debug delimiter format from groups ignore keep method model out outFormat plot quiet seed set sql target threads weights".split(
@@ -138,8 +141,20 @@ function commaComment(columns: readonly string[]): string[] {
   return unclear.map((name) => `# --ignore divides at commas and cannot name ${JSON.stringify(name)}; rename it.`);
 }
 
+/** The words as a shell takes them; a long command goes on in the next line, before a flag. */
 function command(words: readonly string[]): string {
-  return words.map(shellWord).join(" ");
+  const parts: string[] = [];
+  for (const word of words) {
+    if (parts.length === 0 || word.startsWith("--")) parts.push(shellWord(word));
+    else parts.push(`${parts.pop()} ${shellWord(word)}`);
+  }
+  const lines: string[] = [];
+  for (const part of parts) {
+    const longer = `${lines.at(-1)} ${part}`;
+    if (lines.length > 0 && longer.length <= WIDTH) lines[lines.length - 1] = longer;
+    else lines.push(lines.length === 0 ? part : `  ${part}`);
+  }
+  return lines.join(" \\\n");
 }
 
 /** A word as a shell takes it. */

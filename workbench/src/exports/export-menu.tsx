@@ -102,10 +102,10 @@ function ExportList({ link, data, ...given }: ExportMenuProps) {
         <>
           <TextExport
             title="TypeScript"
-            use="A program with the package lectern: npx tsx runs it."
+            use="A program with the package lectern, which npx tsx runs."
             text={texts[0]}
             onCopy={copy}
-            onSave={saveText(fileName(stem, "ts"))}
+            onSave={saveText(fileName(stem, "mts"))}
           />
           <TextExport
             title="Command line"

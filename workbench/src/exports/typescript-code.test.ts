@@ -173,7 +173,14 @@ test("the program reads like one written by hand", async () => {
   expect(
     code,
   ).toBe(`import { encodeTable, evaluate, nearestNeighborsClassifier, pipeline, trainTestSplit } from "lectern";
-import { createTable, dropTableColumns, matrixColumns, rowsWithValue, selectTableRows, targetFromColumn } from "lectern/data";
+import {
+  createTable,
+  dropTableColumns,
+  matrixColumns,
+  rowsWithValue,
+  selectTableRows,
+  targetFromColumn,
+} from "lectern/data";
 import { moons } from "lectern/datasets";
 
 // The samples.

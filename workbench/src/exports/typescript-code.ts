@@ -1,7 +1,7 @@
 /** A workspace as a program in TypeScript that does the same with the library alone. */
 import type { RecipeJson, Registry, Role, TargetKind } from "lectern";
 import type { Workspace } from "../workspace/workspace.js";
-import { callCode, valueCode } from "./code-text.js";
+import { callCode, valueCode, WIDTH } from "./code-text.js";
 import { type Code, type Imports, recipeCode } from "./recipe-code.js";
 import { type NamedColumn, sampleCode } from "./sample-code.js";
 
@@ -131,6 +131,12 @@ function importLines(all: readonly Imports[]): string {
   const order = (module: string) => (module.startsWith("node:") ? `0${module}` : `1${module}`);
   return modules
     .sort(([a], [b]) => (order(a) < order(b) ? -1 : 1))
-    .map(([module, names]) => `import { ${[...names].sort().join(", ")} } from ${JSON.stringify(module)};`)
+    .map(([module, names]) => importLine(module, [...names].sort()))
     .join("\n");
+}
+
+function importLine(module: string, names: readonly string[]): string {
+  const flat = `import { ${names.join(", ")} } from ${valueCode(module)};`;
+  if (flat.length <= WIDTH) return flat;
+  return `import {\n${names.map((name) => `  ${name},\n`).join("")}} from ${valueCode(module)};`;
 }

@@ -117,8 +117,18 @@ export const figureKinds: readonly FigureKind[] = [
   { id: "silhouettes", title: "Silhouettes", applies: isClusterer, draw: silhouettes },
   { id: "tree", title: "Tree", applies: (v) => treesOf(v) !== null, draw: tree },
   { id: "tree-regions", title: "Leaves of the tree", applies: dividesPlane, draw: treeRegions },
-  { id: "coefficients", title: "Coefficients", applies: (v) => predicts(v) && coefficientsOf(v) !== null, draw: coefficients },
-  { id: "coefficient-path", title: "Coefficients and penalty", applies: (v) => predicts(v) && hasPath(v), draw: coefficientPath },
+  {
+    id: "coefficients",
+    title: "Coefficients",
+    applies: (v) => predicts(v) && coefficientsOf(v) !== null,
+    draw: coefficients,
+  },
+  {
+    id: "coefficient-path",
+    title: "Coefficients and penalty",
+    applies: (v) => predicts(v) && hasPath(v),
+    draw: coefficientPath,
+  },
   { id: "components", title: "Components", applies: (v) => spectrumOf(v) !== null, draw: components },
   { id: "kernel", title: "Kernel matrix", applies: hasKernel, draw: kernelMatrix },
   {

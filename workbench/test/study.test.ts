@@ -1,10 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { linkTo } from "../src/workspace/link.js";
+import { firstWorkspace } from "../src/workspace/workspace.js";
 import { choose, find, type OpenWorkbench, openWorkbench, press } from "./open-workbench.js";
 
 let workbench: OpenWorkbench;
 
 beforeAll(async () => {
   workbench = await openWorkbench();
+  // A page that is left before it has loaded leaves failed requests behind.
+  await results().getByRole("table").waitFor();
 }, 120_000);
 
 afterAll(() => workbench?.close());
@@ -58,7 +62,7 @@ describe("a study", () => {
   test("follows an option at once", async () => {
     const { page } = workbench;
     const before = await learnedAnew("");
-    const neighbors = find(page, "spinbutton", /^neighbors/);
+    const neighbors = find(page, "textbox", /^neighbors/);
     await neighbors.fill("100");
     await neighbors.press("Tab");
     await learnedAnew(before);
@@ -66,12 +70,28 @@ describe("a study", () => {
     expect(page.url()).toContain("w=");
   });
 
-  test("a value that the method refuses is told in the words of the library, and the last picture stays", async () => {
-    const neighbors = find(workbench.page, "spinbutton", /^neighbors/);
-    await neighbors.fill("1000");
+  test("a value that no method could take is told beside its option", async () => {
+    const { page } = workbench;
+    const neighbors = find(page, "textbox", /^neighbors/);
+    await neighbors.fill("0");
     await neighbors.press("Tab");
-    await expect.poll(() => results().getByRole("alert").textContent()).toMatch(/1000 neighbors/);
+    await page
+      .getByText(/neighbors.*at least 1/)
+      .first()
+      .waitFor();
+    expect(await neighbors.getAttribute("aria-invalid")).toBe("true");
     expect(await drawn().count()).toBe(1);
+  });
+
+  test("what the method refuses is told in the words of the library", async () => {
+    const steps = [{ kind: "k-means", options: { clusters: 1000 } }];
+    const workspace = { ...firstWorkspace, target: null, steps };
+    await workbench.page.goto("about:blank");
+    await workbench.page.goto(
+      `${workbench.address.origin}/#${await linkTo({ page: "study", method: null, workspace })}`,
+    );
+    await results().getByRole("alert").getByText("1000 clusters need at least as many samples, got 200").waitFor();
+    expect(workbench.problems).toEqual([]);
   });
 });
 
@@ -100,7 +120,7 @@ describe("kept runs", () => {
     const { page } = workbench;
     const before = await learnedAnew("");
     await press(results(), "Keep for comparison");
-    const neighbors = find(page, "spinbutton", /^neighbors/);
+    const neighbors = find(page, "textbox", /^neighbors/);
     await neighbors.fill("90");
     await neighbors.press("Tab");
     await learnedAnew(before);
@@ -139,7 +159,7 @@ describe("the page", () => {
   test("is the same again from its link, in another browser window", async () => {
     const { page } = workbench;
     const before = await learnedAnew("");
-    const neighbors = find(page, "spinbutton", /^neighbors/);
+    const neighbors = find(page, "textbox", /^neighbors/);
     await neighbors.fill("17");
     await neighbors.press("Tab");
     const words = await learnedAnew(before);
@@ -147,7 +167,7 @@ describe("the page", () => {
     await other.goto(page.url());
     const theirs = find(other, "region", "results");
     await theirs.getByRole("table").waitFor();
-    expect(await find(other, "spinbutton", /^neighbors/).inputValue()).toBe("17");
+    expect(await find(other, "textbox", /^neighbors/).inputValue()).toBe("17");
     const table = await theirs.getByRole("table").textContent();
     expect(words).toContain(table);
     await other.close();

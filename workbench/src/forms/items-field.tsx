@@ -48,7 +48,7 @@ export function ItemsField({ id, path, option, value, onChange, problems, refusa
           </li>
         ))}
       </ol>
-      <button id={id} type="button" onClick={() => onChange([...items, newItem(option.item, items.length + 1)])}>
+      <button id={id} type="button" onClick={() => onChange([...items, newItem(option.item, items)])}>
         add to {path.split(".").at(-1)}
       </button>
       <ProblemText id={`${id}-problem`} messages={messagesAt(problems, path, false)} />

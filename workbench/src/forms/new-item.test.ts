@@ -9,7 +9,8 @@ test("a new part of every list of the registry is one that the list takes", () =
     for (const [name, option] of Object.entries<Option>(options)) {
       if (option.type !== "list" || !["variant", "record", "recipe"].includes(option.item.type)) continue;
       lists++;
-      const items = Array.from({ length: Math.max(option.minimumLength, 2) }, (_, i) => newItem(option.item, i + 1));
+      const items: unknown[] = [];
+      while (items.length < Math.max(option.minimumLength, 2)) items.push(newItem(option.item, items));
       expect(() => resolveOptions(kind, { [name]: option }, { [name]: items }, registry.recipe)).not.toThrow();
     }
   }
@@ -22,7 +23,9 @@ test("members are numbered, kernels are short", () => {
     if (option?.type !== "list") throw new Error("not a list");
     return option.item;
   };
-  expect(newItem(itemOf("voting-classifier", "members"), 3)).toEqual({ name: "3" });
-  expect(newItem(itemOf("kernel-cca", "kernels"), 1)).toEqual({ kind: expect.any(String) });
-  expect(newItem(itemOf("pipeline", "steps"), 1)).toEqual({ kind: "standardize", options: {} });
+  expect(newItem(itemOf("voting-classifier", "members"), [1, 2])).toEqual({ name: "3" });
+  const recipe = { kind: "perceptron", options: {} };
+  expect(newItem(itemOf("voting-classifier", "members"), [{ name: "1", recipe }])).toEqual({ name: "2", recipe });
+  expect(newItem(itemOf("kernel-cca", "kernels"), [])).toEqual({ kind: expect.any(String) });
+  expect(newItem(itemOf("pipeline", "steps"), [])).toEqual({ kind: "standardize", options: {} });
 });

@@ -32,6 +32,7 @@ export function NumberField({ id, path, option, value, onChange, problems }: Fie
           id={id}
           type="text"
           inputMode="decimal"
+          aria-label={path}
           autoComplete="off"
           aria-invalid={isWrong}
           aria-describedby={`${id}-about ${id}-problem`}

@@ -22,6 +22,7 @@ export function TypedField({
     id,
     value: draft.text,
     placeholder: hint,
+    "aria-label": path,
     spellCheck: false,
     autoComplete: "off",
     "aria-invalid": messages.length > 0,

@@ -181,6 +181,26 @@ describe("without a target", () => {
     expect((await lectern(["cluster", iris, "--method", "ridge"])).stderr).toContain("takes a clusterer");
   });
 
+  test("embed and cluster write many rows in parts as if at once, and say how the fit went", async () => {
+    const folder = temporaryFolder();
+    const file = join(folder, "many.csv");
+    const rows = Array.from({ length: 45_000 }, (_, i) => `${Math.sin(i)},${Math.cos(3 * i)},row${i}`);
+    writeFileSync(file, ["a,b,name", ...rows].join("\n"));
+    const model = join(folder, "pca.lectern");
+    const given = [file, "--ignore", "name", "--keep", "name"];
+    const embedded = await lectern(["embed", ...given, "--model", model]);
+    const lines = embedded.stdout.trim().split("\n");
+    expect(lines).toHaveLength(45_001);
+    expect(lines[40_001].startsWith("row40000,")).toBe(true);
+    expect((await lectern(["predict", model, file, "--keep", "name"])).stdout).toBe(embedded.stdout);
+    const clustered = await lectern(["cluster", ...given, "--clusters", "3", "--starts", "2"]);
+    const groups = clustered.stdout.trim().split("\n");
+    expect(groups).toHaveLength(45_001);
+    expect(new Set(groups.slice(1).map((line) => line.split(",")[1])).size).toBe(3);
+    expect(clustered.stderr).toMatch(/k-means: 45000 samples, 2 columns, \d+ iterations/);
+    expect(clustered.stderr).toMatch(/starts 2, startSamples 20000, sampleIterations \d+/);
+  });
+
   test("explain finds what a model relies on", async () => {
     const model = join(temporaryFolder(), "model.lectern");
     await lectern(["fit", "tree-classifier", bundled("iris.csv"), "--target", "species", "--out", model]);

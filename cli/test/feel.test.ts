@@ -2,7 +2,8 @@ import { execFileSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { bundled, emptyFolder, lectern } from "./run-lectern.js";
+import { bundled, lectern } from "./run-lectern.js";
+import { temporaryFolder } from "./temporary-folder.js";
 
 describe("what a new user meets", () => {
   test("lectern alone shows the commands that matter", async () => {
@@ -92,7 +93,7 @@ describe("methods and describe", () => {
 });
 
 test("the completion script of bash is valid and completes commands, flags and methods", async () => {
-  const script = join(emptyFolder(), "completion.sh");
+  const script = join(temporaryFolder(), "completion.sh");
   writeFileSync(script, (await lectern(["completion", "bash"])).stdout);
   const complete = (line: string) => {
     const words = line.split(" ");

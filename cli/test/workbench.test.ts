@@ -2,8 +2,9 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { request } from "node:http";
 import { join } from "node:path";
 import { afterEach, describe, expect, test } from "vitest";
-import { bundled, emptyFolder, lectern } from "./run-lectern.js";
+import { bundled, lectern } from "./run-lectern.js";
 import { endAll, startWorkbench } from "./start-workbench.js";
+import { temporaryFolder } from "./temporary-folder.js";
 
 afterEach(endAll);
 
@@ -100,7 +101,7 @@ describe("lectern workbench", () => {
   });
 
   test("given files are served byte for byte; the first is in the address, names are told apart", async () => {
-    const folder = emptyFolder();
+    const folder = temporaryFolder();
     mkdirSync(join(folder, "b"));
     const bytes = Buffer.from(Array.from({ length: 300_000 }, (_, i) => (i * i) % 251));
     writeFileSync(join(folder, "größe & mehr.csv"), bytes);
@@ -126,7 +127,7 @@ describe("lectern workbench", () => {
   });
 
   test("a file is read when it is asked for; one that has gone is missed without harm", async () => {
-    const file = join(emptyFolder(), "live.csv");
+    const file = join(temporaryFolder(), "live.csv");
     writeFileSync(file, "a\n1\n");
     const { address, end } = await startWorkbench([file]);
     writeFileSync(file, "a\n1\n2\n");
@@ -157,7 +158,7 @@ describe("lectern workbench", () => {
     [["--port", "70000"], 2, "from 0 to 65535"],
     [["--host", "192.0.2.1"], 2, "no address of this machine"],
   ])("%j ends with %i and says: %s", async (words, code, expected) => {
-    const folder = emptyFolder();
+    const folder = temporaryFolder();
     writeFileSync(join(folder, "iris.csv"), readFileSync(bundled("iris.csv")));
     const ended = await lectern(["workbench", ...words], { cwd: folder });
     expect(ended.code).toBe(code);

@@ -1,8 +1,8 @@
 /** For tests: files that other tools wrote, and folders to put files in. */
-import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { toRecords } from "lectern/data";
+import { temporaryFolder } from "../../test/temporary-folder.js";
 import { CommandFailure } from "../command-failure.js";
 import { inWords } from "../in-words.js";
 import { type InputOptions, readTable, type TableRead } from "./read-table.js";
@@ -16,7 +16,7 @@ export function referenceFiles(name: "basic-files" | "arrow-files"): ReadonlyMap
 
 /** A new folder with the given files. */
 export function folderWith(files: Readonly<Record<string, string | Uint8Array>> = {}): string {
-  const folder = mkdtempSync(join(tmpdir(), "lectern-"));
+  const folder = temporaryFolder();
   for (const [name, content] of Object.entries(files)) writeFileSync(join(folder, name), content);
   return folder;
 }

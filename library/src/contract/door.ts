@@ -82,7 +82,7 @@ function isSameList(given: unknown, names: readonly string[]): boolean {
 function refuseInfinite(door: Door, table: Table): Table {
   table.columns.forEach((column, j) => {
     if (column.type !== "number") return;
-    const row = column.values.findIndex((value) => value === Infinity || value === -Infinity);
+    const row = firstNotFinite(column.values, true);
     if (row < 0) return;
     const name = table.names[j];
     throw new LecternError(

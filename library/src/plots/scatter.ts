@@ -62,4 +62,4 @@ export function pointLayer(values: readonly PlotPoint[], { xTitle, yTitle }: Plo
 }
 
 /** Kinds of points, such as those of training and of test, told apart by their shapes. */
-export const kindShape = { ...colour("kind"), scale: { range: ["circle", "diamond", "triangle-up", "square"] } };
+export const kindShape = { ...colour("kind"), scale: { range: ["circle", "triangle-up", "square", "diamond"] } };

@@ -77,7 +77,7 @@ export function surface(
       background,
       dots(
         samplesShown,
-        { size: 30, ...(named || isColoured ? {} : { color: "black" }) },
+        { size: kinds === undefined ? 30 : 45, ...(named || isColoured ? {} : { color: "black" }) },
         { ...(isColoured ? { color } : {}), ...(kinds === undefined ? {} : { shape: kindShape }) },
       ),
       ...(centers === undefined

@@ -54,7 +54,13 @@ export function uncertaintySurface(
   const values = scatterValues(x, groups === undefined ? {} : { groups });
   const points = pointLayer(kinds === undefined ? values : values.map((p, i) => ({ ...p, kind: kinds[i] })), settings);
   const shape = kinds === undefined ? {} : { shape: kindShape };
-  const mark = { ...points.mark, strokeWidth: 1, opacity: 1, ...(groups === undefined ? { color: "black" } : {}) };
+  const mark = {
+    ...points.mark,
+    size: 40,
+    strokeWidth: 1,
+    opacity: 1,
+    ...(groups === undefined ? { color: "black" } : {}),
+  };
   return plot({
     ...frame(settings),
     layer: [

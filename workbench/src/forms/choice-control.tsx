@@ -18,10 +18,9 @@ export function ChoiceControl({ id, label, choices, value, onChange }: ChoiceCon
   if (choices.length <= 5 && letters <= widest && choices.includes(value)) {
     return (
       <div role="radiogroup" aria-label={label} className={styles.segments}>
-        {choices.map((choice, i) => (
+        {choices.map((choice) => (
           <label key={choice}>
             <input
-              {...(i === 0 ? { id } : {})}
               className="visually-hidden"
               type="radio"
               name={id}
@@ -36,7 +35,13 @@ export function ChoiceControl({ id, label, choices, value, onChange }: ChoiceCon
   }
   const known = choices.includes(value);
   return (
-    <select id={id} className={styles.wide} value={value} onChange={(event) => onChange(event.target.value)}>
+    <select
+      id={id}
+      aria-label={label}
+      className={styles.wide}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+    >
       {known ? null : <option value={value}>{value} (not known)</option>}
       {choices.map((choice) => (
         <option key={choice} value={choice}>

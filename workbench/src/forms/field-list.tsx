@@ -1,9 +1,9 @@
 /** The options of a table one below the other, each with its name, its meaning and the way back to its default. */
-import type { OptionTable } from "lectern";
+import type { Option, OptionTable } from "lectern";
 import styles from "./forms.module.css";
 import { OptionField } from "./option-field.js";
 import type { Problem } from "./option-problems.js";
-import { describeValue } from "./option-text.js";
+import { describeValue, isPlainList } from "./option-text.js";
 import type { Values } from "./option-types.js";
 import { sameValue, valueIn, withValue } from "./option-values.js";
 
@@ -29,9 +29,13 @@ export function FieldList({ idPrefix, pathPrefix, table, values, onChange, probl
         return (
           <div key={name} className={styles.row} data-changed={isChanged || undefined}>
             <div className={styles.head}>
-              <label htmlFor={id} className={styles.name}>
-                {name}
-              </label>
+              {isTyped(option) ? (
+                <label htmlFor={id} className={styles.name}>
+                  {name}
+                </label>
+              ) : (
+                <span className={styles.name}>{name}</span>
+              )}
               {option.type === "record" ? null : <span className={styles.initial}>{`default ${initial}`}</span>}
               {isChanged ? (
                 <button
@@ -62,4 +66,10 @@ export function FieldList({ idPrefix, pathPrefix, table, values, onChange, probl
       })}
     </div>
   );
+}
+
+/** Whether a click on the name may go to the control: it only takes the focus there, or turns a flag. */
+function isTyped(option: Option): boolean {
+  if (option.type === "list") return isPlainList(option);
+  return ["number", "integer", "flag", "text", "json"].includes(option.type);
 }

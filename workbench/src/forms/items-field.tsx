@@ -2,6 +2,7 @@
 import type { FieldProps } from "./field.js";
 import styles from "./forms.module.css";
 import { moved, replaced, without } from "./lists.js";
+import { newItem } from "./new-item.js";
 import { OptionField } from "./option-field.js";
 import { messagesAt } from "./option-problems.js";
 import type { OptionOf } from "./option-types.js";
@@ -47,7 +48,7 @@ export function ItemsField({ id, path, option, value, onChange, problems, refusa
           </li>
         ))}
       </ol>
-      <button id={id} type="button" onClick={() => onChange([...items, option.item.default])}>
+      <button id={id} type="button" onClick={() => onChange([...items, newItem(option.item, items)])}>
         add to {path.split(".").at(-1)}
       </button>
       <ProblemText id={`${id}-problem`} messages={messagesAt(problems, path, false)} />

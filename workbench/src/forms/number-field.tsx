@@ -11,8 +11,8 @@ import { useDraft } from "./use-draft.js";
 export function NumberField({ id, path, option, value, onChange, problems }: FieldProps<NumberOption>) {
   const draft = useDraft(value, writeNumber, readNumber, onChange);
   const stops = scaleOf(option);
-  const messages = [draft.problem, ...messagesAt(problems, path, true)];
-  const isWrong = messages.some((message) => message !== undefined);
+  const messages = draft.problem === undefined ? messagesAt(problems, path, true) : [draft.problem];
+  const isWrong = messages.length > 0;
   return (
     <div>
       <div className={styles.number}>
@@ -32,6 +32,7 @@ export function NumberField({ id, path, option, value, onChange, problems }: Fie
           id={id}
           type="text"
           inputMode="decimal"
+          aria-label={path}
           autoComplete="off"
           aria-invalid={isWrong}
           aria-describedby={`${id}-about ${id}-problem`}

@@ -5,6 +5,7 @@ import { FieldList } from "./field-list.js";
 import styles from "./forms.module.css";
 import { findProblems, messagesOfForm, refusalOf } from "./option-problems.js";
 import type { Values } from "./option-types.js";
+import { knownValues } from "./option-values.js";
 import { ProblemText } from "./problem-text.js";
 
 export interface OptionFormProps {
@@ -25,11 +26,17 @@ export function OptionForm({ table, values, onChange, idPrefix, kind = "options"
   const ownId = useId();
   const checked = useMemo(() => ({ table, kind, check }), [table, kind, check]);
   const problems = useMemo(() => findProblems(checked, values), [checked, values]);
+  const unknown = Object.keys(values).filter((name) => !Object.hasOwn(table, name));
   const id = idPrefix ?? ownId;
   if (Object.keys(table).length === 0) return <p className={styles.about}>There is nothing to set.</p>;
   return (
     <div className={styles.form}>
       <ProblemText id={`${id}-problems`} messages={messagesOfForm(problems, table)} />
+      {unknown.length === 0 ? null : (
+        <button type="button" onClick={() => onChange(knownValues(table, values))}>
+          leave out {unknown.join(", ")}
+        </button>
+      )}
       <FieldList
         idPrefix={id}
         pathPrefix=""

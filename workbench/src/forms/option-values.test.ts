@@ -1,7 +1,7 @@
 import { flag, list, number, type OptionTable, optional, positive, recipe, variant } from "lectern";
 import { registry } from "lectern/registry";
 import { expect, test } from "vitest";
-import { changedNames, sameJson, valueIn, withValue } from "./option-values.js";
+import { changedNames, knownValues, sameJson, valueIn, withValue } from "./option-values.js";
 
 const table: OptionTable = {
   alpha: positive(1, ""),
@@ -33,6 +33,10 @@ test("a variant with its fields left out is the same as one with their defaults"
   expect(withValue(table, {}, "kernel", { kind: "linear" })).toEqual({ kernel: { kind: "linear" } });
   expect(withValue(table, {}, "kernel", { kind: "rbf", gamma: 2 })).toEqual({ kernel: { kind: "rbf", gamma: 2 } });
   expect(withValue(table, {}, "kernel", { kind: "rbf", other: 1 })).toEqual({ kernel: { kind: "rbf", other: 1 } });
+});
+
+test("values of options that are not there can be left out", () => {
+  expect(knownValues(table, { alpha: 2, alpah: 3, constructor: 1 })).toEqual({ alpha: 2 });
 });
 
 test("changed options are named in the order of the table", () => {

@@ -14,6 +14,11 @@ export function withValue(table: OptionTable, values: Values, name: string, valu
   return option !== undefined && sameValue(option, value, option.default) ? others : { ...values, [name]: value };
 }
 
+/** The values without those that no option is there for, which an old link may bring. */
+export function knownValues(table: OptionTable, values: Values): Values {
+  return Object.fromEntries(Object.entries(values).filter(([name]) => Object.hasOwn(table, name)));
+}
+
 /** The names of the options that are not at their default, in the order of the table. */
 export function changedNames(table: OptionTable, values: Values): string[] {
   return Object.entries(table)

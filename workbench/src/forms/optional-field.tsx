@@ -5,13 +5,12 @@ import { OptionField } from "./option-field.js";
 import type { OptionOf } from "./option-types.js";
 
 export function OptionalField(props: FieldProps<OptionOf<"optional">>) {
-  const { id, path, option, value, onChange } = props;
+  const { path, option, value, onChange } = props;
   const isOpen = value === null;
   return (
     <div className={styles.stack}>
       <label className={styles.check}>
         <input
-          {...(isOpen ? { id } : {})}
           type="checkbox"
           aria-label={`${path}: the method decides`}
           checked={isOpen}

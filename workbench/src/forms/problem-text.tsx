@@ -1,17 +1,10 @@
 /** What is wrong, beside what causes it. */
 import styles from "./forms.module.css";
 
-export function ProblemText({
-  id,
-  messages,
-}: {
-  readonly id: string;
-  readonly messages: readonly (string | undefined)[];
-}) {
-  const told = messages.filter((message) => message !== undefined);
+export function ProblemText({ id, messages }: { readonly id: string; readonly messages: readonly string[] }) {
   return (
-    <p id={id} className={styles.problem} aria-live="polite" hidden={told.length === 0}>
-      {told.join("; ")}
+    <p id={id} className={styles.problem} aria-live="polite" hidden={messages.length === 0}>
+      {messages.join("; ")}
     </p>
   );
 }

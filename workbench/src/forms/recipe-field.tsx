@@ -21,7 +21,13 @@ export function RecipeField({ id, path, value, onChange, problems, refusal }: Fi
   const own = problems.filter((problem) => !problem.inside);
   return (
     <div className={styles.stack}>
-      <button id={id} type="button" className={styles.wide} onClick={() => setPicking(true)}>
+      <button
+        id={id}
+        type="button"
+        aria-label={`change ${path}, now ${kind}`}
+        className={styles.wide}
+        onClick={() => setPicking(true)}
+      >
         {method?.title ?? kind} <span className={styles.quiet}>change</span>
       </button>
       <ProblemText id={`${id}-problem`} messages={messagesAt(own, path, false)} />

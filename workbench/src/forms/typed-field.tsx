@@ -17,14 +17,15 @@ export function TypedField({
 }: FieldProps<OptionOf<"text" | "list" | "json">>) {
   const { write, read, hint, lines } = waysOf(option);
   const draft = useDraft(value, write, read, onChange);
-  const messages = [draft.problem, ...messagesAt(problems, path, true)];
+  const messages = draft.problem === undefined ? messagesAt(problems, path, true) : [draft.problem];
   const shared = {
     id,
     value: draft.text,
     placeholder: hint,
+    "aria-label": path,
     spellCheck: false,
     autoComplete: "off",
-    "aria-invalid": messages.some((message) => message !== undefined),
+    "aria-invalid": messages.length > 0,
     "aria-describedby": `${id}-about ${id}-problem`,
     onBlur: draft.leave,
   };

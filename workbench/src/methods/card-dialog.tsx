@@ -16,7 +16,7 @@ export function CardDialog({ kind, onClose }: CardDialogProps) {
   const [trail, setTrail] = useState<readonly string[]>([kind]);
   const shown = trail.at(-1) ?? kind;
   return (
-    <dialog ref={dialog} className={styles.dialog} aria-label={`card of ${shown}`} onClose={onClose}>
+    <dialog ref={dialog} className={styles.dialog} aria-label={`card of ${shown}`} onCancel={onClose}>
       <div className={styles.bar}>
         {trail.length > 1 ? (
           <button type="button" data-quiet onClick={() => setTrail(trail.slice(0, -1))}>

@@ -40,7 +40,13 @@ test("a replaced step begins with its defaults; the same one keeps its options",
 
 test("what works on another method is put around the present one", () => {
   expect(replaceStep(chain, 2, "grid-search")[2]).toEqual(r("grid-search", { recipe: chain[2] }));
-  expect(replaceStep(chain, 2, "voting-regressor")[2]).toEqual(r("voting-regressor"));
+  expect(replaceStep(chain, 2, "voting-regressor")[2]).toEqual(
+    r("voting-regressor", { members: [{ name: "1", recipe: chain[2] }] }),
+  );
+  for (const kind of ["grid-search", "voting-regressor", "stacking-regressor"]) {
+    expect(() => registry.recipe(replaceStep([r("ridge")], 0, kind)[0] as (typeof chain)[0])).not.toThrow();
+  }
+  expect(replaceStep(chain, 2, "columns")[2]).toEqual(r("columns"));
 });
 
 test("standardising is put first and taken out again", () => {

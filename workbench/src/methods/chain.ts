@@ -1,6 +1,8 @@
 /** The chain of steps: what prepares the samples, and the method at its end. */
-import type { AnyMethod, RecipeJson } from "lectern";
+import type { AnyMethod, Option, RecipeJson } from "lectern";
 import { inserted, moved, replaced, without } from "../forms/lists.js";
+import { newItem } from "../forms/new-item.js";
+import { fieldsOf } from "../forms/option-types.js";
 import { findMethod } from "./find-method.js";
 import { traitsOf } from "./suitability.js";
 
@@ -29,12 +31,18 @@ export function replaceStep(steps: readonly RecipeJson[], place: number, kind: s
   const before = steps[place];
   const method = findMethod(kind);
   if (before === undefined || method === undefined || before.kind === kind) return steps;
-  return replaced(steps, place, { kind, options: isAround(method) ? { recipe: before } : {} });
+  return replaced(steps, place, { kind, options: optionsAround(method, before) });
 }
 
-/** Whether a method works on another one, so that it can be put around the present one: searches, calibration. */
-function isAround({ traits, options }: AnyMethod): boolean {
-  return traits === undefined && options["recipe"]?.type === "recipe";
+/** The options of a method that works on others, such as a search or a vote, with the present one inside. */
+function optionsAround({ traits, options }: AnyMethod, recipe: RecipeJson): RecipeJson["options"] {
+  if (traits !== undefined) return {};
+  if (options["recipe"]?.type === "recipe") return { recipe };
+  for (const [name, option] of Object.entries<Option>(options)) {
+    if (option.type !== "list" || option.item.type !== "record" || !("recipe" in option.item.fields)) continue;
+    return { [name]: [{ ...fieldsOf(newItem(option.item, [])), recipe }] };
+  }
+  return {};
 }
 
 const standardize: RecipeJson = { kind: "standardize", options: {} };

@@ -69,7 +69,7 @@ export function PickMethod({ title, reasonAgainst, onPick, onClose }: PickMethod
   };
   const groups = groupMethods(all.map(({ method }) => method));
   return (
-    <dialog ref={dialog} className={styles.dialog} aria-labelledby={`${id}-title`} onClose={onClose}>
+    <dialog ref={dialog} className={styles.dialog} aria-labelledby={`${id}-title`} onCancel={onClose}>
       <header className={styles.header}>
         <h2 id={`${id}-title`}>{title}</h2>
         <button type="button" data-quiet onClick={onClose}>
@@ -169,7 +169,8 @@ function find(
   const found = methods
     .filter((method) => group === "all" || methodGroupOf(method) === group)
     .flatMap(({ kind }) => byKind.get(kind) ?? []);
-  // What can be taken stands first, whatever else was found.
+  // What was searched for stands where it was found, even if it cannot be taken: Enter must not take something else.
+  if (query.trim() !== "") return { candidates: found, meant };
   const open = found.filter(({ reason }) => reason === undefined);
   return { candidates: [...open, ...found.filter(({ reason }) => reason !== undefined)], meant };
 }

@@ -35,15 +35,20 @@ export function Suggestions({ computer, data, target, ignored, onUse }: Suggesti
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {
     if (data === undefined || !isOpen) return;
-    const stop = new AbortController();
+    // An answer that is no longer wanted is let come: stopping it could stop the fit before it in the worker.
+    let isCurrent = true;
     setAsked({});
-    computer.call("advise", { target, ignored, goal }, { signal: stop.signal }).then(
-      (advice) => setAsked({ advice }),
+    computer.call("advise", { target, ignored, goal }).then(
+      (advice) => {
+        if (isCurrent) setAsked({ advice });
+      },
       (error: unknown) => {
-        if (!stop.signal.aborted) setAsked({ failure: error instanceof Error ? error.message : String(error) });
+        if (isCurrent) setAsked({ failure: error instanceof Error ? error.message : String(error) });
       },
     );
-    return () => stop.abort();
+    return () => {
+      isCurrent = false;
+    };
   }, [computer, data, target, ignored, goal, isOpen]);
   const { advice, failure } = asked;
   const suggestions = advice?.suggestions ?? [];

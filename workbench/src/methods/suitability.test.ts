@@ -88,5 +88,5 @@ test("what is made of others is judged by what it is made of", () => {
   expect(reasonAgainstRecipe(search("ridge"), sold)).toMatch(/learns numbers/);
   expect(reasonAgainstRecipe(search("perceptron"), sold)).toBeUndefined();
   expect(traitsOf({ kind: "ridge", options: { alpha: -1 } })).toBeUndefined();
-  expect(reasonAgainstRecipe({ kind: "gone", options: {} }, sold)).toBeUndefined();
+  expect(reasonAgainstRecipe({ kind: "gone", options: {} }, sold)).toBe("is not among the methods");
 });

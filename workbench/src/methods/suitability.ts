@@ -2,6 +2,7 @@
 import { type AnyMethod, choiceFactsOf, type RecipeJson, type Traits, targetTask } from "lectern";
 import type { TableProfile } from "lectern/data";
 import { registry } from "lectern/registry";
+import { findMethod } from "./find-method.js";
 
 /** The column to predict, as far as the choice of a method depends on it. */
 export interface TargetFacts {
@@ -42,6 +43,7 @@ export function reasonAgainst({ kind, traits }: Pick<AnyMethod, "kind" | "traits
 
 /** The same for a recipe: what a recipe is made of is known. */
 export function reasonAgainstRecipe(recipe: RecipeJson, place: Place): string | undefined {
+  if (findMethod(recipe.kind) === undefined) return "is not among the methods";
   const traits = traitsOf(recipe);
   return traits === undefined ? undefined : reasonAgainstTraits(recipe.kind, traits, place);
 }

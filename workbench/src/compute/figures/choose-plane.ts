@@ -1,6 +1,7 @@
 /** The plane of a picture: two columns of numbers, and what the others are meanwhile. */
 import type { Matrix } from "lectern";
 import { type Column, columnOf, isLabels, selectTableRows, type Table } from "lectern/data";
+import { attempted } from "../attempted.js";
 import { clusterNames } from "../cluster-names.js";
 import type { Learned } from "../learned.js";
 import type { DrawnSamples } from "./drawn-samples.js";
@@ -15,8 +16,11 @@ export interface PlaneView {
   readonly places: Int32Array;
   /** How many other columns there are; in the plane they are constant. */
   readonly others: number;
-  /** Points of the plane as rows of the table, the other columns at their middle values. */
-  tableOf(grid: Matrix): Table;
+  /**
+   * What a function says of points of the plane, asked about rows of the table with the other columns at their middle values.
+   * A method that takes only values there can be, such as codes, is asked about the nearest whole numbers in their range.
+   */
+  ask<T>(grid: Matrix, answer: (rows: Table) => T): T;
 }
 
 /** The columns of a table whose values are different numbers. */
@@ -56,17 +60,30 @@ function planeOf(
     points: { rows: places.length, columns: 2, data },
     places,
     others,
-    tableOf: (grid) => ({
-      rows: grid.rows,
-      names: train.names,
-      columns: train.columns.map((column, j) => {
-        const place = names.indexOf(train.names[j]);
-        if (place < 0) return repeated(column, train.rows, grid.rows);
-        const values = Float64Array.from({ length: grid.rows }, (_, i) => grid.data[grid.columns * i + place]);
-        return { type: "number", values };
-      }),
-    }),
+    ask: (grid, answer) =>
+      attempted(() => answer(rowsAt(train, names, grid, (value) => value))) ??
+      answer(rowsAt(train, names, grid, (value, [low, high]) => Math.min(high, Math.max(low, Math.round(value))))),
   };
+}
+
+type Range = readonly [number, number];
+
+/** Points of the plane as rows of the table. */
+function rowsAt(
+  train: Table,
+  names: readonly string[],
+  grid: Matrix,
+  settle: (value: number, range: Range) => number,
+): Table {
+  const columns = train.columns.map((column, j): Column => {
+    const place = names.indexOf(train.names[j]);
+    if (place < 0 || column.type !== "number") return repeated(column, train.rows, grid.rows);
+    const finite = column.values.filter(Number.isFinite);
+    const range: Range = [finite.reduce((a, b) => Math.min(a, b)), finite.reduce((a, b) => Math.max(a, b))];
+    const at = (i: number) => settle(grid.data[grid.columns * i + place], range);
+    return { type: "number", values: Float64Array.from({ length: grid.rows }, (_, i) => at(i)) };
+  });
+  return { rows: grid.rows, names: train.names, columns };
 }
 
 /** A column that has its middle value everywhere. */

@@ -52,7 +52,7 @@ export function coefficients(view: View): Drawing {
   const rows = Array.from({ length: values.rows }, (_, i) =>
     classes.length === values.rows ? classes[i] : `row ${i + 1}`,
   );
-  return { plot: matrixPlot(values, { rows, columns: names, digits: 2 }), caption };
+  return { plot: matrixPlot(values, { rows, columns: names, ...(names.length <= 8 ? { digits: 2 } : {}) }), caption };
 }
 
 /** Whether the coefficients can be followed while the penalty `alpha` changes. */

@@ -1,11 +1,12 @@
 /** The kernel matrix of methods that have a kernel. */
+import type { Labels } from "lectern";
 import { gram, settleKernel } from "lectern/kernels";
 import { gramPlot } from "lectern/plots";
 import { lastStep } from "../learned.js";
 import { type Prepared, prepare } from "../prepared.js";
 import { drawSamples } from "./drawn-samples.js";
 import type { Drawing } from "./figure-kind.js";
-import { targetGroups } from "./target-groups.js";
+import { type SampleGroups, targetGroups } from "./target-groups.js";
 import type { View } from "./view.js";
 
 type Kernel = Parameters<typeof settleKernel>[0];
@@ -33,8 +34,13 @@ export function kernelMatrix({ learned }: View): Drawing {
     learned.data.target,
     Array.from(drawn.rows, (i) => learned.data.rows[i]),
   );
-  const plot = gramPlot(gram(settled, x), groups === undefined ? {} : { labels: groups.groups });
+  const plot = gramPlot(gram(settled, x), groups === undefined ? {} : { labels: labelsOf(groups) });
   const sorted =
     groups === undefined ? "" : " Samples are sorted by the target: bright blocks on the diagonal are good.";
   return { plot, caption: `How alike the kernel finds each pair of samples.${sorted}${drawn.note}` };
+}
+
+/** Classes in the order of a legend, by which the samples are sorted. */
+function labelsOf({ groups, classes }: SampleGroups): Labels {
+  return { classes, codes: Int32Array.from(groups, (name) => classes.indexOf(name)) };
 }

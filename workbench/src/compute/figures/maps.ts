@@ -1,6 +1,6 @@
 /** What transformers and embeddings make of the samples. */
 import type { Matrix } from "lectern";
-import { selectColumns, selectTableRows, spacedIndices, stackColumns } from "lectern/data";
+import { column, selectColumns, selectTableRows, spacedIndices, stackColumns } from "lectern/data";
 import { pointStress } from "lectern/metrics";
 import { embeddingPlot, histogramPlot, matrixPlot } from "lectern/plots";
 import { attempted } from "../attempted.js";
@@ -67,7 +67,7 @@ export function map({ learned }: View): Drawing {
     ({ points, groups, titles, sizes }) =>
       embeddingPlot(points, {
         ...{ width: 420, height: 360, xTitle: titles[0] ?? "", yTitle: titles[1] ?? "" },
-        ...(groups === undefined ? {} : { groups: groups.groups }),
+        ...(groups === undefined ? {} : { groups: groups.groups, titles: groups.ranges !== true }),
         ...(sizes === undefined ? {} : { distortion: sizes }),
       }),
   );
@@ -115,13 +115,26 @@ export function encodedRows({ learned }: View): Drawing {
   const rows = Int32Array.from({ length: Math.min(MOST_IN_TABLE, learned.train.x.rows) }, (_, i) => i);
   const after = imageOf(learned, rows) as Prepared;
   const columns = Array.from({ length: Math.min(MOST_IN_TABLE, after.x.columns) }, (_, j) => j);
-  const plot = matrixPlot(selectColumns(after.x, columns), {
+  const plot = matrixPlot(shades(selectColumns(after.x, columns)), {
     rows: Array.from(rows, (i) => `row ${learned.data.rows[i] + 1}`),
     columns: columns.map((j) => after.names[j] ?? `column ${j + 1}`),
   });
   const of =
     after.x.columns > columns.length ? ` The first ${columns.length} of ${after.x.columns} columns are shown.` : "";
-  return { plot, caption: `The first rows as numbers.${of}` };
+  return { plot, caption: `The first rows as numbers, each column from its smallest to its largest.${of}` };
+}
+
+/** Each column from 0 to 1, so that all can be seen beside each other; gaps stay gaps. */
+function shades(x: Matrix): Matrix {
+  const data = x.data.slice();
+  for (let j = 0; j < x.columns; j++) {
+    const finite = column(x, j).filter(Number.isFinite);
+    const low = finite.reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY);
+    const high = finite.reduce((a, b) => Math.max(a, b), Number.NEGATIVE_INFINITY);
+    for (let i = j; i < data.length; i += x.columns)
+      data[i] = high > low ? (data[i] - low) / (high - low) : data[i] && 1;
+  }
+  return { ...x, data };
 }
 
 function images({ learned, drawn: chosen }: View) {

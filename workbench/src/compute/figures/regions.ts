@@ -1,5 +1,5 @@
 /** What a model says at every point of the plane. */
-import { labelNames } from "lectern";
+import { type Labels, labelNames, type Matrix } from "lectern";
 import { isLabels } from "lectern/data";
 import { densityContours, surface, uncertaintySurface } from "lectern/plots";
 import { clusterName, clusterNames } from "../cluster-names.js";
@@ -18,7 +18,7 @@ const FRAME = { width: 420, height: 340 };
 export function classRegions(view: View): Drawing {
   const { plane, settings, note } = onPlane(view);
   const { model } = view.learned;
-  const plot = surface(plane.points, (grid) => labelNames(model.predict?.(plane.tableOf(grid)) as never), {
+  const plot = surface(plane.points, (grid) => plane.ask(grid, (rows) => labelNames(model.predict?.(rows) as Labels)), {
     ...settings,
     groups: trueClasses(view, plane),
     classes: model.classes ?? [],
@@ -31,7 +31,7 @@ export function classCertainty(view: View): Drawing {
   const { plane, settings, note } = onPlane(view);
   const { model } = view.learned;
   const probabilities = model.probabilities as NonNullable<typeof model.probabilities>;
-  const plot = uncertaintySurface(plane.points, model.classes ?? [], (grid) => probabilities(plane.tableOf(grid)), {
+  const plot = uncertaintySurface(plane.points, model.classes ?? [], (grid) => plane.ask(grid, probabilities), {
     ...settings,
     groups: trueClasses(view, plane),
   });
@@ -45,7 +45,7 @@ export function numberSurface(view: View): Drawing {
   const y = data.y as Float64Array;
   const truth = Array.from(plane.places, (at) => y[view.drawn().rows[at]]);
   const range = [y.reduce((a, b) => Math.min(a, b)), y.reduce((a, b) => Math.max(a, b))] as const;
-  const predict = (grid: PlaneView["points"]) => model.predict?.(plane.tableOf(grid)) as Float64Array;
+  const predict = (grid: Matrix) => plane.ask(grid, (rows) => model.predict?.(rows) as Float64Array);
   const plot = surface(plane.points, predict, { ...settings, truth, range });
   return {
     plot,
@@ -59,8 +59,8 @@ export function clusterRegions(view: View): Drawing {
   const { model } = view.learned;
   const { codes, classes } = clusterNames(view.learned);
   const rows = view.drawn().rows;
-  const predict = (grid: PlaneView["points"]) =>
-    Array.from(model.predict?.(plane.tableOf(grid)) as Int32Array, clusterName);
+  const predict = (grid: Matrix) =>
+    plane.ask(grid, (rows) => Array.from(model.predict?.(rows) as Int32Array, clusterName));
   const centers = centersOn(view, plane);
   const plot = surface(plane.points, predict, {
     ...settings,
@@ -76,8 +76,8 @@ export function clusterRegions(view: View): Drawing {
 export function densityLines(view: View): Drawing {
   const { plane, settings, note } = onPlane(view);
   const { model } = view.learned;
-  const heights = (grid: PlaneView["points"]) => {
-    const logs = model.logDensity?.(plane.tableOf(grid)) ?? new Float64Array(grid.rows);
+  const heights = (grid: Matrix) => {
+    const logs = plane.ask(grid, (rows) => model.logDensity?.(rows) ?? new Float64Array(grid.rows));
     const highest = logs.reduce((a, b) => Math.max(a, b));
     return logs.map((value) => Math.exp(value - highest));
   };
@@ -91,7 +91,7 @@ export function outlierSurface(view: View): Drawing {
   const { model } = view.learned;
   const outlier = model.isOutlier?.(view.drawn().x) ?? new Uint8Array(view.drawn().rows.length);
   const kinds = Array.from(plane.places, (at) => (outlier[at] === 1 ? "unusual" : "usual"));
-  const score = (grid: PlaneView["points"]) => model.score?.(plane.tableOf(grid)) ?? new Float64Array(grid.rows);
+  const score = (grid: Matrix) => plane.ask(grid, (rows) => model.score?.(rows) ?? new Float64Array(grid.rows));
   const plot = surface(plane.points, score, { ...settings, kinds });
   return { plot, caption: `The background is how unusual a sample there would be.${note}` };
 }
@@ -107,8 +107,8 @@ function sameNumbers(a: Float64Array, b: Float64Array): boolean {
   return a.length === b.length && a.every((value, i) => value === b[i]);
 }
 
-function centersOn(view: View, plane: PlaneView): PlaneView["points"] | undefined {
-  const { centers } = lastStep(view.learned).model.state as { readonly centers?: PlaneView["points"] };
+function centersOn(view: View, plane: PlaneView): Matrix | undefined {
+  const { centers } = lastStep(view.learned).model.state as { readonly centers?: Matrix };
   return centers?.columns === 2 && seesPlane(view, plane) ? centers : undefined;
 }
 

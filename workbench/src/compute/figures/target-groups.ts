@@ -6,6 +6,8 @@ import { cellText } from "../cell-text.js";
 export interface SampleGroups {
   readonly groups: readonly string[];
   readonly classes: readonly string[];
+  /** Whether the groups are ranges of numbers, which lie side by side and need no names in a picture. */
+  readonly ranges?: boolean;
 }
 
 /** More groups than this cannot be told apart. */
@@ -58,7 +60,7 @@ function ranges(values: readonly number[]): SampleGroups {
     return above < 0 ? edges.length : above;
   };
   const groups = values.map((value) => (Number.isFinite(value) ? names[place(value)] : "missing"));
-  return { groups, classes: [...names, "missing"].filter((name) => groups.includes(name)) };
+  return { groups, classes: [...names, "missing"].filter((name) => groups.includes(name)), ranges: true };
 }
 
 /**

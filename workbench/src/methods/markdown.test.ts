@@ -1,5 +1,6 @@
 import { registry } from "lectern/registry";
 import type { Token, Tokens } from "marked";
+import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
 import { figureUrl } from "./card-figures.js";
@@ -8,7 +9,7 @@ import { cardKinds, cardText } from "./card-texts.js";
 import { Markdown, readMarkdown } from "./markdown.js";
 
 const places = { cardOf: cardOfLink, figureUrl, onOpen: () => {} };
-const render = (text: string) => renderToStaticMarkup(<Markdown tokens={readMarkdown(text)} places={places} />);
+const render = (text: string) => renderToStaticMarkup(createElement(Markdown, { tokens: readMarkdown(text), places }));
 
 /** What may be in the page of a card. */
 const elements = new Set(

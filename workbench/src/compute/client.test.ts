@@ -15,7 +15,8 @@ function fakeWorker() {
       worker.ended = true;
     },
   };
-  const send = (data: FromWorker) => worker.onmessage?.call(worker as Worker, { data } as MessageEvent);
+  const send = (data: FromWorker) =>
+    (worker.onmessage as ((event: MessageEvent) => void) | null)?.({ data } as MessageEvent);
   return { worker, received, send };
 }
 
@@ -133,7 +134,7 @@ describe("the page's side of the worker", () => {
   test("a worker that breaks ends all its calls, and the next call starts another", async () => {
     const { workers, computer } = setUp();
     const call = computer.call("advise", advice);
-    workers[0].worker.onerror?.call(workers[0].worker as Worker, { message: "out of memory" } as ErrorEvent);
+    (workers[0].worker.onerror as ((event: ErrorEvent) => void) | null)?.({ message: "out of memory" } as ErrorEvent);
     await expect(call).rejects.toMatchObject({ message: "out of memory", code: "defect" });
     void computer.call("advise", advice);
     expect(workers).toHaveLength(2);

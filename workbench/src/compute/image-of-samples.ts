@@ -1,4 +1,5 @@
 /** What a transformer or an embedding makes of the training samples. */
+import { LecternError } from "lectern";
 import { isSparse, selectRows, selectTableRows, toDense } from "lectern/data";
 import type { Learned } from "./learned.js";
 import type { Prepared } from "./prepared.js";
@@ -17,4 +18,11 @@ export function imageOf({ model, train }: Learned, rows: Int32Array): Prepared |
   const image = transform(selectTableRows(train.x, rows));
   if (image.rows * image.columns > MOST_NUMBERS) return null;
   return { x: isSparse(image) ? toDense(image) : image, names: model.outputFeatures ?? [] };
+}
+
+/** The same for roles that are known to have one; otherwise a refusal that tells why there is no picture. */
+export function requireImage(learned: Learned, rows: Int32Array): Prepared {
+  const found = imageOf(learned, rows);
+  if (found !== null) return found;
+  throw new LecternError("unsupported", "what became of the samples are too many numbers");
 }

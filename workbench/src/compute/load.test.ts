@@ -33,9 +33,8 @@ describe("loading", () => {
   test("three columns and more are drawn in pairs, at most five of them", async () => {
     const { data } = await loaded(blobsTable(), "group");
     expect(data.figures[0].caption).toBe("All columns in pairs. Colours: group.");
-    const wide = createTable(
-      Array.from({ length: 9 }, (_, j) => [`c${j}`, Array.from({ length: 20 }, (_, i) => Math.sin(i * (j + 1)))]),
-    );
+    const values = (j: number) => Array.from({ length: 20 }, (_, i) => Math.sin(i * (j + 1)));
+    const wide = createTable(Object.fromEntries(Array.from({ length: 9 }, (_, j) => [`c${j}`, values(j)])));
     expect((await loaded(wide, null)).data.figures[0].caption).toBe("5 of 9 columns in pairs.");
   });
 

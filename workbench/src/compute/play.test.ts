@@ -4,12 +4,14 @@ import { play, withLastOption } from "./play.js";
 import { benchWith, requestFor } from "./testing/run-study.js";
 import { moonsTable, numbersTable } from "./testing/tables.js";
 
-const domainsOf = ({ figure }: Frame) => {
-  const { layer } = figure.plot as unknown as {
-    layer: { encoding: Record<string, { scale?: { domain?: unknown } }> }[];
-  };
-  return layer.map(({ encoding }) => ["x", "y", "color"].map((name) => encoding[name]?.scale?.domain));
-};
+interface Layer {
+  readonly encoding: Readonly<Record<string, { readonly scale?: { readonly domain?: unknown } }>>;
+}
+
+const domainsOf = ({ figure: { plot } }: Frame) =>
+  ((plot?.["layer"] ?? []) as readonly Layer[]).map(({ encoding }) =>
+    ["x", "y", "color"].map((name) => encoding[name]?.scale?.domain),
+  );
 
 async function film(kind: string, option: string, values: readonly number[], target = "group", table = moonsTable()) {
   const frames: Frame[] = [];

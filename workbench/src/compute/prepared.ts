@@ -1,5 +1,5 @@
 /** The samples as the last step of a pipeline sees them. */
-import type { Matrix } from "lectern";
+import { LecternError, type Matrix } from "lectern";
 import { isSparse, isTable, type Table, toDense } from "lectern/data";
 import type { Learned } from "./learned.js";
 
@@ -24,4 +24,11 @@ export function prepare({ steps }: Learned, rows: Table): Prepared | null {
   const given = samples as Matrix;
   if (given.rows * given.columns > MOST_NUMBERS) return null;
   return { x: isSparse(given) ? toDense(given) : given, names };
+}
+
+/** The same where there is something to prepare; otherwise a refusal that tells why there is no picture. */
+export function requirePrepared(learned: Learned, rows: Table): Prepared {
+  const found = prepare(learned, rows);
+  if (found !== null) return found;
+  throw new LecternError("unsupported", "the samples are too many numbers, or none at all");
 }

@@ -5,8 +5,12 @@ import { study } from "./study.js";
 import { benchWith, idsOf, requestFor, runStudy } from "./testing/run-study.js";
 import { blobsTable, moonsTable, numbersTable } from "./testing/tables.js";
 
-const layersOf = ({ plot }: Figure) =>
-  (plot as unknown as { layer: { data: { values: Record<string, unknown>[] } }[] }).layer;
+interface Layer {
+  readonly data: { readonly values: readonly Readonly<Record<string, unknown>>[] };
+  readonly encoding: Readonly<Record<string, { readonly title: string }>>;
+}
+
+const layersOf = ({ plot }: Figure) => plot?.["layer"] as readonly Layer[];
 
 /** y = x² with noise that is the same in every run. */
 function curveTable(samples = 60) {
@@ -104,10 +108,8 @@ describe("the figures of a study", () => {
   test("are on the axes that were asked for, and say what the other columns are", async () => {
     const axes = { x: "d", y: "b" };
     const { figures } = await runStudy(blobsTable(), "group", "linear-discriminant", {}, { axes });
-    const { encoding } = layersOf(figures[0])[0] as unknown as {
-      encoding: { x: { title: string }; y: { title: string } };
-    };
-    expect([encoding.x.title, encoding.y.title]).toEqual(["d", "b"]);
+    const { encoding } = layersOf(figures[0])[0];
+    expect([encoding["x"].title, encoding["y"].title]).toEqual(["d", "b"]);
     expect(figures[0].caption).toContain("The other 2 columns are at the middle value.");
     const regression = await runStudy(numbersTable(), "price", "ridge", {}, { axes: { x: "a", y: "b" } });
     expect(idsOf(regression)[0]).toBe("surface");

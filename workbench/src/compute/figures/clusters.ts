@@ -4,7 +4,7 @@ import { selectTableRows } from "lectern/data";
 import { silhouetteValues } from "lectern/metrics";
 import { silhouettePlot } from "lectern/plots";
 import { clusterName, clusterNames } from "../cluster-names.js";
-import { type Prepared, prepare } from "../prepared.js";
+import { requirePrepared } from "../prepared.js";
 import { choosePlane } from "./choose-plane.js";
 import { pointsFigure } from "./cloud.js";
 import { drawSamples } from "./drawn-samples.js";
@@ -31,7 +31,7 @@ export function clusterPoints(view: View): Drawing {
         says: "The clusters of the samples.",
       };
     }
-    const { x } = prepare(learned, drawn.x) as Prepared;
+    const { x } = requirePrepared(learned, drawn.x);
     const components = Math.min(2, x.columns);
     const found = pca({ components }).fit({ x });
     const share = Math.round(100 * found.state.explainedVarianceRatio.reduce((sum, value) => sum + value, 0));
@@ -49,7 +49,7 @@ export function silhouettes({ learned }: View): Drawing {
   const { codes } = clusterNames(learned);
   const drawn = drawSamples(learned, MOST_SILHOUETTES);
   const inside = Int32Array.from(drawn.rows.keys()).filter((at) => codes[drawn.rows[at]] >= 0);
-  const { x } = prepare(learned, selectTableRows(drawn.x, inside)) as Prepared;
+  const { x } = requirePrepared(learned, selectTableRows(drawn.x, inside));
   const names = Array.from(inside, (at) => clusterName(codes[drawn.rows[at]]));
   const plot = silhouettePlot(silhouetteValues(x, names), names, { width: 420, height: 320 });
   return {

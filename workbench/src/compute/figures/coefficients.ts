@@ -3,7 +3,7 @@ import type { Matrix } from "lectern";
 import { isMatrix, spacedIndices } from "lectern/data";
 import { coefficientProfile, importancePlot, matrixPlot } from "lectern/plots";
 import { lastStep, selectPart } from "../learned.js";
-import { type Prepared, prepare } from "../prepared.js";
+import { prepare, requirePrepared } from "../prepared.js";
 import type { Drawing } from "./figure-kind.js";
 import type { View } from "./view.js";
 
@@ -73,7 +73,7 @@ export function hasPath(view: View): boolean {
 export function coefficientPath(view: View): Drawing {
   const { recipe } = lastStep(view.learned);
   const { train } = view.learned;
-  const { x, names } = prepare(view.learned, train.x) as Prepared;
+  const { x, names } = requirePrepared(view.learned, train.x);
   const chosen = (recipe.options["alpha"] as number) || 1;
   const rows = POWERS.map((power) => {
     const own = recipe.method.revive({ ...recipe.options, alpha: chosen * 10 ** power });

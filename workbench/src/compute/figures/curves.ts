@@ -58,7 +58,8 @@ export function classCurves(view: View): Drawing {
   };
   const curves = classes.map((own, k): Curve => ({ name: own, x: places, y: places.map((_, i) => height(i, k)) }));
   const yTitle = probabilities === undefined ? "predicted" : "probability";
-  return { plot: lines(curves, { xTitle: name, yTitle, ...FRAME }), caption: `The ${yTitle} class along ${name}.` };
+  const says = probabilities === undefined ? "Which class is predicted" : "The probability of each class";
+  return { plot: lines(curves, { xTitle: name, yTitle, ...FRAME }), caption: `${says} along ${name}.` };
 }
 
 /** The table along the column of a curve: places a little beyond the samples, the other columns at their middle values. */

@@ -12,7 +12,7 @@ import { convergence } from "./fit-course.js";
 import { calibration, confusion, precisionRecall, residuals, roc } from "./judgements.js";
 import { hasKernel, kernelMatrix } from "./kernel-matrix.js";
 import { growth, isQuick } from "./learning-curve.js";
-import { beforeAndAfter, encodedRows, lookOf, map, newColumns } from "./maps.js";
+import { beforeAndAfter, encodedRows, map, newColumns } from "./maps.js";
 import {
   classCertainty,
   classRegions,
@@ -71,15 +71,15 @@ export const figureKinds: readonly FigureKind[] = [
   },
   { id: "density", title: "Density", applies: (v) => is("density")(v) && hasPlane(v), draw: densityLines },
   { id: "outliers", title: "Outliers", applies: (v) => is("detector")(v) && hasPlane(v), draw: outlierSurface },
-  { id: "map", title: "Map", applies: (v) => lookOf(v) === "map", draw: map },
-  { id: "before-after", title: "Before and after", applies: (v) => lookOf(v) === "scaled", draw: beforeAndAfter },
+  { id: "map", title: "Map", applies: (v) => v.look() === "map", draw: map },
+  { id: "before-after", title: "Before and after", applies: (v) => v.look() === "scaled", draw: beforeAndAfter },
   {
     id: "new-columns",
     title: "New columns",
-    applies: (v) => ["features", "line"].includes(lookOf(v) ?? ""),
+    applies: (v) => ["features", "line"].includes(v.look() ?? ""),
     draw: newColumns,
   },
-  { id: "encoded", title: "Encoded rows", applies: (v) => lookOf(v) === "table", draw: encodedRows },
+  { id: "encoded", title: "Encoded rows", applies: (v) => v.look() === "table", draw: encodedRows },
   { id: "residuals", title: "Predicted and true", applies: isRegressor, draw: residuals },
   {
     id: "surface",

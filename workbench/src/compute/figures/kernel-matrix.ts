@@ -3,7 +3,7 @@ import type { Labels } from "lectern";
 import { gram, settleKernel } from "lectern/kernels";
 import { gramPlot } from "lectern/plots";
 import { lastStep } from "../learned.js";
-import { type Prepared, prepare } from "../prepared.js";
+import { requirePrepared } from "../prepared.js";
 import { drawSamples } from "./drawn-samples.js";
 import type { Drawing } from "./figure-kind.js";
 import { type SampleGroups, targetGroups } from "./target-groups.js";
@@ -16,16 +16,14 @@ const MOST_SAMPLES = 200;
 /** Whether the method has a kernel whose matrix says something: not one of distances or given entries. */
 export function hasKernel({ learned }: View): boolean {
   const { kernel } = lastStep(learned).recipe.options as { readonly kernel?: { readonly kind?: unknown } };
-  return (
-    typeof kernel?.kind === "string" && kernel.kind !== "precomputed" && prepare(learned, learned.train.x) !== null
-  );
+  return typeof kernel?.kind === "string" && kernel.kind !== "precomputed" && learned.steps.length > 1;
 }
 
 /** How alike samples are, sorted by the target. */
 export function kernelMatrix({ learned }: View): Drawing {
   const { model, recipe } = lastStep(learned);
   const drawn = drawSamples(learned, MOST_SAMPLES);
-  const { x } = prepare(learned, drawn.x) as Prepared;
+  const { x } = requirePrepared(learned, drawn.x);
   // The model knows the numbers that were left open; methods that keep no kernel took them from the samples.
   const settled =
     (model.state as { readonly kernel?: Kernel }).kernel ?? settleKernel(recipe.options["kernel"] as Kernel, x);

@@ -1,14 +1,13 @@
 /** What transformers and embeddings make of the samples. */
 import type { Matrix } from "lectern";
-import { column, selectColumns, selectTableRows, spacedIndices, stackColumns } from "lectern/data";
+import { column, selectColumns, stackColumns } from "lectern/data";
 import { pointStress } from "lectern/metrics";
 import { embeddingPlot, histogramPlot, matrixPlot } from "lectern/plots";
 import { attempted } from "../attempted.js";
-import { imageOf } from "../image-of-samples.js";
+import { requireImage } from "../image-of-samples.js";
 import type { Learned } from "../learned.js";
-import { type Prepared, prepare } from "../prepared.js";
+import { prepare, requirePrepared } from "../prepared.js";
 import { pointsFigure } from "./cloud.js";
-import { spectrumOf } from "./components.js";
 import { type DrawnSamples, MOST_POINTS } from "./drawn-samples.js";
 import type { Drawing } from "./figure-kind.js";
 import { targetGroups } from "./target-groups.js";
@@ -20,40 +19,12 @@ const MOST_HISTOGRAMS = 12;
 /** Rows and columns of a table of numbers that can be read. */
 const MOST_IN_TABLE = 24;
 
-/** How the image of the samples is best looked at. */
-export type ImageLook = "map" | "scaled" | "features" | "table" | "line";
-
-/** By its columns: the same ones on another scale, a few new ones, many, or few values. */
-export function lookOf(view: View): ImageLook | null {
-  const { learned } = view;
-  const { role } = learned.recipe.traits;
-  if (role !== "transformer" && role !== "embedding") return null;
-  const rows = spacedIndices(learned.train.x.rows, 200);
-  const after = imageOf(learned, rows);
-  if (after === null || after.x.columns === 0) return null;
-  if (role === "embedding") return after.x.columns >= 2 ? "map" : "line";
-  const before = prepare(learned, selectTableRows(learned.train.x, rows));
-  if (before === null) return "table";
-  if (before.names.join("\n") === after.names.join("\n")) return "scaled";
-  if (isCoarse(after.x)) return "table";
-  if (after.x.columns === 1) return "line";
-  // Components come in the order of their worth, however many there are.
-  return after.x.columns <= before.x.columns || spectrumOf(view) !== null ? "map" : "features";
-}
-
-/** Whether the columns hold a few values only, such as zeros and ones. */
-function isCoarse({ data }: Matrix): boolean {
-  const seen = new Set<number>();
-  for (const value of data) if (seen.add(value).size > 4) return false;
-  return true;
-}
-
 /** The first two columns as a map, coloured by the target; points are the larger the more the map distorts there. */
 export function map({ learned }: View): Drawing {
   return pointsFigure(
     learned,
     (drawn) => {
-      const after = imageOf(learned, drawn.rows) as Prepared;
+      const after = requireImage(learned, drawn.rows);
       const sizes = drawn.rows.length <= MOST_POINTS ? distortion(learned, drawn, after.x) : undefined;
       const more = after.x.columns > 2 ? `, the first two of ${after.x.columns} columns` : "";
       return {
@@ -89,7 +60,7 @@ function distortion(learned: Learned, drawn: DrawnSamples, image: Matrix): Float
 export function beforeAndAfter(view: View): Drawing {
   const { before, after, groups, note } = images(view);
   const columns = Array.from({ length: Math.min(ACROSS, after.x.columns) }, (_, j) => j);
-  const [above, below] = [selectColumns((before as Prepared).x, columns), selectColumns(after.x, columns)];
+  const [above, below] = [selectColumns(before().x, columns), selectColumns(after.x, columns)];
   const names = columns.map((j) => after.names[j]);
   const plot = histogramPlot(stackColumns([above, below]), {
     features: [...names.map((name) => `${name} before`), ...names.map((name) => `${name} after`)],
@@ -113,7 +84,7 @@ export function newColumns(view: View): Drawing {
 /** The first rows as a table of shades. */
 export function encodedRows({ learned }: View): Drawing {
   const rows = Int32Array.from({ length: Math.min(MOST_IN_TABLE, learned.train.x.rows) }, (_, i) => i);
-  const after = imageOf(learned, rows) as Prepared;
+  const after = requireImage(learned, rows);
   const columns = Array.from({ length: Math.min(MOST_IN_TABLE, after.x.columns) }, (_, j) => j);
   const plot = matrixPlot(shades(selectColumns(after.x, columns)), {
     rows: Array.from(rows, (i) => `row ${learned.data.rows[i] + 1}`),
@@ -141,8 +112,8 @@ function images({ learned, drawn: chosen }: View) {
   const drawn = chosen();
   const found = targetGroups(learned.table, learned.data.target, tableRows(learned, drawn));
   return {
-    before: prepare(learned, drawn.x),
-    after: imageOf(learned, drawn.rows) as Prepared,
+    before: () => requirePrepared(learned, drawn.x),
+    after: requireImage(learned, drawn.rows),
     groups: found === undefined || found.classes.length > 5 ? {} : { groups: found.groups },
     note: drawn.note,
   };

@@ -2,6 +2,7 @@
 import type { Learned } from "../learned.js";
 import { choosePlane, type PlaneView } from "./choose-plane.js";
 import { type DrawnSamples, drawSamples } from "./drawn-samples.js";
+import { type ImageLook, lookOf } from "./image-look.js";
 import { type Judged, judge } from "./judged.js";
 import { type RankedColumns, rankColumns } from "./rank-columns.js";
 
@@ -16,18 +17,22 @@ export interface View {
   judged(): Judged;
   /** The columns by what they are worth to the model. */
   columns(): RankedColumns;
+  /** How what a transformer makes of the samples is best looked at; null for other roles. */
+  look(): ImageLook | null;
 }
 
 /** Opens what was learned for the drawing functions. */
 export function createView(learned: Learned): View {
   const drawn = once(() => drawSamples(learned));
-  return {
+  const view: View = {
     learned,
     drawn,
     plane: once(() => choosePlane(learned, drawn())),
     judged: once(() => judge(learned)),
     columns: once(() => rankColumns(learned)),
+    look: once(() => lookOf(view)),
   };
+  return view;
 }
 
 function once<T>(make: () => T): () => T {

@@ -1,7 +1,8 @@
 import { createTable } from "lectern/data";
 import { registry } from "lectern/registry";
 import { expect, test } from "vitest";
-import { advise, stepsOf } from "./advise.js";
+import { advise } from "./advise.js";
+import { stepsOf } from "./steps-of.js";
 import { benchWith, runStudy } from "./testing/run-study.js";
 import { blobsTable, numbersTable } from "./testing/tables.js";
 

@@ -1,5 +1,5 @@
 /** What could be learned from the samples. */
-import { type Advice, type RecipeJson, type Suggestion, suggest } from "lectern";
+import { type Advice, suggest } from "lectern";
 import { asTwoClasses, dropTableColumns, type Table } from "lectern/data";
 import { registry } from "lectern/registry";
 import type { Bench } from "./bench.js";
@@ -20,17 +20,4 @@ function withClasses(table: Table, target: string | null): Table {
     table.names[j] === target ? (asTwoClasses(column) ?? column) : column,
   );
   return { ...table, columns };
-}
-
-/**
- * The steps a workspace takes from a suggestion. Its recipe is whole: first `columns`, which chooses and encodes the
- * columns of the table, then the steps of the method. The workbench encodes tables itself and leaves numbers as they are, so
- * that of `columns` only the scaling is taken over, as a step `standardize` that can be seen and removed.
- */
-export function stepsOf({ recipe }: Suggestion): RecipeJson[] {
-  const steps = recipe.kind === "pipeline" ? (recipe.options["steps"] as readonly RecipeJson[]) : [recipe];
-  const [first, ...others] = steps;
-  if (first.kind !== "columns" || others.length === 0) return [...steps];
-  const scales = JSON.stringify(first.options["blocks"]).includes('"kind":"standardize"');
-  return scales ? [{ kind: "standardize", options: {} }, ...others] : others;
 }

@@ -11,9 +11,6 @@ export interface ColumnListProps {
   readonly onChange: (roles: Roles) => void;
 }
 
-/** The choice of no column; names follow an equals sign, for a column may be called anything. */
-const NOTHING = "";
-
 /** With more columns they can be searched. */
 const MANY = 10;
 
@@ -25,27 +22,9 @@ export function ColumnList({ profile: { columns }, roles, onChange }: ColumnList
   const id = useId();
   const found = columns.filter(({ name }) => name.toLowerCase().includes(sought.trim().toLowerCase()));
   const names = found.map(({ name }) => name);
-  const predict = (value: string) => {
-    if (value !== NOTHING) onChange(withRole(roles, value.slice(1), "predict"));
-    else if (roles.target !== null) onChange(withRole(roles, roles.target, "learn"));
-  };
   return (
     <div className={style.columns}>
       <h3 id={`${id}-title`}>Columns</h3>
-      <label className={style.target}>
-        predict
-        <select
-          value={roles.target === null ? NOTHING : `=${roles.target}`}
-          onChange={(event) => predict(event.target.value)}
-        >
-          <option value={NOTHING}>nothing</option>
-          {columns.map(({ name }) => (
-            <option key={name} value={`=${name}`}>
-              {name}
-            </option>
-          ))}
-        </select>
-      </label>
       {columns.length > MANY && (
         <div className={style.search}>
           <input

@@ -7,6 +7,7 @@ import style from "./data-panel.module.css";
 import { FirstRows } from "./first-rows.js";
 import type { DataSource } from "./source.js";
 import { SourcePicker } from "./source-picker.js";
+import { TargetPicker } from "./target-picker.js";
 import { TestShare } from "./test-share.js";
 import { usualTarget } from "./usual-target.js";
 
@@ -59,8 +60,12 @@ export function DataPanel({ workspace, change, data, onFile }: DataPanelProps) {
       <div aria-live="polite">{data !== undefined && <Facts data={data} />}</div>
       {data !== undefined && (
         <>
-          <ColumnList profile={data.profile} roles={workspace} onChange={change} />
-          <TestShare testShare={workspace.testShare} seed={workspace.seed} rows={data.profile.rows} change={change} />
+          <TargetPicker profile={data.profile} roles={workspace} onChange={change} />
+          <details className={style.more}>
+            <summary>Columns and test rows</summary>
+            <ColumnList profile={data.profile} roles={workspace} onChange={change} />
+            <TestShare testShare={workspace.testShare} seed={workspace.seed} rows={data.profile.rows} change={change} />
+          </details>
           <FirstRows names={data.profile.columns.map(({ name }) => name)} rows={data.preview} />
         </>
       )}

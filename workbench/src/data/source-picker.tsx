@@ -110,7 +110,7 @@ function GeneratorChoice({ source, onChange }: GeneratorChoiceProps) {
       />
       <p className={style.about}>{generator?.about}</p>
       {generator !== undefined && (
-        <details className={style.options} open>
+        <details className={style.options}>
           <summary>Options</summary>
           <OptionForm
             key={source.name}

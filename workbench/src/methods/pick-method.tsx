@@ -33,12 +33,10 @@ export function PickMethod({ title, reasonAgainst, onPick, onClose }: PickMethod
   useEffect(() => field.current?.focus(), []);
 
   // The place does not change while the dialog is open, so the reasons are looked for once.
-  const all = useMemo(
-    () =>
-      groupMethods(registry.methods).flatMap(({ methods }) =>
-        methods.map((method): Candidate => ({ method, reason: reasonAgainst(method) })),
-      ),
-    [],
+  const [all] = useState(() =>
+    groupMethods(registry.methods).flatMap(({ methods }) =>
+      methods.map((method): Candidate => ({ method, reason: reasonAgainst(method) })),
+    ),
   );
   const { candidates, meant } = useMemo(() => find(all, query, group, cardText), [all, query, group, cardText]);
   const chosen = candidates[Math.min(active, candidates.length - 1)];

@@ -1,9 +1,10 @@
 /** Recipes compared by cross-validation on the same folds: what is suggested for the data, and what was kept. */
 import type { Scheme } from "@lectern/drawing";
 import { useEffect, useId, useRef, useState } from "react";
-import { stepsOf } from "../compute/advise.js";
+
 import type { Compared, CompareRequest } from "../compute/calls.js";
 import type { Computer } from "../compute/client.js";
+import { stepsOf } from "../compute/steps-of.js";
 import { FigureView } from "../figures/figure-view.js";
 import type { Workspace } from "../workspace/workspace.js";
 import style from "./contest.module.css";

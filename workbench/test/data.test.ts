@@ -35,7 +35,7 @@ async function give(name: string, content: string | Buffer): Promise<void> {
 }
 
 const flats = [
-  "size;city;rent",
+  "size;city;price",
   ...Array.from({ length: 80 }, (_, i) =>
     `${40 + i},5;${i % 2 === 0 ? "Bern" : "Oslo"};${9 + i / 10}`.replace(".", ","),
   ),
@@ -46,7 +46,7 @@ describe("a file of one's own", () => {
     await give("flats.csv", flats);
     await learned(/^Learned from 56 rows, tested on 24/);
     await data().getByText("80 rows, 3 columns").waitFor();
-    expect(await find(data(), "combobox", "predict").inputValue()).toBe("=rent");
+    expect(await find(data(), "combobox", "predict").inputValue()).toBe("=price");
     const r2 = find(workbench.page, "region", "results").getByRole("row", { name: /^r2/ }).getByRole("cell").last();
     expect(Number(await r2.textContent())).toBeGreaterThan(0.99);
     expect(workbench.problems).toEqual([]);
@@ -76,7 +76,7 @@ describe("a file of one's own", () => {
     await find(workbench.page, "heading", "Nearest neighbours classifier").waitFor();
     await learned(/^Learned from 56 rows/);
     await data().getByText("Columns and test rows").click();
-    await choose(data(), "role of rent", "ignore");
+    await choose(data(), "role of price", "ignore");
     await expect.poll(() => workbench.page.getByRole("tab", { name: "Classes along a column" }).count()).toBe(1);
     await choose(data(), "predict", "nothing");
     await find(workbench.page, "heading", "k-means").waitFor();

@@ -1,5 +1,5 @@
 /** `lectern methods`: what there is to choose from. */
-import { type AnyMethod, methodGroupOf, methodGroups, type Traits } from "lectern";
+import { type AnyMethod, type MethodGroup, methodGroupOf, methodGroups, type Traits } from "lectern";
 import { registry } from "lectern/registry";
 import { CommandFailure } from "../command-failure.js";
 import { print } from "../output/print.js";
@@ -18,7 +18,7 @@ interface MethodsFlags {
 }
 
 /** A method made of others has the task of what it is made of. */
-const tasks = methodGroups.filter((group) => group !== "composed");
+const tasks: readonly MethodGroup[] = methodGroups.filter((group) => group !== "composed");
 
 export function methods(word: string | undefined, flags: MethodsFlags): void {
   const chosen = registry.methods.filter((method) => matches(method, word) && suits(method, flags));
@@ -49,7 +49,7 @@ function matches({ kind, title, summary }: AnyMethod, word: string | undefined):
 function suits(method: AnyMethod, flags: MethodsFlags): boolean {
   const { traits } = method;
   const { task, sparse, weights, missing, probabilities, update } = flags;
-  if (task !== undefined && !tasks.some((group) => group === task)) {
+  if (task !== undefined && !tasks.some((known) => known === task)) {
     throw new CommandFailure("usage", `there is no task ${task}; tasks are ${tasks.join(", ")}`);
   }
   const asks = [task, sparse, weights, missing, probabilities, update].some((flag) => flag !== undefined);

@@ -2,7 +2,7 @@ import { createTable } from "lectern/data";
 import { registry } from "lectern/registry";
 import { expect, test } from "vitest";
 import { advise } from "./advise.js";
-import { stepsOf } from "./steps-of.js";
+import { suggestedSteps } from "./suggested-steps.js";
 import { benchWith, runStudy } from "./testing/run-study.js";
 import { blobsTable, numbersTable } from "./testing/tables.js";
 
@@ -28,7 +28,7 @@ test("the steps of every suggestion can be studied, scaled where the suggestion 
   const table = blobsTable();
   const { suggestions } = advise(benchWith(table), { target: "group", ignored: [], goal: "clustering" });
   for (const suggestion of suggestions.slice(0, 4)) {
-    const steps = stepsOf(suggestion);
+    const steps = suggestedSteps(suggestion);
     expect(steps[0].kind).toBe("standardize");
     expect(steps[steps.length - 1].kind).toBe(suggestion.kind);
     for (const step of steps) expect(() => registry.recipe(step)).not.toThrow();
@@ -39,5 +39,5 @@ test("the steps of every suggestion can be studied, scaled where the suggestion 
 
 test("a recipe that begins otherwise is taken as it is", () => {
   const recipe = { kind: "pca", options: {} };
-  expect(stepsOf({ kind: "pca", recipe, reasons: [] })).toEqual([recipe]);
+  expect(suggestedSteps({ kind: "pca", recipe, reasons: [] })).toEqual([recipe]);
 });

@@ -4,7 +4,7 @@ import { missingCount, type Table } from "lectern/data";
 import { registry } from "lectern/registry";
 
 /** Columns become numbers by their types. Numbers stay as they are: what scales them is a step of its own. */
-const encoder: RecipeJson = { kind: "encode-table", options: { scaleNumbers: false } };
+export const tableEncoder: RecipeJson = { kind: "encode-table", options: { scaleNumbers: false } };
 
 /** Numbers as they are, gaps too: a standardisation that neither centres nor scales. */
 const keepingGaps: RecipeJson = {
@@ -37,5 +37,5 @@ export function wholeRecipe(steps: readonly RecipeJson[], x: Table): RecipeJson 
   const own = joinSteps(steps);
   const isNumeric = x.columns.every(({ type }) => numberTypes.has(type));
   const usesGaps = isNumeric && registry.recipe(own).traits.supports.missing && missingCount(x) > 0;
-  return forTables(own, registry, usesGaps ? keepingGaps : encoder);
+  return forTables(own, registry, usesGaps ? keepingGaps : tableEncoder);
 }

@@ -1,5 +1,6 @@
 /** What of a recipe is worth writing down: its steps, and the options that are not as a method has them anyway. */
 import type { Option, OptionTable, RecipeJson, Registry } from "lectern";
+import { sameJson } from "../forms/option-values.js";
 
 /** The steps of a recipe, pipelines inside pipelines laid out flat. */
 export function stepsOf(recipe: RecipeJson): readonly RecipeJson[] {
@@ -25,7 +26,7 @@ export function changedOptions(
     // What a method does not have is left for it to refuse.
     const short = option === undefined ? value : shortened(option, value, registry);
     const usual = option === undefined ? undefined : shortened(option, option.default, registry);
-    if (value !== undefined && !isSame(short, usual)) changed[name] = short;
+    if (value !== undefined && !sameJson(short, usual)) changed[name] = short;
   }
   return changed;
 }
@@ -59,19 +60,4 @@ export function isRecipe(value: unknown): value is RecipeJson {
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
-function isSame(a: unknown, b: unknown): boolean {
-  return JSON.stringify(sorted(a)) === JSON.stringify(sorted(b));
-}
-
-/** A value with its keys in one order; recipes come out as their JSON. */
-function sorted(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sorted);
-  if (!isRecord(value)) return value;
-  return Object.fromEntries(
-    Object.keys(value)
-      .sort()
-      .map((key) => [key, sorted(value[key])]),
-  );
 }

@@ -3,6 +3,7 @@ import { registry } from "lectern/registry";
 import { useId, useRef, useState } from "react";
 import type { LoadedData } from "../compute/calls.js";
 import { commandLine } from "./command-line.js";
+import { copyText } from "./copy-text.js";
 import { download, fileName } from "./download.js";
 import { type ExportFile, type ExportFileGiven, exportFiles } from "./export-files.js";
 import style from "./export-menu.module.css";
@@ -47,14 +48,7 @@ export function ExportMenu(props: ExportMenuProps) {
 function ExportList({ link, data, ...given }: ExportMenuProps) {
   const { workspace, study } = given;
   const [told, setTold] = useState("");
-  const copy = async (text: string, what: string) => {
-    try {
-      await navigator.clipboard.writeText(text);
-      setTold(`${what} copied`);
-    } catch {
-      setTold("the browser does not allow copying; select the text instead");
-    }
-  };
+  const copy = async (text: string, what: string) => setTold(await copyText(text, what));
   const save = async ({ name, type, make }: ExportFile) => {
     setTold(`making ${name} …`);
     try {

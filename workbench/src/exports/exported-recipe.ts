@@ -1,11 +1,9 @@
 /** The recipe that is written down: that of the study, or the one a study would begin with. */
 import { forTables, type RecipeJson, type Registry } from "lectern";
 import type { Study } from "../compute/calls.js";
+import { joinSteps, tableEncoder } from "../compute/whole-recipe.js";
 import type { Workspace } from "../workspace/workspace.js";
 import { stepsOf, withoutDefaults } from "./changed-options.js";
-
-/** What a study puts before steps that read no tables. */
-const encoder: RecipeJson = { kind: "encode-table", options: { scaleNumbers: false } };
 
 /** The whole recipe. A study that is of other steps than the workspace has now, because the next is under way, is passed over. */
 export function exportedRecipe(
@@ -13,10 +11,9 @@ export function exportedRecipe(
   study: Pick<Study, "recipe"> | undefined,
   registry: Registry,
 ): RecipeJson {
-  const [only] = steps;
-  const own = only !== undefined && steps.length === 1 ? only : { kind: "pipeline", options: { steps } };
+  const own = joinSteps(steps);
   if (study !== undefined && endsWith(study.recipe, own, registry)) return study.recipe;
-  return forTables(own, registry, encoder);
+  return forTables(own, registry, tableEncoder);
 }
 
 function endsWith(whole: RecipeJson, end: RecipeJson, registry: Registry): boolean {

@@ -2,6 +2,7 @@
 import { useState } from "react";
 import { Card } from "./card.js";
 import styles from "./card-dialog.module.css";
+import dialogs from "./dialog.module.css";
 import { findMethod } from "./find-method.js";
 import { useModal } from "./use-modal.js";
 
@@ -16,7 +17,12 @@ export function CardDialog({ kind, onClose }: CardDialogProps) {
   const [trail, setTrail] = useState<readonly string[]>([kind]);
   const shown = trail.at(-1) ?? kind;
   return (
-    <dialog ref={dialog} className={styles.dialog} aria-label={`card of ${shown}`} onCancel={onClose}>
+    <dialog
+      ref={dialog}
+      className={`${dialogs.dialog} ${styles.dialog}`}
+      aria-label={`card of ${shown}`}
+      onCancel={onClose}
+    >
       <div className={styles.bar}>
         {trail.length > 1 ? (
           <button type="button" data-quiet onClick={() => setTrail(trail.slice(0, -1))}>

@@ -61,13 +61,3 @@ export function withStandardized(steps: readonly RecipeJson[], wanted: boolean):
   const place = first !== undefined && steps.length > 1 && traitsOf(first)?.supports.table === true ? 1 : 0;
   return inserted(steps, place, standardize);
 }
-
-/** The steps of a suggested recipe. What turns its table into numbers is put there by whoever fits the steps. */
-export function stepsOfRecipe(recipe: RecipeJson): readonly RecipeJson[] {
-  const { steps } = recipe.options;
-  if (recipe.kind !== "pipeline" || !Array.isArray(steps)) return [recipe];
-  const recipes = steps as readonly RecipeJson[];
-  const first = recipes[0];
-  const encodes = first !== undefined && recipes.length > 1 && traitsOf(first)?.supports.table === true;
-  return encodes ? recipes.slice(1) : recipes;
-}

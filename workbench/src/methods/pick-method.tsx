@@ -2,6 +2,7 @@
 import { type AnyMethod, type MethodGroup, methodGroupOf } from "lectern";
 import { registry } from "lectern/registry";
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from "react";
+import dialogs from "./dialog.module.css";
 import { groupMethods, groupTitles } from "./method-groups.js";
 import styles from "./pick-method.module.css";
 import { searchMethods } from "./search-methods.js";
@@ -67,7 +68,12 @@ export function PickMethod({ title, reasonAgainst, onPick, onClose }: PickMethod
   };
   const groups = groupMethods(all.map(({ method }) => method));
   return (
-    <dialog ref={dialog} className={styles.dialog} aria-labelledby={`${id}-title`} onCancel={onClose}>
+    <dialog
+      ref={dialog}
+      className={`${dialogs.dialog} ${styles.dialog}`}
+      aria-labelledby={`${id}-title`}
+      onCancel={onClose}
+    >
       <header className={styles.header}>
         <h2 id={`${id}-title`}>{title}</h2>
         <button type="button" data-quiet onClick={onClose}>

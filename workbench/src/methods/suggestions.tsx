@@ -2,8 +2,8 @@
 import type { Advice, RecipeJson } from "lectern";
 import { useEffect, useState } from "react";
 import type { Computer } from "../compute/client.js";
+import { suggestedSteps } from "../compute/suggested-steps.js";
 import { ChoiceControl } from "../forms/choice-control.js";
-import { stepsOfRecipe } from "./chain.js";
 import { findMethod } from "./find-method.js";
 import styles from "./method-panel.module.css";
 import { shareReasons } from "./share-reasons.js";
@@ -71,11 +71,15 @@ export function Suggestions({ computer, data, target, ignored, onUse }: Suggesti
         {shared.length === 0 ? null : <p className={styles.quiet}>{`For all of them: ${shared.join("; ")}.`}</p>}
       </div>
       <ol className={styles.suggestions}>
-        {suggestions.slice(0, all ? suggestions.length : shownAtFirst).map(({ kind, recipe }, i) => (
-          <li key={kind}>
+        {suggestions.slice(0, all ? suggestions.length : shownAtFirst).map((suggestion, i) => (
+          <li key={suggestion.kind}>
             <div className={styles.suggestion}>
-              <span className={styles.title}>{findMethod(kind)?.title ?? kind}</span>
-              <button type="button" aria-label={`use ${kind}`} onClick={() => onUse(stepsOfRecipe(recipe))}>
+              <span className={styles.title}>{findMethod(suggestion.kind)?.title ?? suggestion.kind}</span>
+              <button
+                type="button"
+                aria-label={`use ${suggestion.kind}`}
+                onClick={() => onUse(suggestedSteps(suggestion))}
+              >
                 use
               </button>
             </div>

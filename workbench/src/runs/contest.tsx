@@ -4,7 +4,7 @@ import { useEffect, useId, useRef, useState } from "react";
 
 import type { Compared, CompareRequest } from "../compute/calls.js";
 import type { Computer } from "../compute/client.js";
-import { stepsOf } from "../compute/steps-of.js";
+import { suggestedSteps } from "../compute/suggested-steps.js";
 import { FigureView } from "../figures/figure-view.js";
 import type { Workspace } from "../workspace/workspace.js";
 import style from "./contest.module.css";
@@ -107,7 +107,7 @@ async function entriesOf(
   const all = [
     steps,
     ...runs.filter(({ workspace }) => workspace.target === target).map(({ workspace }) => workspace.steps),
-    ...advice.suggestions.slice(0, SUGGESTED).map(stepsOf),
+    ...advice.suggestions.slice(0, SUGGESTED).map(suggestedSteps),
   ];
   const named = new Map(all.map((list) => [stepsInWords(list), list]));
   return Array.from(named, ([name, list]) => ({ name, steps: list }));

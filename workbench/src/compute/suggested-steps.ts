@@ -6,7 +6,7 @@ import type { RecipeJson, Suggestion } from "lectern";
  * columns of the table, then the steps of the method. The workbench encodes tables itself and leaves numbers as they are, so
  * that of `columns` only the scaling is taken over, as a step `standardize` that can be seen and removed.
  */
-export function stepsOf({ recipe }: Suggestion): RecipeJson[] {
+export function suggestedSteps({ recipe }: Suggestion): RecipeJson[] {
   const steps = recipe.kind === "pipeline" ? (recipe.options["steps"] as readonly RecipeJson[]) : [recipe];
   const [first, ...others] = steps;
   if (first.kind !== "columns" || others.length === 0) return [...steps];

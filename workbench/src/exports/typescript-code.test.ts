@@ -184,7 +184,7 @@ import {
 import { moons } from "lectern/datasets";
 
 // The samples.
-const { x, y } = moons();
+const { x, y } = moons({ noise: 0.25 });
 const names = ["x", "y"];
 const classes = { type: "category", codes: y.codes, categories: y.classes } as const;
 const table = createTable([...matrixColumns(x, names), ["group", classes]]);

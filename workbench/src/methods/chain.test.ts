@@ -1,5 +1,3 @@
-import { suggest } from "lectern";
-import { createTable } from "lectern/data";
 import { registry } from "lectern/registry";
 import { expect, test } from "vitest";
 import { addStep, canMove, isStandardized, moveStep, removeStep, replaceStep, withStandardized } from "./chain.js";

@@ -78,6 +78,6 @@ test("lists, tables, formulas and programs keep their form", () => {
   expect(render("1. a\n2. `b`")).toBe("<ol><li>a</li><li><code>b</code></li></ol>");
   expect(render("| a | b |\n|---|---|\n| 1 | *2* |")).toContain("<td>1</td><td><em>2</em></td>");
   expect(render("    x < y")).toMatch(/<pre[^>]*>x &lt; y<\/pre>/);
-  expect(render("```ts\nf();\n```")).toMatch(/copy.*<pre><code>f\(\);<\/code><\/pre>/s);
+  expect(render("```ts\nf();\n```")).toMatch(/copy.*<pre[^>]*><code>f\(\);<\/code><\/pre>/s);
   expect(render("[ridge](ridge.md), [guide](../guide/tables.md)")).toMatch(/<button[^>]*>ridge<\/button>, guide/);
 });

@@ -34,46 +34,8 @@ export function createKernels(blas: OpenBlas, base: Engine, locate: Locate): Ker
   const small = base.kernels;
   return {
     ...small,
-    gemm(transA, transB, m, n, k, alpha, a, lda, b, ldb, beta, c, ldc) {
-      if (m * n * k < SMALLEST_WORK) small.gemm(transA, transB, m, n, k, alpha, a, lda, b, ldb, beta, c, ldc);
-      else
-        blas.dgemm(
-          ROW_MAJOR,
-          transposed(transA),
-          transposed(transB),
-          m,
-          n,
-          k,
-          alpha,
-          locate(a),
-          lda,
-          locate(b),
-          ldb,
-          beta,
-          locate(c),
-          ldc,
-        );
-    },
-    gemm32(transA, transB, m, n, k, alpha, a, lda, b, ldb, beta, c, ldc) {
-      if (m * n * k < SMALLEST_WORK) small.gemm32(transA, transB, m, n, k, alpha, a, lda, b, ldb, beta, c, ldc);
-      else
-        blas.sgemm(
-          ROW_MAJOR,
-          transposed(transA),
-          transposed(transB),
-          m,
-          n,
-          k,
-          alpha,
-          locate(a),
-          lda,
-          locate(b),
-          ldb,
-          beta,
-          locate(c),
-          ldc,
-        );
-    },
+    gemm: product(blas.dgemm, small.gemm, locate),
+    gemm32: product(blas.sgemm, small.gemm32, locate),
     syrk(lower, trans, n, k, alpha, a, lda, beta, c, ldc) {
       if (n * n * k < SMALLEST_WORK) small.syrk(lower, trans, n, k, alpha, a, lda, beta, c, ldc);
       else blas.dsyrk(ROW_MAJOR, triangle(lower), transposed(trans), n, k, alpha, locate(a), lda, beta, locate(c), ldc);
@@ -116,5 +78,17 @@ export function createKernels(blas: OpenBlas, base: Engine, locate: Locate): Ker
           ldb,
         );
     },
+  };
+}
+
+/** A general product that is left to the base engine where it is too small to be worth a call. */
+function product(native: OpenBlas["dgemm"], small: Kernels["gemm"], locate: Locate): Kernels["gemm"] {
+  return (transA, transB, m, n, k, alpha, a, lda, b, ldb, beta, c, ldc) => {
+    if (m * n * k < SMALLEST_WORK) {
+      small(transA, transB, m, n, k, alpha, a, lda, b, ldb, beta, c, ldc);
+      return;
+    }
+    const [opA, opB] = [transposed(transA), transposed(transB)];
+    native(ROW_MAJOR, opA, opB, m, n, k, alpha, locate(a), lda, locate(b), ldb, beta, locate(c), ldc);
   };
 }

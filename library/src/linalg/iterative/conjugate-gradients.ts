@@ -5,14 +5,9 @@ import { LecternError } from "../../core/errors.js";
 import { runToEnd, type Work } from "../../core/run.js";
 import { addMultiple, divideVector, innerProduct, vectorNorm } from "../vector-operations.js";
 import type { IterativeProgress, IterativeSettings, IterativeSolution, Preconditioner } from "./iterative-solution.js";
-import { asOperator, type LinearOperator, type OperatorLike } from "./operator.js";
-import {
-  requireCount,
-  requireFiniteProduct,
-  requireSquare,
-  requireTolerance,
-  requireVector,
-} from "./operator-checks.js";
+import type { OperatorLike } from "./operator.js";
+import { requireFiniteProduct } from "./operator-checks.js";
+import { openSquareSystem } from "./square-system.js";
 
 /** Settings of {@link conjugateGradients}. */
 export interface ConjugateGradientSettings extends IterativeSettings {
@@ -47,19 +42,11 @@ export function* conjugateGradientSteps(
   settings: ConjugateGradientSettings = {},
 ): Work<IterativeProgress, IterativeSolution> {
   const where = "conjugateGradients";
-  const operator = asOperator(matrix, where);
-  requireSquare(where, operator);
+  const { operator, maxIterations, goal, x, residual: residualOf } = openSquareSystem(where, matrix, b, settings);
+  const { preconditioner } = settings;
   const n = operator.rows;
-  requireVector(where, "b", b, n);
-  const { tolerance = 1e-10, maxIterations = 10 * n, preconditioner, start } = settings;
-  requireTolerance(where, "tolerance", tolerance);
-  requireCount(where, "maxIterations", maxIterations, 0);
-  if (start !== undefined) requireVector(where, "start", start, n);
-
-  const x = start === undefined ? new Float64Array(n) : start.slice();
-  const goal = tolerance * vectorNorm(b);
   const residual = new Float64Array(n);
-  let norm = residualOf(operator, b, x, residual);
+  let norm = residualOf(x, residual);
   const residuals = [norm];
   const [z, p, image] = Array.from({ length: 3 }, () => new Float64Array(n));
   let iterations = 0;
@@ -92,20 +79,12 @@ export function* conjugateGradientSteps(
       residuals.push(estimate * scale);
       yield { step: iterations, of: maxIterations, objective: estimate * scale };
     }
-    norm = residualOf(operator, b, x, residual);
+    norm = residualOf(x, residual);
     residuals[residuals.length - 1] = norm;
     // Rounding sets a limit to what can be reached; another round would only repeat itself.
     if (norm > 0.5 * scale) break;
   }
   return { x, residuals, iterations, converged: norm <= goal };
-}
-
-/** out = b − A x; returns its norm. */
-function residualOf(operator: LinearOperator, b: Float64Array, x: Float64Array, out: Float64Array): number {
-  operator.apply(x, out);
-  requireFiniteProduct("conjugateGradients", out);
-  for (let i = 0; i < b.length; i++) out[i] = b[i] - out[i];
-  return vectorNorm(out);
 }
 
 function refuse(where: string, what: "matrix" | "preconditioner", value: number, iteration: number): never {

@@ -4,16 +4,11 @@
  */
 import { LecternError } from "../../core/errors.js";
 import { runToEnd, type Work } from "../../core/run.js";
-import { addMultiple, divideVector, innerProduct, vectorNorm } from "../vector-operations.js";
+import { addMultiple, divideVector, innerProduct } from "../vector-operations.js";
 import type { IterativeProgress, IterativeSettings, IterativeSolution, Preconditioner } from "./iterative-solution.js";
-import { asOperator, type OperatorLike } from "./operator.js";
-import {
-  requireCount,
-  requireFiniteProduct,
-  requireSquare,
-  requireTolerance,
-  requireVector,
-} from "./operator-checks.js";
+import type { OperatorLike } from "./operator.js";
+import { requireFiniteProduct } from "./operator-checks.js";
+import { openSquareSystem } from "./square-system.js";
 
 /** Settings of {@link minres}. */
 export interface MinresSettings extends IterativeSettings {
@@ -52,25 +47,19 @@ export function* minresSteps(
   settings: MinresSettings = {},
 ): Work<IterativeProgress, MinresSolution> {
   const where = "minres";
-  const operator = asOperator(matrix, where);
-  requireSquare(where, operator);
+  const {
+    operator,
+    tolerance,
+    maxIterations,
+    goal,
+    x,
+    residual: residualOf,
+  } = openSquareSystem(where, matrix, b, settings);
   const n = operator.rows;
-  requireVector(where, "b", b, n);
-  const { tolerance = 1e-10, maxIterations = 10 * n, preconditioner, start } = settings;
-  requireTolerance(where, "tolerance", tolerance);
-  requireCount(where, "maxIterations", maxIterations, 0);
-  if (start !== undefined) requireVector(where, "start", start, n);
-  const precondition: Preconditioner = preconditioner ?? ((r, out) => out.set(r));
+  const precondition: Preconditioner = settings.preconditioner ?? ((r, out) => out.set(r));
 
-  const x = start === undefined ? new Float64Array(n) : start.slice();
-  const goal = tolerance * vectorNorm(b);
   const trueResidual = new Float64Array(n);
-  const measure = (): number => {
-    operator.apply(x, trueResidual);
-    requireFiniteProduct(where, trueResidual);
-    for (let i = 0; i < n; i++) trueResidual[i] = b[i] - trueResidual[i];
-    return vectorNorm(trueResidual);
-  };
+  const measure = (): number => residualOf(x, trueResidual);
   // A correction d with A d = b − A x₀ is sought, scaled to a right-hand side of length 1.
   const scale = measure();
   const residuals = [scale];

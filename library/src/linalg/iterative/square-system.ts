@@ -1,0 +1,54 @@
+/** What methods for A x = b with symmetric A begin with: the settings checked, and how far a vector is from a solution. */
+import { vectorNorm } from "../vector-operations.js";
+import type { IterativeSettings } from "./iterative-solution.js";
+import { asOperator, type LinearOperator, type OperatorLike } from "./operator.js";
+import {
+  requireCount,
+  requireFiniteProduct,
+  requireSquare,
+  requireTolerance,
+  requireVector,
+} from "./operator-checks.js";
+
+/** A system that was looked at. */
+export interface SquareSystem {
+  readonly operator: LinearOperator;
+  readonly tolerance: number;
+  readonly maxIterations: number;
+  /** The residual that is small enough. */
+  readonly goal: number;
+  /** Where the search begins; the solver's own to change. */
+  readonly x: Float64Array;
+  /** out = b − A x; returns its norm. */
+  residual(x: Float64Array, out: Float64Array): number;
+}
+
+/** Checks a system and its settings; `where` names the solver in messages. */
+export function openSquareSystem(
+  where: string,
+  matrix: OperatorLike,
+  b: Float64Array,
+  settings: IterativeSettings,
+): SquareSystem {
+  const operator = asOperator(matrix, where);
+  requireSquare(where, operator);
+  const n = operator.rows;
+  requireVector(where, "b", b, n);
+  const { tolerance = 1e-10, maxIterations = 10 * n, start } = settings;
+  requireTolerance(where, "tolerance", tolerance);
+  requireCount(where, "maxIterations", maxIterations, 0);
+  if (start !== undefined) requireVector(where, "start", start, n);
+  return {
+    operator,
+    tolerance,
+    maxIterations,
+    goal: tolerance * vectorNorm(b),
+    x: start === undefined ? new Float64Array(n) : start.slice(),
+    residual(x, out) {
+      operator.apply(x, out);
+      requireFiniteProduct(where, out);
+      for (let i = 0; i < n; i++) out[i] = b[i] - out[i];
+      return vectorNorm(out);
+    },
+  };
+}

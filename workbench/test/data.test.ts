@@ -1,5 +1,7 @@
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { linkTo } from "../src/workspace/link.js";
+import { firstWorkspace } from "../src/workspace/workspace.js";
 import { choose, find, type OpenWorkbench, openWorkbench, press } from "./open-workbench.js";
 
 let workbench: OpenWorkbench;
@@ -104,6 +106,25 @@ describe("samples", () => {
     await samples.press("Tab");
     await learned(/^Learned from 280 rows, tested on 120/);
     expect(workbench.problems).toEqual([]);
+  });
+
+  test("by the ten thousand are drawn as a cloud", async () => {
+    const { page, address } = workbench;
+    const source = { kind: "generator", name: "swiss-roll", options: { samples: 25_000 } } as const;
+    const workspace = {
+      ...firstWorkspace,
+      source,
+      target: "value",
+      steps: [{ kind: "pca", options: { components: 2 } }],
+    };
+    await page.goto("about:blank");
+    await page.goto(`${address.origin}/#${await linkTo({ page: "study", method: null, workspace })}`);
+    const cloud = page.locator('[data-figure="map"] [role="img"][data-drawn]');
+    await cloud.locator("canvas").waitFor();
+    expect(await cloud.getAttribute("aria-label")).toMatch(/^Map/);
+    // A picture of an empty canvas takes a few hundred bytes.
+    const picture = (await cloud.locator("canvas").screenshot()).length;
+    expect(picture).toBeGreaterThan(3000);
   });
 
   test("are drawn with the pointer, and learned from while they are drawn", async () => {

@@ -1,5 +1,6 @@
 /** The page on which one method is fitted to some samples and looked at. */
 import type { Scheme } from "@lectern/drawing";
+import type { Role } from "lectern";
 import { useMemo, useState } from "react";
 import type { StudyRequest } from "../compute/calls.js";
 import type { Computer } from "../compute/client.js";
@@ -54,7 +55,9 @@ export function StudyPage(props: StudyPageProps) {
         ) : (
           <FigureTabs figures={figures} chosen={chosen} onChoose={setChosen} scheme={scheme} />
         )}
-        {data !== undefined && <AxesPicker workspace={workspace} change={change} profile={data.profile} />}
+        {data !== undefined && cutsThePlane(study.answer?.role) && (
+          <AxesPicker workspace={workspace} change={change} profile={data.profile} />
+        )}
         {study.answer !== undefined && <PlayBar playable={playable} hook={film} />}
       </section>
       <div className={style.outcome}>
@@ -75,6 +78,11 @@ export function StudyPage(props: StudyPageProps) {
       </div>
     </main>
   );
+}
+
+/** Whether pictures show a plane of two columns; maps and clusters choose a plane of their own. */
+function cutsThePlane(role: Role | undefined): boolean {
+  return role === "classifier" || role === "regressor" || role === "density" || role === "detector";
 }
 
 /** What films can run over: the numbers of the last step. */

@@ -8,7 +8,7 @@ import { firstWorkspace, type Workspace } from "./workspace.js";
 /** Samples on which methods of a role show what they do; the first samples everybody sees serve all others. */
 const examples: Readonly<Partial<Record<Role, Pick<Workspace, "source" | "target">>>> = {
   regressor: { source: { kind: "generator", name: "sine", options: {} }, target: "value" },
-  clusterer: { source: { kind: "generator", name: "blobs", options: {} }, target: null },
+  clusterer: { source: { kind: "generator", name: "blobs", options: {} }, target: "group" },
 };
 
 /** The samples at hand where the method can learn from them, otherwise an example. */

@@ -5,7 +5,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "tsdown";
 
-/** What `lectern describe` shows, and what draws the plots of a report. */
+/** What `lectern describe` shows, what draws the plots of a report, and what `lectern workbench` serves. */
 function copyAssets(folder: string): void {
   const cards = fileURLToPath(new URL("../docs/methods/", import.meta.url));
   mkdirSync(join(folder, "methods"), { recursive: true });
@@ -15,6 +15,8 @@ function copyAssets(folder: string): void {
   const vega = dirname(createRequire(import.meta.url).resolve("vega"));
   mkdirSync(join(folder, "assets"), { recursive: true });
   cpSync(join(vega, "vega.min.js"), join(folder, "assets", "vega.min.js"));
+  const workbench = fileURLToPath(new URL("../workbench/dist/", import.meta.url));
+  cpSync(workbench, join(folder, "workbench"), { recursive: true });
 }
 
 export default defineConfig({
@@ -23,7 +25,7 @@ export default defineConfig({
   platform: "node",
   target: "node20",
   fixedExtension: false,
-  deps: { alwaysBundle: [/^lectern/] },
+  deps: { alwaysBundle: [/^lectern/, /^@lectern\/(drawing|formats)$/] },
   hooks: {
     "build:done": ({ options }) => copyAssets(options.outDir),
   },

@@ -9,18 +9,60 @@ import { fileURLToPath } from "node:url";
 import { generateSources } from "./generate.mjs";
 import { ensureInstalled, main, root, run } from "./setup.mjs";
 
-/** The packages in the order in which they are built, each with everything that can change it; tests cannot. */
+/**
+ * A package: where it is, what builds it, and everything that can change it; tests cannot.
+ *
+ * @typedef {object} Package
+ * @property {string} folder
+ * @property {(folder: string, to: string) => Promise<void>} build writes the built files of the package to a new folder
+ * @property {readonly string[]} inputs
+ */
+
+/** Packages that are never built by themselves: whoever uses them has their sources inside. */
+const sharedSources = ["formats/src", "formats/package.json", "drawing/src", "drawing/package.json"];
+
+/**
+ * The packages in the order in which they are built.
+ *
+ * @type {readonly Package[]}
+ */
 const packages = [
-  { folder: "library", inputs: packageInputs("library") },
-  { folder: "openblas", inputs: [...packageInputs("openblas"), "library/src/engine"] },
-  // The command has the library and the cards of its methods inside.
-  { folder: "cli", inputs: [...packageInputs("cli"), "library/src", "library/package.json", "docs/methods"] },
+  { folder: "library", build: buildByTsdown, inputs: packageInputs("library") },
+  { folder: "openblas", build: buildByTsdown, inputs: [...packageInputs("openblas"), "library/src/engine"] },
+  // The workbench has the library and the cards of its methods inside; the command also has the workbench.
+  { folder: "workbench", build: buildByVite, inputs: [...packageInputs("workbench"), ...bundled()] },
+  { folder: "cli", build: buildByTsdown, inputs: [...packageInputs("cli"), ...bundled(), "workbench/dist"] },
 ];
 
 /** @param {string} folder */
 function packageInputs(folder) {
-  const own = ["src", "package.json", "tsconfig.json", "tsdown.config.ts"].map((name) => `${folder}/${name}`);
-  return [...own, "tsconfig.base.json", "package-lock.json", "scripts/build.mjs"];
+  const own = ["src", "index.html", "package.json", "tsconfig.json", "tsdown.config.ts", "vite.config.ts"];
+  return [...own.map((name) => `${folder}/${name}`), "tsconfig.base.json", "package-lock.json", "scripts/build.mjs"];
+}
+
+/** What is inside both the workbench and the command. */
+function bundled() {
+  return [...sharedSources, "library/src", "library/package.json", "docs/methods"];
+}
+
+/**
+ * @param {string} folder
+ * @param {string} to
+ */
+async function buildByTsdown(folder, to) {
+  const program = join(root, "node_modules/tsdown/dist/run.mjs");
+  const options = ["--config", join(root, folder, "tsdown.config.ts"), "--out-dir", to, "--log-level", "warn"];
+  await run("tsdown", [program, ...options], { outputTo: "stderr", cwd: join(root, folder) });
+}
+
+/**
+ * @param {string} folder
+ * @param {string} to
+ */
+async function buildByVite(folder, to) {
+  const program = join(root, "node_modules/vite/bin/vite.js");
+  const options = ["build", "--outDir", to, "--emptyOutDir", "--logLevel", "warn"];
+  await run("vite", [program, ...options], { outputTo: "stderr", cwd: join(root, folder) });
 }
 
 /**
@@ -36,17 +78,16 @@ export async function buildAll(say = console.log) {
 
 /** @param {(line: string) => void} say */
 export async function buildPackages(say = console.log) {
-  for (const { folder, inputs } of packages) await buildPackage(folder, inputs, say);
+  for (const one of packages) await buildPackage(one, say);
 }
 
 /**
  * Builds a package's dist unless both its sources and its content are as the last build left them.
  *
- * @param {string} folder
- * @param {readonly string[]} inputs
+ * @param {Package} one
  * @param {(line: string) => void} say
  */
-async function buildPackage(folder, inputs, say) {
+async function buildPackage({ folder, build, inputs }, say) {
   const cache = join(root, folder, ".cache");
   const record = join(cache, "build.json");
   const dist = `${folder}/dist`;
@@ -63,10 +104,7 @@ async function buildPackage(folder, inputs, say) {
   const fresh = join(cache, `dist-${process.pid}`);
   mkdirSync(cache, { recursive: true });
   try {
-    const tsdown = join(root, "node_modules/tsdown/dist/run.mjs");
-    const config = join(root, folder, "tsdown.config.ts");
-    const options = ["--config", config, "--out-dir", fresh, "--log-level", "warn"];
-    await run("tsdown", [tsdown, ...options], { outputTo: "stderr", cwd: join(root, folder) });
+    await build(folder, fresh);
     rmSync(join(root, dist), { recursive: true, force: true });
     renameSync(fresh, join(root, dist));
   } finally {

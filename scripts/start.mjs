@@ -14,6 +14,9 @@ const first = [
   "reports/penguins",
 ];
 
+// Ctrl-C reaches the command too, whose ending decides.
+process.on("SIGINT", () => undefined);
+
 await main(async () => {
   await buildAll((line) => console.error(line));
   const words = process.argv.slice(2);

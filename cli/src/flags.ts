@@ -2,12 +2,16 @@
 import { type Command, InvalidArgumentError, Option } from "commander";
 import type { InputOptions } from "./input/read-table.js";
 
-/** What the shared flags become after parsing. */
-export interface CommonFlags {
-  readonly seed: number;
-  readonly threads?: number;
+/** How much a command says. */
+export interface TalkFlags {
   readonly quiet?: boolean;
   readonly debug?: boolean;
+}
+
+/** What the shared flags become after parsing. */
+export interface CommonFlags extends TalkFlags {
+  readonly seed: number;
+  readonly threads?: number;
   readonly json?: boolean;
 }
 
@@ -26,11 +30,22 @@ export interface TargetFlags {
   readonly ignore?: readonly string[];
 }
 
-/** Flags of every command. */
+/** Flags of every command that computes. */
 export function addCommonFlags(command: Command): Command {
+  return addTalkFlags(
+    command
+      .addOption(
+        new Option("--seed <integer>", "seed of everything that is drawn at random").default(0).argParser(whole),
+      )
+      .addOption(
+        new Option("--threads <count>", "how many threads to compute on (default: the cores)").argParser(whole),
+      ),
+  );
+}
+
+/** Flags of every command. */
+export function addTalkFlags(command: Command): Command {
   return command
-    .addOption(new Option("--seed <integer>", "seed of everything that is drawn at random").default(0).argParser(whole))
-    .addOption(new Option("--threads <count>", "how many threads to compute on (default: the cores)").argParser(whole))
     .option("-q, --quiet", "say nothing but failures")
     .option("--debug", "show where in the program a failure happened");
 }
@@ -81,6 +96,13 @@ export function whole(text: string): number {
   const value = Number(text);
   if (Number.isSafeInteger(value) && value >= 0 && text.trim() !== "") return value;
   throw new InvalidArgumentError("It must be a whole number from 0.");
+}
+
+/** The number of a port; 0 stands for any that is free. */
+export function portNumber(text: string): number {
+  const value = Number(text);
+  if (/^\d+$/.test(text) && value <= 65535) return value;
+  throw new InvalidArgumentError("It must be a whole number from 0 to 65535.");
 }
 
 /** `a,b,c` as a list. */

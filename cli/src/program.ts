@@ -1,6 +1,6 @@
 /** The commands and their flags. What a command does is loaded only when it runs, so that help comes at once. */
 import { Command, Option } from "commander";
-import { addCommonFlags, addInputFlags, addTargetFlags, commaList, whole } from "./flags.js";
+import { addCommonFlags, addInputFlags, addTalkFlags, addTargetFlags, commaList, portNumber, whole } from "./flags.js";
 import { addMethodFlags, type MethodCommand } from "./method-flags.js";
 import { parseDuration } from "./terminal/durations.js";
 import { version } from "./version.js";
@@ -13,6 +13,7 @@ export const firstWords = `Machine learning from a file.
   lectern evaluate model.lectern test.csv   how good is the model on rows it has not seen?
   lectern methods                           what there is to choose from
   lectern describe ridge                    how a method works and what its options mean
+  lectern workbench data.csv                look at data and methods in the browser
 
 All commands: lectern --help. One command: lectern learn --help.`;
 
@@ -46,6 +47,8 @@ export async function createProgram(words: readonly string[]): Promise<Command> 
   ]) {
     addCommonFlags(add(program));
   }
+  // The page computes, not the command: seed and threads are chosen there.
+  addTalkFlags(addWorkbench(program));
   await addMethodFlags(program, words);
   return program;
 }
@@ -257,6 +260,17 @@ function addCompletion(program: Command): Command {
     .description("Print the completion script of a shell: lectern completion bash > /etc/bash_completion.d/lectern")
     .argument("<shell>", "bash, zsh or fish")
     .action(async (shell) => (await import("./commands/completion.js")).completion(shell, program));
+}
+
+function addWorkbench(program: Command): Command {
+  return program
+    .command("workbench")
+    .description("Look at data and methods in the browser: try options live, watch fits, compare. Nothing leaves here.")
+    .argument("[files...]", "data to look at, the first one at once")
+    .option("--port <number>", "the port of the page (default: a free one from 4747)", portNumber)
+    .option("--host <address>", "the address of this machine to listen on", "127.0.0.1")
+    .option("--no-open", "do not open the browser")
+    .action(async (files, flags) => (await import("./commands/workbench.js")).workbench(files, flags));
 }
 
 function gather(text: string, before: readonly string[]): readonly string[] {

@@ -3,6 +3,7 @@ import { CommanderError } from "commander";
 import { type ErrorCode, LecternError } from "lectern";
 import { CommandFailure } from "./command-failure.js";
 import { type ExitCode, exitCodes } from "./exit-codes.js";
+import { inWords } from "./in-words.js";
 import { say } from "./terminal/say.js";
 import { styled } from "./terminal/style.js";
 
@@ -33,8 +34,8 @@ interface Failure {
 
 export function describeFailure(error: unknown): Failure {
   if (error instanceof CommandFailure) {
-    const { message, code, hint, exitCode } = error;
-    return { message, code, hint, exitCode };
+    const { message, code, hint } = error;
+    return { message, code, hint: hint === undefined ? undefined : inWords(hint), exitCode: exitCodes[code] };
   }
   if (error instanceof LecternError) {
     return { message: error.message, code: error.code, exitCode: exitCodeOf[error.code] ?? exitCodes.failure };

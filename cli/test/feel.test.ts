@@ -2,14 +2,15 @@ import { execFileSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { bundled, emptyFolder, lectern } from "./run-lectern.js";
+import { bundled, lectern } from "./run-lectern.js";
+import { temporaryFolder } from "./temporary-folder.js";
 
 describe("what a new user meets", () => {
-  test("lectern alone shows the five commands that matter", async () => {
+  test("lectern alone shows the commands that matter", async () => {
     const { code, stdout, stderr } = await lectern([]);
     expect(code).toBe(0);
     expect(stderr).toBe("");
-    for (const name of ["learn", "predict", "evaluate", "methods", "describe"])
+    for (const name of ["learn", "predict", "evaluate", "methods", "describe", "workbench"])
       expect(stdout).toContain(`lectern ${name}`);
   });
 
@@ -26,6 +27,7 @@ describe("what a new user meets", () => {
       "cluster",
       "explain",
       "plot",
+      "workbench",
     ]) {
       expect(stdout).toMatch(new RegExp(`^ {2}${name}[ |]`, "m"));
     }
@@ -91,7 +93,7 @@ describe("methods and describe", () => {
 });
 
 test("the completion script of bash is valid and completes commands, flags and methods", async () => {
-  const script = join(emptyFolder(), "completion.sh");
+  const script = join(temporaryFolder(), "completion.sh");
   writeFileSync(script, (await lectern(["completion", "bash"])).stdout);
   const complete = (line: string) => {
     const words = line.split(" ");
@@ -102,6 +104,7 @@ test("the completion script of bash is valid and completes commands, flags and m
   };
   expect(complete("lectern lea")).toBe("learn");
   expect(complete("lectern learn --tar")).toBe("--target");
+  expect(complete("lectern workbench --no")).toBe("--no-open");
   expect(complete("lectern fit kernel-r")).toBe("kernel-ridge");
   expect((await lectern(["completion", "fish"])).stdout).toContain("complete -c lectern");
   expect((await lectern(["completion", "zsh"])).stdout).toContain("#compdef lectern");

@@ -2,12 +2,13 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { launchChromium } from "../../library/test/chromium.js";
-import { bundled, type Ended, emptyFolder, lectern } from "./run-lectern.js";
+import { bundled, type Ended, lectern } from "./run-lectern.js";
+import { temporaryFolder } from "./temporary-folder.js";
 
 type Browser = Awaited<ReturnType<typeof launchChromium>>;
 
 describe("learning from a file", () => {
-  const folder = join(emptyFolder(), "penguins");
+  const folder = join(temporaryFolder(), "penguins");
   let ended: Ended;
 
   beforeAll(async () => {
@@ -117,7 +118,7 @@ describe("learning from a file", () => {
 });
 
 test("a number is learned as regression, with a leaderboard as JSON", async () => {
-  const out = join(emptyFolder(), "diabetes");
+  const out = join(temporaryFolder(), "diabetes");
   const words = [
     "learn",
     bundled("diabetes.csv"),
@@ -140,7 +141,7 @@ test("a number is learned as regression, with a leaderboard as JSON", async () =
 }, 60_000);
 
 test("Ctrl-C keeps what is finished, and --resume goes on from there", async () => {
-  const out = join(emptyFolder(), "cancer");
+  const out = join(temporaryFolder(), "cancer");
   const words = ["learn", bundled("breast-cancer.csv"), "--target", "diagnosis", "--budget", "15s", "--out", out];
   const kept = () => (existsSync(join(out, ".work")) ? readdirSync(join(out, ".work")).length : 0);
   const stopped = await lectern(words, { interruptWhen: () => kept() >= 6 });
@@ -162,7 +163,7 @@ test.each([
   ["no rows", "a,y\n", "y"],
   ["an empty file", "", "y"],
 ])("%s: a clear error, no stack trace, no folder full of nothing", async (_, text, target) => {
-  const folder = emptyFolder();
+  const folder = temporaryFolder();
   writeFileSync(join(folder, "data.csv"), text);
   const { code, stdout, stderr } = await lectern([
     "learn",
@@ -180,7 +181,7 @@ test.each([
 });
 
 test("a target of 0 and 1 is learned as classes, with weights and groups; evaluate gives the same scores", async () => {
-  const folder = emptyFolder();
+  const folder = temporaryFolder();
   const lines = Array.from({ length: 240 }, (_, i) => {
     const sick = i % 3 === 0 ? 1 : 0;
     return `p${Math.floor(i / 6)},${(2 * sick + Math.sin(i * i)).toFixed(3)},${Math.cos(i).toFixed(3)},${1 + (i % 4)},${sick}`;

@@ -5,13 +5,14 @@ import { promisify } from "node:util";
 import { pipeline, ridge, standardize } from "lectern";
 import { diabetes } from "lectern/datasets";
 import { describe, expect, test } from "vitest";
-import { bundled, emptyFolder, lectern, program } from "./run-lectern.js";
+import { bundled, lectern, program } from "./run-lectern.js";
+import { temporaryFolder } from "./temporary-folder.js";
 
 const run = promisify(execFile);
 
 describe("fit, predict, evaluate", () => {
   test("a model fitted by the command predicts what the library predicts", async () => {
-    const folder = emptyFolder();
+    const folder = temporaryFolder();
     const model = join(folder, "model.lectern");
     const words = ["fit", "ridge", bundled("diabetes.csv"), "--target", "progression", "--alpha", "10", "--out", model];
     expect((await lectern(words)).code).toBe(0);
@@ -33,7 +34,7 @@ describe("fit, predict, evaluate", () => {
   });
 
   test("classes, probabilities and kept columns; evaluate agrees with counting", async () => {
-    const model = join(emptyFolder(), "model.lectern");
+    const model = join(temporaryFolder(), "model.lectern");
     const data = bundled("penguins.csv");
     await lectern([
       "fit",
@@ -66,7 +67,7 @@ describe("fit, predict, evaluate", () => {
   });
 
   test("works in a pipe, also when its reader has seen enough", async () => {
-    const folder = emptyFolder();
+    const folder = temporaryFolder();
     const model = join(folder, "model.lectern");
     await lectern(["fit", "gaussian-naive-bayes", bundled("iris.csv"), "--target", "species", "--out", model]);
     const big = join(folder, "big.csv");
@@ -82,7 +83,7 @@ describe("fit, predict, evaluate", () => {
   });
 
   test("a column that the model needs is named when it is missing, and spare ones do not matter", async () => {
-    const folder = emptyFolder();
+    const folder = temporaryFolder();
     const model = join(folder, "model.lectern");
     writeFileSync(join(folder, "a.csv"), "a,b,y\n1,2,3\n2,1,4\n3,5,5\n4,2,6\n");
     writeFileSync(join(folder, "b.csv"), "a,extra\n1,2\n");
@@ -95,7 +96,7 @@ describe("fit, predict, evaluate", () => {
   });
 
   test("describe tells what a model file holds", async () => {
-    const model = join(emptyFolder(), "model.lectern");
+    const model = join(temporaryFolder(), "model.lectern");
     await lectern(["fit", "ridge", bundled("diabetes.csv"), "--target", "progression", "--out", model]);
     const { stdout } = await lectern(["describe", model]);
     expect(stdout).toContain("442 samples");
@@ -125,7 +126,7 @@ describe("compare and search", () => {
   });
 
   test("a search tries all values and saves the best model", async () => {
-    const model = join(emptyFolder(), "best.lectern");
+    const model = join(temporaryFolder(), "best.lectern");
     const words = [
       "search",
       "ridge",
@@ -152,7 +153,7 @@ describe("compare and search", () => {
 
 describe("without a target", () => {
   test("embed writes components and a picture; cluster writes groups", async () => {
-    const folder = emptyFolder();
+    const folder = temporaryFolder();
     const picture = join(folder, "picture.svg");
     const iris = bundled("iris.csv");
     const { stdout, code } = await lectern([
@@ -180,8 +181,28 @@ describe("without a target", () => {
     expect((await lectern(["cluster", iris, "--method", "ridge"])).stderr).toContain("takes a clusterer");
   });
 
+  test("embed and cluster write many rows in parts as if at once, and say how the fit went", async () => {
+    const folder = temporaryFolder();
+    const file = join(folder, "many.csv");
+    const rows = Array.from({ length: 45_000 }, (_, i) => `${Math.sin(i)},${Math.cos(3 * i)},row${i}`);
+    writeFileSync(file, ["a,b,name", ...rows].join("\n"));
+    const model = join(folder, "pca.lectern");
+    const given = [file, "--ignore", "name", "--keep", "name"];
+    const embedded = await lectern(["embed", ...given, "--model", model]);
+    const lines = embedded.stdout.trim().split("\n");
+    expect(lines).toHaveLength(45_001);
+    expect(lines[40_001].startsWith("row40000,")).toBe(true);
+    expect((await lectern(["predict", model, file, "--keep", "name"])).stdout).toBe(embedded.stdout);
+    const clustered = await lectern(["cluster", ...given, "--clusters", "3", "--starts", "2"]);
+    const groups = clustered.stdout.trim().split("\n");
+    expect(groups).toHaveLength(45_001);
+    expect(new Set(groups.slice(1).map((line) => line.split(",")[1])).size).toBe(3);
+    expect(clustered.stderr).toMatch(/k-means: 45000 samples, 2 columns, \d+ iterations/);
+    expect(clustered.stderr).toMatch(/starts 2, startSamples 20000, sampleIterations \d+/);
+  });
+
   test("explain finds what a model relies on", async () => {
-    const model = join(emptyFolder(), "model.lectern");
+    const model = join(temporaryFolder(), "model.lectern");
     await lectern(["fit", "tree-classifier", bundled("iris.csv"), "--target", "species", "--out", model]);
     const found = JSON.parse((await lectern(["explain", model, bundled("iris.csv"), "--json"])).stdout) as {
       name: string;
@@ -201,7 +222,7 @@ describe("without a target", () => {
 });
 
 test.each(["svg", "png", "html", "json"])("plots are saved as .%s", async (ending) => {
-  const out = join(emptyFolder(), `plot.${ending}`);
+  const out = join(temporaryFolder(), `plot.${ending}`);
   const { code, stdout } = await lectern(["plot", "scatter", bundled("iris.csv"), "--color", "species", "--out", out]);
   expect(code).toBe(0);
   expect(stdout).toBe("");

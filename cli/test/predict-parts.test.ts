@@ -4,10 +4,11 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { gzipSync } from "node:zlib";
 import { beforeAll, describe, expect, test } from "vitest";
-import { emptyFolder, lectern, program } from "./run-lectern.js";
+import { lectern, program } from "./run-lectern.js";
+import { temporaryFolder } from "./temporary-folder.js";
 
 const run = promisify(execFile);
-const folder = emptyFolder();
+const folder = temporaryFolder();
 const model = join(folder, "model.lectern");
 const head = "code,day,size,note,flag";
 /** Three parts of the input, the last of few rows. */
@@ -119,7 +120,7 @@ describe("columns that are kept", () => {
 
 test("a text among numbers is refused with its line, and no half-written file stays", async () => {
   const spoiled = lines.with(100_900, "001,2024-01-11,large,00,true");
-  const out = join(emptyFolder(), "out.csv");
+  const out = join(temporaryFolder(), "out.csv");
   const input = path("spoiled.csv", `${head}\n${spoiled.join("\n")}\n`);
   const { code, stderr } = await lectern(["predict", model, input, "--out", out]);
   expect(code).toBe(1);

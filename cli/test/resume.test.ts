@@ -1,11 +1,12 @@
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { bundled, emptyFolder, lectern } from "./run-lectern.js";
+import { bundled, lectern } from "./run-lectern.js";
+import { temporaryFolder } from "./temporary-folder.js";
 
 describe("Ctrl-C", () => {
   test("ends a search with 130 and a line; --resume uses what was finished", async () => {
-    const out = join(emptyFolder(), "best.lectern");
+    const out = join(temporaryFolder(), "best.lectern");
     const words = ["search", "random-forest-classifier", bundled("breast-cancer.csv"), "--target", "diagnosis"];
     words.push("--try", "trees=400,401,402,403,404,405", "--folds", "3", "--threads", "1", "--out", out);
     const kept = () => (existsSync(`${out}.trials`) ? readdirSync(`${out}.trials`).length : 0);
@@ -29,7 +30,7 @@ describe("Ctrl-C", () => {
   ])(
     "ends %s with 130 and a line, and writes nothing",
     async (command, more) => {
-      const out = join(emptyFolder(), "model.lectern");
+      const out = join(temporaryFolder(), "model.lectern");
       const method = command === "fit" ? ["random-forest-classifier"] : [];
       const flags = command === "fit" ? ["--trees", "20000", "--out", out] : more;
       const words = [command, ...method, bundled("breast-cancer.csv"), "--target", "diagnosis", ...flags];

@@ -1,8 +1,5 @@
 /** For tests: the built command, run as people run it. */
 import { spawn } from "node:child_process";
-import { mkdtempSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 /** The command as Node runs it. */
@@ -11,11 +8,6 @@ export const program = fileURLToPath(new URL("../dist/lectern.js", import.meta.u
 /** Data that come with the library. */
 export function bundled(name: string): string {
   return fileURLToPath(new URL(`../../library/data/${name}`, import.meta.url));
-}
-
-/** An empty folder. */
-export function emptyFolder(): string {
-  return mkdtempSync(join(tmpdir(), "lectern-"));
 }
 
 export interface Ended {

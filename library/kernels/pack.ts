@@ -3,7 +3,7 @@
  * it. That makes every later read sequential, and hides transposition and row strides from the arithmetic.
  */
 
-/** How many steps along the depth are copied together, so that each write fills whole cache lines (4 · 32 bytes). */
+/** How many steps along the depth are copied together, so that each write fills whole cache lines (4 · 32 or 48 bytes). */
 const stepsTogether = 4;
 
 /**
@@ -44,10 +44,22 @@ function packContiguous<T>(width: i32, lines: i32, depth: i32, source: usize, de
       let reading = from;
       let writing = to;
       for (let q = p; q < end; q++, reading += depthStep, writing += bytes) {
-        for (let at: usize = 0; at < bytes; at += 16) v128.store(writing + at, v128.load(reading + at));
+        copyStep(bytes, reading, writing);
       }
     }
   }
+}
+
+/** Copies 16, 24, 32 or 48 bytes: 4 to 8 floats, or 4 or 6 doubles. */
+function copyStep(bytes: usize, from: usize, to: usize): void {
+  v128.store(to, v128.load(from));
+  if (bytes === 16) return;
+  if (bytes === 24) {
+    store<i64>(to, load<i64>(from, 16), 16);
+    return;
+  }
+  v128.store(to, v128.load(from, 16), 16);
+  if (bytes === 48) v128.store(to, v128.load(from, 32), 32);
 }
 
 /** Lines are far apart: each is read as a stream, which is sequential where depthStep is one number. */

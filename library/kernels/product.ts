@@ -5,7 +5,7 @@
  * columns are, so rows and columns may be shared out among threads without changing a bit.
  */
 import { finishBlock, finishNothing } from "./finish";
-import { mergeTileRow, multiplyTile, tileColumns, tileRows } from "./micro";
+import { addTile, addTileRow, multiplyFourRows, multiplySixRows, shortRows, tileColumns, tileRows } from "./micro";
 import { pack } from "./pack";
 
 // A panel of B (256 · 32 bytes = 8 KiB) stays in the first level of cache while the block of A (64 · 256 · 8 bytes =
@@ -17,7 +17,7 @@ const blockDepth: i32 = 256;
 const blockColumns: i32 = 512;
 
 /** Bytes of scratch a product needs: the packed block of A, the packed block of B, one tile. */
-export const productScratch: i32 = (blockRows * blockDepth + blockDepth * blockColumns) * 8 + 128;
+export const productScratch: i32 = (blockRows * blockDepth + blockDepth * blockColumns) * 8 + 192;
 
 /** Which entries of C are wanted: all, or those on and below the diagonal, or those on and above it. */
 export const wholeMatrix: i32 = 0;
@@ -62,7 +62,7 @@ export function product<T>(
         const rows = min(blockRows, m - i0);
         const offset = firstRow + i0 - j0;
         if (isOutside(triangle, offset, rows, columns)) continue;
-        pack<T>(tileRows, rows, steps, a + <usize>i0 * aRow + <usize>p0 * aColumn, aRow, aColumn, packedA);
+        packRows<T>(rows, steps, a + <usize>i0 * aRow + <usize>p0 * aColumn, aRow, aColumn, packedA);
         const block = c + <usize>i0 * cRow + <usize>j0 * sizeof<T>();
         multiplyBlock<T>(
           triangle,
@@ -82,6 +82,15 @@ export function product<T>(
       }
     }
   }
+}
+
+/** Packs rows of A for tiles: what is left beside whole ones may be packed for a short one. */
+function packRows<T>(rows: i32, depth: i32, a: usize, aRow: usize, aColumn: usize, target: usize): void {
+  const rest = rows % tileRows;
+  const long = rest > shortRows ? rows : rows - rest;
+  pack<T>(tileRows, long, depth, a, aRow, aColumn, target);
+  const short = target + <usize>long * <usize>depth * sizeof<T>();
+  if (long < rows) pack<T>(shortRows, rest, depth, a + <usize>long * aRow, aRow, aColumn, short);
 }
 
 /** Whether a block lies wholly outside the triangle; `offset` is the row of its first row minus that of its first column. */
@@ -117,25 +126,29 @@ function multiplyBlock<T>(
       const tileOffset = offset + i - j;
       if (isOutside(triangle, tileOffset, tileHeight, tileWidth)) continue;
       const at = c + <usize>i * cRow + <usize>j * sizeof<T>();
-      if (tileWidth === width && tileHeight === tileRows && isInside(triangle, tileOffset, width)) {
-        multiplyTile<T>(depth, alpha, panel, packedB, beta, at, cRow);
+      const isShort = tileHeight <= shortRows;
+      if (tileWidth === width && isInside(triangle, tileOffset, tileHeight, width)) {
+        if (isShort) multiplyFourRows<T>(depth, panel, packedB, tile);
+        else multiplySixRows<T>(depth, panel, packedB, tile);
+        addTile<T>(tileHeight, tile, alpha, beta, at, cRow);
         continue;
       }
-      multiplyTile<T>(depth, alpha, panel, packedB, 0, tile, 32);
+      if (isShort) multiplyFourRows<T>(depth, panel, packedB, tile);
+      else multiplySixRows<T>(depth, panel, packedB, tile);
       for (let u = 0; u < tileHeight; u++) {
         const diagonal = tileOffset + u;
         const first = triangle === upperTriangle ? max(0, diagonal) : 0;
         const end = triangle === lowerTriangle ? min(tileWidth, diagonal + 1) : tileWidth;
         const skip = <usize>first * sizeof<T>();
-        mergeTileRow<T>(tile + <usize>u * 32 + skip, end - first, beta, at + <usize>u * cRow + skip);
+        addTileRow<T>(tile + <usize>u * 32 + skip, end - first, alpha, beta, at + <usize>u * cRow + skip);
       }
     }
   }
 }
 
-/** Whether a full tile lies wholly inside the triangle. */
-function isInside(triangle: i32, offset: i32, width: i32): bool {
+/** Whether a tile lies wholly inside the triangle. */
+function isInside(triangle: i32, offset: i32, height: i32, width: i32): bool {
   if (triangle === lowerTriangle) return offset >= width - 1;
-  if (triangle === upperTriangle) return offset + tileRows - 1 <= 0;
+  if (triangle === upperTriangle) return offset + height - 1 <= 0;
   return true;
 }

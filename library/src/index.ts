@@ -45,6 +45,7 @@ export { createRegistry, type Registry } from "./contract/registry.js";
 export { type ErrorCode, LecternError } from "./core/errors.js";
 export { decodeModel, encodeModel, modelFileInfo } from "./core/model-file.js";
 export { nearestName } from "./core/nearest-name.js";
+export { describeNumber, resolveOptions } from "./core/option-checks.js";
 export { type JsonSchema, optionSchema } from "./core/option-schema.js";
 export {
   choice,
@@ -132,6 +133,7 @@ export {
 } from "./pipeline/columns.js";
 export { type EncodeTableModel, type EncodeTableState, encodeTable } from "./pipeline/encode-table.js";
 export type { PipelineProgress, PipelineState } from "./pipeline/fit-steps.js";
+export { forTables } from "./pipeline/for-tables.js";
 export { findOption, type OptionPlace, optionPlaces, withOptions } from "./pipeline/option-paths.js";
 export { type PipelineData, type PipelineModel, pipeline } from "./pipeline/pipeline.js";
 export { type GaussianProcessState, gaussianProcess } from "./probabilistic/gaussian-process.js";

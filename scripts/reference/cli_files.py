@@ -2,7 +2,7 @@
 
 Run by hand with a Python that has numpy, scikit-learn, lz4 (Debian's python3) for `basic`, and pyarrow for `arrow`:
 /usr/bin/python3 scripts/reference/cli_files.py basic; python3 scripts/reference/cli_files.py arrow
-Writes cli/src/input/reference/basic-files.json and arrow-files.json: files in Base64 by name.
+Writes formats/src/reference/basic-files.json and arrow-files.json: files in Base64 by name.
 """
 import base64
 import datetime
@@ -12,7 +12,7 @@ import json
 import pathlib
 import sys
 
-FOLDER = pathlib.Path(__file__).resolve().parents[2] / "cli" / "src" / "input" / "reference"
+FOLDER = pathlib.Path(__file__).resolve().parents[2] / "formats" / "src" / "reference"
 
 
 def save(name, tool, version, files):

@@ -1,12 +1,11 @@
 /** `lectern compare`: methods side by side on the same folds. */
-import { type CrossValidation, crossValidateAsync, type RecipeJson } from "lectern";
+import { type CrossValidation, crossValidateAsync, forTables, type RecipeJson } from "lectern";
 import { scorer } from "lectern/metrics";
 import { registry } from "lectern/registry";
 import { CommandFailure } from "../command-failure.js";
 import { splitTarget } from "../data/target-columns.js";
 import type { CommonFlags, InputFlags, TargetFlags } from "../flags.js";
 import { print } from "../output/print.js";
-import { forTables } from "../recipes/for-tables.js";
 import { parseRecipe } from "../recipes/parse-recipe.js";
 import { showDuration } from "../terminal/durations.js";
 import { aligned } from "../terminal/layout.js";

@@ -1,13 +1,12 @@
 /** `lectern fit`: one method, one model. */
 import type { Command } from "commander";
-import type { AnyModel, RecipeJson } from "lectern";
+import { type AnyModel, forTables, type RecipeJson, type Saved } from "lectern";
 import { registry } from "lectern/registry";
 import { splitTarget } from "../data/target-columns.js";
 import type { CommonFlags, InputFlags, TargetFlags } from "../flags.js";
 import { givenMethodOptions } from "../method-flags.js";
 import { loadModel, saveModel } from "../models/model-files.js";
 import { describeRun } from "../models/run-manifest.js";
-import { forTables } from "../recipes/for-tables.js";
 import { lastKind, parseRecipe, parseSetting, withLastOptions } from "../recipes/parse-recipe.js";
 import { startProgress } from "../terminal/progress.js";
 import { mention } from "../terminal/say.js";
@@ -68,9 +67,19 @@ export function shareOf(step: unknown): number | undefined {
   return typeof done === "number" && typeof of === "number" && of > 0 ? done / of : undefined;
 }
 
-function mentionReport({ report, kind }: AnyModel): void {
+/** How the fit went, in a few lines. */
+export function mentionReport(model: AnyModel): void {
+  const { kind, report } = lastStep(model.saved);
   const iterations = report.iterations > 0 ? `, ${report.iterations} iterations` : "";
   mention(`${kind}: ${report.samples} samples, ${report.features} columns${iterations}`);
+  const notes = Object.entries(report.notes).map(([name, value]) => `${name} ${value}`);
+  if (notes.length > 0) mention(notes.join(", "));
   if (!report.converged) mention("it has not converged: allow more iterations or ease the tolerance");
-  mentionNotes(report.warnings);
+  mentionNotes(model.report.warnings);
+}
+
+/** What a person named: the method at the end of a pipeline, before which the encoder of tables may have been put. */
+function lastStep(saved: Saved): Saved {
+  const { steps } = saved.state as { readonly steps?: readonly Saved[] };
+  return saved.kind === "pipeline" && steps !== undefined ? lastStep(steps[steps.length - 1]) : saved;
 }

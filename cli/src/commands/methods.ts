@@ -1,5 +1,5 @@
 /** `lectern methods`: what there is to choose from. */
-import type { AnyMethod, Role, Traits } from "lectern";
+import { type AnyMethod, type MethodGroup, methodGroupOf, methodGroups, type Traits } from "lectern";
 import { registry } from "lectern/registry";
 import { CommandFailure } from "../command-failure.js";
 import { print } from "../output/print.js";
@@ -17,18 +17,11 @@ interface MethodsFlags {
   readonly json?: boolean;
 }
 
-const rolesOfTask: Readonly<Record<string, readonly Role[]>> = {
-  classification: ["classifier"],
-  regression: ["regressor"],
-  clustering: ["clusterer"],
-  reduction: ["transformer", "embedding"],
-  features: ["transformer"],
-  density: ["density"],
-  outliers: ["detector"],
-};
+/** A method made of others has the task of what it is made of. */
+const tasks: readonly MethodGroup[] = methodGroups.filter((group) => group !== "composed");
 
 export function methods(word: string | undefined, flags: MethodsFlags): void {
-  const chosen = registry.methods.filter((method) => matches(method, word) && suits(method.traits, flags));
+  const chosen = registry.methods.filter((method) => matches(method, word) && suits(method, flags));
   if (flags.json === true) {
     print(JSON.stringify(chosen.map(factsOf), null, 2));
     return;
@@ -53,16 +46,17 @@ function matches({ kind, title, summary }: AnyMethod, word: string | undefined):
   return word === undefined || `${kind} ${title} ${summary}`.toLowerCase().includes(word.toLowerCase());
 }
 
-function suits(traits: Traits | undefined, flags: MethodsFlags): boolean {
+function suits(method: AnyMethod, flags: MethodsFlags): boolean {
+  const { traits } = method;
   const { task, sparse, weights, missing, probabilities, update } = flags;
-  if (task !== undefined && rolesOfTask[task] === undefined) {
-    throw new CommandFailure("usage", `there is no task ${task}; tasks are ${Object.keys(rolesOfTask).join(", ")}`);
+  if (task !== undefined && !tasks.some((known) => known === task)) {
+    throw new CommandFailure("usage", `there is no task ${task}; tasks are ${tasks.join(", ")}`);
   }
   const asks = [task, sparse, weights, missing, probabilities, update].some((flag) => flag !== undefined);
   // What a method made of others can do depends on them.
   if (traits === undefined) return !asks;
   return (
-    (task === undefined || rolesOfTask[task].includes(traits.role)) &&
+    (task === undefined || methodGroupOf(method) === task) &&
     (sparse === undefined || traits.supports.sparse) &&
     (weights === undefined || traits.supports.weights) &&
     (missing === undefined || traits.supports.missing) &&

@@ -1,16 +1,17 @@
 /** `lectern predict`: what a model says about new rows. */
 import type { AnyModel } from "lectern";
 import {
+  besideTables,
   type ColumnSchema,
   type CsvColumnType,
   createTable,
   dropTableColumns,
   isLabels,
+  matrixColumns,
   type Table,
 } from "lectern/data";
 import { CommandFailure } from "../command-failure.js";
 import { createKeeper } from "../data/kept-columns.js";
-import { matrixColumns, tableOf } from "../data/result-columns.js";
 import { type CommonFlags, type InputFlags, inputOptions } from "../flags.js";
 import { readTableParts } from "../input/read-parts.js";
 import { loadModel } from "../models/model-files.js";
@@ -42,7 +43,7 @@ export async function predict(path: string, files: readonly string[], flags: Pre
       const columns = resultColumns(model, x, flags.probabilities === true, manifest?.target);
       rows += table.rows;
       progress.update(share, rows);
-      yield tableOf(keeper(table, title), createTable(columns as Map<string, never>));
+      yield besideTables(keeper(table, title), createTable(columns as Map<string, never>));
     }
   }
   try {

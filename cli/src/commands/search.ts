@@ -3,6 +3,7 @@ import type { Command } from "commander";
 import {
   type AnyRecipe,
   bayesianSearch,
+  forTables,
   gridSearch,
   halvingSearch,
   randomSearch,
@@ -17,7 +18,6 @@ import { openKeptResults } from "../models/kept-results.js";
 import { saveModel } from "../models/model-files.js";
 import { describeRun } from "../models/run-manifest.js";
 import { print } from "../output/print.js";
-import { forTables } from "../recipes/for-tables.js";
 import { parseSetting } from "../recipes/parse-recipe.js";
 import { parseTried } from "../recipes/parse-space.js";
 import { aligned } from "../terminal/layout.js";

@@ -1,22 +1,21 @@
 /** `lectern embed` and `lectern cluster`: structure without a target. */
 import type { Command } from "commander";
 import type { AnyModel } from "lectern";
-import { createTable, dropTableColumns, type Table } from "lectern/data";
+import { forTables } from "lectern";
+import { besideTables, createTable, dropTableColumns, matrixColumns, selectTableRows, type Table } from "lectern/data";
 import { registry } from "lectern/registry";
 import { CommandFailure } from "../command-failure.js";
 import { createKeeper } from "../data/kept-columns.js";
-import { matrixColumns, tableOf } from "../data/result-columns.js";
 import type { CommonFlags, InputFlags } from "../flags.js";
 import { saveModel } from "../models/model-files.js";
 import { describeRun } from "../models/run-manifest.js";
-import { writeTable } from "../output/write-table.js";
-import { forTables } from "../recipes/for-tables.js";
+import { writeTables } from "../output/write-table.js";
 import type { DrawnInput } from "../report/draw-points.js";
 import { startProgress } from "../terminal/progress.js";
 import { mention } from "../terminal/say.js";
 import { stoppable } from "../terminal/stop-signal.js";
-import { recipeFrom, shareOf } from "./fit.js";
-import { mentionNotes, readInput } from "./prepare.js";
+import { mentionReport, recipeFrom, shareOf } from "./fit.js";
+import { readInput } from "./prepare.js";
 
 interface UnsupervisedFlags extends CommonFlags, InputFlags {
   readonly method: string;
@@ -54,10 +53,16 @@ export async function unsupervised(
   const model = await stoppable((signal) => ready.fitAsync({ x }, { signal, onProgress })).finally(() =>
     progress.end(),
   );
-  mentionNotes(model.report.warnings);
-  const columns = columnsOf(model, x);
+  mentionReport(model);
+  // A picture needs all of the result at once; otherwise it is made and written part by part.
+  const whole =
+    flags.plot === undefined ? undefined : createTable(columnsOf(model, x, 0, x.rows) as Map<string, never>);
   const kept = createKeeper(flags.keep)(table, "the input");
-  await writeTable(flags.out, tableOf(kept, createTable(columns as Map<string, never>)), flags.outFormat);
+  await writeTables(
+    flags.out,
+    partsOf(kept, (from, to) => columnsOf(model, x, from, to)),
+    flags.outFormat,
+  );
   if (flags.model !== undefined) {
     saveModel(flags.model, model, {
       ...describeRun(flags.seed),
@@ -68,13 +73,40 @@ export async function unsupervised(
     });
     mention(`saved the model as ${flags.model}`);
   }
-  if (flags.plot !== undefined) await drawResult(flags.plot, name, { learned: x, all: table }, columns, flags.color);
+  if (flags.plot !== undefined && whole !== undefined)
+    await drawResult(flags.plot, name, { learned: x, all: table }, whole, flags.color);
 }
 
-function columnsOf(model: AnyModel, x: Table): ReadonlyMap<string, unknown> {
-  if (model.labels !== undefined) return new Map([["cluster", Float64Array.from(model.labels)]]);
-  if (model.embedding !== undefined) return matrixColumns(model.embedding, ["x", "y", "z"]);
-  return matrixColumns(model.transform!(x), model.outputFeatures ?? []);
+/** Rows that are transformed and written together: enough for threads, little beside the table. */
+const rowsOfPart = 20_000;
+
+/** The kept columns and the results beside them, some rows after the other. */
+async function* partsOf(
+  kept: Table,
+  results: (from: number, to: number) => ReadonlyMap<string, unknown>,
+): AsyncGenerator<Table> {
+  for (let from = 0; from < kept.rows; from += rowsOfPart) {
+    const to = Math.min(kept.rows, from + rowsOfPart);
+    yield besideTables(rowsBetween(kept, from, to), createTable(results(from, to) as Map<string, never>));
+  }
+}
+
+function rowsBetween(table: Table, from: number, to: number): Table {
+  return selectTableRows(
+    table,
+    Int32Array.from({ length: to - from }, (_, i) => from + i),
+  );
+}
+
+/** What the model makes of some of the rows. */
+function columnsOf(model: AnyModel, x: Table, from: number, to: number): ReadonlyMap<string, unknown> {
+  if (model.labels !== undefined) return new Map([["cluster", Float64Array.from(model.labels.subarray(from, to))]]);
+  if (model.embedding !== undefined) {
+    const { columns, data } = model.embedding;
+    const some = { rows: to - from, columns, data: data.subarray(from * columns, to * columns) };
+    return matrixColumns(some, ["x", "y", "z"]);
+  }
+  return matrixColumns(model.transform!(rowsBetween(x, from, to)), model.outputFeatures ?? []);
 }
 
 /** Embeddings are drawn by their first two columns; clusters over the first two principal components of the input. */
@@ -82,11 +114,10 @@ async function drawResult(
   path: string,
   name: "embed" | "cluster",
   input: DrawnInput,
-  columns: ReadonlyMap<string, unknown>,
+  result: Table,
   color: string | undefined,
 ): Promise<void> {
   const { drawPoints } = await import("../report/draw-points.js");
-  const result = createTable(columns as Map<string, never>);
   await drawPoints(path, name, input, result, color);
   mention(`drawn as ${path}`);
 }

@@ -1,7 +1,8 @@
 /** The columns of the input that are copied beside a model's results, the same ones in every part. */
+
+import { checkNames, isEmptyColumn } from "@lectern/formats";
 import { type Column, selectTableColumns, type Table } from "lectern/data";
 import { CommandFailure } from "../command-failure.js";
-import { checkNames, isEmptyColumn } from "../input/join-tables.js";
 
 /** Takes the columns to keep out of each part of the input; "*" means those of the first. */
 export function createKeeper(keep: readonly string[] = []): (table: Table, title: string) => Table {

@@ -1,13 +1,14 @@
 /** Takes the columns with a meaning of their own out of a table: target, weights, groups, and what is to be ignored. */
-import { asLabels, type Labels, type TargetKind } from "lectern";
+import type { Labels, TargetKind } from "lectern";
 import {
   type CellValue,
-  type Column,
   cell,
   columnOf,
   dropTableColumns,
+  rowsWithValue,
   selectTableRows,
   type Table,
+  targetFromColumn,
 } from "lectern/data";
 import { CommandFailure } from "../command-failure.js";
 import type { TargetFlags } from "../flags.js";
@@ -37,11 +38,11 @@ export function splitTarget(table: Table, flags: TargetFlags, wanted: TargetKind
   const others = [target, weights, groups, ...ignore].filter((name) => name !== undefined);
   const x = dropTableColumns(kept, [...new Set(others)]);
   if (x.names.length === 0) throw new CommandFailure("usage", "no column is left to learn from");
-  const y = target === undefined || wanted === "none" ? undefined : targetOf(kept, target, wanted);
+  const y = target === undefined || wanted === "none" ? undefined : targetFromColumn(kept, target, wanted);
   const data: LearningData = {
     x,
     ...(y === undefined ? {} : { y }),
-    ...(weights === undefined ? {} : { weights: numbersOf(kept, weights, "weights") }),
+    ...(weights === undefined ? {} : { weights: numbersOf(kept, weights) }),
     ...(groups === undefined ? {} : { groups: cellsOf(kept, groups).map(groupOf) }),
   };
   return { data, notes };
@@ -56,32 +57,19 @@ export function columnsHint({ names }: Table): string {
 /** Rows without a target can teach nothing. */
 function rowsWithTarget(table: Table, target: string | undefined): { kept: Table; notes: string[] } {
   if (target === undefined) return { kept: table, notes: [] };
-  const present: number[] = [];
-  for (let i = 0; i < table.rows; i++) if (cell(table, i, target) !== null) present.push(i);
+  const present = rowsWithValue(table, target);
   if (present.length === table.rows) return { kept: table, notes: [] };
   if (present.length === 0) throw new CommandFailure("failure", `the target ${target} has no values`);
   const lost = table.rows - present.length;
   const notes = [`${lost} of ${table.rows} rows have no ${target} and are left out`];
-  return { kept: selectTableRows(table, Int32Array.from(present)), notes };
+  return { kept: selectTableRows(table, present), notes };
 }
 
-function targetOf(table: Table, name: string, wanted: TargetKind): Labels | Float64Array {
+function numbersOf(table: Table, name: string): Float64Array {
   const column = columnOf(table, name);
-  if (wanted === "labels" || (wanted === "any" && column.type !== "number")) {
-    return asLabels(cellsOf(table, name).map(String), `the target ${name}`);
-  }
-  return numbersOf(table, name, "target");
-}
-
-function numbersOf(table: Table, name: string, what: string): Float64Array {
-  const column: Column = columnOf(table, name);
   if (column.type === "number") return Float64Array.from(column.values);
   if (column.type === "boolean") return Float64Array.from(column.values, (value) => (value > 1 ? Number.NaN : value));
-  throw new CommandFailure(
-    "failure",
-    `the ${what} ${name} is a ${column.type} column, but numbers are needed`,
-    what === "target" ? "a classifier learns categories: lectern methods --task classification" : undefined,
-  );
+  throw new CommandFailure("failure", `the weights ${name} are a ${column.type} column, but numbers are needed`);
 }
 
 function cellsOf(table: Table, name: string): CellValue[] {

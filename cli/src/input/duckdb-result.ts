@@ -1,11 +1,18 @@
 /** Turns what DuckDB answers into a table, chunk by chunk. */
 import type { DuckDBResult, DuckDBValue } from "@duckdb/node-api";
+import {
+  applyDeclaredTypes,
+  createValueColumn,
+  type DeclaredType,
+  fromMicroseconds,
+  fromNanoseconds,
+  isMadeOfTexts,
+  nested,
+  type ValueKind,
+  type Words,
+} from "@lectern/formats";
 import { createTable, type Table } from "lectern/data";
 import { CommandFailure } from "../command-failure.js";
-import { applyDeclaredTypes, type DeclaredType, isMadeOfTexts } from "./column-types.js";
-import { fromMicroseconds, fromNanoseconds } from "./milliseconds.js";
-import { nested } from "./nested-values.js";
-import { createValueColumn, type ValueKind } from "./value-column.js";
 
 type DuckdbPackage = typeof import("@duckdb/node-api");
 
@@ -17,7 +24,7 @@ export async function readDuckdbResult(
   duckdb: DuckdbPackage,
   result: DuckDBResult,
   types: ReadonlyMap<string, DeclaredType>,
-  notes: string[],
+  notes: Words[],
 ): Promise<Table> {
   const names = result.columnNames();
   checkNames(names);

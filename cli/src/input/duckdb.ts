@@ -2,13 +2,11 @@
 import { statSync } from "node:fs";
 import { basename } from "node:path";
 import type { DuckDBConnection } from "@duckdb/node-api";
+import { type DeclaredType, delimiterOf, formatOf, type Words } from "@lectern/formats";
 import type { Table } from "lectern/data";
 import { CommandFailure } from "../command-failure.js";
-import type { DeclaredType } from "./column-types.js";
-import { delimiterOf } from "./csv.js";
 import { readDuckdbResult } from "./duckdb-result.js";
-import { formatOf } from "./formats.js";
-import type { InputOptions, SourceRead } from "./read-table.js";
+import { formatAsked, type InputOptions, type SourceRead } from "./read-table.js";
 import { openSource } from "./sources.js";
 
 type DuckdbPackage = typeof import("@duckdb/node-api");
@@ -20,7 +18,7 @@ export async function readDuckdb(
   sql: string,
   options: Pick<InputOptions, "format" | "delimiter">,
   types: ReadonlyMap<string, DeclaredType>,
-  notes: string[],
+  notes: Words[],
 ): Promise<{ table: Table; sources: SourceRead[] }> {
   const duckdb = await loadDuckdb();
   const instance = await open(duckdb, database);
@@ -128,9 +126,8 @@ async function lookedAt(path: string, format: string | undefined): Promise<Sourc
   if (path === "-" || !statSync(path).isFile())
     return { source: path, format: format ?? "csv", bytes: null, hash: null };
   const source = await openSource(path);
-  const found = formatOf(source, format);
-  for await (const _ of source.chunks);
-  return { source: path, format: found, ...source.facts() };
+  const found = formatAsked(format) ?? formatOf(source);
+  return { source: path, format: found, ...(await source.facts()) };
 }
 
 function failed(error: unknown, tables: readonly string[]): CommandFailure {

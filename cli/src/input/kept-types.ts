@@ -1,12 +1,9 @@
 /** The types of columns that a model does not know, where one part of a file would not show them. */
 import { statSync } from "node:fs";
+import { csvPlans, type DeclaredType, decodedText, delimiterOf, type NeededColumns } from "@lectern/formats";
 import { LecternError } from "lectern";
 import { type CsvColumnPlan, readCsvParts } from "lectern/data";
-import type { DeclaredType } from "./column-types.js";
-import { delimiterOf } from "./csv.js";
-import { csvPlans, type NeededColumns } from "./needed-columns.js";
 import { openSource } from "./sources.js";
-import { decodedText } from "./text-encoding.js";
 
 /** A file of so few bytes is one part. */
 const SMALL = 100_000;

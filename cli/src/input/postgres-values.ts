@@ -1,5 +1,5 @@
 /** What the texts that PostgreSQL sends mean. */
-import type { ValueKind } from "./value-column.js";
+import type { ValueKind } from "@lectern/formats";
 
 /** A type by its name and its category in the catalogue `pg_type`. */
 export interface PostgresType {

@@ -1,13 +1,19 @@
 /** Asks PostgreSQL, a thousand rows at a time. */
 
+import {
+  applyDeclaredTypes,
+  createValueColumn,
+  type DeclaredType,
+  isMadeOfTexts,
+  nested,
+  type ValueColumn,
+  type Words,
+} from "@lectern/formats";
 import { createTable, type Table } from "lectern/data";
 import type { Client, FieldDef } from "pg";
 import { CommandFailure } from "../command-failure.js";
-import { applyDeclaredTypes, type DeclaredType, isMadeOfTexts } from "./column-types.js";
 import { checkNames } from "./duckdb-result.js";
-import { nested } from "./nested-values.js";
 import { type PostgresType, readingOfPostgres } from "./postgres-values.js";
-import { createValueColumn, type ValueColumn } from "./value-column.js";
 
 const ROWS = 1000;
 const TITLE = "the query";
@@ -20,7 +26,7 @@ export async function readPostgres(
   url: string,
   sql: string,
   types: ReadonlyMap<string, DeclaredType>,
-  notes: string[],
+  notes: Words[],
 ): Promise<Table> {
   const pg = await import("pg");
   const client = new pg.default.Client({ connectionString: url, types: asTexts, connectionTimeoutMillis: 15_000 });
@@ -67,7 +73,7 @@ async function createColumns(
   client: Client,
   fields: readonly FieldDef[],
   types: ReadonlyMap<string, DeclaredType>,
-  notes: string[],
+  notes: Words[],
 ): Promise<{ columns: ReadColumn[]; wanted: Map<string, DeclaredType> }> {
   checkNames(fields.map(({ name }) => name));
   const kinds = await typesOf(client, fields);

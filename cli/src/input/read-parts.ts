@@ -1,15 +1,12 @@
 /** Reads rows for a model part by part, in memory that does not grow with the files where their format allows it. */
 import { statSync } from "node:fs";
+import { type NeededColumns, readSourceParts, type Words, withoutRows } from "@lectern/formats";
 import type { Table } from "lectern/data";
-import { declaredTypes } from "./column-types.js";
-import { readCsvSourceParts } from "./csv.js";
+import { inWords } from "../in-words.js";
+import { declaredTypes } from "./declared-types.js";
 import { findFiles } from "./find-files.js";
-import type { InputFormat } from "./formats.js";
-import { readJsonLineParts } from "./json-line-parts.js";
 import { lateTexts } from "./kept-types.js";
-import type { NeededColumns } from "./needed-columns.js";
-import { type InputOptions, openTable, readSource, readTable, withoutRows } from "./read-table.js";
-import type { Source } from "./sources.js";
+import { type InputOptions, openTable, readTable } from "./read-table.js";
 
 /** Some rows of the input. */
 export interface TablePart {
@@ -46,42 +43,23 @@ export async function* readTableParts(
   for (const [k, path] of files.entries()) {
     const { source, format } = await openTable(path, options.format);
     const { title } = source;
-    const notes: string[] = [];
+    const notes: Words[] = [];
+    const delimiter = options.delimiter ?? (format === "tsv" ? "\t" : undefined);
+    const late = format === "csv" || format === "tsv" ? await lateTexts(path, delimiter, { ...wanted, declared }) : [];
+    const needed = { ...wanted, declared: new Map([...declared, ...late]) };
     let rows = 0;
     let columns = 0;
-    for await (const table of partsOf(source, format, options.delimiter, { ...wanted, declared }, notes)) {
-      tell(notes.splice(0));
+    for await (const table of readSourceParts(source, format, delimiter, needed, notes)) {
+      tell(notes.splice(0).map(inWords));
       rows += table.rows;
       columns = table.names.length;
       if (table.rows === 0) continue;
       const share = (before + source.position()) / total;
       yield { table, title, share: Number.isNaN(share) ? undefined : share };
     }
-    tell(notes);
+    tell(notes.map(inWords));
+    await source.close();
     if (rows === 0) throw withoutRows(title, columns);
     before += sizes[k];
-  }
-}
-
-async function* partsOf(
-  source: Source,
-  format: InputFormat,
-  delimiter: string | undefined,
-  needed: NeededColumns,
-  notes: string[],
-): AsyncGenerator<Table> {
-  switch (format) {
-    case "csv":
-    case "tsv": {
-      const separator = delimiter ?? (format === "tsv" ? "\t" : undefined);
-      const declared = new Map([...needed.declared, ...(await lateTexts(source.path, separator, needed))]);
-      return yield* readCsvSourceParts(source, separator, { ...needed, declared }, notes);
-    }
-    case "jsonl":
-      return yield* readJsonLineParts(source, needed, notes);
-    case "parquet":
-      return yield* (await import("./parquet.js")).readParquetParts(source, needed, notes);
-    default:
-      yield await readSource(source, format, delimiter, needed.declared, notes);
   }
 }

@@ -1,15 +1,21 @@
 /** Reads the samples a command works on, whatever they come from. */
+import {
+  emptySource,
+  formatOf,
+  type InputFormat,
+  inputFormats,
+  joinTables,
+  readSource,
+  type TitledTable,
+  type Words,
+  withoutRows,
+} from "@lectern/formats";
 import type { Table } from "lectern/data";
 import { CommandFailure } from "../command-failure.js";
-import { type DeclaredType, declaredTypes } from "./column-types.js";
-import { readCsvSource } from "./csv.js";
+import { inWords } from "../in-words.js";
+import { declaredTypes } from "./declared-types.js";
 import { findFiles } from "./find-files.js";
-import { formatOf, type InputFormat } from "./formats.js";
-import { joinTables, type TitledTable } from "./join-tables.js";
-import { readJson, readJsonLines } from "./json-lines.js";
-import { readLibsvm } from "./libsvm.js";
-import { readNpy } from "./npy.js";
-import { openSource, type Source } from "./sources.js";
+import { type FileSource, openSource } from "./sources.js";
 
 /** What a person may say about the input; everything else is found out. */
 export interface InputOptions {
@@ -43,7 +49,7 @@ export interface TableRead {
 /** Reads files, globs, standard input ("-") or a query as one table; several files are put under each other. */
 export async function readTable(paths: readonly string[], options: InputOptions): Promise<TableRead> {
   const types = declaredTypes(options.types);
-  const notes: string[] = [];
+  const notes: Words[] = [];
   if (options.sql !== undefined || options.database !== undefined) {
     const { readQuery } = await import("./sql.js");
     return readQuery(paths, options, types);
@@ -55,59 +61,26 @@ export async function readTable(paths: readonly string[], options: InputOptions)
     const table = await readSource(source, format, options.delimiter, types, notes);
     if (table.rows === 0) throw withoutRows(source.title, table.names.length);
     parts.push({ title: source.title, table });
-    sources.push({ source: path, format, ...source.facts() });
+    sources.push({ source: path, format, ...(await source.facts()) });
   }
-  return { table: joinTables(parts), sources, notes };
+  return { table: joinTables(parts), sources, notes: notes.map(inWords) };
 }
 
 /** Opens a file that should hold a table, and finds out its format. */
 export async function openTable(
   path: string,
   asked: string | undefined,
-): Promise<{ readonly source: Source; readonly format: InputFormat }> {
+): Promise<{ readonly source: FileSource; readonly format: InputFormat }> {
   const source = await openSource(path);
-  if (source.head.length === 0) throw emptySource(source);
-  return { source, format: formatOf(source, asked) };
-}
-
-/** The failure for a file that has names at most. */
-export function withoutRows(title: string, columns: number): CommandFailure {
-  const what = columns === 0 ? "no data" : `the names of ${columns} columns but no rows`;
-  return new CommandFailure("file", `${title} holds ${what}`);
-}
-
-/** Reads all rows of a source. */
-export async function readSource(
-  source: Source,
-  format: InputFormat,
-  delimiter: string | undefined,
-  types: ReadonlyMap<string, DeclaredType>,
-  notes: string[],
-): Promise<Table> {
-  switch (format) {
-    case "csv":
-      return readCsvSource(source, delimiter, types, notes);
-    case "tsv":
-      return readCsvSource(source, delimiter ?? "\t", types, notes);
-    case "jsonl":
-      return readJsonLines(source, types, notes);
-    case "json":
-      return readJson(source, types, notes);
-    case "parquet":
-      return (await import("./parquet.js")).readParquet(source, types, notes);
-    case "arrow":
-      return (await import("./arrow.js")).readArrow(source, types, notes);
-    case "libsvm":
-      return readLibsvm(source, types, notes);
-    case "npy":
-      return readNpy(source, types, notes);
+  if (source.head.length === 0) {
+    throw emptySource(source.title, path === "-" ? "send it data: cat data.csv | lectern …" : undefined);
   }
+  return { source, format: formatAsked(asked) ?? formatOf(source) };
 }
 
-function emptySource({ title, path }: Source): CommandFailure {
-  return new CommandFailure(
-    "file",
-    `${title} is empty`,
-    path === "-" ? "send it data: cat data.csv | lectern …" : undefined,
-  );
+/** The format that a person asks for; undefined is found out. */
+export function formatAsked(text: string | undefined): InputFormat | undefined {
+  const format = inputFormats.find((known) => known === text);
+  if (text === undefined || format !== undefined) return format;
+  throw new CommandFailure("usage", `--format ${text} is not known`, `the formats are ${inputFormats.join(", ")}`);
 }

@@ -1,21 +1,22 @@
 /** For tests: files that other tools wrote, and folders to put files in. */
-import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { toRecords } from "lectern/data";
+import { temporaryFolder } from "../../test/temporary-folder.js";
 import { CommandFailure } from "../command-failure.js";
+import { inWords } from "../in-words.js";
 import { type InputOptions, readTable, type TableRead } from "./read-table.js";
 
-/** The bytes of files kept in `reference/`, by name. */
+/** The bytes of files kept with the readers, by name. */
 export function referenceFiles(name: "basic-files" | "arrow-files"): ReadonlyMap<string, Uint8Array> {
-  const text = readFileSync(new URL(`reference/${name}.json`, import.meta.url), "utf8");
+  const text = readFileSync(new URL(`../../../formats/src/reference/${name}.json`, import.meta.url), "utf8");
   const { files } = JSON.parse(text) as { files: Record<string, string> };
   return new Map(Object.entries(files).map(([file, bytes]) => [file, Buffer.from(bytes, "base64")]));
 }
 
 /** A new folder with the given files. */
 export function folderWith(files: Readonly<Record<string, string | Uint8Array>> = {}): string {
-  const folder = mkdtempSync(join(tmpdir(), "lectern-"));
+  const folder = temporaryFolder();
   for (const [name, content] of Object.entries(files)) writeFileSync(join(folder, name), content);
   return folder;
 }
@@ -36,7 +37,7 @@ export async function failureOf(work: Promise<unknown>): Promise<string> {
     await work;
   } catch (error) {
     if (!(error instanceof CommandFailure)) throw error;
-    const hint = error.hint === undefined ? "" : ` (${error.hint})`;
+    const hint = error.hint === undefined ? "" : ` (${inWords(error.hint)})`;
     return `${error.code}: ${error.message}${hint}`.replaceAll(/\S*\/lectern-\w+\//g, "");
   }
   throw new Error("it was accepted");

@@ -3,30 +3,22 @@ import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { Readable } from "node:stream";
 import { createGunzip } from "node:zlib";
+import { HEAD_BYTES, peek, type Source } from "@lectern/formats";
 import { CommandFailure } from "../command-failure.js";
 import { explainMissingFile } from "./find-files.js";
 
-/** Something that gives bytes, opened and looked at. */
-export interface Source {
-  /** The path, or "-". */
-  readonly path: string;
-  /** The path as shown to people. */
-  readonly title: string;
-  /** The first bytes, after decompression: at least 64 unless there are fewer. */
-  readonly head: Uint8Array;
-  readonly gzipped: boolean;
-  /** All bytes after decompression; can be read once. */
-  readonly chunks: AsyncIterable<Uint8Array>;
+/** A file, or standard input under the name "-". */
+export interface FileSource extends Source {
   /** How many of the stored bytes have been read. */
   position(): number;
-  /** How many bytes were stored and their SHA-256, known when the chunks have been read. */
-  facts(): { readonly bytes: number; readonly hash: string };
+  /** How many bytes are stored and their SHA-256; what has not been read is read for it. */
+  facts(): Promise<{ readonly bytes: number; readonly hash: string }>;
+  /** Lets go of what has not been read. */
+  close(): Promise<void>;
 }
 
-const HEAD = 64;
-
 /** Opens a file, or standard input for "-". */
-export async function openSource(path: string): Promise<Source> {
+export async function openSource(path: string): Promise<FileSource> {
   const title = path === "-" ? "standard input" : path;
   const hash = createHash("sha256");
   let bytes = 0;
@@ -44,54 +36,24 @@ export async function openSource(path: string): Promise<Source> {
     }
   }
   const raw = await peek(stored(), 2);
-  const gzipped = raw.head[0] === 0x1f && raw.head[1] === 0x8b;
-  const plain = await peek(gzipped ? gunzip(raw.chunks, title) : raw.chunks, HEAD);
+  const isGzipped = raw.head[0] === 0x1f && raw.head[1] === 0x8b;
+  const plain = await peek(isGzipped ? gunzip(raw.chunks, title) : raw.chunks, HEAD_BYTES);
   return {
-    path,
+    name: path,
     title,
-    gzipped,
     ...plain,
+    openStored:
+      isGzipped || path === "-" ? undefined : async () => (await import("hyparquet")).asyncBufferFromFile(path),
     position: () => bytes,
-    facts() {
+    async facts() {
+      for await (const _ of plain.chunks);
       digest ??= hash.digest("hex");
       return { bytes, hash: digest };
     },
+    async close() {
+      for await (const _ of plain.chunks) break;
+    },
   };
-}
-
-/** All bytes of a source in one piece, for formats that cannot be read front to back. */
-export async function readWhole(source: Source): Promise<Uint8Array> {
-  const pieces: Uint8Array[] = [];
-  for await (const chunk of source.chunks) pieces.push(chunk);
-  return pieces.length === 1 ? pieces[0] : Buffer.concat(pieces);
-}
-
-/** Reads ahead until so many bytes are there, and gives them back in front of the rest. */
-async function peek(
-  chunks: AsyncIterable<Uint8Array>,
-  count: number,
-): Promise<{ head: Uint8Array; chunks: AsyncIterable<Uint8Array> }> {
-  const iterator = chunks[Symbol.asyncIterator]();
-  const held: Uint8Array[] = [];
-  let length = 0;
-  let ended = false;
-  while (length < count && !ended) {
-    const { value, done } = await iterator.next();
-    if (done === true) ended = true;
-    else {
-      held.push(value);
-      length += value.length;
-    }
-  }
-  async function* all(): AsyncGenerator<Uint8Array> {
-    try {
-      yield* held;
-      if (!ended) yield* { [Symbol.asyncIterator]: () => iterator };
-    } finally {
-      await iterator.return?.();
-    }
-  }
-  return { head: Buffer.concat(held).subarray(0, Math.max(count, 1)), chunks: all() };
 }
 
 async function* gunzip(chunks: AsyncIterable<Uint8Array>, title: string): AsyncGenerator<Uint8Array> {

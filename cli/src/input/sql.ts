@@ -1,7 +1,8 @@
 /** Reads the result of a query: of files and DuckDB databases through DuckDB, of PostgreSQL through its own protocol. */
 import { statSync } from "node:fs";
+import type { DeclaredType, Words } from "@lectern/formats";
 import { CommandFailure } from "../command-failure.js";
-import type { DeclaredType } from "./column-types.js";
+import { inWords } from "../in-words.js";
 import { findFiles } from "./find-files.js";
 import type { InputOptions, TableRead } from "./read-table.js";
 
@@ -19,14 +20,18 @@ export async function readQuery(
       `say what to read: --db ${database ?? "…"} --sql "select * from …"`,
     );
   }
-  const notes: string[] = [];
+  const notes: Words[] = [];
   if (database !== undefined && /^postgres(ql)?:\/\//.test(database)) {
     if (paths.length > 0) {
       throw new CommandFailure("usage", "a query to PostgreSQL cannot read files too", "leave out the files or --db");
     }
     const { readPostgres } = await import("./postgres.js");
     const table = await readPostgres(database, sql, types, notes);
-    return finished({ table, notes, sources: [{ source: sql, format: "postgres", bytes: null, hash: null }] });
+    return finished({
+      table,
+      notes: notes.map(inWords),
+      sources: [{ source: sql, format: "postgres", bytes: null, hash: null }],
+    });
   }
   if (database !== undefined) checkDatabase(database);
   const files = paths.length === 0 ? [] : findFiles(paths);
@@ -34,7 +39,7 @@ export async function readQuery(
   const { table, sources } = await readDuckdb(database, files, sql, options, types, notes);
   return finished({
     table,
-    notes,
+    notes: notes.map(inWords),
     sources: [{ source: sql, format: "duckdb", bytes: null, hash: null }, ...sources],
   });
 }

@@ -1,7 +1,7 @@
+import { forTables } from "lectern";
 import { createTable } from "lectern/data";
 import { registry } from "lectern/registry";
 import { expect, test } from "vitest";
-import { forTables } from "../recipes/for-tables.js";
 import { explainWinner, importanceWithin } from "./explain-winner.js";
 
 test("finds the column that matters and follows it; texts are not followed", () => {

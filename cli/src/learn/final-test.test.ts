@@ -1,8 +1,7 @@
-import { asLabels, leastSquares, logisticRegression } from "lectern";
+import { asLabels, forTables, leastSquares, logisticRegression } from "lectern";
 import { createTable } from "lectern/data";
 import { registry } from "lectern/registry";
 import { expect, test } from "vitest";
-import { forTables } from "../recipes/for-tables.js";
 import { finalTest } from "./final-test.js";
 
 const x = createTable({ a: [0, 1, 2, 3, 4, 5, 6, 7] });

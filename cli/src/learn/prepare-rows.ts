@@ -1,8 +1,7 @@
 /** What `learn` needs of a table: rows to learn from, rows for the test, and what is known about them. */
 import { type Advice, LecternError } from "lectern";
-import { profileTable, type Table, type TableProfile } from "lectern/data";
+import { dropTableColumns, profileTable, spacedRows, type Table, type TableProfile } from "lectern/data";
 import { asClassTarget } from "../data/class-target.js";
-import { spacedRows } from "../data/spaced-rows.js";
 import { type LearningData, splitTarget } from "../data/target-columns.js";
 import type { InputFlags, TargetFlags } from "../flags.js";
 import { findContestants } from "./contestants.js";
@@ -70,8 +69,7 @@ function adviceFor(table: Table, settings: PrepareSettings): { advice: Advice; e
   if (hidden.has(target)) {
     throw new LecternError("invalid-option", `the target ${target} cannot be ignored, nor be the weights`);
   }
-  const kept = table.names.filter((name) => !hidden.has(name));
-  const seen = { rows: table.rows, names: kept, columns: kept.map((name) => table.columns[table.names.indexOf(name)]) };
+  const seen = dropTableColumns(table, [...hidden]);
   return findContestants(spacedRows(seen, advisedRows), {
     target,
     ...(groups === undefined ? {} : { groups }),

@@ -38,6 +38,7 @@ export async function screen(entries: readonly Entry[], round: Round): Promise<E
   const waiting = [...inTurns(untried), ...inTurns(entries.filter(({ patience }) => patience !== undefined))];
   let fastest = fastestLook(entries, round.workers.count);
   let isAnySeen = waiting.length < entries.length;
+  let tooSlow = 0;
   for (const [i, entry] of waiting.entries()) {
     round.signal.throwIfAborted();
     const left = round.budget.until(round.until);
@@ -45,7 +46,11 @@ export async function screen(entries: readonly Entry[], round: Round): Promise<E
     round.onEntry(entry, i, waiting.length);
     // A contestant may use what others have saved, but not starve those after it.
     // Where even the fastest takes long, because of thousands of columns or a busy machine, all need more.
-    const least = Math.max(leastPatience * round.budget.total, 2 * (entry.patience ?? 0), 3 * fastest);
+    const least = Math.max(
+      leastPatience * round.budget.total * (isAnySeen ? 1 : growingPatience(tooSlow)),
+      2 * (entry.patience ?? 0),
+      3 * fastest,
+    );
     const fair = Math.max(least, (3 * left) / (waiting.length - i));
     // Until something is found the end of the round can wait.
     const patience = isAnySeen ? Math.min(fair, Math.max(left, shortest)) : fair;
@@ -56,9 +61,18 @@ export async function screen(entries: readonly Entry[], round: Round): Promise<E
       isAnySeen = true;
       fastest = Math.min(fastest || Number.POSITIVE_INFINITY, performance.now() - begin);
     }
+    if (seen.patience !== undefined) tooSlow++;
     result.set(entry, seen);
   }
   return entries.map((entry) => result.get(entry) ?? entry);
+}
+
+/**
+ * While nothing is found because all were too slow, as with tens of thousands of columns, each may take twice as long as
+ * the one before; a few times, or one alone would use up all the time.
+ */
+function growingPatience(tooSlow: number): number {
+  return Math.min(4, 2 ** tooSlow);
 }
 
 /** How long the fastest of those already looked at took; 0 where there is none. */

@@ -2,9 +2,8 @@
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Labels } from "lectern";
-import { type Column, createTable, isLabels, type Table } from "lectern/data";
+import { besideTables, type Column, createTable, isLabels, type Table } from "lectern/data";
 import { registry } from "lectern/registry";
-import { tableOf } from "../data/result-columns.js";
 import type { LearningData } from "../data/target-columns.js";
 import { saveModel } from "../models/model-files.js";
 import { writeTable } from "../output/write-table.js";
@@ -44,7 +43,7 @@ function withTarget({ x, y, weights }: LearningData, { target, manifest }: Learn
     [target, columnOf(y as Labels | Float64Array)],
     ...(weights === undefined || manifest.weights === undefined ? [] : [[manifest.weights, weights] as const]),
   ]);
-  return tableOf(x, meanings);
+  return besideTables(x, meanings);
 }
 
 function columnOf(y: Labels | Float64Array): Column {

@@ -1,17 +1,16 @@
-import { existsSync, mkdtempSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { kMeans } from "lectern";
+import { forTables, kMeans } from "lectern";
 import { createTable } from "lectern/data";
 import { registry } from "lectern/registry";
 import { describe, expect, test } from "vitest";
-import { forTables } from "../recipes/for-tables.js";
+import { temporaryFolder } from "../../test/temporary-folder.js";
 import { judgedData } from "./judged-data.js";
 import { openKeptResults } from "./kept-results.js";
 import { loadModel, saveModel } from "./model-files.js";
 import { describeRun, manifestPath, readManifest } from "./run-manifest.js";
 
-const folder = mkdtempSync(join(tmpdir(), "lectern-"));
+const folder = temporaryFolder();
 const x = createTable({ a: [1, 2, 3, 4], b: [2, 1, 4, 3] });
 const model = registry.recipe(forTables({ kind: "ridge", options: {} }, registry)).fit({ x, y: [1, 2, 3, 4] });
 const manifest = { ...describeRun(3), inputs: [], rows: 4, columns: x.names, target: "y", weights: "w" };

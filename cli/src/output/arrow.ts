@@ -1,9 +1,10 @@
 /** Writes a table as an Arrow file, which Feather version 2 is too. */
+
+import { metadataOfTypes } from "@lectern/formats";
 import type { Data, Dictionary, Field, Int32, Utf8, Vector } from "apache-arrow";
 import type { Column, Table } from "lectern/data";
 import { CommandFailure } from "../command-failure.js";
 import { areWholeMilliseconds, wholeUnits } from "./date-units.js";
-import { metadataOfTypes } from "./type-metadata.js";
 
 type ArrowPackage = typeof import("apache-arrow");
 

@@ -1,9 +1,10 @@
 /** Writes a table as Parquet, a group of rows after the other. */
+
+import { metadataOfTypes } from "@lectern/formats";
 import type { SchemaElement } from "hyparquet";
 import type { Column, Table } from "lectern/data";
 import { CommandFailure } from "../command-failure.js";
 import { areWholeMilliseconds, wholeUnits } from "./date-units.js";
-import { metadataOfTypes } from "./type-metadata.js";
 
 /** Rows of a group: enough to compress well, few enough to be encoded in little memory. */
 const GROUP = 100_000;

@@ -1,7 +1,8 @@
 /** Writes a table where a person wants it, in the format its name ends in. */
+
+import { joinTables, type TitledTable } from "@lectern/formats";
 import { type Table, writeCsvChunks } from "lectern/data";
 import { CommandFailure } from "../command-failure.js";
-import { joinTables, type TitledTable } from "../input/join-tables.js";
 import { jsonLines } from "./json-lines.js";
 import { type Chunks, writeFile, writeStandardOutput } from "./write-bytes.js";
 

@@ -1,8 +1,8 @@
-import { mkdtempSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { registry } from "lectern/registry";
 import { describe, expect, test } from "vitest";
+import { temporaryFolder } from "../../test/temporary-folder.js";
 import { lastKind, parseRecipe, parseSetting, withLastOptions } from "./parse-recipe.js";
 
 describe("recipes as people type them", () => {
@@ -31,7 +31,7 @@ describe("recipes as people type them", () => {
       kind: "ridge",
       options: { alpha: 2 },
     });
-    const path = join(mkdtempSync(join(tmpdir(), "lectern-")), "recipe.json");
+    const path = join(temporaryFolder(), "recipe.json");
     writeFileSync(path, JSON.stringify({ kind: "lasso", options: {} }));
     expect(parseRecipe(path, registry)).toEqual({ kind: "lasso", options: {} });
   });

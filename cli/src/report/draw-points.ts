@@ -1,10 +1,9 @@
 /** A picture of what `embed` and `cluster` found. */
 import { asMatrix, pca } from "lectern";
-import { cell, columnOf, selectTableColumns, type Table, tableNumbers } from "lectern/data";
+import { cell, columnOf, selectTableColumns, spacedRows, type Table, tableNumbers } from "lectern/data";
 import { scatter } from "lectern/plots";
 import { registry } from "lectern/registry";
 import { CommandFailure } from "../command-failure.js";
-import { spacedRows } from "../data/spaced-rows.js";
 import { savePlot } from "./save-plot.js";
 
 /** More points than this make a plot slow and tell no more; they are taken evenly over the table. */

@@ -1,11 +1,10 @@
 /** For tests: what `learn` finds on a few rows, with names that must not become markup. */
-import { asLabels } from "lectern";
+import { asLabels, forTables } from "lectern";
 import { createTable, profileTable } from "lectern/data";
 import { registry } from "lectern/registry";
 import { explainWinner } from "../learn/explain-winner.js";
 import { finalTest } from "../learn/final-test.js";
 import type { LearnResult } from "../learn/result.js";
-import { forTables } from "../recipes/for-tables.js";
 
 export const hostile = '<script>alert("x")</script>';
 

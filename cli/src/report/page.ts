@@ -1,7 +1,7 @@
 /** Pages that draw their plots themselves, offline: the drawing library is inside. */
 import { readFileSync } from "node:fs";
+import { compilePlot, schemeConfig } from "@lectern/drawing";
 import type { Plot } from "lectern/plots";
-import { compilePlot, schemeConfig } from "./compile-plot.js";
 import { pageScript } from "./page-script.js";
 import { pageStyle } from "./page-style.js";
 

@@ -1,15 +1,14 @@
-import { mkdtempSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { forTables } from "lectern";
 import { createTable, type Table } from "lectern/data";
 import { registry } from "lectern/registry";
 import { expect, test } from "vitest";
+import { temporaryFolder } from "../../test/temporary-folder.js";
 import { saveModel } from "../models/model-files.js";
-import { forTables } from "../recipes/for-tables.js";
 import { type PlotRequest, plotKinds } from "./plot-kinds.js";
 import { drawSvg } from "./save-plot.js";
 
-const folder = mkdtempSync(join(tmpdir(), "lectern-"));
+const folder = temporaryFolder();
 const count = 40;
 const numbers = Array.from({ length: count }, (_, i) => i % 13);
 const table = createTable({

@@ -1,6 +1,6 @@
 /** What `lectern plot` can draw. */
 import { type Labels, type Matrix, pca } from "lectern";
-import { cell, columnOf, isLabels, type Table, tableNumbers } from "lectern/data";
+import { cell, columnOf, isLabels, spacedRows, type Table, tableNumbers } from "lectern/data";
 import { columnImportance } from "lectern/explain";
 import {
   calibrationPlot,
@@ -16,7 +16,6 @@ import {
   scatter,
 } from "lectern/plots";
 import { CommandFailure } from "../command-failure.js";
-import { spacedRows } from "../data/spaced-rows.js";
 import type { LearningData } from "../data/target-columns.js";
 import { judgedData } from "../models/judged-data.js";
 import { type LoadedModel, loadModel } from "../models/model-files.js";

@@ -1,8 +1,8 @@
-import { mkdtempSync, readFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { scatter } from "lectern/plots";
 import { expect, test } from "vitest";
+import { temporaryFolder } from "../../test/temporary-folder.js";
 import { drawSvg, savePlot } from "./save-plot.js";
 
 const plot = scatter(
@@ -12,7 +12,7 @@ const plot = scatter(
   ],
   { groups: ["<b>", "a"], xTitle: "x & y" },
 );
-const folder = mkdtempSync(join(tmpdir(), "lectern-"));
+const folder = temporaryFolder();
 
 test.each([
   ["plot.svg", "<svg"],

@@ -1,9 +1,9 @@
 /** Plots as files: SVG, PNG, a page that draws itself, or the specification. */
 import { writeFileSync } from "node:fs";
 import { extname } from "node:path";
+import { compilePlot, type Scheme, schemeConfig } from "@lectern/drawing";
 import type { Plot } from "lectern/plots";
 import { CommandFailure } from "../command-failure.js";
-import { type Scheme, schemeConfig } from "./compile-plot.js";
 
 const background = { light: "white", dark: "#1b1b1b" };
 
@@ -31,7 +31,7 @@ export async function savePlot(path: string, plot: Plot, scheme: Scheme = "light
 
 /** A plot as SVG. */
 export async function drawSvg(plot: Plot, scheme: Scheme = "light"): Promise<string> {
-  const [{ parse, View }, { compilePlot }] = await Promise.all([import("vega"), import("./compile-plot.js")]);
+  const { parse, View } = await import("vega");
   const spec = { ...compilePlot(plot), background: background[scheme] };
   const view = new View(parse(spec, schemeConfig(scheme) as never), { renderer: "none" });
   try {

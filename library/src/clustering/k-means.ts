@@ -1,12 +1,11 @@
 /** k-means clustering (Lloyd 1982) with k-means++ seeding (Arthur and Vassilvitskii 2007). */
 import { defineClusterer } from "../contract/define-unsupervised.js";
 import { LecternError } from "../core/errors.js";
-import { integer, list, nonNegative, number, seed, variant } from "../core/options.js";
-import type { Progress } from "../core/run.js";
+import { integer, list, nonNegative, number, optional, seed, variant } from "../core/options.js";
+import { mapSteps, type Progress } from "../core/run.js";
 import { asMatrix, type Matrix } from "../data/matrix.js";
-import { createRandom } from "../numeric/random.js";
-import { type Assignment, lloyd, nearestCenters } from "./lloyd.js";
-import { seedAtRandom, seedPlusPlus } from "./seeding.js";
+import { fromCenters, fromStarts } from "./from-starts.js";
+import { nearestCenters } from "./lloyd.js";
 
 export interface KMeansState {
   /** One center a row. */
@@ -23,6 +22,8 @@ export interface KMeansProgress extends Progress {
   readonly start: number;
   readonly centers: Matrix;
   readonly labels: Int32Array;
+  /** The rows that the labels are of, while the starts are compared on some of them. */
+  readonly rows?: Int32Array;
 }
 
 /**
@@ -54,54 +55,47 @@ export const kMeans = defineClusterer({
       "where the centers begin: spread out by k-means++, at random samples, or where you say",
     ),
     starts: integer(10, "number of times to begin anew; the best result is kept"),
+    startSamples: optional(
+      integer(
+        20_000,
+        "samples that the starts are compared on before the best goes on with all; when left out 20000, or 500 for each cluster if that is more, and all where these are half of them",
+      ),
+    ),
     maxIterations: integer(300, "most iterations of one start"),
     tolerance: nonNegative(1e-4, "stop when the centers move less than this share of the mean variance of the columns"),
     seed: seed(),
   },
   supports: { weights: true, warmStart: true },
   *fit({ x, weights = new Float64Array(x.rows).fill(1) }, options, from: KMeansState | undefined) {
-    const { clusters, starts, start, maxIterations, tolerance } = options;
-    checkClusters(clusters, weights);
-    const random = createRandom(options.seed);
+    const { clusters, start, maxIterations } = options;
+    const all = { x, weights };
+    const startSamples = samplesForStarts(options.startSamples, clusters, countSamples(clusters, weights));
     const given = from === undefined ? givenCenters(start, clusters, x.columns) : centersOf(from, clusters);
-    // Given centers lead to one result only, however often they are tried.
-    const runs = given === undefined ? starts : 1;
-    let best: Assignment | undefined;
+    const kind = start.kind === "random" ? start.kind : "plus-plus";
     let step = 0;
-    for (let run = 0; run < runs; run++) {
-      const stream = random.fork(run);
-      const first =
-        given ??
-        (start.kind === "random"
-          ? seedAtRandom(x, weights, clusters, stream)
-          : seedPlusPlus(x, weights, clusters, stream));
-      const iterations = lloyd(x, weights, first, maxIterations, tolerance);
-      let turn = iterations.next();
-      while (!turn.done) {
-        step++;
-        yield { ...turn.value, step, of: runs * maxIterations, start: run + 1 } satisfies KMeansProgress;
-        turn = iterations.next();
-      }
-      if (
-        best === undefined ||
-        turn.value.objective[turn.value.objective.length - 1] < best.objective[best.objective.length - 1]
-      ) {
-        best = turn.value;
-      }
-    }
-    const { centers, labels, objective, converged, relocations } = best as Assignment;
+    // Given centers lead to one result only, however often they are tried.
+    const work =
+      given === undefined ? fromStarts(all, { ...options, kind, startSamples }) : fromCenters(all, given, options);
+    const { best, sampleIterations } = yield* mapSteps(work, (turn): KMeansProgress => ({ ...turn, step: ++step }));
+    const { centers, labels, objective, converged, relocations } = best;
     const state: KMeansState = { centers, labels, inertia: objective[objective.length - 1] };
     const warnings = converged ? [] : [`no convergence in ${maxIterations} iterations; allow more by maxIterations`];
     if (relocations > 0)
       warnings.push(`${relocations} times a cluster lost all its samples and was moved to a far sample`);
-    return { state, report: { converged, iterations: objective.length, objective, warnings, notes: { starts: runs } } };
+    const notes = {
+      starts: given === undefined ? options.starts : 1,
+      startSamples: (given === undefined ? startSamples : undefined) ?? x.rows,
+      sampleIterations,
+    };
+    return { state, report: { converged, iterations: objective.length, objective, warnings, notes } };
   },
   offers: { predict: ({ centers }, x) => nearestCenters(x, centers) },
 });
 
-function checkClusters(clusters: number, weights: Float64Array): void {
+/** The number of samples that count. */
+function countSamples(clusters: number, weights: Float64Array): number {
   const samples = weights.reduce((count, weight) => count + (weight > 0 ? 1 : 0), 0);
-  if (clusters <= samples) return;
+  if (clusters <= samples) return samples;
   throw new LecternError(
     "invalid-option",
     `k-means: ${clusters} clusters need at least as many samples, got ${samples}`,
@@ -110,6 +104,24 @@ function checkClusters(clusters: number, weights: Float64Array): void {
       value: clusters,
     },
   );
+}
+
+/** Enough to tell starts apart, and to place the mean of a cluster to a few per cent of its spread. */
+const FEWEST = 20_000;
+const FEWEST_OF_CLUSTER = 500;
+
+/** How many samples the starts are compared on; undefined for all. */
+function samplesForStarts(wanted: number | null, clusters: number, samples: number): number | undefined {
+  if (wanted !== null && wanted < clusters) {
+    throw new LecternError(
+      "invalid-option",
+      `k-means: startSamples must be at least the ${clusters} clusters, got ${wanted}`,
+      { option: "startSamples", value: wanted },
+    );
+  }
+  if (wanted !== null) return wanted < samples ? wanted : undefined;
+  const enough = Math.max(FEWEST, FEWEST_OF_CLUSTER * clusters);
+  return 2 * enough < samples ? enough : undefined;
 }
 
 function centersOf({ centers }: KMeansState, clusters: number): Matrix {

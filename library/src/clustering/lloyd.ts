@@ -19,7 +19,8 @@ export interface Assignment {
   readonly relocations: number;
 }
 
-interface Step {
+/** One iteration. */
+export interface LloydStep {
   readonly objective: number;
   readonly centers: Matrix;
   readonly labels: Int32Array;
@@ -31,7 +32,7 @@ export function* lloyd(
   start: Matrix,
   maxIterations: number,
   tolerance: number,
-): Generator<Step, Assignment, void> {
+): Generator<LloydStep, Assignment, void> {
   const { mean, variance } = columnMoments(x, weights);
   const smallestMove = (tolerance * variance.reduce((sum, value) => sum + value, 0)) / x.columns;
   const search = createCenterSearch(x, mean, start.rows);

@@ -282,3 +282,45 @@ describe("a transformer that learns from a target", () => {
     expect(origin.traits.target).toBe("none");
   });
 });
+
+describe("a transformer that looks at values late", () => {
+  /** Fails when the sum of all values is no number; counts how often it was called. */
+  let fits = 0;
+  const total = defineTransformer({
+    kind: "total",
+    title: "Total",
+    summary: "Divides by the sum of all values.",
+    options: {},
+    checksLate: true,
+    fit: ({ x: samples }) => {
+      fits++;
+      const sum = samples.data.reduce((a, b) => a + b, 0);
+      if (!Number.isFinite(sum)) throw new Error("the sum is no number");
+      return { state: { sum } };
+    },
+    transform: ({ sum }, samples) => map(samples, (value) => value / sum),
+  });
+
+  test("computes first, and tells of the value when that fails", () => {
+    fits = 0;
+    const wrong = [
+      [1, 2],
+      [3, Number.NaN],
+    ];
+    expect(refusal(() => total().fit({ x: wrong }))).toMatch(/^invalid-data: total: x has NaN in row 1, column 1;/);
+    expect(fits).toBe(1);
+    expect(refusal(() => total().fit({ x }).transform(wrong))).toMatch(/total: x has NaN in row 1, column 1;/);
+    const infinite = [[1, Number.POSITIVE_INFINITY]];
+    expect(refusal(() => total().fit({ x }).transform(infinite))).toMatch(/total: x has Infinity in row 0, column 1;/);
+  });
+
+  test("a failure that has another reason stays what it is", () => {
+    const large = [
+      [Number.MAX_VALUE, Number.MAX_VALUE],
+      [1, 1],
+    ];
+    expect(() => total().fit({ x: large })).toThrow("the sum is no number");
+    const tiny = total().fit({ x: [[1e-300, 0]] });
+    expect(refusal(() => tiny.transform([[1e300, 1]]))).toMatch(/^numerical: total: transform gave Infinity/);
+  });
+});

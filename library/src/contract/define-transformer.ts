@@ -86,6 +86,11 @@ export function defineTransformer<
     /** Names of the new features; the old names where nothing else is said. */
     readonly outputFeatures?: (state: S, features: readonly string[]) => readonly string[];
     readonly offers?: { readonly [K in E]: TransformerFunctions<T, C, S, G>[K] };
+    /**
+     * A value that is not finite shows in what comes of dense samples: `fit` fails, and `transform` gives numbers that are
+     * not finite. Then they are looked through when that happens, and not before, which saves a pass over them.
+     */
+    readonly checksLate?: boolean;
   },
 ): Method<T, TransformerRecipeOf<T, C, S, P, E, G>, TransformerModel<T, C, S, E, G>> {
   const { kind, supports, transform, outputFeatures = (_, features) => features } = definition;
@@ -97,11 +102,13 @@ export function defineTransformer<
     fit: definition.fit,
     update,
     offers,
-    view: ({ admit, saved, state, options }) => {
+    checksLate: definition.checksLate,
+    view: ({ use, saved, state, options }) => {
       const names = Object.freeze([...outputFeatures(state, saved.features)]);
       return {
         outputFeatures: names,
-        transform: (x: unknown) => finite(kind, "transform", supports, transform(state, admit(x), options)),
+        transform: (given: unknown) =>
+          use(given, (x) => finite(kind, "transform", supports, transform(state, x, options))),
         ...(inverse && {
           inverse: (x: unknown) =>
             finite(kind, "inverse", supports, inverse(state, admitScores(kind, supports, x, names), options)),

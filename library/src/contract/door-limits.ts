@@ -22,12 +22,16 @@ const nothingSupported: Required<Capabilities> = {
 };
 
 /** The capabilities of a method, and the door of each of its recipes, at which is refused what its options take away. */
-export function createDoors<O>({ kind, supports: declared, limits: limitsOf }: Limited<O>, target: TargetKind) {
+export function createDoors<O>(
+  { kind, supports: declared, limits: limitsOf }: Limited<O>,
+  target: TargetKind,
+  late = false,
+) {
   const supports = { ...nothingSupported, ...declared };
   function doorOf(options: O): Door & { readonly supports: Required<Capabilities> } {
     const limits = limitsOf?.(options) ?? {};
     const lost = Object.fromEntries(Object.keys(limits).map((name) => [name, false]));
-    return { kind, target, supports: { ...supports, ...lost }, limits };
+    return { kind, target, supports: { ...supports, ...lost }, limits, late };
   }
   return { supports, doorOf };
 }

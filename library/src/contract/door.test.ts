@@ -99,6 +99,7 @@ describe("tables", () => {
   test("pass as they are, records become tables, and columns keep their names", () => {
     expect(admitData(open, { x: table })).toEqual({ x: table, y: undefined, features: ["size", "city"] });
     expect(admitData(open, { x: table }).x).toBe(table);
+    expect(admitData(open, { x: table, features: ["size", "city"] }).features).toEqual(["size", "city"]);
     expect(admitData(open, { x: toRecords(table) }).x).toEqual(table);
     expect([columnCount(table), columnCount(asMatrix(x))]).toEqual([2, 2]);
   });
@@ -108,7 +109,12 @@ describe("tables", () => {
     [{ x: asMatrix(x) }, "test: x must be a table (createTable, readCsv) or a list of records, got an object with"],
     [{ x: 7 }, "test: x must be a table (createTable, readCsv) or a list of records, got 7"],
     [{ x: [] }, "test: x is empty (0 rows, 0 columns); at least one of each is needed"],
-    [{ x: table, features: ["a", "b"] }, "test: a table names its columns itself; leave `features` out"],
+    [
+      { x: table, features: ["a", "b"] },
+      "test: a table names its columns itself, and `features` says otherwise; leave it out",
+    ],
+    [{ x: table, features: ["city", "size"] }, "test: a table names its columns itself, and `features` says otherwise"],
+    [{ x: table, features: ["size"] }, "test: a table names its columns itself, and `features` says otherwise"],
     [{ x: { ...table, rows: 3 } }, 'test: x: column "size" has 2 rows, the table 3'],
     [{ x: { ...table, names: ["size"] } }, "test: x must have one name a column, and no name twice"],
     [{ x: { ...table, names: ["size", "size"] } }, "test: x must have one name a column, and no name twice"],

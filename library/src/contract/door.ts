@@ -19,6 +19,8 @@ export interface Door {
   readonly target: TargetKind;
   readonly supports: Capabilities;
   readonly limits?: Limits;
+  /** Whether the values of dense samples are looked at only when something has gone wrong: {@link explainFailure}. */
+  readonly late?: boolean;
 }
 
 interface Given {
@@ -63,17 +65,26 @@ export function columnCount(x: AnySamples | Table): number {
 }
 
 function admitTable(door: Door, given: unknown, features: unknown): Table {
-  if (features !== undefined) {
-    throw new LecternError("invalid-data", `${door.kind}: a table names its columns itself; leave \`features\` out`);
+  const table = asTable(given, `${door.kind}: x`);
+  // The parts of a data set that was split bring the names of their columns along.
+  if (features !== undefined && !isSameList(features, table.names)) {
+    throw new LecternError(
+      "invalid-data",
+      `${door.kind}: a table names its columns itself, and \`features\` says otherwise; leave it out`,
+    );
   }
-  return refuseInfinite(door, asTable(given, `${door.kind}: x`));
+  return refuseInfinite(door, table);
+}
+
+function isSameList(given: unknown, names: readonly string[]): boolean {
+  return Array.isArray(given) && given.length === names.length && given.every((name, i) => name === names[i]);
 }
 
 /** Missing values are for the method to judge; infinite ones nobody can use. */
 function refuseInfinite(door: Door, table: Table): Table {
   table.columns.forEach((column, j) => {
     if (column.type !== "number") return;
-    const row = column.values.findIndex((value) => value === Infinity || value === -Infinity);
+    const row = firstNotFinite(column.values, true);
     if (row < 0) return;
     const name = table.names[j];
     throw new LecternError(
@@ -129,22 +140,29 @@ export function admitInput(door: Door, given: unknown, fitted: readonly string[]
 
 /** Checks samples alone, whatever their columns are. */
 export function admitSamples(door: Door, given: unknown): AnySamples {
-  if (isSparse(given)) {
-    if (!door.supports.sparse) {
-      const remedy = door.limits?.sparse ?? "which this method cannot use";
-      throw new LecternError("unsupported", `${door.kind}: x is sparse, ${remedy}; give toDense(x)`);
-    }
-    const x = asSparse(given, `${door.kind}: x`);
+  if (isSparse(given) && !door.supports.sparse) {
+    const remedy = door.limits?.sparse ?? "which this method cannot use";
+    throw new LecternError("unsupported", `${door.kind}: x is sparse, ${remedy}; give toDense(x)`);
+  }
+  const where = `${door.kind}: x`;
+  const x = isSparse(given) ? asSparse(given, where) : asMatrix(given as MatrixLike, where);
+  if (isSparse(x) || !door.late) checkValues(door, x);
+  return x;
+}
+
+/** Where values are looked at late, tells of those that cannot be used: they are why something went wrong. */
+export function explainFailure(door: Door, x: AnySamples | Table): void {
+  if (door.late && !isTable(x)) checkValues(door, x);
+}
+
+function checkValues(door: Door, x: AnySamples): void {
+  if (isSparse(x)) {
     checkNumbers(door, x.values, (index) => {
       let row = 0;
       while (x.rowStart[row + 1] <= index) row++;
       return { row, column: x.columnIndex[index] };
     });
-    return x;
-  }
-  const x = asMatrix(given as MatrixLike, `${door.kind}: x`);
-  checkNumbers(door, x.data, (index) => ({ row: Math.floor(index / x.columns), column: index % x.columns }));
-  return x;
+  } else checkNumbers(door, x.data, (index) => ({ row: Math.floor(index / x.columns), column: index % x.columns }));
 }
 
 function checkNumbers(door: Door, values: Float64Array, place: (index: number) => { row: number; column: number }) {

@@ -24,7 +24,7 @@ import type {
   TargetKind,
   Trained,
 } from "./contract.js";
-import { admitData, admitInput, admitMore, admitTableInput, columnCount, type Door } from "./door.js";
+import { admitData, admitInput, admitMore, admitTableInput, columnCount, type Door, explainFailure } from "./door.js";
 import { createDoors, type Limits } from "./door-limits.js";
 import type { FitControl, ResultStore, Workers } from "./fit-control.js";
 import { finite } from "./guard.js";
@@ -92,6 +92,8 @@ export interface Opened<S, O, X> {
   readonly options: O;
   /** Checks samples for this model. */
   admit(given: unknown): X;
+  /** Checks samples and computes with them; where their values are looked at late, that is when computing fails. */
+  use<R>(given: unknown, compute: (x: X) => R): R;
 }
 
 /** What a role adds to a declaration. */
@@ -117,6 +119,8 @@ export interface RoleParts<
   readonly method?: AnyMethod;
   /** The optional functions that were declared, by name. */
   readonly offers: object;
+  /** Whether the values of samples are looked at only when a fit or a result is no good. */
+  readonly checksLate?: boolean | undefined;
   /** The functions and values of the role, for one fitted model. */
   readonly view: (opened: Opened<S, OptionValues<T>, Samples<C>>) => object;
 }
@@ -132,7 +136,7 @@ export function createMethod<
   R extends Recipe<M, never, P, OptionValues<T>>,
 >(declaration: Declaration<T, C>, parts: RoleParts<G, T, C, S, P>): Method<T, R, M> {
   const { kind, version = 1 } = declaration;
-  const { supports, doorOf } = createDoors(declaration, parts.target);
+  const { supports, doorOf } = createDoors(declaration, parts.target, parts.checksLate);
   const table = deepFreeze(declaration.options);
   const { role, target, offers } = parts;
   const traits = deepFreeze({ role, target, supports, offers: Object.keys(offers) });
@@ -143,6 +147,16 @@ export function createMethod<
       state: saved.state,
       options,
       admit: (given: unknown) => admitAny(doorOf(options), given, saved) as Samples<C>,
+      use<R>(given: unknown, compute: (x: Samples<C>) => R): R {
+        const door = doorOf(options);
+        const x = admitAny(door, given, saved);
+        try {
+          return compute(x as Samples<C>);
+        } catch (error) {
+          explainFailure(door, x);
+          throw error;
+        }
+      },
     };
     const base = {
       kind,
@@ -178,10 +192,10 @@ export function createMethod<
     data: unknown,
     { from, store }: FitControl<M, P>,
   ): Work<P, Learned<M, Samples<C>>> {
-    const dataset = admitData(doorOf(options), data) as Dataset<G, Samples<C>>;
+    const door = doorOf(options);
+    const dataset = admitData(door, data) as Dataset<G, Samples<C>>;
     const start = from === undefined ? undefined : startFrom(from, dataset);
-    const result = parts.fit(dataset, options, start, store);
-    const { state, report = {}, transformed, unused } = "next" in result ? yield* result : result;
+    const { state, report = {}, transformed, unused } = yield* fitted(door, dataset, options, start, store);
     const { x, y, features } = dataset;
     const saved = {
       kind,
@@ -194,6 +208,16 @@ export function createMethod<
       report: completeReport(report, x.rows, columnCount(x)),
     };
     return { model: open(ownCopy(saved, buffersOf(x)), options), x, transformed };
+  }
+
+  function* fitted(door: Door, dataset: Dataset<G, Samples<C>>, ...more: Rest<typeof parts.fit>): Work<P, Fitted<S>> {
+    try {
+      const result = parts.fit(dataset, ...more);
+      return "next" in result ? yield* result : result;
+    } catch (error) {
+      explainFailure(door, dataset.x);
+      throw error;
+    }
   }
 
   function startFrom(model: M, dataset: Dataset<G, Samples<C>>): S {
@@ -288,3 +312,6 @@ interface Learned<M, X> {
   readonly x: X;
   readonly transformed: (() => Matrix | SparseMatrix) | undefined;
 }
+
+/** The parameters behind the first. */
+type Rest<F> = F extends (first: never, ...rest: infer R) => unknown ? R : never;

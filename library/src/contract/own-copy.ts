@@ -1,4 +1,5 @@
 /** Keeps what a model holds apart from what its caller holds. */
+import { isFixedList, setField } from "../core/plain-data.js";
 import type { Matrix } from "../data/matrix.js";
 import { isSparse, type SparseMatrix } from "../data/sparse.js";
 import { isTable, type Table } from "../data/table.js";
@@ -8,22 +9,29 @@ import { isTable, type Table } from "../data/table.js";
  * arrays are large and stay shared, except those that lie in the given buffers, so that writing to these later does not
  * reach the copy.
  */
-export function ownCopy<V>(value: V, buffers: readonly ArrayBufferLike[] = []): V {
+export function ownCopy<V>(value: V, buffers: ReadonlySet<ArrayBufferLike> = new Set()): V {
   if (ArrayBuffer.isView(value)) {
-    return buffers.includes(value.buffer) && "slice" in value ? ((value as V & Float64Array).slice() as V) : value;
+    return buffers.has(value.buffer) && "slice" in value ? ((value as V & Float64Array).slice() as V) : value;
   }
-  if (Array.isArray(value)) return value.map((part: unknown) => ownCopy(part, buffers)) as V;
+  if (Array.isArray(value)) return isFixedList(value) ? value : (value.map((part) => ownCopy(part, buffers)) as V);
   // Only plain records are taken apart: of anything else a copy of the fields would not be a copy.
   if (typeof value !== "object" || value === null || Object.getPrototypeOf(value) !== Object.prototype) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, ownCopy(part, buffers)])) as V;
+  const copy: Record<string, unknown> = {};
+  for (const name of Object.keys(value))
+    setField(copy, name, ownCopy((value as Record<string, unknown>)[name], buffers));
+  return copy as V;
 }
 
 /** The memory in which samples lie. */
-export function buffersOf(x: Matrix | SparseMatrix | Table): readonly ArrayBufferLike[] {
-  if (isTable(x)) {
-    return x.columns.flatMap((column) =>
-      Object.values(column).flatMap((part: unknown) => (ArrayBuffer.isView(part) ? [part.buffer] : [])),
-    );
+export function buffersOf(x: Matrix | SparseMatrix | Table): ReadonlySet<ArrayBufferLike> {
+  const buffers = new Set<ArrayBufferLike>();
+  if (!isTable(x)) {
+    const parts = isSparse(x) ? [x.rowStart, x.columnIndex, x.values] : [x.data];
+    for (const { buffer } of parts) buffers.add(buffer);
+    return buffers;
   }
-  return isSparse(x) ? [x.rowStart.buffer, x.columnIndex.buffer, x.values.buffer] : [x.data.buffer];
+  for (const column of x.columns) {
+    for (const part of Object.values(column) as unknown[]) if (ArrayBuffer.isView(part)) buffers.add(part.buffer);
+  }
+  return buffers;
 }

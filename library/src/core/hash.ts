@@ -28,49 +28,42 @@ export function hashBytes(pieces: Uint8Array | readonly Uint8Array[], seed = 0):
 /** Starts a hash to which bytes are added piece by piece. */
 export function createHasher(seed = 0): Hasher {
   const state = Int32Array.of(seed, seed, seed, seed);
-  const block = new Uint8Array(16); // the bytes that do not fill a block yet
+  const block = new Uint8Array(PIECE); // the bytes that are not mixed in yet
   let filled = 0;
   let length = 0;
   return {
     add(bytes) {
       length += bytes.length;
-      if (filled + bytes.length < 16) {
-        block.set(bytes, filled);
-        filled += bytes.length;
-        return;
-      }
-      let start = 0;
-      if (filled > 0) {
-        start = Math.min(16 - filled, bytes.length);
-        block.set(bytes.subarray(0, start), filled);
+      for (let start = 0; start < bytes.length; ) {
+        const count = Math.min(PIECE - filled, bytes.length - start);
+        block.set(count === bytes.length ? bytes : bytes.subarray(start, start + count), filled);
+        start += count;
+        filled += count;
+        if (filled < PIECE) return;
         mixBlocks(state, block);
+        filled = 0;
       }
-      const end = bytes.length - ((bytes.length - start) % 16);
-      mixBlocks(state, bytes.subarray(start, end));
-      block.set(bytes.subarray(end));
-      filled = bytes.length - end;
     },
-    hex: () => finish(state, block, filled, length),
+    hex() {
+      const whole = filled - (filled % 16);
+      const mixed = state.slice();
+      mixBlocks(mixed, block.subarray(0, whole));
+      return finish(mixed, block.subarray(whole), filled - whole, length);
+    },
   };
 }
 
+/** So many bytes are gathered before they are mixed in: a table of thousands of columns comes in many short pieces. */
+const PIECE = 4096;
 const c1 = 0x239b961b;
 const c2 = 0xab0e9789;
 const c3 = 0x38b34ae5;
 const c4 = 0xa1e38b93;
 
 function mixBlocks(state: Int32Array, bytes: Uint8Array): void {
-  if (bytes.byteOffset % 4 === 0 && hostIsLittleEndian) {
-    mixWords(state, new Int32Array(bytes.buffer, bytes.byteOffset, bytes.length / 4));
-    return;
-  }
-  const chunk = new Uint8Array(Math.min(bytes.length, 65_536));
-  for (let start = 0; start < bytes.length; start += chunk.length) {
-    const part = chunk.subarray(0, Math.min(chunk.length, bytes.length - start));
-    part.set(bytes.subarray(start, start + part.length));
-    if (!hostIsLittleEndian) reverseElements(part, 4);
-    mixWords(state, new Int32Array(part.buffer, 0, part.length / 4));
-  }
+  const part = hostIsLittleEndian ? bytes : bytes.slice();
+  if (!hostIsLittleEndian) reverseElements(part, 4);
+  mixWords(state, new Int32Array(part.buffer, part.byteOffset, part.length / 4));
 }
 
 function mixWords(state: Int32Array, words: Int32Array): void {

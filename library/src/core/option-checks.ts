@@ -18,6 +18,14 @@ export type ReviveRecipe = (json: RecipeJson) => RecipeJson;
 /**
  * Completes options with their defaults and refuses unknown names and bad values, naming the method, the option
  * and what would work. The result is a new frozen object.
+ *
+ * @example
+ * ```ts
+ * import { positive, resolveOptions } from "lectern";
+ *
+ * const table = { alpha: positive(1, "strength of the penalty") };
+ * resolveOptions("shrink", table, {}); // { alpha: 1 }
+ * ```
  */
 export function resolveOptions<T extends OptionTable>(
   kind: string,
@@ -133,7 +141,16 @@ function checkNumber(check: Check, option: NumberOption, value: unknown, path: s
   return value + 0;
 }
 
-/** "a whole number, at least 1": the same words in messages and in documentation. */
+/**
+ * What a number option takes, in words: the same in messages and in documentation.
+ *
+ * @example
+ * ```ts
+ * import { describeNumber, integer } from "lectern";
+ *
+ * describeNumber(integer(5, "number of neighbours")); // "a whole number, at least 1"
+ * ```
+ */
 export function describeNumber({ type, minimum, maximum, open }: NumberOption): string {
   const noun = type === "integer" ? "a whole number" : "a number";
   const limits: string[] = [];

@@ -6,6 +6,7 @@ import {
   checkPlainData,
   deepFreeze,
   equalPlainData,
+  isFixedList,
   isPlainData,
   maximumDepth,
   setField,
@@ -170,6 +171,25 @@ describe("building and freezing", () => {
     expect(() => value.a.push({ b: 2 })).toThrow(TypeError);
     value.data[0] = 2;
     expect(value.data[0]).toBe(2);
+  });
+
+  test("a list is fixed once it is frozen all the way down and holds no typed array", () => {
+    const [names, records, numbers] = [["a"], [{ b: [1] }], [{ c: Float64Array.of(1) }]];
+    const shallow = Object.freeze([["x"]]);
+    const around: unknown[] = [];
+    around.push({ around });
+    expect(isFixedList(names)).toBe(false);
+    deepFreeze({ names, records, numbers, around });
+    expect([names, records, numbers, shallow, around].map(isFixedList)).toEqual([true, true, false, false, false]);
+    deepFreeze([records, names]);
+    expect(isFixedList(records)).toBe(true);
+  });
+
+  test("a fixed list with a problem is refused every time", () => {
+    const list = deepFreeze([{ a: 1 }, { a: undefined }]);
+    for (let time = 0; time < 2; time++) {
+      expect(() => checkPlainData({ list })).toThrow("value.list.1.a: undefined is not plain data");
+    }
   });
 
   test("deepFreeze reaches below what is frozen already and ends on cycles", () => {

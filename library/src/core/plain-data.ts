@@ -54,16 +54,23 @@ function findProblem(value: unknown, keys: string[], ancestors: object[]): strin
   return problem;
 }
 
+/** Fixed lists in which no problem was found: there never will be one. */
+const soundLists = new WeakSet<readonly unknown[]>();
+
 function arrayProblem(array: readonly unknown[], keys: string[], ancestors: object[]): string | undefined {
+  if (soundLists.has(array)) return undefined;
   if (Object.getPrototypeOf(array) !== Array.prototype) return "an instance of a class derived from Array";
   for (let i = 0; i < array.length; i++) {
+    if (typeof array[i] === "string" || typeof array[i] === "number") continue;
     keys.push(String(i));
     const problem = Object.hasOwn(array, i) ? findProblem(array[i], keys, ancestors) : "a hole in an array";
     if (problem !== undefined) return problem;
     keys.pop();
   }
   // The elements and `length`, nothing else.
-  return Reflect.ownKeys(array).length === array.length + 1 ? undefined : "an array with named fields";
+  if (Reflect.ownKeys(array).length !== array.length + 1) return "an array with named fields";
+  if (isFixedList(array)) soundLists.add(array);
+  return undefined;
 }
 
 function recordProblem(record: object, keys: string[], ancestors: object[]): string | undefined {
@@ -104,11 +111,31 @@ export function deepFreeze<T>(value: T): T {
   return value;
 }
 
-function freezeParts(value: unknown, seen: Set<object>): void {
-  if (typeof value !== "object" || value === null || ArrayBuffer.isView(value) || seen.has(value)) return;
+/** Lists that were frozen here and hold no typed array at any depth. */
+const fixedLists = new WeakSet<readonly unknown[]>();
+
+/**
+ * Whether a list is known never to change: the names and types of thousands of columns, which every step of a model has,
+ * need not be copied, frozen and checked each time.
+ */
+export function isFixedList(value: readonly unknown[]): boolean {
+  return fixedLists.has(value);
+}
+
+/** Tells whether the value can never change now. */
+function freezeParts(value: unknown, seen: Set<object>): boolean {
+  if (typeof value !== "object" || value === null) return true;
+  if (ArrayBuffer.isView(value)) return false;
+  const isList = Array.isArray(value);
+  if (isList && fixedLists.has(value)) return true;
+  // What is met a second time may lie inside itself.
+  if (seen.has(value)) return false;
   seen.add(value);
-  for (const part of Object.values(value)) freezeParts(part, seen);
+  let isFixed = true;
+  for (const part of isList ? value : Object.values(value)) if (!freezeParts(part, seen)) isFixed = false;
   Object.freeze(value);
+  if (isList && isFixed) fixedLists.add(value);
+  return isFixed;
 }
 
 /** Whether two values are the same data exactly: NaN equals NaN, -0 differs from 0, the order of fields is free. */

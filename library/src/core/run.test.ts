@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { LecternError } from "./errors.js";
-import { type Progress, runInSlices, runToEnd, stepwise, type Work } from "./run.js";
+import { mapSteps, type Progress, runInSlices, runToEnd, stepwise, type Work } from "./run.js";
 
 interface Log {
   readonly events: string[];
@@ -143,6 +143,23 @@ describe("stepwise", () => {
   test("leaving early releases what the work holds", () => {
     const log = { events: [] as string[] };
     for (const { step } of stepwise(counting(9, log))) if (step === 2) break;
+    expect(log.events).toEqual(["work 1", "work 2", "released"]);
+  });
+});
+
+describe("mapSteps", () => {
+  test("tells something else after each step and ends with the same result", () => {
+    const steps = mapSteps(counting(2), ({ step }) => `step ${step}`);
+    expect([steps.next(), steps.next(), steps.next()]).toEqual([
+      { done: false, value: "step 1" },
+      { done: false, value: "step 2" },
+      { done: true, value: "counted to 2" },
+    ]);
+  });
+
+  test("leaving early releases what the work holds", () => {
+    const log = { events: [] as string[] };
+    for (const step of mapSteps(counting(9, log), ({ step }) => step)) if (step === 2) break;
     expect(log.events).toEqual(["work 1", "work 2", "released"]);
   });
 });

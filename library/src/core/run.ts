@@ -69,6 +69,19 @@ export function* stepwise<P, R>(work: Work<P, R>, control: RunControl<P> = {}): 
   }
 }
 
+/** The same work with something else told after each iteration. */
+export function* mapSteps<P, Q, R>(work: Work<P, R>, change: (progress: P) => Q): Work<Q, R> {
+  try {
+    for (;;) {
+      const turn = work.next();
+      if (turn.done) return turn.value;
+      yield change(turn.value);
+    }
+  } finally {
+    release(work);
+  }
+}
+
 function takeTurn<P, R>(work: Work<P, R>, { signal, onProgress }: RunControl<P>): IteratorResult<P, R> {
   throwIfAborted(signal);
   const turn = work.next();

@@ -1,5 +1,6 @@
 /** Data: matrices, sparse matrices, labels, tables, CSV and splits. */
 
+export { besideTables } from "./beside.js";
 export { asTable, conformTable, type TableLike } from "./conform-table.js";
 export type { CsvChunks } from "./csv-chunks.js";
 export {
@@ -32,6 +33,7 @@ export {
   transpose,
   zeros,
 } from "./matrix.js";
+export { matrixColumns } from "./matrix-columns.js";
 export { checkTable, type TableCheck, type Violation } from "./quality/check-table.js";
 export type { ValueChange } from "./quality/compare-columns.js";
 export {
@@ -59,6 +61,7 @@ export {
   sharedRows,
 } from "./quality/shared-rows.js";
 export { type SuggestOptions, suggestConstraints } from "./quality/suggest-constraints.js";
+export { spacedIndices, spacedRows } from "./spaced-rows.js";
 export {
   asSparse,
   countNonZero,
@@ -96,6 +99,7 @@ export {
   type Column,
   type ColumnLike,
   cell,
+  cellValue,
   columnOf,
   createTable,
   dropTableColumns,
@@ -108,3 +112,4 @@ export {
 export { tableFromNumbers, tableNumbers } from "./table-numbers.js";
 export { columnsFromRecords, concatenateTables, toRecords } from "./table-records.js";
 export { type ColumnSchema, schemaOf } from "./table-schema.js";
+export { asTwoClasses, rowsWithValue, targetFromColumn } from "./table-target.js";

@@ -135,7 +135,17 @@ function placeOfName(names: readonly string[], name: string): number {
 /** The given rows, in the given order; a row may be taken more than once. */
 export function selectTableRows(table: Table, indices: ArrayLike<number>): Table {
   for (let i = 0; i < indices.length; i++) checkRow(table, indices[i]);
-  const columns = table.columns.map((column) => selectInColumn(column, indices));
+  // The numbers of all columns lie in one piece of memory: thousands of short pieces take long to make and to send.
+  const length = indices.length;
+  const numeric = table.columns.reduce((count, { type }) => count + (type === "number" ? 1 : 0), 0);
+  const memory = new Float64Array(numeric * length);
+  let used = 0;
+  const columns = table.columns.map((column) => {
+    if (column.type !== "number") return selectInColumn(column, indices);
+    const values = memory.subarray(used, (used += length));
+    for (let i = 0; i < length; i++) values[i] = column.values[indices[i]];
+    return { type: column.type, values };
+  });
   return { rows: indices.length, names: table.names, columns };
 }
 

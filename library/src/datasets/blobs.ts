@@ -20,6 +20,9 @@ const drawnCenters = {
   box: positive(10, "the centres lie between −box and box in each dimension"),
 };
 
+/** The options of {@link blobs} whose centres are drawn, as a table. */
+export const drawnBlobsOptions = { ...commonOptions, ...drawnCenters };
+
 /** Options of {@link blobs}: either how many centres to draw and where, or the centres themselves, one a row. */
 export type BlobsOptions = GivenOptions<typeof commonOptions> &
   (
@@ -52,11 +55,10 @@ export function blobs(given: BlobsOptions = {}): Blobs {
     const { samples, spread, seed } = resolveOptions("blobs", commonOptions, withoutUndefined(rest));
     return scatterAround(checkCenters(asMatrix(wanted, "blobs: centers")), samples, spread, createRandom(seed));
   }
-  const options = { ...commonOptions, ...drawnCenters };
   const { samples, spread, seed, centers, features, box } = resolveOptions(
     "blobs",
-    options,
-    given as GivenOptions<typeof options>,
+    drawnBlobsOptions,
+    given as GivenOptions<typeof drawnBlobsOptions>,
   );
   const random = createRandom(seed);
   return scatterAround(drawCenters(centers, features, box, random.fork("centers")), samples, spread, random);

@@ -7,7 +7,8 @@ import { zeros } from "../data/matrix.js";
 import { createRandom } from "../numeric/random.js";
 import { addNoise, shuffleSamples } from "./scatter.js";
 
-const options = {
+/** The options of {@link circles} as a table. */
+export const circlesOptions = {
   samples: integer(200, "number of points", { minimum: 2 }),
   noise: nonNegative(0.05, "standard deviation of the normal noise added to each coordinate"),
   factor: number(0.5, "radius of the inner circle; the outer one has radius 1", { minimum: 0, maximum: 1, open: true }),
@@ -15,7 +16,7 @@ const options = {
 };
 
 /** Options of {@link circles}. */
-export type CirclesOptions = GivenOptions<typeof options>;
+export type CirclesOptions = GivenOptions<typeof circlesOptions>;
 
 /**
  * Two concentric circles in the plane: r (cos t, sin t) with t in equal steps around the circle, r = 1 for the outer
@@ -30,7 +31,7 @@ export type CirclesOptions = GivenOptions<typeof options>;
  * ```
  */
 export function circles(given: CirclesOptions = {}): Dataset<Labels> {
-  const { samples, noise, factor, seed } = resolveOptions("circles", options, given);
+  const { samples, noise, factor, seed } = resolveOptions("circles", circlesOptions, given);
   const random = createRandom(seed);
   const outer = Math.floor(samples / 2);
   const inner = samples - outer;

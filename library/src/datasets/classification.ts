@@ -8,7 +8,8 @@ import { type Matrix, selectRows, zeros } from "../data/matrix.js";
 import { createRandom, type Random } from "../numeric/random.js";
 import { addNoise, balancedCodes, shuffleSamples } from "./scatter.js";
 
-const options = {
+/** The options of {@link classification} as a table. */
+export const classificationOptions = {
   samples: integer(200, "number of samples"),
   features: integer(4, "number of features"),
   informative: integer(2, "number of features in which the classes differ"),
@@ -19,7 +20,7 @@ const options = {
 };
 
 /** Options of {@link classification}. */
-export type ClassificationOptions = GivenOptions<typeof options>;
+export type ClassificationOptions = GivenOptions<typeof classificationOptions>;
 
 /** Data for classification with what made them. */
 export interface ClassificationData extends Dataset<Labels> {
@@ -45,7 +46,7 @@ export interface ClassificationData extends Dataset<Labels> {
 export function classification(given: ClassificationOptions = {}): ClassificationData {
   const { samples, features, informative, classes, separation, flipped, seed } = resolveOptions(
     "classification",
-    options,
+    classificationOptions,
     given,
   );
   requireAtMost("informative", informative, features, "the number of features");

@@ -4,7 +4,8 @@ import { type GivenOptions, integer, seed } from "../core/options.js";
 import { type Matrix, zeros } from "../data/matrix.js";
 import { createRandom } from "../numeric/random.js";
 
-const crossOptions = { samples: integer(1000, "number of points"), seed: seed() };
+/** The options of {@link crossDistribution} as a table. */
+export const crossOptions = { samples: integer(1000, "number of points"), seed: seed() };
 
 /** Options of {@link crossDistribution}. */
 export type CrossOptions = GivenOptions<typeof crossOptions>;

@@ -3,11 +3,13 @@
 export { type BernoulliLogistic, type BernoulliLogisticOptions, bernoulliLogistic } from "./bernoulli-logistic.js";
 export type { Blobs, BlobsOptions } from "./blobs.js";
 export { blobs } from "./blobs.js";
+export { type CheckerboardOptions, checkerboard } from "./checkerboard.js";
 export type { CirclesOptions } from "./circles.js";
 export { circles } from "./circles.js";
 export type { ClassificationData, ClassificationOptions } from "./classification.js";
 export { classification } from "./classification.js";
 export { type CrossOptions, crossDistribution } from "./cross.js";
+export { generatorOptions } from "./generator-options.js";
 export { mixedPictures, type PictureMixture } from "./image-mixtures.js";
 export { type JetsOptions, jets } from "./jets.js";
 export { type LinearMixture, type LinearMixtureOptions, linearMixture } from "./linear-mixture.js";
@@ -29,6 +31,7 @@ export type { RegressionData, RegressionOptions } from "./regression.js";
 export { regression } from "./regression.js";
 export type { SCurveOptions, Sheet, SwissRollOptions } from "./sheets.js";
 export { sCurve, swissRoll } from "./sheets.js";
+export { type SineWave, type SineWaveOptions, sineWave } from "./sine-wave.js";
 export {
   brainRecording,
   type CocktailPartyOptions,
@@ -41,4 +44,5 @@ export {
   sevenChannels,
 } from "./source-mixtures.js";
 export { type SourceKind, sourceSignals } from "./sources.js";
+export { type SpiralsOptions, spirals } from "./spirals.js";
 export { type TomographyData, type TomographyOptions, tomography } from "./tomography.js";

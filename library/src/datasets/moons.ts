@@ -7,14 +7,15 @@ import { zeros } from "../data/matrix.js";
 import { createRandom } from "../numeric/random.js";
 import { addNoise, shuffleSamples } from "./scatter.js";
 
-const options = {
+/** The options of {@link moons} as a table. */
+export const moonsOptions = {
   samples: integer(200, "number of points", { minimum: 2 }),
   noise: nonNegative(0.1, "standard deviation of the normal noise added to each coordinate"),
   seed: seed(),
 };
 
 /** Options of {@link moons}. */
-export type MoonsOptions = GivenOptions<typeof options>;
+export type MoonsOptions = GivenOptions<typeof moonsOptions>;
 
 /**
  * Two half moons in the plane. With t in equal steps from 0 to π, the upper moon is (cos t, sin t), the lower one
@@ -29,7 +30,7 @@ export type MoonsOptions = GivenOptions<typeof options>;
  * ```
  */
 export function moons(given: MoonsOptions = {}): Dataset<Labels> {
-  const { samples, noise, seed } = resolveOptions("moons", options, given);
+  const { samples, noise, seed } = resolveOptions("moons", moonsOptions, given);
   const random = createRandom(seed);
   const upper = Math.floor(samples / 2);
   const lower = samples - upper;

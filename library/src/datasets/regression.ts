@@ -6,7 +6,8 @@ import { type Dataset, defaultFeatures } from "../data/dataset.js";
 import { zeros } from "../data/matrix.js";
 import { createRandom } from "../numeric/random.js";
 
-const options = {
+/** The options of {@link regression} as a table. */
+export const regressionOptions = {
   samples: integer(100, "number of samples"),
   features: integer(10, "number of features"),
   informative: optional(
@@ -18,7 +19,7 @@ const options = {
 };
 
 /** Options of {@link regression}. */
-export type RegressionOptions = GivenOptions<typeof options>;
+export type RegressionOptions = GivenOptions<typeof regressionOptions>;
 
 /** Data for regression with what made them. */
 export interface RegressionData extends Dataset<Float64Array> {
@@ -39,7 +40,7 @@ export interface RegressionData extends Dataset<Float64Array> {
  * ```
  */
 export function regression(given: RegressionOptions = {}): RegressionData {
-  const { samples, features, noise, intercept, seed, ...rest } = resolveOptions("regression", options, given);
+  const { samples, features, noise, intercept, seed, ...rest } = resolveOptions("regression", regressionOptions, given);
   const informative = rest.informative ?? features;
   if (informative > features) {
     throw new LecternError(

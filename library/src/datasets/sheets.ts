@@ -6,13 +6,15 @@ import { type Matrix, zeros } from "../data/matrix.js";
 import { createRandom } from "../numeric/random.js";
 import { addNoise } from "./scatter.js";
 
-const sheetOptions = {
+/** The options of {@link sCurve} as a table. */
+export const sheetOptions = {
   samples: integer(1000, "number of points"),
   noise: nonNegative(0, "standard deviation of the normal noise added to each coordinate"),
   seed: seed(),
 };
 
-const rollOptions = {
+/** The options of {@link swissRoll} as a table. */
+export const rollOptions = {
   ...sheetOptions,
   sampling: choice(["angle", "area"], "angle", "what is uniform: the angle, which is denser inside, or the area"),
 };

@@ -65,7 +65,8 @@ function drawMixing(size: number, random: Random): Matrix {
   }
 }
 
-const partyOptions = {
+/** The options of {@link cocktailParty} as a table. */
+export const partyOptions = {
   samples: integer(2000, "length of the recording"),
   speakers: integer(2, "how many people speak", { minimum: 0 }),
   instruments: integer(1, "how many instruments play", { minimum: 0 }),

@@ -47,6 +47,11 @@ export interface Engine {
   /** Whole trees, where the tier brings them. */
   readonly trees?: TreeKernels;
   /**
+   * Does `compute`, which calls kernels, and `other` once, which calls none: as soon as other threads have work to do, or
+   * else at the end. Engines whose calling thread computes by itself have no use for this.
+   */
+  overlap?(compute: () => void, other: () => void): void;
+  /**
    * Ends what the engine keeps running (threads); the kernels go on working, on the calling thread, for whoever still
    * holds it, and its memory is left to the garbage collector.
    */

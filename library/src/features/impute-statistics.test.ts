@@ -19,6 +19,18 @@ test("two values near the end of the range of numbers have a median", () => {
   expect(of("median", 1.6e308, 1.7e308)).toBeCloseTo(1.65e308, -300);
 });
 
+test("the median is the middle of the sorted values, however many there are, and leaves the values as they are", () => {
+  fc.assert(
+    fc.property(fc.array(fc.double({ min: -9, max: 9, noNaN: true }), { minLength: 1, maxLength: 2000 }), (given) => {
+      const values = Float64Array.from(given);
+      const sorted = values.slice().sort();
+      const [low, high] = [sorted[(given.length - 1) >> 1], sorted[given.length >> 1]];
+      expect(statisticOf({ kind: "median" }, { values })).toBeCloseTo((low + high) / 2, 12);
+      expect(Array.from(values)).toEqual(given);
+    }),
+  );
+});
+
 test("whole weights are repetitions, whatever the order", () => {
   const weighted = fc.array(fc.tuple(fc.integer({ min: -5, max: 5 }), fc.integer({ min: 1, max: 4 })), {
     minLength: 1,

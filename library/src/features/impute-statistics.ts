@@ -1,5 +1,6 @@
 /** The one number that stands for a column: its mean, its median or its most frequent value, weighted. */
 import { mean } from "../numeric/sums.js";
+import { selectRank } from "./order-statistics.js";
 
 /** How a column is summed up in one number. */
 export type Strategy =
@@ -20,7 +21,7 @@ export function statisticOf(strategy: Strategy, { values, weights }: ColumnValue
     case "mean":
       return mean(values, weights);
     case "median":
-      return medianOf(sortedTogether(values, weights));
+      return weights === undefined ? middleOf(values.slice()) : weightedMedian(sortedTogether(values, weights));
     case "most-frequent":
       return mostFrequent(sortedTogether(values, weights));
   }
@@ -42,15 +43,31 @@ function sortedTogether(values: Float64Array, weights: Float64Array | undefined)
   };
 }
 
+/** The median of values that count alike; they are put into another order on the way. */
+function middleOf(values: Float64Array): number {
+  const last = values.length - 1;
+  const middle = values.length >> 1;
+  selectRank(values, middle, 0, last);
+  const upper = values[middle];
+  if (values.length % 2 === 1) return upper;
+  let lower = -Infinity;
+  for (let i = 0; i < middle; i++) lower = Math.max(lower, values[i]);
+  return halfWay(lower, upper);
+}
+
 /**
  * Half way between the first value that has half of the weight up to it and the first that has more than half: for
  * whole weights the usual median of the values, each repeated as often as its weight says.
  */
-function medianOf({ values, upTo }: Sorted): number {
+function weightedMedian({ values, upTo }: Sorted): number {
   const half = upTo[upTo.length - 1] / 2;
   const lower = values[upTo.findIndex((weight) => weight >= half)];
   const upper = values[upTo.findIndex((weight) => weight > half)];
-  // Halved before they are added: their sum may be too large for a number.
+  return halfWay(lower, upper);
+}
+
+/** Halved before they are added: their sum may be too large for a number. */
+function halfWay(lower: number, upper: number): number {
   return lower === upper ? lower : lower / 2 + upper / 2;
 }
 

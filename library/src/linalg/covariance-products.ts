@@ -1,9 +1,17 @@
 /**
  * Sums of products of columns in one pass: XᵀX, the sums, and Xᵀt for a target t, about a point or about the means.
- * Some rows after the other are copied to the engine, moved, weighed and multiplied while they are in cache.
+ * Some rows after the other are copied to the engine, while those before are moved, weighed and multiplied.
  */
 import type { Matrix } from "../data/matrix.js";
-import { currentEngine, type Engine, type Lapack, type Workspace, withWorkspace } from "../engine/index.js";
+import {
+  computePieces,
+  currentEngine,
+  type Engine,
+  type Lapack,
+  twoRooms,
+  type Workspace,
+  withWorkspace,
+} from "../engine/index.js";
 
 /** What may go into the sums beside the samples. */
 export interface ProductSettings {
@@ -53,28 +61,36 @@ export function productsAbout(point: Float64Array, x: Matrix, { weights, target 
     const { kernels } = engine;
     const [sums, withTarget] = [space.matrix(parts, columns), space.matrix(parts, columns)];
     const grams = space.matrix(parts * columns, columns);
-    const source = space.matrix(together, columns, data.subarray(0, together * columns));
-    const addresses: Operands = {
-      origin: isMoved ? space.vector(columns, point) : 0,
-      roots: weights === undefined ? 0 : space.vector(together),
-      targets: target === undefined ? 0 : space.vector(together),
-      source,
-      sums,
-      withTarget,
-      grams,
-    };
+    const count = Math.ceil(rows / Math.max(1, together));
+    const roomFor = (length: number) => twoRooms(space, count, length);
+    const sourceOf = roomFor(together * columns);
+    const rootsOf = weights && roomFor(together);
+    const targetsOf = target && roomFor(together);
+    const origin = isMoved ? space.vector(columns, point) : 0;
     const add = parts > 1 ? addPieces : addWhole(space, together);
-    for (let first = 0; first < rows; first += together) {
-      const end = Math.min(rows, first + together);
-      if (first > 0) space.write(source, data.subarray(first * columns, end * columns));
-      const roots = weights?.subarray(first, end).map(Math.sqrt);
-      if (roots !== undefined) space.write(addresses.roots, roots);
-      const given = target?.subarray(first, end);
-      if (given !== undefined) {
-        space.write(addresses.targets, roots === undefined ? given : given.map((value, i) => value * roots[i]));
-      }
-      add(engine, end - first, columns, height, addresses);
-    }
+    const endOf = (piece: number) => Math.min(rows, (piece + 1) * together);
+    computePieces(engine, count, {
+      place(piece) {
+        const [first, end] = [piece * together, endOf(piece)];
+        space.write(sourceOf(piece), data.subarray(first * columns, end * columns));
+        const factors = weights?.subarray(first, end).map(Math.sqrt);
+        if (rootsOf && factors) space.write(rootsOf(piece), factors);
+        const given = target?.subarray(first, end);
+        if (targetsOf && given) {
+          space.write(targetsOf(piece), factors ? given.map((value, i) => value * factors[i]) : given);
+        }
+      },
+      compute: (piece) =>
+        add(engine, endOf(piece) - piece * together, columns, height, {
+          origin,
+          roots: rootsOf?.(piece) ?? 0,
+          targets: targetsOf?.(piece) ?? 0,
+          source: sourceOf(piece),
+          sums,
+          withTarget,
+          grams,
+        }),
+    });
     for (let part = 1; part < parts; part++) {
       const from = part * columns * 8;
       kernels.axpy(columns, 1, sums + from, 1, sums, 1);

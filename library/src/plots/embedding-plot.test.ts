@@ -60,6 +60,11 @@ test("names are written beside the points", async () => {
   expect(drawing.svg).toContain(">three<");
 });
 
+test("groups need not be named on the map", async () => {
+  const drawing = await renderPlot(embeddingPlot(map, { groups: ["a", "a", "a", "b", "b"], titles: false }));
+  expect(drawing.marks("text")).toBe(0);
+});
+
 test("refuses lists of another length, and distortions that are not finite", () => {
   expect(refusal(() => embeddingPlot(map, { groups: ["a"] }))).toBe(
     "invalid-data: embeddingPlot: 1 groups for 5 points",

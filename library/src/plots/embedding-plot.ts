@@ -9,6 +9,8 @@ import { colour, type Plot, type PlotSettings, palette, plot } from "./theme.js"
 export interface EmbeddingPlotSettings extends PlotSettings {
   /** The group of each sample, which is its colour; each group is named at the median of its points too. */
   readonly groups?: ArrayLike<string | number>;
+  /** Whether groups are named on the map; true unless given. */
+  readonly titles?: boolean;
   /** How much the map changes what is near each sample, as `pointStress` measures: the more, the larger the point. */
   readonly distortion?: ArrayLike<number>;
   /** A text for each sample, written beside its point. */
@@ -76,7 +78,7 @@ export function embeddingPlot(embedding: MatrixLike, settings: EmbeddingPlotSett
     encoding: { ...position, text: { field, type: "nominal" } },
   });
   // White letters with a wide edge behind the black ones keep them readable over points.
-  const titles = groups === undefined ? [] : medians(values);
+  const titles = groups === undefined || settings.titles === false ? [] : medians(values);
   const bold = { fontSize: 13, fontWeight: "bold" };
   return plot({
     ...mapFrame(settings, plane),

@@ -60,3 +60,6 @@ export function pointLayer(values: readonly PlotPoint[], { xTitle, yTitle }: Plo
     encoding: { x: axis("x", xTitle, 8), y: axis("y", yTitle, 8), ...(grouped ? { color: colour("group") } : {}) },
   };
 }
+
+/** Kinds of points, such as those of training and of test, told apart by their shapes. */
+export const kindShape = { ...colour("kind"), scale: { range: ["circle", "triangle-up", "square", "diamond"] } };

@@ -33,3 +33,23 @@ test("numbers are drawn as shades", async () => {
   expect(drawing.warnings).toEqual([]);
   expect(drawing.marks("rect")).toBe(64);
 });
+
+test("samples have shapes by their kinds, and colours in the order of the classes", async () => {
+  const kinds = ["train", "train", "test"];
+  const classes = ["none", "left", "right"];
+  const plot = surface(samples, sides, { groups: ["left", "right", "right"], kinds, classes, cells: 4 });
+  const drawing = await renderPlot(plot);
+  expect(drawing.warnings).toEqual([]);
+  const { layer } = JSON.parse(JSON.stringify(plot));
+  expect(layer[1].data.values.map(({ kind }: { kind: string }) => kind)).toEqual(kinds);
+  for (const { encoding } of layer) expect(encoding.color.scale.domain).toEqual(classes);
+});
+
+test("true numbers have the shades of the predicted ones, over a range that can be given", async () => {
+  const heights = (grid: Matrix) => Array.from({ length: grid.rows }, (_, i) => grid.data[2 * i]);
+  const plot = surface(samples, heights, { truth: [0, 1, 2], range: [0, 1], cells: 4 });
+  expect((await renderPlot(plot)).warnings).toEqual([]);
+  const { layer } = JSON.parse(JSON.stringify(plot));
+  expect(layer[1].data.values.map(({ answer }: { answer: number }) => answer)).toEqual([0, 1, 2]);
+  for (const { encoding } of layer) expect(encoding.color.scale.domain).toEqual([0, 1]);
+});

@@ -1,6 +1,7 @@
 /** What a model says at every point of the plane: background for its prediction, dots for the truth. */
 import { asMatrix, type Matrix, type MatrixLike } from "../data/matrix.js";
 import { cellCenters, cellRuns, planeAround, planeAxes, rounded } from "./plane.js";
+import { kindShape } from "./scatter.js";
 import { colour, frame, type Plot, type PlotSettings, plot } from "./theme.js";
 
 /** What a surface shows beside the prediction. */
@@ -11,6 +12,14 @@ export interface SurfaceSettings extends PlotSettings {
   readonly cells?: number;
   /** Points to stand out, such as the centres of clusters. */
   readonly centers?: MatrixLike;
+  /** What else each sample is, such as "train" or "test", which is its shape. */
+  readonly kinds?: ArrayLike<string>;
+  /** All names in the order of their colours, so that surfaces can be compared; in the order they are met unless given. */
+  readonly classes?: readonly string[];
+  /** The true number of each sample, where numbers are predicted: its shade. */
+  readonly truth?: ArrayLike<number>;
+  /** The numbers with the darkest and the brightest shade, so that surfaces can be compared; those there are unless given. */
+  readonly range?: readonly [number, number];
 }
 
 /**
@@ -29,7 +38,7 @@ export function surface(
   predict: (grid: Matrix) => ArrayLike<string> | ArrayLike<number>,
   settings: SurfaceSettings = {},
 ): Plot {
-  const { cells = 40, groups, centers } = settings;
+  const { cells = 40, groups, centers, kinds, truth } = settings;
   const x = asMatrix(samples, "surface: the samples");
   const plane = planeAround("surface", x);
   const grid = cellCenters(plane, cells);
@@ -46,35 +55,50 @@ export function surface(
     mark: { type: "point", filled: true, stroke: "white", strokeWidth: 1, opacity: 1, ...mark },
     encoding: { ...position, ...more },
   });
-  const pointsOf = ({ rows, columns, data }: Matrix) =>
-    Array.from({ length: rows }, (_, i) => ({
-      x: rounded(data[i * columns]),
-      y: rounded(data[i * columns + 1]),
-      ...(groups === undefined || groups.length !== rows ? {} : { answer: String(groups[i]) }),
-    }));
-  const shade = { field: "answer", type: "quantitative", title: null, scale: { scheme: "viridis" } };
+  const answerOf = (i: number) => {
+    if (named) return groups === undefined ? {} : { answer: String(groups[i]) };
+    return truth === undefined ? {} : { answer: rounded(truth[i]) };
+  };
+  const samplesShown = pointsOf(x).map((point, i) => ({
+    ...point,
+    ...answerOf(i),
+    ...(kinds === undefined ? {} : { kind: kinds[i] }),
+  }));
+  const color = named ? colourOf(settings) : shadeOf(settings);
+  const isColoured = (named ? groups : truth) !== undefined;
   const background = {
     data: { values: squares },
     mark: { type: "rect", opacity: named ? 0.3 : 0.8, strokeWidth: 0 },
-    encoding: {
-      ...position,
-      x2: { field: "x2" },
-      y2: { field: "y2" },
-      color: named ? colour("answer") : shade,
-    },
+    encoding: { ...position, x2: { field: "x2" }, y2: { field: "y2" }, color },
   };
   return plot({
     ...frame(settings),
     layer: [
       background,
       dots(
-        pointsOf(x),
-        { size: 30, ...(named ? {} : { color: "black" }) },
-        named && groups !== undefined ? { color: colour("answer") } : {},
+        samplesShown,
+        { size: kinds === undefined ? 30 : 45, ...(named || isColoured ? {} : { color: "black" }) },
+        { ...(isColoured ? { color } : {}), ...(kinds === undefined ? {} : { shape: kindShape }) },
       ),
       ...(centers === undefined
         ? []
         : [dots(pointsOf(asMatrix(centers)), { size: 160, color: "black", shape: "cross" })]),
     ],
   });
+}
+
+function pointsOf({ rows, columns, data }: Matrix) {
+  return Array.from({ length: rows }, (_, i) => ({
+    x: rounded(data[i * columns]),
+    y: rounded(data[i * columns + 1]),
+  }));
+}
+
+function colourOf({ classes }: SurfaceSettings) {
+  return { ...colour("answer"), ...(classes === undefined ? {} : { scale: { domain: classes } }) };
+}
+
+function shadeOf({ range }: SurfaceSettings) {
+  const scale = { scheme: "viridis", ...(range === undefined ? {} : { domain: range, clamp: true }) };
+  return { field: "answer", type: "quantitative", title: null, scale };
 }

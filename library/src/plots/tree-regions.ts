@@ -50,6 +50,7 @@ export function treeRegionPlot(trees: TreeNodes, samples: MatrixLike, settings: 
     scale: { domain, nice: false, zero: false },
   });
   const shade = { field: "answer", type: "quantitative", title: null, scale: { scheme: "viridis" } };
+  const named = { ...colour("answer"), ...(classes === undefined ? {} : { scale: { domain: classes } }) };
   const position = { x: place("x", horizontal, xTitle), y: place("y", vertical, yTitle) };
   const isNamed = classes !== undefined;
   const dots = Array.from({ length: x.rows }, (_, i) => ({
@@ -66,13 +67,13 @@ export function treeRegionPlot(trees: TreeNodes, samples: MatrixLike, settings: 
           ...position,
           x2: { field: "x2" },
           y2: { field: "y2" },
-          color: isNamed ? colour("answer") : shade,
+          color: isNamed ? named : shade,
         },
       },
       {
         data: { values: dots },
         mark: { type: "point", filled: true, stroke: "white", strokeWidth: 1, opacity: 1, size: 30 },
-        encoding: { ...position, ...(isNamed && groups !== undefined ? { color: colour("answer") } : {}) },
+        encoding: { ...position, ...(isNamed && groups !== undefined ? { color: named } : {}) },
       },
     ],
   });

@@ -51,3 +51,11 @@ test("refuses probabilities of another shape, or none", () => {
     "invalid-data: uncertaintySurface: the largest probability of point 0 is 7",
   );
 });
+
+test("samples have shapes by their kinds", async () => {
+  const settings = { groups: ["left", "right"], kinds: ["train", "test"], cells: 4 };
+  const plot = uncertaintySurface(samples, ["left", "right"], rising, settings);
+  expect((await renderPlot(plot)).warnings).toEqual([]);
+  const { layer } = JSON.parse(JSON.stringify(plot));
+  expect(layer[1].data.values.map(({ kind }: { kind: string }) => kind)).toEqual(["train", "test"]);
+});

@@ -2,7 +2,7 @@
 import { LecternError } from "../core/errors.js";
 import { asMatrix, type Matrix, type MatrixLike } from "../data/matrix.js";
 import { cellCenters, cellRuns, planeAround, planeAxes } from "./plane.js";
-import { pointLayer, scatterValues } from "./scatter.js";
+import { kindShape, pointLayer, scatterValues } from "./scatter.js";
 import { colour, frame, type Plot, type PlotSettings, plot } from "./theme.js";
 
 /** What an uncertain surface shows beside the classes. */
@@ -11,6 +11,8 @@ export interface UncertaintySurfaceSettings extends PlotSettings {
   readonly groups?: ArrayLike<string | number>;
   /** Squares along each side. */
   readonly cells?: number;
+  /** What else each sample is, such as "train" or "test", which is its shape. */
+  readonly kinds?: ArrayLike<string>;
 }
 
 /**
@@ -33,7 +35,7 @@ export function uncertaintySurface(
   probabilities: (grid: Matrix) => Matrix,
   settings: UncertaintySurfaceSettings = {},
 ): Plot {
-  const { cells = 40, groups } = settings;
+  const { cells = 40, groups, kinds } = settings;
   const x = asMatrix(samples, "uncertaintySurface: the samples");
   const plane = planeAround("uncertaintySurface", x);
   const grid = cellCenters(plane, cells);
@@ -49,8 +51,16 @@ export function uncertaintySurface(
     scale: { domain: [1 / classes.length, 1], range: [0.05, 0.65] },
   };
   const color = { ...colour("group"), scale: { domain: classes } };
-  const points = pointLayer(scatterValues(x, groups === undefined ? {} : { groups }), settings);
-  const mark = { ...points.mark, strokeWidth: 1, opacity: 1, ...(groups === undefined ? { color: "black" } : {}) };
+  const values = scatterValues(x, groups === undefined ? {} : { groups });
+  const points = pointLayer(kinds === undefined ? values : values.map((p, i) => ({ ...p, kind: kinds[i] })), settings);
+  const shape = kinds === undefined ? {} : { shape: kindShape };
+  const mark = {
+    ...points.mark,
+    size: 40,
+    strokeWidth: 1,
+    opacity: 1,
+    ...(groups === undefined ? { color: "black" } : {}),
+  };
   return plot({
     ...frame(settings),
     layer: [
@@ -59,7 +69,7 @@ export function uncertaintySurface(
         mark: { type: "rect", strokeWidth: 0, aria: false },
         encoding: { ...position, x2: { field: "x2" }, y2: { field: "y2" }, color, opacity },
       },
-      { ...points, mark, encoding: { ...position, ...(groups === undefined ? {} : { color }) } },
+      { ...points, mark, encoding: { ...position, ...shape, ...(groups === undefined ? {} : { color }) } },
     ],
   });
 }

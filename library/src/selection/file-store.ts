@@ -26,14 +26,16 @@ interface NodePaths {
  *
  * @example
  * ```ts
- * import { mkdtempSync } from "node:fs";
+ * import { mkdtempSync, rmSync } from "node:fs";
  * import { tmpdir } from "node:os";
  * import { join } from "node:path";
  * import { gridSearch, openFileStore, ridge } from "lectern";
  * import { diabetes } from "lectern/datasets";
  *
- * const store = openFileStore(mkdtempSync(join(tmpdir(), "search-")));
+ * const folder = mkdtempSync(join(tmpdir(), "search-"));
+ * const store = openFileStore(folder);
  * const model = gridSearch(ridge(), { alpha: [0.1, 1, 10] }).fit(await diabetes(), { store });
+ * rmSync(folder, { recursive: true });
  * ```
  */
 export function openFileStore(directory: string): ResultStore {

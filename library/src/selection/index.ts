@@ -82,10 +82,12 @@ export {
   type Walk,
   walkDecisionTree,
 } from "./suggest/decision-tree.js";
+export { type Groupable, type MethodGroup, methodGroupOf, methodGroups } from "./suggest/method-group.js";
 export { measuresOf, type Objective, objectiveOf } from "./suggest/objectives.js";
 export { type Paradigm, type ParadigmName, paradigmOf, paradigms } from "./suggest/paradigms.js";
 export type { Wishes } from "./suggest/rank-methods.js";
 export { type Advice, type Suggestion, type SuggestSettings, suggest } from "./suggest/suggest.js";
+export { targetTask } from "./suggest/target-task.js";
 export { tunedKinds, tuningSpace } from "./suggest/tuning-spaces.js";
 export type { ValidationPlan } from "./suggest/validation-plan.js";
 export type { ScoreSummary } from "./summary.js";

@@ -24,6 +24,7 @@ export function createKeys(data: Judged): (task: LiveTask) => string {
   let content: string | undefined;
   // All candidates share the folds: each list of indices is hashed once.
   const known = new WeakMap<Int32Array, string>();
+  const textOf = createTexts();
   const hashOf = (indices: Int32Array): string => {
     const hash = known.get(indices) ?? hashPlainData(indices);
     known.set(indices, hash);
@@ -35,12 +36,22 @@ export function createKeys(data: Judged): (task: LiveTask) => string {
     return hashPlainData({
       version: libraryVersion,
       data: content,
-      recipe: JSON.stringify(recipe),
+      recipe: textOf(recipe),
       train: hashOf(train),
       test: hashOf(test),
       scorers,
       trainScores,
     });
+  };
+}
+
+/** Recipes as JSON, each made once: one that names thousands of columns is long, and has several folds. */
+function createTexts(): (recipe: AnyRecipe) => string {
+  const known = new Map<AnyRecipe, string>();
+  return (recipe) => {
+    const text = known.get(recipe) ?? JSON.stringify(recipe);
+    known.set(recipe, text);
+    return text;
   };
 }
 
@@ -79,7 +90,8 @@ export async function runByWorkers(
     storedResult(store.get(keys[i]), task) === undefined ? [{ task, key: keys[i] }] : [],
   );
   let finished = tasks.length - open.length;
-  const sent = open.map(({ task }) => ({ ...task, recipe: JSON.parse(JSON.stringify(task.recipe)) }));
+  const textOf = createTexts();
+  const sent = open.map(({ task }) => ({ ...task, recipe: JSON.parse(textOf(task.recipe)) }));
   await workers.run(
     fitDataOf(data, true),
     sent,

@@ -1,6 +1,13 @@
 /** Products with dense samples that are centred, and multiplied by the roots of their weights, as they are copied. */
 import { type Matrix, transpose, zeros } from "../../data/matrix.js";
-import { createWorkspace, currentEngine, type Workspace, withWorkspace } from "../../engine/index.js";
+import {
+  computePieces,
+  createWorkspace,
+  currentEngine,
+  twoRooms,
+  type Workspace,
+  withWorkspace,
+} from "../../engine/index.js";
 import { centered } from "../../linalg/column-moments.js";
 import { productsAbout } from "../../linalg/covariance-products.js";
 import { gramOfColumns, gramOfRows, multiplyTransposed } from "../../linalg/multiply.js";
@@ -9,8 +16,8 @@ import type { CenteredSamples, Centering } from "./centered-samples.js";
 // Pieces of 1 MiB stay near the processor between being copied and being multiplied; a product goes 256 deep at a time.
 const PIECE = 2 ** 17;
 const FEWEST = 256;
-// Samples that are only multiplied go 8 MiB at a time: threads are woken less often, and each piece is read once anyway.
-const RAW_PIECE = 2 ** 20;
+// Samples that are only multiplied go 4 MiB at a time: each piece is read once anyway.
+const RAW_PIECE = 2 ** 19;
 // Up to 256 MiB stay in the engine's memory between products; larger samples pass through in pieces each time.
 const RESIDENT = 2 ** 25;
 // Below about this many multiplications a plain loop is faster than a call of the engine.
@@ -28,22 +35,17 @@ export function denseProducts(
   const { mean, weights } = centering;
   let resident: { readonly space: Workspace; readonly address: number } | undefined;
 
-  /** Calls `use` with the address of each piece of rows, centred unless given `raw`: all at once if they are kept. */
-  function eachPiece(
-    space: Workspace,
-    use: (address: number, first: number, count: number) => void,
-    raw?: Matrix,
-  ): void {
-    if (resident !== undefined && raw === undefined) {
+  /** Calls `use` with the address of each piece of centred rows: all at once if they are kept. */
+  function eachPiece(space: Workspace, use: (address: number, first: number, count: number) => void): void {
+    if (resident !== undefined) {
       use(resident.address, 0, rows);
       return;
     }
-    const piece = pieceOf(rows, columns, raw && RAW_PIECE);
-    const address = space.matrix(piece, columns, raw?.data.subarray(0, piece * columns));
+    const piece = pieceOf(rows, columns);
+    const address = space.matrix(piece, columns);
     for (let first = 0; first < rows; first += piece) {
       const count = Math.min(piece, rows - first);
-      if (raw === undefined) placeRows(space.engine.memory.f64, address / 8, x, first, count, centering);
-      else if (first > 0) space.write(address, raw.data.subarray(first * columns, (first + count) * columns));
+      placeRows(space.engine.memory.f64, address / 8, x, first, count, centering);
       use(address, first, count);
     }
   }
@@ -70,16 +72,16 @@ export function denseProducts(
     }
     withWorkspace(engine, (space) => {
       const directions = space.matrix(count, columns, w.data);
-      const together = resident === undefined ? pieceOf(rows, columns, offset && RAW_PIECE) : rows;
-      const out = space.matrix(together, count);
-      const moved = offset && { by: space.vector(count, offset), ones: space.vector(together, ones(together)) };
-      const multiplyPiece = (address: number, first: number, held: number) => {
+      if (offset !== undefined) {
+        placeRawScores(space, x, directions, offset, result);
+        return;
+      }
+      const out = space.matrix(resident === undefined ? pieceOf(rows, columns) : rows, count);
+      eachPiece(space, (address, first, held) => {
         const { kernels, memory } = space.engine;
         kernels.gemm(false, true, held, count, columns, 1, address, columns, directions, columns, 0, out, count);
-        if (moved) kernels.ger(held, count, -1, moved.ones, moved.by, out, count);
         result.data.set(memory.f64.subarray(out / 8, out / 8 + held * count), first * count);
-      };
-      eachPiece(space, multiplyPiece, offset === undefined ? undefined : x);
+      });
     });
     return result;
   }
@@ -142,8 +144,28 @@ export function denseProducts(
   };
 }
 
-function ones(count: number): Float64Array {
-  return new Float64Array(count).fill(1);
+/** X Wᵀ − 1 offsetᵀ for the directions W at an address. */
+function placeRawScores(space: Workspace, x: Matrix, directions: number, offset: Float64Array, result: Matrix): void {
+  const { rows, columns, data } = x;
+  const { engine } = space;
+  const count = offset.length;
+  const piece = pieceOf(rows, columns, RAW_PIECE);
+  const pieces = Math.ceil(rows / piece);
+  const [sourceOf, outOf] = [twoRooms(space, pieces, piece * columns), twoRooms(space, pieces, piece * count)];
+  const [by, ones] = [space.vector(count, offset), space.vector(piece, new Float64Array(piece).fill(1))];
+  const heldBy = (k: number) => Math.min(piece, rows - k * piece);
+  computePieces(engine, pieces, {
+    place: (k) => space.write(sourceOf(k), data.subarray(k * piece * columns, (k * piece + heldBy(k)) * columns)),
+    compute(k) {
+      const [source, out, held] = [sourceOf(k), outOf(k), heldBy(k)];
+      engine.kernels.gemm(false, true, held, count, columns, 1, source, columns, directions, columns, 0, out, count);
+      engine.kernels.ger(held, count, -1, ones, by, out, count);
+    },
+    take(k) {
+      const out = outOf(k) / 8;
+      result.data.set(engine.memory.f64.subarray(out, out + heldBy(k) * count), k * piece * count);
+    },
+  });
 }
 
 /** How many of `count` rows of the given length make a piece. */

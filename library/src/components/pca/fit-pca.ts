@@ -5,6 +5,7 @@ import type { Progress, Work } from "../../core/run.js";
 import type { Dataset } from "../../data/dataset.js";
 import { type Matrix, zeros } from "../../data/matrix.js";
 import { isSparse, type SparseMatrix } from "../../data/sparse.js";
+import { requireFinite } from "../../linalg/check-matrix.js";
 import { centeredProducts } from "../../linalg/covariance-products.js";
 import { orientRows } from "../../linalg/orient-signs.js";
 import { type CenteredSamples, centeredSamples } from "./centered-samples.js";
@@ -60,6 +61,7 @@ export function* fitPca(
   const solver = solverFor(x, wanted, options);
   // The covariance of dense samples comes with their means, so that they are read once.
   const products = solver === "covariance" && !isSparse(x) ? centeredProducts(x, { weights }) : undefined;
+  if (products === undefined && !isSparse(x)) requireFinite("pca", x);
   const { mean } = products ?? columnMeans(x, weights);
   const centered = centeredSamples(x, { mean, weights });
   const samples = products === undefined ? centered : { ...centered, gramOfColumns: () => products.gram };

@@ -49,6 +49,7 @@ export function createPooledEngine(
     memory: parts.memory,
     kernels: splitKernels(pool, parts.kernels),
     trees: splitTrees(pool, bindTrees(parts.simd)),
+    overlap: pool.overlap,
     dispose: pool.dispose,
   };
   return { engine, pool };

@@ -123,6 +123,55 @@ describe("the pool", () => {
     multiplyUntilShared(engine, pool);
   });
 
+  test("does something else while others compute, once, and the product is right", () => {
+    const { engine, pool } = create(2);
+    multiplyUntilShared(engine, pool);
+    const [, before] = blocksTaken(pool);
+    let times = 0;
+    pool.overlap(
+      () => expect(multipliesWell(engine)).toBe(true),
+      () => {
+        times++;
+        // The caller takes no block yet, so that they are left to the other thread.
+        const nothing = new Int32Array(new SharedArrayBuffer(4));
+        for (let look = 0; look < 5000 && blocksTaken(pool)[1] === before; look++) Atomics.wait(nothing, 0, 0, 1);
+        expect(blocksTaken(pool)[1]).toBeGreaterThan(before);
+      },
+    );
+    expect(times).toBe(1);
+    expect(multipliesWell(engine)).toBe(true);
+    expect(times).toBe(1);
+  });
+
+  test("does something else at the end when nothing is shared out, and not at all after an error", () => {
+    const { engine, pool } = create(2, { leastCost: Infinity });
+    const done: string[] = [];
+    const other = () => void done.push("other");
+    pool.overlap(() => {
+      expect(multipliesWell(engine)).toBe(true);
+      done.push("product");
+    }, other);
+    expect(done).toEqual(["product", "other"]);
+    const failing = () => {
+      throw new Error("no product");
+    };
+    expect(() => pool.overlap(failing, other)).toThrow("no product");
+    expect(multipliesWell(engine)).toBe(true);
+    expect(done).toEqual(["product", "other"]);
+  });
+
+  test("an error of something else is thrown when the blocks are done, and work goes on", () => {
+    const { engine, pool } = create(2);
+    multiplyUntilShared(engine, pool);
+    const failing = () => {
+      throw new Error("no copy");
+    };
+    expect(() => pool.overlap(() => void multiply(engine), failing)).toThrow("no copy");
+    expect(Atomics.load(pool.control?.i32 ?? expect.fail("not started"), slots.active)).toBe(0);
+    expect(pool.isOpen).toBe(true);
+    multiplyUntilShared(engine, pool);
+  });
+
   test("after dispose the caller does everything itself", () => {
     const { engine, pool } = create(2);
     multiplyUntilShared(engine, pool);

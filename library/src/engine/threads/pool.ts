@@ -29,6 +29,8 @@ export interface Pool {
   takes(cost: number): boolean;
   /** Runs all blocks and returns when they are done. */
   run(job: Job): void;
+  /** Does `compute`, and `other` once: before the caller takes blocks of the first job in it, or else at the end. */
+  overlap(compute: () => void, other: () => void): void;
   /** False when the threads have ended or were given up. */
   readonly isOpen: boolean;
   /** Why they were given up. */
@@ -67,6 +69,7 @@ export function createPool(parts: SimdParts, settings: PoolSettings = {}): Pool 
   let costSeen = 0;
   let failure: string | undefined;
   let isOpen = true;
+  let waiting: (() => void) | undefined;
 
   function start(): void {
     control = createControl(scratch.length);
@@ -98,6 +101,13 @@ export function createPool(parts: SimdParts, settings: PoolSettings = {}): Pool 
     throw new LecternError("numerical", `engine: ${failure}; the result is lost, and work goes on with one thread`);
   }
 
+  /** Does what was left for the time in which others compute. */
+  function doOther(): void {
+    const other = waiting;
+    waiting = undefined;
+    other?.();
+  }
+
   return {
     takes(cost) {
       if (!isOpen || cost < leastCost) return false;
@@ -117,6 +127,7 @@ export function createPool(parts: SimdParts, settings: PoolSettings = {}): Pool 
       }
       let own: { readonly error: unknown } | undefined;
       try {
+        doOther();
         takeBlocks(shared, simd[kernel], scratch[0]);
       } catch (error) {
         own = { error };
@@ -130,6 +141,15 @@ export function createPool(parts: SimdParts, settings: PoolSettings = {}): Pool 
       }
       if (own !== undefined) throw own.error;
       if (i32[slots.failed] !== 0) fail(readMessage(shared));
+    },
+    overlap(compute, other) {
+      waiting = other;
+      try {
+        compute();
+        doOther();
+      } finally {
+        waiting = undefined;
+      }
     },
     get isOpen() {
       return isOpen;

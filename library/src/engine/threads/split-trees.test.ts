@@ -9,6 +9,7 @@ function noting(isWorthIt: boolean) {
   const pool: Pool = {
     takes: () => isWorthIt,
     run: (job) => jobs.push(job),
+    overlap: () => {},
     ...{ isOpen: true, failure: undefined, control: undefined },
     dispose: () => {},
   };

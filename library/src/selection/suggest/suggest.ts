@@ -11,6 +11,7 @@ import { type ColumnPlan, planColumns } from "./column-plan.js";
 import { type RankedMethod, type RankGiven, rankMethods, type Wishes } from "./rank-methods.js";
 import { findGroups, findTime } from "./sample-order.js";
 import { tableWarnings } from "./table-warnings.js";
+import { targetTask } from "./target-task.js";
 import { planValidation, type ValidationPlan } from "./validation-plan.js";
 
 /** What is wished for, and what there is to choose from. */
@@ -140,10 +141,10 @@ function emptyWarnings(task: Task, columns: number, suggestions: number): string
   return suggestions === 0 ? [`none of the given methods suits ${task} with these wishes`] : [];
 }
 
-function taskOf({ name, type, distinct }: ColumnProfile, rows: number): Task {
-  if (type === "number") return "regression";
-  if (type === "category" || type === "ordinal" || type === "boolean") return "classification";
-  if (type === "text" && distinct !== null && distinct * 2 <= rows) return "classification";
+function taskOf(column: ColumnProfile, rows: number): Task {
+  const task = targetTask(column, rows);
+  if (task !== undefined) return task;
+  const { name, type } = column;
   throw new LecternError(
     "unsupported",
     `suggest: a ${type} column such as ${show(name)} cannot be predicted; a target holds numbers or categories`,

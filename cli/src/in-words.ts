@@ -1,0 +1,22 @@
+/** What the readers of files advise, in the words of the command. */
+import type { Remedy, Words } from "@lectern/formats";
+
+/** Words with their remedy as flags. */
+export function inWords(words: Words): string {
+  return typeof words === "string" ? words : `${words.text}: ${flagsFor(words.remedy)}`;
+}
+
+function flagsFor(remedy: Remedy): string {
+  switch (remedy.kind) {
+    case "declare": {
+      const effect = remedy.effect === undefined ? "" : `, ${remedy.effect}`;
+      return `--as ${remedy.column}=${remedy.type}${effect}`;
+    }
+    case "query":
+      return remedy.database === undefined
+        ? '--sql "select … from data"'
+        : `--db ${remedy.database} --sql "select * from …"`;
+    case "unpack":
+      return `${remedy.program} -dc ${remedy.name} | lectern … -`;
+  }
+}

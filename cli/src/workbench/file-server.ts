@@ -1,0 +1,96 @@
+/** A web server for a fixed set of files on this machine. */
+import { open } from "node:fs/promises";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { isIP } from "node:net";
+import { pipeline } from "node:stream/promises";
+import type { ServedFiles } from "./served-files.js";
+
+/**
+ * Sent with everything. Isolation lets the library share memory between threads; the content policy makes the browser
+ * refuse to send anything elsewhere (plots are compiled to functions, hence eval; threads start from blobs).
+ */
+const headers = {
+  "Cross-Origin-Opener-Policy": "same-origin",
+  "Cross-Origin-Embedder-Policy": "require-corp",
+  "Cross-Origin-Resource-Policy": "same-origin",
+  "Content-Security-Policy":
+    "default-src 'self' data: blob:; script-src 'self' blob: 'unsafe-eval'; style-src 'self' 'unsafe-inline'; " +
+    "object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  "X-Content-Type-Options": "nosniff",
+  "Referrer-Policy": "no-referrer",
+};
+
+/** Makes the server; `host` is the name under which it is asked, besides addresses in numbers and localhost. */
+export function createFileServer(files: ServedFiles, host: string): Server {
+  return createServer((request, response) => {
+    answer(files, host, request, response).catch((error: NodeJS.ErrnoException) => {
+      // A browser that goes away in the middle is no failure, and after the first byte there is nothing left to say.
+      if (response.headersSent) response.destroy();
+      else refuse(response, error.code === "ENOENT" ? 404 : 500, "the file cannot be read any more");
+    });
+  });
+}
+
+async function answer(
+  files: ServedFiles,
+  host: string,
+  { method = "", url = "", headers: asked }: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  if (!isOwnName(asked.host, host)) {
+    // A page from elsewhere can make its own name lead here, to read what is served; its name then stands in the request.
+    return refuse(response, 421, "this server is asked by its address in numbers, as localhost, or by its --host");
+  }
+  if (method !== "GET" && method !== "HEAD") {
+    response.setHeader("Allow", "GET, HEAD");
+    return refuse(response, 405, "only GET and HEAD are answered");
+  }
+  const path = decodePath(url);
+  if (path === undefined) return refuse(response, 400, "the address is not encoded as addresses are");
+  // Only what is in the list is served, so that no path can lead out of it.
+  const file = files.get(path);
+  if (file === undefined) return refuse(response, 404, "there is nothing here");
+  const handle = await open(file.path);
+  try {
+    const { size } = await handle.stat();
+    response.writeHead(200, {
+      ...headers,
+      "Content-Type": file.type,
+      "Content-Length": size,
+      "Cache-Control": file.cache,
+    });
+    if (method === "HEAD" || size === 0) response.end();
+    // A file that grows meanwhile must not be longer than was said.
+    else await pipeline(handle.createReadStream({ end: size - 1, autoClose: false }), response);
+  } finally {
+    await handle.close();
+  }
+}
+
+function decodePath(url: string): string | undefined {
+  try {
+    return decodeURIComponent(url.split(/[?#]/, 1)[0] as string);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether the name in a request's Host header is one of the server's own. */
+export function isOwnName(header: string | undefined, host: string): boolean {
+  const name = header
+    ?.replace(/:\d+$/, "")
+    .replace(/^\[(.*)\]$/, "$1")
+    .toLowerCase();
+  return name !== undefined && (name === "localhost" || name === host.toLowerCase() || isIP(name) !== 0);
+}
+
+function refuse(response: ServerResponse, status: number, message: string): void {
+  const body = `${message}\n`;
+  response.writeHead(status, {
+    ...headers,
+    "Content-Type": "text/plain; charset=utf-8",
+    "Content-Length": Buffer.byteLength(body),
+    "Cache-Control": "no-store",
+  });
+  response.end(response.req.method === "HEAD" ? undefined : body);
+}

@@ -1,0 +1,22 @@
+import { existsSync, mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test, vi } from "vitest";
+import { openerOf, openInBrowser } from "./open-browser.js";
+
+const url = "http://127.0.0.1:4747/#file=a%20b.csv";
+
+test("every system has its own way, and the address stays one word", () => {
+  for (const platform of ["linux", "freebsd", "darwin", "win32"] as const) {
+    expect(openerOf(platform, url).filter((word) => word === url)).toHaveLength(1);
+  }
+  expect(openerOf("linux", url)[0]).toBe("xdg-open");
+  expect(openerOf("darwin", url)[0]).toBe("open");
+});
+
+test("the opener is started; where there is none nothing happens", async () => {
+  const mark = join(mkdtempSync(join(tmpdir(), "lectern-open-")), "opened");
+  openInBrowser(url, ["there-is-no-such-opener", url]);
+  openInBrowser(url, [process.execPath, "-e", `require("fs").writeFileSync(${JSON.stringify(mark)}, "")`]);
+  await vi.waitFor(() => expect(existsSync(mark)).toBe(true), 20_000);
+});

@@ -1,0 +1,169 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { request } from "node:http";
+import { join } from "node:path";
+import { afterEach, describe, expect, test } from "vitest";
+import { bundled, lectern } from "./run-lectern.js";
+import { endAll, startWorkbench } from "./start-workbench.js";
+import { temporaryFolder } from "./temporary-folder.js";
+
+afterEach(endAll);
+
+interface Asked {
+  readonly method?: string;
+  readonly headers?: Record<string, string>;
+}
+
+/** Asks for a path exactly as it is written, which `fetch` would tidy up first. */
+function ask({ hostname, port }: URL, path: string, { method = "GET", headers = {} }: Asked = {}) {
+  return new Promise<{ status: number; headers: NodeJS.Dict<string | string[]>; body: Buffer }>((resolve, reject) => {
+    const asked = request({ hostname, port, path, method, headers }, (response) => {
+      const parts: Buffer[] = [];
+      response.on("data", (part) => parts.push(part));
+      response.on("end", () =>
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(parts) }),
+      );
+    });
+    asked.on("error", reject);
+    asked.end();
+  });
+}
+
+describe("lectern workbench", () => {
+  test("serves the page, isolated and typed, and prints its address alone on stdout; Ctrl-C ends it well", async () => {
+    const { address, words, end } = await startWorkbench([]);
+    expect(address.hostname).toBe("127.0.0.1");
+    expect(address.hash).toBe("");
+    expect(words()).toContain("Ctrl-C");
+    const page = await ask(address, "/");
+    expect(page.status).toBe(200);
+    expect(page.headers).toMatchObject({
+      "content-type": "text/html; charset=utf-8",
+      "cache-control": "no-cache",
+      "cross-origin-opener-policy": "same-origin",
+      "cross-origin-embedder-policy": "require-corp",
+      "x-content-type-options": "nosniff",
+    });
+    const script = /src="\.\/(assets\/[^"]+\.js)"/.exec(page.body.toString())?.[1];
+    const { status, headers } = await ask(address, `/${script}?again`);
+    expect(status).toBe(200);
+    expect(headers["content-type"]).toContain("text/javascript");
+    expect(headers["cache-control"]).toContain("immutable");
+    // A worker is refused in an isolated page unless its own script is isolated.
+    expect(headers["cross-origin-embedder-policy"]).toBe("require-corp");
+    expect(await end()).toBe(0);
+  });
+
+  test("HEAD has the headers without the body; other methods and other names are refused", async () => {
+    const { address, end } = await startWorkbench([]);
+    const [whole, head] = [await ask(address, "/"), await ask(address, "/", { method: "HEAD" })];
+    expect(head.status).toBe(200);
+    expect(head.body).toHaveLength(0);
+    expect(head.headers["content-length"]).toBe(String(whole.body.length));
+    for (const method of ["POST", "PUT", "DELETE", "OPTIONS"]) {
+      const { status, headers } = await ask(address, "/", { method });
+      expect(status, method).toBe(405);
+      expect(headers.allow).toBe("GET, HEAD");
+    }
+    expect((await ask(address, "/", { headers: { host: "example.org" } })).status).toBe(421);
+    expect(await end("SIGTERM")).toBe(0);
+  });
+
+  test("gives nothing but the page and the given files, whatever the path", async () => {
+    const { address, end } = await startWorkbench([bundled("iris.csv")]);
+    const outside = [
+      "/lectern.js",
+      "/../lectern.js",
+      "/../../package.json",
+      "/assets/../../lectern.js",
+      "/%2e%2e/lectern.js",
+      "/..%2flectern.js",
+      "/..%5clectern.js",
+      "/assets/%2e%2e%2f%2e%2e%2flectern.js",
+      "/%252e%252e/lectern.js",
+      "/data/",
+      "/data/wine.csv",
+      "/data/../wine.csv",
+      "/data/..%2fdata%2fwine.csv",
+      "/data/iris.csv%00",
+      `/data/${encodeURIComponent(bundled("wine.csv"))}`,
+      bundled("wine.csv"),
+      "//etc/passwd",
+      "/__proto__",
+      "*",
+    ];
+    for (const path of outside) {
+      const { status, headers, body } = await ask(address, path);
+      expect([path, status, body.toString()]).toEqual([path, 404, "there is nothing here\n"]);
+      expect(headers["cross-origin-embedder-policy"]).toBe("require-corp");
+    }
+    expect((await ask(address, "/%zz")).status).toBe(400);
+    expect(await end()).toBe(0);
+  });
+
+  test("given files are served byte for byte; the first is in the address, names are told apart", async () => {
+    const folder = temporaryFolder();
+    mkdirSync(join(folder, "b"));
+    const bytes = Buffer.from(Array.from({ length: 300_000 }, (_, i) => (i * i) % 251));
+    writeFileSync(join(folder, "größe & mehr.csv"), bytes);
+    writeFileSync(join(folder, "b", "größe & mehr.csv"), "a,b\n1,2\n");
+    writeFileSync(join(folder, "empty.csv"), "");
+    const { address, words, end } = await startWorkbench(
+      ["größe & mehr.csv", "b/*.csv", "empty.csv", "--quiet"],
+      folder,
+    );
+    expect(new URLSearchParams(address.hash.slice(1)).get("file")).toBe("größe & mehr.csv");
+    const first = await ask(address, `/data/${encodeURIComponent("größe & mehr.csv")}`);
+    expect(first.headers).toMatchObject({
+      "content-type": "application/octet-stream",
+      "content-length": "300000",
+      "cache-control": "no-store",
+    });
+    expect(first.body.equals(bytes)).toBe(true);
+    const second = await ask(address, `/data/${encodeURIComponent("größe & mehr-2.csv")}`);
+    expect(second.body.toString()).toBe("a,b\n1,2\n");
+    expect((await ask(address, "/data/empty.csv")).body).toHaveLength(0);
+    expect(words()).toBe("");
+    expect(await end()).toBe(0);
+  });
+
+  test("a file is read when it is asked for; one that has gone is missed without harm", async () => {
+    const file = join(temporaryFolder(), "live.csv");
+    writeFileSync(file, "a\n1\n");
+    const { address, end } = await startWorkbench([file]);
+    writeFileSync(file, "a\n1\n2\n");
+    expect((await ask(address, "/data/live.csv")).body.toString()).toBe("a\n1\n2\n");
+    rmSync(file);
+    expect((await ask(address, "/data/live.csv")).status).toBe(404);
+    expect((await ask(address, "/")).status).toBe(200);
+    expect(await end()).toBe(0);
+  });
+
+  test("a port that is in use is refused when it was asked for, and avoided when not", async () => {
+    const first = await startWorkbench([]);
+    const refused = await lectern(["workbench", "--port", first.address.port]);
+    expect(refused.code).toBe(1);
+    expect(refused.stdout).toBe("");
+    expect(refused.stderr).toContain(`port ${first.address.port} is in use`);
+    expect(refused.stderr).toContain("leave --port out");
+    const second = await startWorkbench([]);
+    expect(second.address.port).not.toBe(first.address.port);
+    expect(await second.end()).toBe(0);
+    expect(await first.end()).toBe(0);
+  });
+
+  test.each([
+    [["irs.csv"], 3, "did you mean iris.csv?"],
+    [["."], 3, "is a folder"],
+    [["-"], 2, "not standard input"],
+    [["--port", "70000"], 2, "from 0 to 65535"],
+    [["--host", "192.0.2.1"], 2, "no address of this machine"],
+  ])("%j ends with %i and says: %s", async (words, code, expected) => {
+    const folder = temporaryFolder();
+    writeFileSync(join(folder, "iris.csv"), readFileSync(bundled("iris.csv")));
+    const ended = await lectern(["workbench", ...words], { cwd: folder });
+    expect(ended.code).toBe(code);
+    expect(ended.stdout).toBe("");
+    expect(ended.stderr).toContain(expected);
+    expect(ended.stderr).not.toMatch(/^ {4}at /m);
+  });
+});

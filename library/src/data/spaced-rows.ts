@@ -1,0 +1,22 @@
+/** A part of a table that is like the whole. */
+import { selectTableRows, type Table } from "./table.js";
+
+/** The golden ratio: its multiples fill the stretch from 0 to 1 more evenly than those of any other number. */
+const GOLDEN = (Math.sqrt(5) - 1) / 2;
+
+/**
+ * At most `count` of `rows` row numbers, ascending, so that time still goes forward: one from each of as many equal stretches,
+ * at places that change from stretch to stretch. Rows at equal distances could all be alike where the data repeat.
+ */
+export function spacedIndices(rows: number, count: number): Int32Array {
+  const kept = Math.min(rows, count);
+  const start = (i: number) => Math.floor((i * rows) / kept);
+  return Int32Array.from({ length: kept }, (_, i) => {
+    return start(i) + Math.floor(((i * GOLDEN) % 1) * (start(i + 1) - start(i)));
+  });
+}
+
+/** At most `count` rows, evenly over the table and in its order. */
+export function spacedRows(table: Table, count: number): Table {
+  return table.rows <= count ? table : selectTableRows(table, spacedIndices(table.rows, count));
+}

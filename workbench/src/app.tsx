@@ -1,0 +1,75 @@
+/** The workbench as a whole: what is shown, and who keeps which part of the state. */
+import { useCallback, useState } from "react";
+import { AppHeader } from "./app-header.js";
+import type { Computer } from "./compute/client.js";
+import { CataloguePage } from "./methods/catalogue-page.js";
+import { ComparePage } from "./pages/compare-page.js";
+import { StudyPage } from "./pages/study-page.js";
+import { keepRun, type Run } from "./runs/run.js";
+import { usePlace } from "./workspace/use-place.js";
+import { useScheme } from "./workspace/use-scheme.js";
+import { useStudy } from "./workspace/use-study.js";
+import type { Workspace } from "./workspace/workspace.js";
+import { workspaceFor } from "./workspace/workspace-for.js";
+
+export function App({ computer }: { readonly computer: Computer }) {
+  const { place, problem, go } = usePlace();
+  const [scheme, setScheme] = useScheme();
+  const [file, setFile] = useState<File>();
+  const [runs, setRuns] = useState<readonly Run[]>([]);
+  const change = useCallback(
+    (part: Partial<Workspace>) => go(({ workspace }) => ({ workspace: { ...workspace, ...part } })),
+    [go],
+  );
+  const { loading, request, study } = useStudy(computer, place?.workspace, file, change);
+  if (place === undefined) return null;
+
+  const { page, method, workspace } = place;
+  const data = loading.answer;
+  const keep = () => {
+    if (study.answer !== undefined && data !== undefined) setRuns(keepRun(runs, data.title, workspace, study.answer));
+  };
+  return (
+    <>
+      <AppHeader
+        page={page}
+        onPage={(next) => go({ page: next, method: null })}
+        scheme={scheme}
+        onScheme={setScheme}
+        kept={runs.length}
+      />
+      {problem !== null && <p role="alert">{problem}</p>}
+      {page === "study" && (
+        <StudyPage
+          workspace={workspace}
+          change={change}
+          loading={loading}
+          request={request}
+          study={study}
+          computer={computer}
+          scheme={scheme}
+          onFile={setFile}
+          onKeep={keep}
+          onCard={(kind) => go({ page: "methods", method: kind })}
+        />
+      )}
+      {page === "compare" && (
+        <ComparePage
+          runs={runs}
+          workspace={workspace}
+          computer={computer}
+          scheme={scheme}
+          onOpen={(run) => go({ page: "study", workspace: run.workspace })}
+          onRemove={(run) => setRuns(runs.filter((known) => known !== run))}
+        />
+      )}
+      {page === "methods" && (
+        <CataloguePage
+          kind={method}
+          onOpen={(kind) => go({ method: kind })}
+          onUse={(kind) => go({ page: "study", workspace: workspaceFor(kind, workspace, data?.profile) })}
+        />
+      )}
+    </>
+  );
+}

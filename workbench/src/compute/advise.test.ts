@@ -1,0 +1,43 @@
+import { createTable } from "lectern/data";
+import { registry } from "lectern/registry";
+import { expect, test } from "vitest";
+import { advise } from "./advise.js";
+import { suggestedSteps } from "./suggested-steps.js";
+import { benchWith, runStudy } from "./testing/run-study.js";
+import { blobsTable, numbersTable } from "./testing/tables.js";
+
+test("suggests recipes for the target without the ignored columns", () => {
+  const { task, suggestions, left } = advise(benchWith(numbersTable()), {
+    target: "price",
+    ignored: ["d"],
+    goal: "clustering",
+  });
+  expect(task).toBe("regression");
+  expect(suggestions.length).toBeGreaterThan(3);
+  expect(JSON.stringify(suggestions)).not.toContain('"d"');
+  expect(left).toEqual([]);
+});
+
+test("two different numbers are taken for classes, and no target for clusters", () => {
+  const table = createTable({ a: [1, 4, 2, 5, 3, 6], sick: [0, 1, 0, 1, 0, 1] });
+  expect(advise(benchWith(table), { target: "sick", ignored: [], goal: "clustering" }).task).toBe("classification");
+  expect(advise(benchWith(blobsTable()), { target: null, ignored: [], goal: "reduction" }).task).toBe("reduction");
+});
+
+test("the steps of every suggestion can be studied, scaled where the suggestion scales", async () => {
+  const table = blobsTable();
+  const { suggestions } = advise(benchWith(table), { target: "group", ignored: [], goal: "clustering" });
+  for (const suggestion of suggestions.slice(0, 4)) {
+    const steps = suggestedSteps(suggestion);
+    expect(steps[0].kind).toBe("standardize");
+    expect(steps[steps.length - 1].kind).toBe(suggestion.kind);
+    for (const step of steps) expect(() => registry.recipe(step)).not.toThrow();
+    const { role } = await runStudy(table, "group", steps[0].kind, {}, { steps });
+    expect(role).toBe("classifier");
+  }
+});
+
+test("a recipe that begins otherwise is taken as it is", () => {
+  const recipe = { kind: "pca", options: {} };
+  expect(suggestedSteps({ kind: "pca", recipe, reasons: [] })).toEqual([recipe]);
+});

@@ -1,0 +1,23 @@
+/** What could be learned from the samples. */
+import { type Advice, suggest } from "lectern";
+import { asTwoClasses, dropTableColumns, type Table } from "lectern/data";
+import { registry } from "lectern/registry";
+import type { Bench } from "./bench.js";
+import type { AdviseRequest } from "./calls.js";
+
+/** Suggestions for the samples without the ignored columns; a target of two different numbers is taken for classes. */
+export function advise(bench: Bench, { target, ignored, goal }: AdviseRequest): Advice {
+  const table = bench.table();
+  const kept = dropTableColumns(
+    table,
+    ignored.filter((name) => name !== target && table.names.includes(name)),
+  );
+  return suggest(withClasses(kept, target), target, { methods: registry.methods, goal });
+}
+
+function withClasses(table: Table, target: string | null): Table {
+  const columns = table.columns.map((column, j) =>
+    table.names[j] === target ? (asTwoClasses(column) ?? column) : column,
+  );
+  return { ...table, columns };
+}

@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { createBench } from "./bench.js";
+import type { Learned } from "./learned.js";
+import { blobsTable, moonsTable } from "./testing/tables.js";
+
+const learned = (seed: number) => ({ seed }) as Learned;
+
+test("keeps the samples and what was learned from them, until there are others", () => {
+  const bench = createBench();
+  expect(() => bench.table()).toThrow("there are no samples yet");
+  const table = moonsTable();
+  bench.load(table);
+  expect(bench.table()).toBe(table);
+  const id = bench.keep(learned(5));
+  expect(bench.study(id).seed).toBe(5);
+  bench.load(blobsTable());
+  expect(() => bench.study(id)).toThrow("no longer kept");
+});
+
+test("keeps the latest studies only, and begins to count where it is told", () => {
+  const bench = createBench(1000);
+  const ids = Array.from({ length: 30 }, (_, i) => bench.keep(learned(i)));
+  expect(ids[0]).toBe(1000);
+  expect(bench.study(ids[29]).seed).toBe(29);
+  expect(bench.study(ids[10]).seed).toBe(10);
+  expect(() => bench.study(ids[9])).toThrow("no longer kept");
+});

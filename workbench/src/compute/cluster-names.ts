@@ -1,0 +1,23 @@
+/** Clusters have numbers; people read names. */
+import type { Learned } from "./learned.js";
+
+/** The cluster of each training sample, and what clusters are called. */
+export interface ClusterNames {
+  /** From 0; -1 for noise. */
+  readonly codes: Int32Array;
+  /** All names in the order of the codes; noise, where there is some, comes last. */
+  readonly classes: readonly string[];
+}
+
+/** The clusters of the training samples. */
+export function clusterNames({ model }: Learned): ClusterNames {
+  const codes = model.labels ?? new Int32Array(0);
+  const count = codes.reduce((most, code) => Math.max(most, code + 1), 0);
+  const classes = Array.from({ length: count }, (_, k) => clusterName(k));
+  return { codes, classes: codes.includes(-1) ? [...classes, clusterName(-1)] : classes };
+}
+
+/** The name of one cluster. */
+export function clusterName(code: number): string {
+  return code < 0 ? "noise" : `cluster ${code + 1}`;
+}

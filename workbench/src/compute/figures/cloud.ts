@@ -1,0 +1,76 @@
+/** Points that are drawn one by one, or by the graphics card where they are many. */
+import type { Matrix } from "lectern";
+import { selectRows } from "lectern/data";
+import { type Plot, scatter } from "lectern/plots";
+import type { Cloud } from "../calls.js";
+import type { Learned } from "../learned.js";
+import { type DrawnSamples, drawSamples, MOST_POINTS } from "./drawn-samples.js";
+import type { Drawing } from "./figure-kind.js";
+import { legendOrder, type SampleGroups } from "./target-groups.js";
+
+/** From this many samples on all of them are drawn, as a cloud. */
+export const CLOUD_FROM = 20_000;
+
+/** Points with their groups and the names of their axes. */
+export interface Points {
+  readonly points: Matrix;
+  readonly groups: SampleGroups | undefined;
+  readonly titles: readonly string[];
+  /** A number for each point that decides its size. */
+  readonly sizes?: Float64Array;
+  /** The sentence under the picture. */
+  readonly says: string;
+}
+
+/** The picture of the points that `place` gives the drawn samples; `plot` draws few of them, by a scatter unless given. */
+export function pointsFigure(
+  learned: Learned,
+  place: (drawn: DrawnSamples) => Points,
+  plot: (points: Points) => Plot = scatterPoints,
+): Drawing {
+  const isCloud = learned.data.x.rows > CLOUD_FROM;
+  const drawn = drawSamples(learned, isCloud ? Number.POSITIVE_INFINITY : MOST_POINTS);
+  const found = place(drawn);
+  if (isCloud) return { cloud: cloudOf(found), caption: found.says };
+  return { plot: plot(inLegendOrder(found)), caption: `${found.says}${drawn.note}` };
+}
+
+/** Points for the graphics card. */
+export function cloudOf({ points: { rows, columns, data }, groups, titles }: Points): Cloud {
+  const at = (j: number) => Float32Array.from({ length: rows }, (_, i) => (j < columns ? data[i * columns + j] : 0));
+  const names = groups?.classes ?? [""];
+  const codes = new Map(names.map((name, code) => [name, code]));
+  return {
+    ...{ x: at(0), y: at(1), names, xTitle: titles[0], yTitle: titles[1] ?? "" },
+    groups: Uint8Array.from({ length: rows }, (_, i) => codes.get(groups?.groups[i] ?? "") ?? 0),
+  };
+}
+
+/** The same points, so that plots which colour groups as they meet them agree with the legend. */
+export function inLegendOrder(found: Points): Points {
+  if (found.groups === undefined) return found;
+  const order = legendOrder(found.groups);
+  const groups = { ...found.groups, groups: Array.from(order, (i) => found.groups?.groups[i] ?? "") };
+  const { sizes } = found;
+  return {
+    ...{ ...found, points: selectRows(found.points, order), groups },
+    ...(sizes === undefined ? {} : { sizes: Float64Array.from(order, (i) => sizes[i]) }),
+  };
+}
+
+/** A scatter plot; a single column lies on a line. */
+export function scatterPoints({ points, groups, titles }: Points): Plot {
+  const flat = points.columns < 2;
+  return scatter(flat ? withZeros(points) : points, {
+    ...{ width: 420, height: 340, xTitle: titles[0], yTitle: flat ? "" : titles[1] },
+    ...(groups === undefined ? {} : { groups: groups.groups }),
+  });
+}
+
+function withZeros({ rows, data }: Matrix): Matrix {
+  return {
+    rows,
+    columns: 2,
+    data: Float64Array.from({ length: 2 * rows }, (_, at) => (at % 2 === 0 ? data[at >> 1] : 0)),
+  };
+}

@@ -1,0 +1,59 @@
+/** Clusters as coloured points, and how clear they are. */
+import { pca } from "lectern";
+import { selectTableRows } from "lectern/data";
+import { silhouetteValues } from "lectern/metrics";
+import { silhouettePlot } from "lectern/plots";
+import { clusterName, clusterNames } from "../cluster-names.js";
+import { requirePrepared } from "../prepared.js";
+import { choosePlane } from "./choose-plane.js";
+import { pointsFigure } from "./cloud.js";
+import { drawSamples } from "./drawn-samples.js";
+import type { Drawing } from "./figure-kind.js";
+import type { View } from "./view.js";
+
+/** Distances grow with the square of the samples. */
+const MOST_SILHOUETTES = 1000;
+
+/** The columns that were asked for, otherwise the first two principal components of what the clusterer saw. */
+export function clusterPoints(view: View): Drawing {
+  const { learned } = view;
+  const { codes, classes } = clusterNames(learned);
+  const { axes } = learned;
+  return pointsFigure(learned, (drawn) => {
+    const groups = { groups: Array.from(drawn.rows, (i) => clusterName(codes[i])), classes };
+    const plane = axes.x !== null && axes.y !== null ? choosePlane(learned, drawn) : null;
+    if (plane !== null) {
+      const own = Array.from(plane.places, (at) => groups.groups[at]);
+      return {
+        points: plane.points,
+        groups: { groups: own, classes },
+        titles: plane.names,
+        says: "The clusters of the samples.",
+      };
+    }
+    const { x } = requirePrepared(learned, drawn.x);
+    const components = Math.min(2, x.columns);
+    const found = pca({ components }).fit({ x });
+    const share = Math.round(100 * found.state.explainedVarianceRatio.reduce((sum, value) => sum + value, 0));
+    return {
+      points: found.transform(x),
+      groups,
+      titles: ["first principal component", "second principal component"],
+      says: `The clusters in the plane of the first two principal components, which have ${share} % of the variance.`,
+    };
+  });
+}
+
+/** Each sample's silhouette. */
+export function silhouettes({ learned }: View): Drawing {
+  const { codes } = clusterNames(learned);
+  const drawn = drawSamples(learned, MOST_SILHOUETTES);
+  const inside = Int32Array.from(drawn.rows.keys()).filter((at) => codes[drawn.rows[at]] >= 0);
+  const { x } = requirePrepared(learned, selectTableRows(drawn.x, inside));
+  const names = Array.from(inside, (at) => clusterName(codes[drawn.rows[at]]));
+  const plot = silhouettePlot(silhouetteValues(x, names), names, { width: 420, height: 320 });
+  return {
+    plot,
+    caption: `Bars to the left of 0 are samples nearer to another cluster than to their own.${drawn.note}`,
+  };
+}

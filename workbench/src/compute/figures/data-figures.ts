@@ -1,0 +1,129 @@
+/** Pictures of the samples alone, before anything is fitted. */
+import type { Matrix } from "lectern";
+import {
+  selectRows,
+  selectTableColumns,
+  spacedIndices,
+  type Table,
+  type TableProfile,
+  tableNumbers,
+} from "lectern/data";
+import { correlation } from "lectern/linalg";
+import { histogramPlot, importancePlot, matrixPlot, scatterMatrix } from "lectern/plots";
+import { attempted } from "../attempted.js";
+import type { Figure } from "../calls.js";
+import { numberColumns } from "./choose-plane.js";
+import { CLOUD_FROM, cloudOf, inLegendOrder, scatterPoints } from "./cloud.js";
+import { MOST_POINTS, sampledNote } from "./drawn-samples.js";
+import { groupSeparation } from "./separation.js";
+import { targetGroups } from "./target-groups.js";
+
+/** More columns than this cannot be read in a picture of the kind. */
+const MOST_IN_MATRIX = 5;
+const MOST_HISTOGRAMS = 12;
+const MOST_CORRELATIONS = 30;
+const MOST_GROUPS = 7;
+
+/** Points, histograms, correlations and gaps, as far as the table has what they need. */
+export function dataFigures(table: Table, profile: TableProfile, target: string | null): Figure[] {
+  const names = numberColumns(table).filter((name) => name !== target);
+  const drawing = [
+    () => points(table, names, target),
+    () => histograms(table, names, target),
+    () => correlations(table, target === null ? names : numberColumns(table)),
+    () => gaps(profile),
+  ];
+  return drawing.flatMap((draw) => attempted(draw) ?? []);
+}
+
+/** Two columns against each other, or every pair of a few: those in which the target is seen best. */
+function points(table: Table, names: readonly string[], target: string | null): Figure[] {
+  if (names.length < 2) return [];
+  const isCloud = table.rows > CLOUD_FROM;
+  const shown = names.length === 2 ? names : mostTelling(table, names, target).slice(0, isCloud ? 2 : MOST_IN_MATRIX);
+  const { x, rows } = wholeRows(table, shown, isCloud ? table.rows : MOST_POINTS);
+  const groups = targetGroups(table, target, rows);
+  const colours = target === null ? "" : ` Colours: ${target}.`;
+  const note = isCloud ? "" : sampledNote(rows.length, table.rows);
+  const id = "samples";
+  const title = "Samples";
+  if (shown.length > 2) {
+    const settings = { names: shown, ...(groups === undefined ? {} : { groups: groups.groups }) };
+    const which = shown.length < names.length ? `${shown.length} of ${names.length} columns` : "All columns";
+    return [{ id, title, caption: `${which} in pairs.${colours}${note}`, plot: scatterMatrix(x, settings) }];
+  }
+  const found = { points: x, groups, titles: shown, says: `${shown[0]} and ${shown[1]} of each sample.${colours}` };
+  if (isCloud) return [{ id, title, caption: found.says, cloud: cloudOf(found) }];
+  return [{ id, title, caption: `${found.says}${note}`, plot: scatterPoints(inLegendOrder(found)) }];
+}
+
+function mostTelling(table: Table, names: readonly string[], target: string | null): readonly string[] {
+  const rows = spacedIndices(table.rows, MOST_POINTS);
+  const groups = targetGroups(table, target, rows);
+  if (groups === undefined) return names;
+  const codes = groups.groups.map((name) => groups.classes.indexOf(name));
+  const worth = new Map(
+    names.map((name) => {
+      const { data } = selectRows(tableNumbers(selectTableColumns(table, [name])), rows);
+      return [name, groupSeparation(data, codes)];
+    }),
+  );
+  return [...names].sort((a, b) => (worth.get(b) ?? 0) - (worth.get(a) ?? 0));
+}
+
+function histograms(table: Table, names: readonly string[], target: string | null): Figure[] {
+  const shown = names.slice(0, MOST_HISTOGRAMS);
+  if (shown.length === 0) return [];
+  const rows = spacedIndices(table.rows, CLOUD_FROM);
+  const x = selectRows(tableNumbers(selectTableColumns(table, shown)), rows);
+  const groups = targetGroups(table, target, rows);
+  const colour = groups !== undefined && groups.classes.length <= MOST_GROUPS ? { groups: groups.groups } : {};
+  const which = shown.length < names.length ? `The first ${shown.length} of ${names.length} number columns.` : "";
+  return [
+    {
+      id: "histograms",
+      title: "Histograms",
+      caption: `How the values of each column are distributed. ${which}`.trim(),
+      plot: histogramPlot(x, { features: shown, ...colour }),
+    },
+  ];
+}
+
+function correlations(table: Table, names: readonly string[]): Figure[] {
+  const shown = names.slice(0, MOST_CORRELATIONS);
+  if (shown.length < 2) return [];
+  const { x } = wholeRows(table, shown, CLOUD_FROM);
+  if (x.rows < 3) return [];
+  const digits = shown.length <= 12 ? { digits: 2 } : {};
+  return [
+    {
+      id: "correlations",
+      title: "Correlations",
+      caption: "1 and −1: one column tells the other exactly; 0: no straight line goes with both.",
+      plot: matrixPlot(correlation(x), { rows: shown, columns: shown, ...digits }),
+    },
+  ];
+}
+
+function gaps({ columns, rows }: TableProfile): Figure[] {
+  const shares = columns
+    .filter(({ missing }) => missing > 0)
+    .map(({ name, missing }) => ({ name, mean: missing / rows, deviation: 0 }));
+  if (shares.length === 0) return [];
+  const plot = importancePlot(shares, { xTitle: "share of the rows without a value", most: MOST_CORRELATIONS });
+  return [{ id: "gaps", title: "Missing values", caption: "Columns with gaps, the emptiest first.", plot }];
+}
+
+/** Evenly spaced rows that have a number in each of the columns, as a matrix. */
+function wholeRows(
+  table: Table,
+  names: readonly string[],
+  most: number,
+): { readonly x: Matrix; readonly rows: Int32Array } {
+  const all = tableNumbers(selectTableColumns(table, names));
+  const whole = Int32Array.from({ length: all.rows }, (_, i) => i).filter((i) =>
+    all.data.subarray(i * all.columns, (i + 1) * all.columns).every(Number.isFinite),
+  );
+  const rows = Int32Array.from(spacedIndices(whole.length, most), (k) => whole[k]);
+  return { x: selectRows(all, rows), rows };
+}

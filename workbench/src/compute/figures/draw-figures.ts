@@ -1,0 +1,59 @@
+/** The figures of a study, one after the other. */
+import { LecternError } from "lectern";
+import type { Figure } from "../calls.js";
+import type { Learned } from "../learned.js";
+import type { FigureKind } from "./figure-kind.js";
+import { figureKinds } from "./figure-kinds.js";
+import { createView, type View } from "./view.js";
+
+/** Figures, and a sentence for each that could not be drawn. */
+export interface Figures {
+  readonly figures: readonly Figure[];
+  readonly warnings: readonly string[];
+}
+
+/** The longest time in which nobody is heard, where figures are quick. */
+const SLICE_MILLISECONDS = 30;
+
+/** Draws everything that applies, breathing between figures so that a signal is heard. */
+export async function drawFigures(learned: Learned, signal: AbortSignal): Promise<Figures> {
+  const view = createView(learned);
+  const figures: Figure[] = [];
+  const warnings: string[] = [];
+  let breath = performance.now();
+  for (const kind of figureKinds) {
+    // Timers that follow each other wait four milliseconds each in browsers, so that not every figure is worth one.
+    if (performance.now() - breath > SLICE_MILLISECONDS) {
+      await new Promise((resolve) => setTimeout(resolve, 0));
+      breath = performance.now();
+    }
+    if (signal.aborted) throw new LecternError("aborted", "stopped");
+    const drawn = draw(kind, view);
+    if (typeof drawn === "string") warnings.push(drawn);
+    else if (drawn !== null) figures.push(drawn);
+  }
+  return { figures, warnings };
+}
+
+/** The first figure that applies and can be drawn; one that says why not otherwise. */
+export function drawMainFigure(learned: Learned): Figure {
+  const view = createView(learned);
+  const problems: string[] = [];
+  for (const kind of figureKinds) {
+    const drawn = draw(kind, view);
+    if (typeof drawn === "string") problems.push(drawn);
+    else if (drawn !== null) return drawn;
+  }
+  return { id: "none", title: "No picture", caption: problems[0] ?? "There is no picture of such a model." };
+}
+
+/** The figure, a sentence about why there is none, or null where it does not apply. */
+function draw(kind: FigureKind, view: View): Figure | string | null {
+  const { id, title } = kind;
+  try {
+    return kind.applies(view) ? { id, title, ...kind.draw(view) } : null;
+  } catch (error) {
+    // A figure less is better than no study; what is wrong is told beside the others.
+    return `the figure "${title}" is left out: ${error instanceof Error ? error.message : String(error)}`;
+  }
+}

@@ -1,0 +1,150 @@
+/** Every figure of a study: which models it is for, and what draws it. The first that applies is the main picture. */
+import type { Role } from "lectern";
+import { isLabels } from "lectern/data";
+import { numberColumns } from "./choose-plane.js";
+import { clusterPoints, silhouettes } from "./clusters.js";
+import { coefficientPath, coefficients, coefficientsOf, hasPath } from "./coefficients.js";
+import { components, spectrumOf } from "./components.js";
+import { classCurves, curveColumn, numberCurve } from "./curves.js";
+import { dependence, importance } from "./explanations.js";
+import type { FigureKind } from "./figure-kind.js";
+import { convergence } from "./fit-course.js";
+import { calibration, confusion, precisionRecall, residuals, roc } from "./judgements.js";
+import { hasKernel, kernelMatrix } from "./kernel-matrix.js";
+import { growth, isQuick } from "./learning-curve.js";
+import { beforeAndAfter, encodedRows, map, newColumns } from "./maps.js";
+import {
+  classCertainty,
+  classRegions,
+  clusterRegions,
+  densityLines,
+  numberSurface,
+  outlierSurface,
+} from "./regions.js";
+import { dividesPlane, tree, treeRegions, treesOf } from "./trees.js";
+import type { View } from "./view.js";
+
+const is = (role: Role) => (view: View) => view.learned.recipe.traits.role === role;
+const isClassifier = is("classifier");
+const isRegressor = is("regressor");
+const isClusterer = is("clusterer");
+const predicts = (view: View) => isClassifier(view) || isRegressor(view);
+
+const hasPlane = (view: View) => view.plane() !== null;
+/** The plane shows everything there is, or a person asked for it. */
+const isWholePlane = (view: View) => {
+  const { data, axes } = view.learned;
+  return hasPlane(view) && (data.x.names.length === 2 || (axes.x !== null && axes.y !== null));
+};
+const onCurve = (view: View) => curveColumn(view) !== null;
+const hasScorings = (view: View) => isClassifier(view) && view.judged().scorings.length > 0;
+/** A larger table of classes does not fit on a page. */
+const fewClasses = ({ learned: { data } }: View) => isLabels(data.y) && data.y.classes.length <= 30;
+
+export const figureKinds: readonly FigureKind[] = [
+  { id: "curve", title: "Classes along a column", applies: (v) => isClassifier(v) && onCurve(v), draw: classCurves },
+  { id: "curve", title: "Prediction", applies: (v) => isRegressor(v) && onCurve(v), draw: numberCurve },
+  {
+    id: "surface",
+    title: "Decision regions",
+    applies: (v) => isClassifier(v) && hasPlane(v) && !onCurve(v),
+    draw: classRegions,
+  },
+  {
+    id: "surface",
+    title: "Prediction",
+    applies: (v) => isRegressor(v) && isWholePlane(v) && !onCurve(v),
+    draw: numberSurface,
+  },
+  {
+    id: "surface",
+    title: "Clusters",
+    applies: (v) => isClusterer(v) && v.learned.model.predict !== undefined && wholeTablePlane(v),
+    draw: clusterRegions,
+  },
+  { id: "clusters", title: "Clusters", applies: (v) => isClusterer(v) && !wholeTablePlane(v), draw: clusterPoints },
+  {
+    id: "clusters",
+    title: "Clusters",
+    applies: (v) => isClusterer(v) && v.learned.model.predict === undefined && wholeTablePlane(v),
+    draw: clusterPoints,
+  },
+  { id: "density", title: "Density", applies: (v) => is("density")(v) && hasPlane(v), draw: densityLines },
+  { id: "outliers", title: "Outliers", applies: (v) => is("detector")(v) && hasPlane(v), draw: outlierSurface },
+  { id: "map", title: "Map", applies: (v) => v.look() === "map", draw: map },
+  { id: "before-after", title: "Before and after", applies: (v) => v.look() === "scaled", draw: beforeAndAfter },
+  {
+    id: "new-columns",
+    title: "New columns",
+    applies: (v) => ["features", "line"].includes(v.look() ?? ""),
+    draw: newColumns,
+  },
+  { id: "encoded", title: "Encoded rows", applies: (v) => v.look() === "table", draw: encodedRows },
+  { id: "residuals", title: "Predicted and true", applies: isRegressor, draw: residuals },
+  {
+    id: "surface",
+    title: "Prediction",
+    applies: (v) => isRegressor(v) && hasPlane(v) && !isWholePlane(v) && !onCurve(v),
+    draw: numberSurface,
+  },
+  {
+    id: "certainty",
+    title: "Certainty",
+    applies: (v) => isClassifier(v) && hasPlane(v) && !onCurve(v) && v.learned.model.probabilities !== undefined,
+    draw: classCertainty,
+  },
+  { id: "confusion", title: "Confusion", applies: (v) => isClassifier(v) && fewClasses(v), draw: confusion },
+  { id: "roc", title: "ROC curves", applies: hasScorings, draw: roc },
+  { id: "precision-recall", title: "Precision and recall", applies: hasScorings, draw: precisionRecall },
+  {
+    id: "calibration",
+    title: "Calibration",
+    applies: (v) => hasScorings(v) && v.learned.model.probabilities !== undefined,
+    draw: calibration,
+  },
+  {
+    id: "importance",
+    title: "Importance of the columns",
+    applies: (v) => predicts(v) && severalColumns(v),
+    draw: importance,
+  },
+  {
+    id: "dependence",
+    title: "The most important column",
+    applies: (v) => predicts(v) && severalColumns(v) && v.columns().length > 0,
+    draw: dependence,
+  },
+  { id: "silhouettes", title: "Silhouettes", applies: isClusterer, draw: silhouettes },
+  { id: "tree", title: "Tree", applies: (v) => treesOf(v) !== null, draw: tree },
+  { id: "tree-regions", title: "Leaves of the tree", applies: dividesPlane, draw: treeRegions },
+  {
+    id: "coefficients",
+    title: "Coefficients",
+    applies: (v) => predicts(v) && coefficientsOf(v) !== null,
+    draw: coefficients,
+  },
+  {
+    id: "coefficient-path",
+    title: "Coefficients and penalty",
+    applies: (v) => predicts(v) && hasPath(v),
+    draw: coefficientPath,
+  },
+  { id: "components", title: "Components", applies: (v) => spectrumOf(v) !== null, draw: components },
+  { id: "kernel", title: "Kernel matrix", applies: hasKernel, draw: kernelMatrix },
+  {
+    id: "convergence",
+    title: "Convergence",
+    applies: ({ learned }) => learned.model.report.objective.length > 1,
+    draw: convergence,
+  },
+  { id: "learning-curve", title: "Learning curve", applies: (v) => predicts(v) && isQuick(v), draw: growth },
+];
+
+/** Clusters in two columns of numbers are seen as they are; in more, a plane would cut through them. */
+function wholeTablePlane(view: View): boolean {
+  return hasPlane(view) && view.learned.data.x.names.length === 2;
+}
+
+function severalColumns({ learned: { data } }: View): boolean {
+  return data.x.names.length > 1 || numberColumns(data.x).length === 0;
+}

@@ -1,0 +1,15 @@
+/** How a fit went. */
+import { convergencePlot } from "lectern/plots";
+import { lastStep } from "../learned.js";
+import type { Drawing } from "./figure-kind.js";
+import type { View } from "./view.js";
+
+/** The objective after each iteration. */
+export function convergence({ learned }: View): Drawing {
+  const { model } = lastStep(learned);
+  const plot = convergencePlot([{ name: model.kind, report: model.report }]);
+  return {
+    plot,
+    caption: `${model.report.iterations} iterations; ${model.report.converged ? "converged" : "stopped before it converged"}.`,
+  };
+}

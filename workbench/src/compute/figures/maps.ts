@@ -1,0 +1,120 @@
+/** What transformers and embeddings make of the samples. */
+import type { Matrix } from "lectern";
+import { column, selectColumns, stackColumns } from "lectern/data";
+import { pointStress } from "lectern/metrics";
+import { embeddingPlot, histogramPlot, matrixPlot } from "lectern/plots";
+import { attempted } from "../attempted.js";
+import { requireImage } from "../image-of-samples.js";
+import type { Learned } from "../learned.js";
+import { prepare, requirePrepared } from "../prepared.js";
+import { pointsFigure } from "./cloud.js";
+import { type DrawnSamples, MOST_POINTS } from "./drawn-samples.js";
+import type { Drawing } from "./figure-kind.js";
+import { targetGroups } from "./target-groups.js";
+import type { View } from "./view.js";
+
+/** Histograms side by side, and in all. */
+const ACROSS = 4;
+const MOST_HISTOGRAMS = 12;
+/** Rows and columns of a table of numbers that can be read. */
+const MOST_IN_TABLE = 24;
+
+/** The first two columns as a map, coloured by the target; points are the larger the more the map distorts there. */
+export function map({ learned }: View): Drawing {
+  return pointsFigure(
+    learned,
+    (drawn) => {
+      const after = requireImage(learned, drawn.rows);
+      const sizes = drawn.rows.length <= MOST_POINTS ? distortion(learned, drawn, after.x) : undefined;
+      const more = after.x.columns > 2 ? `, the first two of ${after.x.columns} columns` : "";
+      return {
+        points: selectColumns(after.x, [0, 1]),
+        groups: targetGroups(learned.table, learned.data.target, tableRows(learned, drawn)),
+        titles: after.names,
+        ...(sizes === undefined ? {} : { sizes }),
+        says: `The samples${more}.${sizes === undefined ? "" : " Larger points: distances to them are distorted more."}`,
+      };
+    },
+    ({ points, groups, titles, sizes }) =>
+      embeddingPlot(points, {
+        ...{ width: 420, height: 360, xTitle: titles[0] ?? "", yTitle: titles[1] ?? "" },
+        ...(groups === undefined ? {} : { groups: groups.groups, titles: groups.ranges !== true }),
+        ...(sizes === undefined ? {} : { distortion: sizes }),
+      }),
+  );
+}
+
+function tableRows({ data }: Learned, { rows }: DrawnSamples): number[] {
+  return Array.from(rows, (i) => data.rows[i]);
+}
+
+/** Nothing where the samples cannot be compared: all alike, or without numbers. */
+function distortion(learned: Learned, drawn: DrawnSamples, image: Matrix): Float64Array | undefined {
+  const before = prepare(learned, drawn.x);
+  return before === null
+    ? undefined
+    : (attempted(() => pointStress(before.x, selectColumns(image, [0, 1]))) ?? undefined);
+}
+
+/** Histograms of the first columns before, and under them after. */
+export function beforeAndAfter(view: View): Drawing {
+  const { before, after, groups, note } = images(view);
+  const columns = Array.from({ length: Math.min(ACROSS, after.x.columns) }, (_, j) => j);
+  const [above, below] = [selectColumns(before().x, columns), selectColumns(after.x, columns)];
+  const names = columns.map((j) => after.names[j]);
+  const plot = histogramPlot(stackColumns([above, below]), {
+    features: [...names.map((name) => `${name} before`), ...names.map((name) => `${name} after`)],
+    across: columns.length,
+    ...groups,
+  });
+  const of = after.x.columns > ACROSS ? ` The first ${ACROSS} of ${after.x.columns} columns.` : "";
+  return { plot, caption: `Above: the columns as they were. Below: what became of them.${of}${note}` };
+}
+
+/** Histograms of the new columns. */
+export function newColumns(view: View): Drawing {
+  const { after, groups, note } = images(view);
+  const columns = Array.from({ length: Math.min(MOST_HISTOGRAMS, after.x.columns) }, (_, j) => j);
+  const features = columns.map((j) => after.names[j]);
+  const of = after.x.columns > columns.length ? `The first ${columns.length} of ${after.x.columns}` : "The";
+  const plot = histogramPlot(selectColumns(after.x, columns), { features, across: ACROSS, ...groups });
+  return { plot, caption: `${of} new columns.${note}` };
+}
+
+/** The first rows as a table of shades. */
+export function encodedRows({ learned }: View): Drawing {
+  const rows = Int32Array.from({ length: Math.min(MOST_IN_TABLE, learned.train.x.rows) }, (_, i) => i);
+  const after = requireImage(learned, rows);
+  const columns = Array.from({ length: Math.min(MOST_IN_TABLE, after.x.columns) }, (_, j) => j);
+  const plot = matrixPlot(shades(selectColumns(after.x, columns)), {
+    rows: Array.from(rows, (i) => `row ${learned.data.rows[i] + 1}`),
+    columns: columns.map((j) => after.names[j] ?? `column ${j + 1}`),
+  });
+  const of =
+    after.x.columns > columns.length ? ` The first ${columns.length} of ${after.x.columns} columns are shown.` : "";
+  return { plot, caption: `The first rows as numbers, each column from its smallest to its largest.${of}` };
+}
+
+/** Each column from 0 to 1, so that all can be seen beside each other; gaps stay gaps. */
+function shades(x: Matrix): Matrix {
+  const data = x.data.slice();
+  for (let j = 0; j < x.columns; j++) {
+    const finite = column(x, j).filter(Number.isFinite);
+    const low = finite.reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY);
+    const high = finite.reduce((a, b) => Math.max(a, b), Number.NEGATIVE_INFINITY);
+    for (let i = j; i < data.length; i += x.columns)
+      data[i] = high > low ? (data[i] - low) / (high - low) : data[i] && 1;
+  }
+  return { ...x, data };
+}
+
+function images({ learned, drawn: chosen }: View) {
+  const drawn = chosen();
+  const found = targetGroups(learned.table, learned.data.target, tableRows(learned, drawn));
+  return {
+    before: () => requirePrepared(learned, drawn.x),
+    after: requireImage(learned, drawn.rows),
+    groups: found === undefined || found.classes.length > 5 ? {} : { groups: found.groups },
+    note: drawn.note,
+  };
+}

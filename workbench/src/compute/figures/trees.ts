@@ -1,0 +1,52 @@
+/** Decision trees as drawings. */
+
+import { isLabels } from "lectern/data";
+import { treePlot, treeRegionPlot } from "lectern/plots";
+import { lastStep } from "../learned.js";
+import { prepare } from "../prepared.js";
+import type { Drawing } from "./figure-kind.js";
+import { seesPlane } from "./regions.js";
+import type { View } from "./view.js";
+
+type Trees = Parameters<typeof treePlot>[0];
+
+/** The trees of a state that has some with questions about single columns; null in others. */
+export function treesOf({ learned }: View): Trees | null {
+  const { trees } = lastStep(learned).model.state as { readonly trees?: Partial<Trees> };
+  return trees !== undefined && "roots" in trees && "threshold" in trees && "impurity" in trees
+    ? (trees as Trees)
+    : null;
+}
+
+/** The first tree, from its root. */
+export function tree(view: View): Drawing {
+  const trees = treesOf(view) as Trees;
+  const { learned } = view;
+  const features = prepare(learned, view.drawn().x)?.names ?? learned.model.features;
+  const plot = treePlot(trees, { features, depth: 3, ...classesFor(view, trees) });
+  const which = trees.roots.length === 1 ? "The tree" : `The first of ${trees.roots.length} trees`;
+  return { plot, caption: `${which}, down to its fourth level; samples for which the question is true go left.` };
+}
+
+/** Whether a single tree divides the plane of the picture. */
+export function dividesPlane(view: View): boolean {
+  const plane = view.plane();
+  return treesOf(view)?.roots.length === 1 && plane !== null && seesPlane(view, plane);
+}
+
+/** The rectangles of the leaves. */
+export function treeRegions(view: View): Drawing {
+  const trees = treesOf(view) as Trees;
+  const plane = view.plane() as NonNullable<ReturnType<View["plane"]>>;
+  const { y } = view.learned.data;
+  const rows = view.drawn().rows;
+  const groups = isLabels(y) ? { groups: Array.from(plane.places, (at) => y.classes[y.codes[rows[at]]]) } : {};
+  const [xTitle, yTitle] = plane.names;
+  const settings = { width: 420, height: 340, xTitle, yTitle, ...classesFor(view, trees), ...groups };
+  return { plot: treeRegionPlot(trees, plane.points, settings), caption: "A rectangle for each leaf of the tree." };
+}
+
+/** Leaves with a number for each class are named by them. */
+function classesFor({ learned: { model } }: View, { outputs }: Trees): { readonly classes?: readonly string[] } {
+  return model.classes !== undefined && model.classes.length === outputs ? { classes: model.classes } : {};
+}

@@ -1,0 +1,54 @@
+/** Fits the steps of a workspace to the samples. */
+import { type AnyModel, type AnyRecipe, LecternError, type Traits } from "lectern";
+import type { Table } from "lectern/data";
+import { registry } from "lectern/registry";
+import type { StudyRequest, Working } from "./calls.js";
+import { divideRows } from "./divide-rows.js";
+import { type FittedStep, type Learned, type Part, selectPart } from "./learned.js";
+import { learningData } from "./learning-data.js";
+import { steadyNews } from "./steady-news.js";
+import { joinSteps, wholeRecipe } from "./whole-recipe.js";
+
+/** How a fit is stopped and watched. */
+export interface FitWatch {
+  readonly signal: AbortSignal;
+  tell?(news: Working): void;
+}
+
+/** Divides the samples, fits the whole recipe to those of training, and returns everything. */
+export async function fitRecipe(table: Table, request: StudyRequest, watch: FitWatch): Promise<Learned> {
+  const { steps, testShare, seed, axes } = request;
+  if (steps.length === 0) throw new LecternError("invalid-option", "choose a method first");
+  const { traits, kind } = registry.recipe(joinSteps(steps));
+  const data = learningData(table, request, traits.target, steps.length === 1 ? kind : steps[steps.length - 1].kind);
+  const { train: trainIndices, test: testIndices } = divideRows(data, traits.role, testShare, seed);
+  const [train, test] = [
+    selectPart(data, trainIndices),
+    testIndices.length === 0 ? null : selectPart(data, testIndices),
+  ];
+  const json = wholeRecipe(steps, train.x);
+  const recipe = registry.recipe(json);
+  const begin = performance.now();
+  const model = await recipe.fitAsync(fitData(train, recipe.traits), {
+    signal: watch.signal,
+    ...(watch.tell === undefined ? {} : { onProgress: steadyNews(watch.tell) }),
+  });
+  const milliseconds = performance.now() - begin;
+  const fitted = stepsOf(recipe, model);
+  return {
+    ...{ table, data, trainIndices, testIndices, train, test },
+    ...{ json, recipe, model, steps: fitted, milliseconds, axes, seed },
+  };
+}
+
+/** What `fit` takes: the target only where it is learned from. */
+export function fitData({ x, y }: Part, { target }: Traits): { readonly x: Table; readonly y?: Part["y"] } {
+  return y === undefined || target === "none" ? { x } : { x, y };
+}
+
+function stepsOf(recipe: AnyRecipe, model: AnyModel): FittedStep[] {
+  if (recipe.kind !== "pipeline") return [{ recipe, model }];
+  const recipes = recipe.options["steps"] as readonly AnyRecipe[];
+  const { steps } = model.state as { readonly steps: readonly AnyModel["saved"][] };
+  return recipes.map((own, i) => ({ recipe: own, model: own.restore(steps[i]) }));
+}

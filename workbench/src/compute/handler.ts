@@ -1,0 +1,14 @@
+/** What answers a call inside the worker. */
+import type { CallName, Calls } from "./calls.js";
+
+/** What a handler is given beside the request. */
+export interface HandlerControl<N extends CallName> {
+  readonly signal: AbortSignal;
+  tell(news: Calls[N]["news"]): void;
+}
+
+/** Answers one kind of call. */
+export type Handler<N extends CallName> = (
+  request: Calls[N]["request"],
+  control: HandlerControl<N>,
+) => Promise<Calls[N]["answer"]> | Calls[N]["answer"];

@@ -1,0 +1,25 @@
+/** Who answers which call: pure functions, and the one bench they work on. */
+import { likelyTarget } from "../data/likely-target.js";
+import { loadSource } from "../data/load-source.js";
+import { advise } from "./advise.js";
+import { createBench } from "./bench.js";
+import type { CallName } from "./calls.js";
+import { compare } from "./compare.js";
+import { exportModel, exportTable } from "./export-files.js";
+import type { Handler } from "./handler.js";
+import { load } from "./load.js";
+import { play } from "./play.js";
+import { study } from "./study.js";
+
+// Workers that follow each other have different first numbers.
+const bench = createBench(Date.now());
+
+export const handlers: { readonly [N in CallName]: Handler<N> } = {
+  load: (request) => load(bench, request, { loadSource: (source, file) => loadSource(source, { file }), likelyTarget }),
+  study: (request, control) => study(bench, request, control),
+  play: (request, control) => play(bench, request, control),
+  advise: (request) => advise(bench, request),
+  compare: (request, control) => compare(bench, request, control),
+  model: (request) => exportModel(bench, request),
+  table: (request) => exportTable(bench, request),
+};

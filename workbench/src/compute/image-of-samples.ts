@@ -1,0 +1,28 @@
+/** What a transformer or an embedding makes of the training samples. */
+import { LecternError } from "lectern";
+import { isSparse, selectRows, selectTableRows, toDense } from "lectern/data";
+import type { Learned } from "./learned.js";
+import type { Prepared } from "./prepared.js";
+
+/** More numbers than this are not made dense for a picture. */
+const MOST_NUMBERS = 1 << 23;
+
+/** The images of the given training rows; null for roles without one, or where they are too many numbers. */
+export function imageOf({ model, train }: Learned, rows: Int32Array): Prepared | null {
+  const { embedding, transform } = model;
+  if (embedding !== undefined) {
+    const names = Array.from({ length: embedding.columns }, (_, j) => `dimension ${j + 1}`);
+    return { x: selectRows(embedding, rows), names: model.outputFeatures ?? names };
+  }
+  if (transform === undefined) return null;
+  const image = transform(selectTableRows(train.x, rows));
+  if (image.rows * image.columns > MOST_NUMBERS) return null;
+  return { x: isSparse(image) ? toDense(image) : image, names: model.outputFeatures ?? [] };
+}
+
+/** The same for roles that are known to have one; otherwise a refusal that tells why there is no picture. */
+export function requireImage(learned: Learned, rows: Int32Array): Prepared {
+  const found = imageOf(learned, rows);
+  if (found !== null) return found;
+  throw new LecternError("unsupported", "what became of the samples are too many numbers");
+}

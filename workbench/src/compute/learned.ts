@@ -1,0 +1,63 @@
+/** What a fit learned, with all that scores and figures are made from. */
+import type { AnyModel, AnyRecipe, Labels, RecipeJson } from "lectern";
+import { selectSamples, type Table } from "lectern/data";
+import type { Axes } from "../workspace/workspace.js";
+
+/** Rows of the samples as a method takes them. */
+export interface Part {
+  readonly x: Table;
+  readonly y: Labels | Float64Array | undefined;
+}
+
+/** A step of the recipe with its model. */
+export interface FittedStep {
+  readonly recipe: AnyRecipe;
+  readonly model: AnyModel;
+}
+
+/** The samples of a study before anything is fitted. */
+export interface LearningData extends Part {
+  /** The column to predict or to colour by; it is not in `x`. */
+  readonly target: string | null;
+  /** Which row of the loaded table each row of `x` is. */
+  readonly rows: Int32Array;
+  /** What had to be left out, in sentences. */
+  readonly notes: readonly string[];
+}
+
+/** A fitted recipe and the samples it was fitted to. */
+export interface Learned {
+  /** The loaded table, for colours and exports. */
+  readonly table: Table;
+  readonly data: LearningData;
+  /** The rows of `data` that were learned from, and those that were kept for the test; ascending. */
+  readonly trainIndices: Int32Array;
+  readonly testIndices: Int32Array;
+  readonly train: Part;
+  readonly test: Part | null;
+  readonly json: RecipeJson;
+  readonly recipe: AnyRecipe;
+  readonly model: AnyModel;
+  /** From first to last; one for a recipe that is no pipeline. */
+  readonly steps: readonly FittedStep[];
+  readonly milliseconds: number;
+  readonly axes: Axes;
+  readonly seed: number;
+}
+
+/** The step that answers. */
+export function lastStep({ steps }: Learned): FittedStep {
+  return steps[steps.length - 1];
+}
+
+/** The rows a model is judged on: those of the test where there are some. */
+export function judgedPart({ train, test }: Learned): Part {
+  return test ?? train;
+}
+
+/** The given rows of a part; all of them are the part itself. */
+export function selectPart({ x, y }: Part, rows: Int32Array): Part {
+  if (rows.length === x.rows) return { x, y };
+  const selected = selectSamples({ x, y, features: x.names }, rows);
+  return { x: selected.x, y: selected.y };
+}

@@ -1,0 +1,44 @@
+/** Reads a source and looks at it. */
+import { profileTable, type Table, type TableProfile } from "lectern/data";
+import type { DataSource } from "../data/source.js";
+import type { Bench } from "./bench.js";
+import type { LoadedData, LoadRequest } from "./calls.js";
+import { cellText } from "./cell-text.js";
+import { dataFigures } from "./figures/data-figures.js";
+
+/** What reading a source gives. */
+export interface ReadSource {
+  readonly table: Table;
+  readonly title: string;
+  readonly notes: readonly string[];
+}
+
+/** How sources are read, and how the column to predict is guessed. */
+export interface Reading {
+  loadSource(source: DataSource, file?: Blob): Promise<ReadSource>;
+  likelyTarget(profile: TableProfile): string | null;
+}
+
+const PREVIEW_ROWS = 50;
+
+/** Loads the samples of a source and tells what they are. */
+export async function load(bench: Bench, { source, file }: LoadRequest, reading: Reading): Promise<LoadedData> {
+  const { table, title, notes } = await reading.loadSource(source, file);
+  bench.load(table);
+  const profile = profileTable(table);
+  const likelyTarget = reading.likelyTarget(profile);
+  return {
+    title,
+    profile,
+    preview: previewOf(table),
+    notes,
+    likelyTarget,
+    figures: dataFigures(table, profile, likelyTarget),
+  };
+}
+
+function previewOf({ columns, rows }: Table): string[][] {
+  return Array.from({ length: Math.min(PREVIEW_ROWS, rows) }, (_, row) =>
+    columns.map((column) => cellText(column, row)),
+  );
+}

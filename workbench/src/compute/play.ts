@@ -1,0 +1,57 @@
+/** A film: the same recipe for one value of an option after the other. */
+import { LecternError, type RecipeJson } from "lectern";
+import type { Bench } from "./bench.js";
+import type { Frame, PlayRequest } from "./calls.js";
+import { drawMainFigure } from "./figures/draw-figures.js";
+import { fitRecipe } from "./fit-recipe.js";
+import { scoresOf } from "./scores/scores.js";
+
+/** How a film is stopped and shown. */
+export interface PlayControl {
+  readonly signal: AbortSignal;
+  tell(frame: Frame): void;
+}
+
+/**
+ * Fits and tells frame by frame. The division of the rows, the samples that are drawn and with them the plane and its cells
+ * are the same in all frames, for they depend on the samples and the seed alone: the film does not jump.
+ */
+export async function play(bench: Bench, request: PlayRequest, control: PlayControl): Promise<null> {
+  for (const value of request.values) control.tell(await frameOf(bench, request, value, control.signal));
+  return null;
+}
+
+async function frameOf(bench: Bench, request: PlayRequest, value: number, signal: AbortSignal): Promise<Frame> {
+  const { option, values: _, ...study } = request;
+  try {
+    const steps = withLastOption(request.steps, option, value);
+    const learned = await fitRecipe(bench.table(), { ...study, steps }, { signal });
+    const { objective } = learned.model.report;
+    return {
+      value,
+      figure: drawMainFigure(learned),
+      scores: scoresOf(learned),
+      objective: objective.length === 0 ? null : objective[objective.length - 1],
+    };
+  } catch (error) {
+    if (!(error instanceof LecternError) || error.code === "aborted") throw error;
+    const figure = { id: "none", title: "No model", caption: error.message };
+    return { value, figure, scores: [], objective: null, failure: error.message };
+  }
+}
+
+/** The steps with another value of an option of the last one; dots lead into options of options: "kernel.gamma". */
+export function withLastOption(steps: readonly RecipeJson[], option: string, value: unknown): RecipeJson[] {
+  const last = steps[steps.length - 1];
+  return [...steps.slice(0, -1), { kind: last.kind, options: withValue(last.options, option.split("."), value) }];
+}
+
+function withValue(
+  options: Readonly<Record<string, unknown>>,
+  [name, ...inner]: readonly string[],
+  value: unknown,
+): Readonly<Record<string, unknown>> {
+  if (inner.length === 0) return { ...options, [name]: value };
+  const own = options[name];
+  return { ...options, [name]: withValue(typeof own === "object" && own !== null ? { ...own } : {}, inner, value) };
+}

@@ -1,0 +1,58 @@
+/** How much of the samples is left in what a transformer or an embedding makes of them. */
+import type { Matrix } from "lectern";
+import { isTable, selectTableRows, spacedIndices } from "lectern/data";
+import { pointStress } from "lectern/metrics";
+import type { Score } from "../calls.js";
+import { imageOf } from "../image-of-samples.js";
+import { type Learned, lastStep } from "../learned.js";
+import { prepare } from "../prepared.js";
+import { measured } from "./measured.js";
+
+/** Distances grow with the square of the samples. */
+const MOST_SAMPLES = 1000;
+
+/** The variance that the components explain, what the way back restores, and how much distances change. */
+export function mapScores(learned: Learned): Score[] {
+  const rows = spacedIndices(learned.train.x.rows, MOST_SAMPLES);
+  const before = prepare(learned, selectTableRows(learned.train.x, rows));
+  const after = measuredImage(learned, rows);
+  const { model } = lastStep(learned);
+  const { explainedVarianceRatio } = model.state as { readonly explainedVarianceRatio?: Float64Array };
+  const scores: (Score | null)[] = [
+    explainedVarianceRatio === undefined
+      ? null
+      : score("explained variance", true, () => explainedVarianceRatio.reduce((sum, share) => sum + share, 0)),
+    before === null || after === null || model.inverse === undefined || after.columns >= before.x.columns
+      ? null
+      : score("variance restored", true, () => restoredShare(before.x, model.inverse?.(after))),
+    before === null || after === null || after.columns < 2
+      ? null
+      : score("distortion of distances", false, () => mean(pointStress(before.x, after))),
+  ];
+  return scores.filter((found) => found !== null && found.train !== null) as Score[];
+}
+
+function measuredImage(learned: Learned, rows: Int32Array): Matrix | null {
+  return imageOf(learned, rows)?.x ?? null;
+}
+
+function score(name: string, higherIsBetter: boolean, measure: () => number): Score {
+  return { name, train: measured(measure), test: null, higherIsBetter };
+}
+
+/** 1 − ‖X − X̂‖² / ‖X − mean‖². */
+function restoredShare(x: Matrix, restored: ReturnType<NonNullable<Learned["model"]["inverse"]>> | undefined): number {
+  if (restored === undefined || isTable(restored) || restored.data.length !== x.data.length) return Number.NaN;
+  const sums = new Float64Array(x.columns);
+  for (let at = 0; at < x.data.length; at++) sums[at % x.columns] += x.data[at] / x.rows;
+  let [lost, all] = [0, 0];
+  for (let at = 0; at < x.data.length; at++) {
+    lost += (x.data[at] - restored.data[at]) ** 2;
+    all += (x.data[at] - sums[at % x.columns]) ** 2;
+  }
+  return 1 - lost / all;
+}
+
+function mean(values: Float64Array): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length;
+}

@@ -1,0 +1,44 @@
+/** How well classes and numbers are predicted. */
+import { evaluate } from "lectern";
+import { scorer } from "lectern/metrics";
+import { attempted } from "../attempted.js";
+import type { Score } from "../calls.js";
+import type { Learned, Part } from "../learned.js";
+import { measured } from "./measured.js";
+
+/** Accuracies of the classes, and what probabilities are worth where the model gives them. */
+export function classifierScores(learned: Learned): Score[] {
+  const offers = learned.recipe.traits.offers;
+  const hasProbabilities = offers.includes("probabilities");
+  const hasScores = hasProbabilities || offers.includes("decision");
+  return scoresBy(learned, [
+    "accuracy",
+    "balanced-accuracy",
+    ...(hasProbabilities ? ["log-loss"] : []),
+    ...(hasScores && learned.model.classes?.length === 2 ? ["roc-auc"] : []),
+  ]);
+}
+
+/** The share of the variance that is explained, and the usual errors in the unit of the target. */
+export function regressorScores(learned: Learned): Score[] {
+  return scoresBy(learned, ["r2", "rmse", "mae"]);
+}
+
+function scoresBy(learned: Learned, names: readonly string[]): Score[] {
+  const { train, test } = learned;
+  const onTrain = valuesOn(learned, train, names);
+  const onTest = test === null ? names.map(() => null) : valuesOn(learned, test, names);
+  return names.map((name, k) => ({
+    name,
+    train: onTrain[k],
+    test: onTest[k],
+    higherIsBetter: scorer(name).higherIsBetter,
+  }));
+}
+
+/** All at once, for a prediction may take long; one by one where some of them cannot be measured. */
+function valuesOn({ model }: Learned, { x, y }: Part, names: readonly string[]): (number | null)[] {
+  const values = (wanted: readonly string[]) => evaluate(model, { x, y }, wanted);
+  const all = attempted(() => values(names));
+  return names.map((name) => measured(() => (all ?? values([name]))[name]));
+}

@@ -1,0 +1,14 @@
+import { expect, test } from "vitest";
+import type { Working } from "./calls.js";
+import { steadyNews } from "./steady-news.js";
+
+test("news come at most every 50 milliseconds, the first at once, and say no more than they must", () => {
+  const told: Working[] = [];
+  let time = 0;
+  const tell = steadyNews(
+    (news) => told.push(news),
+    () => time,
+  );
+  for (time = 0; time < 200; time += 10) tell({ step: time, of: 200, extra: "centers" } as Working);
+  expect(told).toEqual([0, 50, 100, 150].map((step) => ({ step, of: 200 })));
+});

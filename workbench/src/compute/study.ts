@@ -1,0 +1,30 @@
+/** A study: fit, test, draw. */
+import type { Bench } from "./bench.js";
+import type { Study, StudyRequest, Working } from "./calls.js";
+import { drawFigures } from "./figures/draw-figures.js";
+import { fitRecipe } from "./fit-recipe.js";
+import type { HandlerControl } from "./handler.js";
+import { scoresOf } from "./scores/scores.js";
+
+/** Fits the recipe to the training rows, and tells what came of it. */
+export async function study(
+  bench: Bench,
+  request: StudyRequest,
+  { signal, tell }: Pick<HandlerControl<"study">, "signal"> & { tell(news: Working): void },
+): Promise<Study> {
+  const learned = await fitRecipe(bench.table(), request, { signal, tell });
+  const { json, recipe, model, data, milliseconds, trainIndices, testIndices } = learned;
+  const scores = scoresOf(learned);
+  const { figures, warnings } = await drawFigures(learned, signal);
+  return {
+    id: bench.keep(learned),
+    recipe: json,
+    role: recipe.traits.role,
+    report: { ...model.report, warnings: [...data.notes, ...model.report.warnings, ...warnings] },
+    scores,
+    milliseconds,
+    trainRows: trainIndices.length,
+    testRows: testIndices.length,
+    figures,
+  };
+}

@@ -1,0 +1,39 @@
+/** For tests: a study of a table, as the page asks for it. */
+import type { RecipeJson } from "lectern";
+import type { Table } from "lectern/data";
+import { type Bench, createBench } from "../bench.js";
+import type { Figure, Study, StudyRequest } from "../calls.js";
+import { study } from "../study.js";
+
+/** A bench that has loaded the table. */
+export function benchWith(table: Table): Bench {
+  const bench = createBench();
+  bench.load(table);
+  return bench;
+}
+
+/** What the page would ask for, with some parts changed. */
+export function requestFor(
+  steps: readonly RecipeJson[],
+  target: string | null,
+  more: Partial<StudyRequest> = {},
+): StudyRequest {
+  return { target, ignored: [], steps, testShare: 0.3, seed: 0, axes: { x: null, y: null }, ...more };
+}
+
+/** Studies a method with options. */
+export function runStudy(
+  table: Table,
+  target: string | null,
+  kind: string,
+  options: Readonly<Record<string, unknown>> = {},
+  more: Partial<StudyRequest> = {},
+): Promise<Study> {
+  const control = { signal: new AbortController().signal, tell: () => {} };
+  return study(benchWith(table), requestFor([{ kind, options }], target, more), control);
+}
+
+/** The ids of figures, in their order. */
+export function idsOf({ figures }: { readonly figures: readonly Figure[] }): string[] {
+  return figures.map(({ id }) => id);
+}

@@ -1,0 +1,41 @@
+/** The steps a person chose, made ready for a table. */
+import { forTables, type RecipeJson } from "lectern";
+import { missingCount, type Table } from "lectern/data";
+import { registry } from "lectern/registry";
+
+/** Columns become numbers by their types. Numbers stay as they are: what scales them is a step of its own. */
+export const tableEncoder: RecipeJson = { kind: "encode-table", options: { scaleNumbers: false } };
+
+/** Numbers as they are, gaps too: a standardisation that neither centres nor scales. */
+const keepingGaps: RecipeJson = {
+  kind: "columns",
+  options: {
+    blocks: [
+      {
+        name: "numbers",
+        columns: [],
+        types: ["number", "boolean", "ordinal"],
+        encoder: { kind: "standardize", options: { center: false, scale: false } },
+      },
+    ],
+    rest: "refuse",
+  },
+};
+
+const numberTypes: ReadonlySet<string> = new Set(["number", "boolean", "ordinal"]);
+
+/** The steps as one recipe. */
+export function joinSteps(steps: readonly RecipeJson[]): RecipeJson {
+  return steps.length === 1 ? steps[0] : { kind: "pipeline", options: { steps } };
+}
+
+/**
+ * The whole recipe: the steps behind an encoder, unless they read tables themselves. Steps that can use gaps of a table of
+ * numbers get them; for all others the encoder fills them.
+ */
+export function wholeRecipe(steps: readonly RecipeJson[], x: Table): RecipeJson {
+  const own = joinSteps(steps);
+  const isNumeric = x.columns.every(({ type }) => numberTypes.has(type));
+  const usesGaps = isNumeric && registry.recipe(own).traits.supports.missing && missingCount(x) > 0;
+  return forTables(own, registry, usesGaps ? keepingGaps : tableEncoder);
+}

@@ -1,0 +1,103 @@
+/** The columns with what they hold, and a role for each. */
+import type { ColumnProfile, TableProfile } from "lectern/data";
+import { useId, useState } from "react";
+import { summaryText, typeText } from "./column-facts.js";
+import style from "./column-list.module.css";
+import { type ColumnRole, columnRoles, type Roles, roleOf, withRole, withRoleForAll } from "./column-roles.js";
+
+export interface ColumnListProps {
+  readonly profile: TableProfile;
+  readonly roles: Roles;
+  readonly onChange: (roles: Roles) => void;
+}
+
+/** With more columns they can be searched. */
+const MANY = 10;
+
+/** No more are shown at a time. */
+const MOST = 100;
+
+export function ColumnList({ profile: { columns }, roles, onChange }: ColumnListProps) {
+  const [sought, setSought] = useState("");
+  const id = useId();
+  const found = columns.filter(({ name }) => name.toLowerCase().includes(sought.trim().toLowerCase()));
+  const names = found.map(({ name }) => name);
+  return (
+    <div className={style.columns}>
+      <h3 id={`${id}-title`}>Columns</h3>
+      {columns.length > MANY && (
+        <div className={style.search}>
+          <input
+            type="search"
+            placeholder="find columns"
+            aria-label="find columns"
+            value={sought}
+            onChange={(event) => setSought(event.target.value)}
+          />
+          <button type="button" onClick={() => onChange(withRoleForAll(roles, names, "learn"))}>
+            learn from all
+          </button>
+          <button type="button" onClick={() => onChange(withRoleForAll(roles, names, "ignore"))}>
+            ignore all
+          </button>
+        </div>
+      )}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
+      <section className={style.scroll} aria-labelledby={`${id}-title`} tabIndex={0}>
+        <table>
+          <thead className="visually-hidden">
+            <tr>
+              <th scope="col">column</th>
+              <th scope="col">role</th>
+            </tr>
+          </thead>
+          <tbody>
+            {found.slice(0, MOST).map((column) => (
+              <ColumnRow
+                key={column.name}
+                column={column}
+                role={roleOf(roles, column.name)}
+                onRole={(role) => onChange(withRole(roles, column.name, role))}
+              />
+            ))}
+          </tbody>
+        </table>
+      </section>
+      {found.length > MOST && <p className={style.more}>{found.length - MOST} more: find them by name.</p>}
+      {found.length === 0 && <p className={style.more}>No column has this in its name.</p>}
+    </div>
+  );
+}
+
+interface ColumnRowProps {
+  readonly column: ColumnProfile;
+  readonly role: ColumnRole;
+  readonly onRole: (role: ColumnRole) => void;
+}
+
+function ColumnRow({ column, role, onRole }: ColumnRowProps) {
+  const { name } = column;
+  return (
+    <tr data-role={role}>
+      <th scope="row">
+        <span className={style.name}>{name}</span>
+        <span className={style.facts}>
+          {typeText(column)} · {summaryText(column)}
+        </span>
+      </th>
+      <td>
+        <select
+          aria-label={`role of ${name}`}
+          value={role}
+          onChange={(event) => onRole(event.target.value as ColumnRole)}
+        >
+          {columnRoles.map((one) => (
+            <option key={one.role} value={one.role}>
+              {one.title}
+            </option>
+          ))}
+        </select>
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,107 @@
+/** Chooses the samples: a bundled set, a generator, drawn points or a file; and what its columns are for. */
+import { useState } from "react";
+import type { LoadedData } from "../compute/calls.js";
+import type { ChangeWorkspace, Workspace } from "../workspace/workspace.js";
+import { ColumnList } from "./column-list.js";
+import style from "./data-panel.module.css";
+import { FirstRows } from "./first-rows.js";
+import type { DataSource } from "./source.js";
+import { SourcePicker } from "./source-picker.js";
+import { TargetPicker } from "./target-picker.js";
+import { TestShare } from "./test-share.js";
+import { usualTarget } from "./usual-target.js";
+
+export interface DataPanelProps {
+  readonly workspace: Workspace;
+  readonly change: ChangeWorkspace;
+  /** Undefined while the source is being read, or where it could not be read. */
+  readonly data: LoadedData | undefined;
+  /** Takes a file that was dropped or chosen; the panel then changes the source to it. */
+  readonly onFile: (file: File) => void;
+}
+
+/**
+ * Another source has its usual target, and no column of it is ignored. A file has no usual target: it is null until
+ * whoever loads the file sets it to the likely one of what was loaded.
+ */
+export function DataPanel({ workspace, change, data, onFile }: DataPanelProps) {
+  const [isOver, setOver] = useState(false);
+  const changeSource = (source: DataSource) => {
+    const isSame = source.kind === workspace.source.kind && nameOf(source) === nameOf(workspace.source);
+    change(isSame ? { source } : { ...freshRoles(source), source });
+  };
+  const takeFile = (file: File) => {
+    const source: DataSource = { kind: "file", name: file.name };
+    onFile(file);
+    change({ ...freshRoles(source), source });
+  };
+  const drop = (event: React.DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    const file = event.dataTransfer.files[0];
+    if (file !== undefined) takeFile(file);
+  };
+  return (
+    <section
+      className={style.panel}
+      aria-label="data"
+      data-over={isOver}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false);
+      }}
+      onDrop={drop}
+    >
+      <h2>Data</h2>
+      <SourcePicker source={workspace.source} onChange={changeSource} onFile={takeFile} />
+      <div aria-live="polite">{data !== undefined && <Facts data={data} />}</div>
+      {data !== undefined && (
+        <>
+          <TargetPicker profile={data.profile} roles={workspace} onChange={change} />
+          <details className={style.more}>
+            <summary>Columns and test rows</summary>
+            <ColumnList profile={data.profile} roles={workspace} onChange={change} />
+            <TestShare testShare={workspace.testShare} seed={workspace.seed} rows={data.profile.rows} change={change} />
+          </details>
+          <FirstRows names={data.profile.columns.map(({ name }) => name)} rows={data.preview} />
+        </>
+      )}
+    </section>
+  );
+}
+
+function Facts({ data: { profile, notes, title } }: { readonly data: LoadedData }) {
+  const { rows, columns, duplicateRows } = profile;
+  const repeated = duplicateRows === 0 ? "" : `; ${count(duplicateRows, "row")} repeated`;
+  return (
+    <div className={style.facts}>
+      <p>
+        <strong>{title}</strong>: {count(rows, "row")}, {count(columns.length, "column")}
+        {repeated}.
+      </p>
+      {notes.length > 0 && (
+        <ul className={style.notes} aria-label="notes about the data">
+          {notes.map((note) => (
+            <li key={note}>{note}</li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function count(number: number, what: string): string {
+  return `${number.toLocaleString("en")} ${number === 1 ? what : `${what}s`}`;
+}
+
+function freshRoles(source: DataSource): Partial<Workspace> {
+  return { target: usualTarget(source), ignored: [], axes: { x: null, y: null } };
+}
+
+/** What tells sources of one kind apart. */
+function nameOf(source: DataSource): string {
+  return source.kind === "points" ? (source.mode ?? "classes") : source.name;
+}

@@ -1,0 +1,144 @@
+/** The generators of the library that are worth looking at, as tables with short names. */
+import type { OptionTable } from "lectern";
+import type { Labels, Matrix, Table } from "lectern/data";
+import {
+  blobs,
+  type CocktailPartyOptions,
+  checkerboard,
+  circles,
+  classification,
+  cocktailParty,
+  crossDistribution,
+  generatorOptions,
+  moons,
+  regression,
+  sCurve,
+  sineWave,
+  spirals,
+  swissRoll,
+} from "lectern/datasets";
+import { datasetTable } from "./dataset-table.js";
+
+/** Options of a generator as JSON; those that are left out have their defaults. */
+export type GeneratorOptions = Readonly<Record<string, unknown>>;
+
+/** Something that makes samples. */
+export interface Generator {
+  readonly name: string;
+  readonly title: string;
+  /** What is made and what it is good for, in a sentence. */
+  readonly about: string;
+  /** What can be set, as the library declares it. */
+  readonly options: OptionTable;
+  /** The column that is usually predicted; null where there is none. */
+  readonly target: string | null;
+  /** Makes the samples; options that do not fit are refused by the library. */
+  make(options: GeneratorOptions): Table;
+}
+
+/** What the library gives: samples with classes or numbers beside them, or without anything. */
+interface Made {
+  readonly x: Matrix;
+  readonly y?: Labels | Float64Array | undefined;
+  readonly features: readonly string[];
+}
+
+/** All of them: classes first, then curves, then samples to unfold and to take apart. */
+export const generators: readonly Generator[] = [
+  generator("moons", "Two moons", "Two half circles that interlock: no straight line separates them.", "group", {
+    options: generatorOptions.moons,
+    make: moons,
+  }),
+  generator("circles", "Circles", "A circle inside another: only the distance from the middle matters.", "group", {
+    options: generatorOptions.circles,
+    make: circles,
+  }),
+  generator("spirals", "Spirals", "Spirals that wind around each other: a hard boundary in the plane.", "group", {
+    options: generatorOptions.spirals,
+    make: spirals,
+  }),
+  generator(
+    "checkerboard",
+    "Checkerboard (XOR)",
+    "Black and white cells: each coordinate alone says nothing. Two cells a side are the exclusive or.",
+    "group",
+    { options: generatorOptions.checkerboard, make: checkerboard },
+  ),
+  generator("blobs", "Clouds", "Round normal clouds: the plainest classes and clusters.", "group", {
+    options: generatorOptions.blobs,
+    make: blobs,
+  }),
+  generator(
+    "classification",
+    "Classes at corners",
+    "Classes around corners of a cube, with columns that say nothing and labels that may be wrong.",
+    "group",
+    { options: generatorOptions.classification, make: classification },
+  ),
+  generator("sine", "Sine wave", "A noisy wave over one column, with a gap and outliers if wanted.", "value", {
+    options: generatorOptions.sineWave,
+    make: sineWave,
+  }),
+  generator("regression", "Linear", "A number that is a weighted sum of some columns, and noise.", "value", {
+    options: generatorOptions.regression,
+    make: regression,
+  }),
+  generator("swiss-roll", "Swiss roll", "A sheet rolled up in space; the value is the angle along it.", "value", {
+    options: generatorOptions.swissRoll,
+    make: swissRoll,
+  }),
+  generator("s-curve", "S curve", "A sheet bent like an S in space; the value is the angle along it.", "value", {
+    options: generatorOptions.sCurve,
+    make: sCurve,
+  }),
+  generator("cross", "Cross", "Two columns without correlation that depend on each other all the same.", null, {
+    options: generatorOptions.crossDistribution,
+    make: crossDistribution,
+  }),
+  generator(
+    "cocktail-party",
+    "Cocktail party",
+    "What microphones hear when people speak and music plays: mixtures to take apart.",
+    null,
+    {
+      options: generatorOptions.cocktailParty,
+      make: (options: CocktailPartyOptions) => {
+        const { x } = cocktailParty(options);
+        return { x, features: Array.from({ length: x.columns }, (_, j) => `microphone ${j + 1}`) };
+      },
+    },
+  ),
+];
+
+/** The generator of that name. */
+export function generatorOf(name: string): Generator | undefined {
+  return generators.find((known) => known.name === name);
+}
+
+function generator(
+  name: string,
+  title: string,
+  about: string,
+  target: string | null,
+  { options, make }: { readonly options: OptionTable; readonly make: (options: never) => Made },
+): Generator {
+  return {
+    name,
+    title,
+    about,
+    options,
+    target,
+    make(given) {
+      // The library checks what it is given, whatever its type says.
+      const { x, y, features } = make(given as never);
+      const targets = target === null || y === undefined ? [] : [{ name: target, values: y }];
+      return datasetTable(x, namesFor(features), targets);
+    },
+  };
+}
+
+/** In the plane columns are called x and y, whatever the library calls them. */
+function namesFor(features: readonly string[]): readonly string[] {
+  if (features.length === 1) return ["x"];
+  return features.length === 2 ? ["x", "y"] : features;
+}

@@ -1,0 +1,43 @@
+/** Figures as files: the plot drawn apart from the page, in colours for paper. */
+import { compilePlot, schemeConfig } from "@lectern/drawing";
+import type { Plot } from "lectern/plots";
+import { parse, View } from "vega";
+
+/** How many pixels of a PNG stand for one of the plot: enough for print. */
+const SCALE = 3;
+
+/** The plot as a drawing of its own. */
+export async function svgOf(plot: Plot): Promise<string> {
+  const view = openView(plot);
+  try {
+    return await view.toSVG();
+  } finally {
+    view.finalize();
+  }
+}
+
+/** The plot as an image with a white ground. */
+export async function pngOf(plot: Plot, scale = SCALE): Promise<Blob> {
+  const view = openView(plot);
+  try {
+    const canvas = await view.toCanvas(scale);
+    return await new Promise((resolve, reject) => {
+      canvas.toBlob((blob) => {
+        if (blob === null) reject(new Error("the browser cannot make an image of this size"));
+        else resolve(blob);
+      }, "image/png");
+    });
+  } finally {
+    view.finalize();
+  }
+}
+
+/** The plot as Vega-Lite, which other programs read. */
+export function specificationOf(plot: Plot): string {
+  return `${JSON.stringify(plot, null, 2)}\n`;
+}
+
+function openView(plot: Plot): View {
+  const spec = { ...compilePlot(plot), background: "white" };
+  return new View(parse(spec, schemeConfig("light") as never), { renderer: "none" });
+}

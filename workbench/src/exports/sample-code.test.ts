@@ -1,0 +1,55 @@
+import { createTable, matrixColumns, type Table } from "lectern/data";
+import * as datasets from "lectern/datasets";
+import { expect, test } from "vitest";
+import { bundledSets } from "../data/bundled.js";
+import { generators } from "../data/generators.js";
+import { loadSource } from "../data/load-source.js";
+import type { DataSource } from "../data/source.js";
+import { sampleCode } from "./sample-code.js";
+
+/** Runs the code that makes a table with what it may import. */
+async function made({ text }: { readonly text: string }): Promise<Table> {
+  const given = { ...datasets, createTable, matrixColumns };
+  const javascript = text.replaceAll(" as const", "");
+  const run = new Function(...Object.keys(given), `return (async () => { ${javascript}\nreturn table; })()`);
+  return (await run(...Object.values(given))) as Table;
+}
+
+async function expectSame(source: DataSource): Promise<void> {
+  const { table } = await loadSource(source);
+  const code = sampleCode(
+    source,
+    table.names.map((name, j) => ({ name, type: table.columns[j]?.type ?? "" })),
+  );
+  for (const [module, names] of Object.entries(code.imports)) {
+    if (module === "lectern/datasets") expect(Object.keys(datasets)).toEqual(expect.arrayContaining([...names]));
+  }
+  expect(await made(code), code.text).toEqual(table);
+}
+
+test.each(bundledSets.map(({ name }) => name))("the table of the bundled set %s is made again", (name) =>
+  expectSame({ kind: "bundled", name }),
+);
+
+test.each(generators.map(({ name }) => name))("what the generator %s makes is made again", async (name) => {
+  await expectSame({ kind: "generator", name, options: {} });
+  await expectSame({ kind: "generator", name, options: { seed: 5, samples: 30 } });
+});
+
+test("drawn points are in the program, as classes and as numbers", async () => {
+  const points = [0.1, 0.5, 0.25, 1].map((x, i) => ({ x, y: 1 - x / 3, group: i % 2 }));
+  await expectSame({ kind: "points", points });
+  await expectSame({ kind: "points", points, mode: "numbers" });
+});
+
+test.each([
+  ["a.csv", 'const { table } = readCsv(await readFile("a.csv"));'],
+  ["Größe 2.TSV.gz", 'const { table } = readCsv(gunzipSync(await readFile("Größe 2.TSV.gz")));'],
+  [
+    "x.y.parquet",
+    '// The library reads CSV: save the samples from the workbench as x.y.csv.\nconst { table } = readCsv(await readFile("x.y.csv"));',
+  ],
+])("%s is read as the library can", (name, text) => {
+  expect(sampleCode({ kind: "file", name }, []).text).toBe(text);
+  expect(sampleCode({ kind: "served", name }, []).text).toBe(text);
+});

@@ -1,0 +1,99 @@
+/** The samples of a source as TypeScript that makes the same table. */
+import { generatorOf } from "../data/generators.js";
+import { pointsTable } from "../data/points-table.js";
+import type { DataSource } from "../data/source.js";
+import { callCode, exportedName, valueCode } from "./code-text.js";
+import type { Code, Imports } from "./recipe-code.js";
+import { sourceFile } from "./source-file.js";
+
+/** A column of the table as the workbench has it. */
+export interface NamedColumn {
+  readonly name: string;
+  readonly type: string;
+}
+
+/** Generators whose exported name is not their own in camel case. */
+const otherNames: Readonly<Record<string, string>> = { cross: "crossDistribution", sine: "sineWave" };
+
+/** Code that defines `table`, with a comment where something is to be done first. */
+export function sampleCode(source: DataSource, columns: readonly NamedColumn[]): Code {
+  switch (source.kind) {
+    case "bundled": {
+      const name = exportedName(source.name);
+      return bundledCode(name, `await ${name}()`, columns);
+    }
+    case "generator": {
+      const name = otherNames[source.name] ?? exportedName(source.name);
+      const given = Object.keys(source.options).length === 0 ? [] : [valueCode(source.options)];
+      const hasTarget = generatorOf(source.name)?.target !== null;
+      return datasetCode(name, callCode(name, given), columns, hasTarget ? "y" : "nothing");
+    }
+    case "points":
+      return pointCode(source);
+    default:
+      return fileCode(source);
+  }
+}
+
+function bundledCode(name: string, call: string, columns: readonly NamedColumn[]): Code {
+  if (name !== "penguins") return datasetCode(name, call, columns, name === "linnerud" ? "targets" : "y");
+  // The one set that is a table already.
+  const names = valueCode(columns.map((column) => column.name));
+  return { text: `const table = { ...(${call}), names: ${names} };`, imports: { "lectern/datasets": [name] } };
+}
+
+/** Samples with one target in `y`, several in `targets`, or none; in the table the targets come last. */
+function datasetCode(
+  name: string,
+  call: string,
+  columns: readonly NamedColumn[],
+  target: "y" | "targets" | "nothing",
+): Code {
+  const imports: Imports = { "lectern/datasets": [name], "lectern/data": ["createTable", "matrixColumns"] };
+  const count = { y: 1, targets: 3, nothing: 0 }[target];
+  const names = valueCode(columns.slice(0, columns.length - count).map((column) => column.name));
+  const last = columns.slice(columns.length - count);
+  const table = (...more: readonly string[]) =>
+    `const table = createTable([${["...matrixColumns(x, names)", ...more].join(", ")}]);`;
+  const begin = (parts: string) => [`const { ${parts} } = ${call};`, `const names = ${names};`];
+  if (target === "nothing") return { text: [...begin("x"), table()].join("\n"), imports };
+  if (target === "targets") {
+    const others = valueCode(last.map((column) => column.name));
+    return { text: [...begin("x, targets"), table(`...matrixColumns(targets, ${others})`)].join("\n"), imports };
+  }
+  const [own] = last;
+  const column = valueCode(own?.name ?? "target");
+  if (own?.type === "number") return { text: [...begin("x, y"), table(`[${column}, y]`)].join("\n"), imports };
+  const classes = `const classes = { type: "category", codes: y.codes, categories: y.classes } as const;`;
+  return { text: [...begin("x, y"), classes, table(`[${column}, classes]`)].join("\n"), imports };
+}
+
+function pointCode({ points, mode }: Extract<DataSource, { kind: "points" }>): Code {
+  const { names, columns } = pointsTable(points, mode);
+  const values = columns.map((column) => {
+    if (column.type === "category") return Array.from(column.codes, (code) => column.categories[code]);
+    return column.type === "number" ? [...column.values] : [];
+  });
+  const lines = names.map((name, j) => `  ${name}: ${JSON.stringify(values[j])},`);
+  return {
+    text: ["const table = createTable({", ...lines, "});"].join("\n"),
+    imports: { "lectern/data": ["createTable"] },
+  };
+}
+
+function fileCode(source: DataSource): Code {
+  const { name } = sourceFile(source);
+  const [, stem, ending, packed] = /^(.*?)(\.(?:csv|tsv|txt|tab))?(\.gz)?$/is.exec(name) as RegExpExecArray;
+  const imports = { lectern: ["readCsv"], "node:fs/promises": ["readFile"] };
+  if (ending === undefined) {
+    const saved = `${(stem as string).replace(/\.[^./]*$/, "")}.csv`;
+    const note = `// The library reads CSV: save the samples from the workbench as ${saved}.`;
+    return { text: `${note}\nconst { table } = readCsv(await readFile(${valueCode(saved)}));`, imports };
+  }
+  const bytes = `await readFile(${valueCode(name)})`;
+  if (packed === undefined) return { text: `const { table } = readCsv(${bytes});`, imports };
+  return {
+    text: `const { table } = readCsv(gunzipSync(${bytes}));`,
+    imports: { ...imports, "node:zlib": ["gunzipSync"] },
+  };
+}

@@ -1,0 +1,53 @@
+/** All figures of a study, one at a time. */
+import type { Scheme } from "@lectern/drawing";
+import { type KeyboardEvent, useId } from "react";
+import type { Figure } from "../compute/calls.js";
+import style from "./figure-tabs.module.css";
+import { FigureView } from "./figure-view.js";
+
+export interface FigureTabsProps {
+  readonly figures: readonly Figure[];
+  /** The id of the figure that is shown; the first one where there is none of that id. */
+  readonly chosen: string;
+  readonly onChoose: (id: string) => void;
+  readonly scheme: Scheme;
+}
+
+const HEIGHT = 560;
+
+export function FigureTabs({ figures, chosen, onChoose, scheme }: FigureTabsProps) {
+  const name = useId();
+  const shown = figures.find(({ id }) => id === chosen) ?? figures[0];
+  if (shown === undefined) return null;
+  const turn = (event: KeyboardEvent) => {
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    const next = figures[(figures.indexOf(shown) + step + figures.length) % figures.length];
+    onChoose(next.id);
+    document.getElementById(`${name}-${next.id}`)?.focus();
+  };
+  return (
+    <div>
+      <div role="tablist" aria-label="figures" className={style.tabs} onKeyDown={turn}>
+        {figures.map(({ id, title }) => (
+          <button
+            key={id}
+            id={`${name}-${id}`}
+            type="button"
+            role="tab"
+            aria-selected={id === shown.id}
+            aria-controls={`${name}-panel`}
+            tabIndex={id === shown.id ? 0 : -1}
+            onClick={() => onChoose(id)}
+          >
+            {title}
+          </button>
+        ))}
+      </div>
+      <div role="tabpanel" id={`${name}-panel`} aria-labelledby={`${name}-${shown.id}`}>
+        <FigureView figure={shown} scheme={scheme} height={HEIGHT} />
+      </div>
+    </div>
+  );
+}

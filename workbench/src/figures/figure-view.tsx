@@ -1,0 +1,43 @@
+/** One figure with its words, as large as the room allows. */
+import type { Scheme } from "@lectern/drawing";
+import { type RefObject, useEffect, useRef, useState } from "react";
+import type { Figure } from "../compute/calls.js";
+import { CloudView } from "./cloud-view.js";
+import style from "./figure-view.module.css";
+import type { Room } from "./fit-plot.js";
+import { PlotView } from "./plot-view.js";
+
+export interface FigureViewProps {
+  readonly figure: Figure;
+  readonly scheme: Scheme;
+  /** How high the picture may be. */
+  readonly height: number;
+}
+
+export function FigureView({ figure, scheme, height }: FigureViewProps) {
+  const { plot, cloud, title, caption } = figure;
+  const frame = useRef<HTMLElement>(null);
+  const width = useWidth(frame);
+  const room: Room = { width, height };
+  const description = `${title}. ${caption}`;
+  return (
+    <figure ref={frame} className={style.figure} data-figure={figure.id}>
+      {width > 0 && plot !== undefined && (
+        <PlotView plot={plot} scheme={scheme} room={room} description={description} />
+      )}
+      {width > 0 && cloud !== undefined && <CloudView cloud={cloud} room={room} description={description} />}
+      <figcaption>{caption}</figcaption>
+    </figure>
+  );
+}
+
+/** The width of an element, followed. */
+function useWidth(element: RefObject<HTMLElement | null>): number {
+  const [width, setWidth] = useState(0);
+  useEffect(() => {
+    const watcher = new ResizeObserver(([entry]) => setWidth(Math.round(entry.contentRect.width)));
+    if (element.current !== null) watcher.observe(element.current);
+    return () => watcher.disconnect();
+  }, [element]);
+  return width;
+}

@@ -1,0 +1,22 @@
+/** Plots are made for pages of a fixed width; here they take the room there is. */
+import type { Plot } from "lectern/plots";
+
+/** Room in pixels. */
+export interface Room {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** About what axes, titles and legends take beside the plot itself. */
+const BESIDE: Room = { width: 150, height: 80 };
+const SMALLEST = 0.5;
+const LARGEST = 2.2;
+
+/** The plot in another size with the same shape; plots made of several views keep their size. */
+export function fitPlot(plot: Plot, room: Room): Plot {
+  const { width, height } = plot;
+  if (typeof width !== "number" || typeof height !== "number") return plot;
+  const wish = Math.min((room.width - BESIDE.width) / width, (room.height - BESIDE.height) / height);
+  const factor = Math.min(LARGEST, Math.max(SMALLEST, wish));
+  return { ...plot, width: Math.round(width * factor), height: Math.round(height * factor) };
+}

@@ -1,0 +1,86 @@
+/** What the library has against the values of a form, and beside which option each sentence belongs. */
+import { LecternError, type OptionTable, type RecipeJson, resolveOptions } from "lectern";
+import { registry } from "lectern/registry";
+import type { Values } from "./option-types.js";
+
+/** One thing that is wrong. */
+export interface Problem {
+  /** The option, with fields and places inside it: "kernel.gamma", "alphas[2]"; empty when it is about the whole. */
+  readonly path: string;
+  readonly message: string;
+  /** Whether it is about an option of a recipe inside, whose own form tells it too. */
+  readonly inside: boolean;
+}
+
+/** Whose options they are, and what must hold of all of them together. */
+export interface Checked {
+  /** The name in the messages. */
+  readonly kind: string;
+  readonly table: OptionTable;
+  /** Throws when the options do not go together. */
+  readonly check?: ((values: Values) => unknown) | undefined;
+}
+
+/** Everything that is wrong: each option is checked by itself, so that one bad value does not hide another. */
+export function findProblems({ kind, table, check }: Checked, values: Values): readonly Problem[] {
+  const problems: Problem[] = [];
+  const attempt = (name: string, work: () => unknown) => {
+    const problem = problemOf(kind, name, work);
+    if (problem !== undefined) problems.push(problem);
+  };
+  for (const [name, option] of Object.entries(table)) {
+    const given = Object.hasOwn(values, name) ? { [name]: values[name] } : {};
+    attempt(name, () => resolveOptions(kind, { [name]: option }, given, revive));
+  }
+  for (const name of Object.keys(values)) {
+    if (!Object.hasOwn(table, name)) attempt("", () => resolveOptions(kind, table, { [name]: values[name] }, revive));
+  }
+  if (problems.length === 0 && check !== undefined) attempt("", () => check(values));
+  return problems;
+}
+
+/** Why a value would be refused in the place of another; undefined where it would do. */
+export function refusalOf(checked: Checked, values: Values): string | undefined {
+  return findProblems(checked, values).find(({ inside }) => !inside)?.message;
+}
+
+/** The sentences to be shown at a path; `deep` for a control that shows what lies below the path as well. */
+export function messagesAt(problems: readonly Problem[], path: string, deep: boolean): string[] {
+  const own = problems.filter(
+    (problem) =>
+      problem.path === path ||
+      problem.path === `${path}.kind` ||
+      (deep && (problem.path.startsWith(`${path}.`) || problem.path.startsWith(`${path}[`))),
+  );
+  return own.map(({ message }) => message);
+}
+
+/** The problems that no option of the table can show. */
+export function messagesOfForm(problems: readonly Problem[], table: OptionTable): string[] {
+  return problems.filter(({ path }) => !Object.hasOwn(table, rootOf(path))).map(({ message }) => message);
+}
+
+/** "kernel" of "kernel.terms[0].gamma". */
+function rootOf(path: string): string {
+  return path.split(/[.[]/, 1)[0] ?? "";
+}
+
+const revive = (json: RecipeJson) => registry.recipe(json);
+
+function problemOf(kind: string, name: string, work: () => unknown): Problem | undefined {
+  try {
+    work();
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof LecternError)) throw error;
+    const { option, kind: owner } = error.details;
+    const inside = typeof option === "string" && typeof owner === "string" && owner !== kind;
+    const path = typeof option === "string" && !inside && (name === "" || rootOf(option) === name) ? option : name;
+    return { path, message: withoutKind(error.message, kind), inside };
+  }
+}
+
+/** The form says already whose options these are. */
+function withoutKind(message: string, kind: string): string {
+  return message.startsWith(`${kind}: `) ? message.slice(kind.length + 2) : message;
+}

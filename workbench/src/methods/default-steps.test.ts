@@ -1,0 +1,50 @@
+import { registry } from "lectern/registry";
+import { expect, test } from "vitest";
+import { defaultStepsFor, stepsFor } from "./default-steps.js";
+import type { TargetFacts } from "./suitability.js";
+
+const r = (kind: string, options = {}) => ({ kind, options });
+const kindsOf = (steps: readonly { readonly kind: string }[]) => steps.map(({ kind }) => kind);
+const category: TargetFacts = { name: "group", type: "category", task: "classification" };
+const amount: TargetFacts = { name: "rent", type: "number", task: "regression", least: 0 };
+
+test("the default fits the target and can be made", () => {
+  for (const [task, role] of [
+    ["classification", "classifier"],
+    ["regression", "regressor"],
+    [null, "clusterer"],
+  ] as const) {
+    const steps = defaultStepsFor(task);
+    expect(registry.recipe(steps[0]).traits.role).toBe(role);
+  }
+});
+
+test("among other methods the first of the right role is taken", () => {
+  const few = ["pca", "lasso", "perceptron"].map(registry.method);
+  expect(kindsOf(defaultStepsFor("classification", few))).toEqual(["perceptron"]);
+  expect(kindsOf(defaultStepsFor("regression", few))).toEqual(["lasso"]);
+  expect(kindsOf(defaultStepsFor(null, few))).toEqual(["pca"]);
+  expect(() => defaultStepsFor("regression", [])).toThrow("there is no regressor");
+});
+
+test("steps that fit the new target stay as they are", () => {
+  const steps = [r("standardize"), r("k-means", { clusters: 3 })];
+  for (const target of [category, amount, null]) expect(stepsFor(steps, target)).toBe(steps);
+  const trees = [r("tree-classifier", { depth: 2 })];
+  expect(stepsFor(trees, category)).toBe(trees);
+});
+
+test("a method of the other task gives way to its sister, and what prepares stays where it fits", () => {
+  const steps = [r("standardize"), r("random-forest-classifier", { trees: 5 })];
+  expect(stepsFor(steps, amount)).toEqual([r("standardize"), r("random-forest-regressor")]);
+  expect(stepsFor(stepsFor(steps, amount), category)).toEqual([r("standardize"), r("random-forest-classifier")]);
+  expect(kindsOf(stepsFor([r("fisher-projection"), r("perceptron")], amount))).toEqual(
+    kindsOf(defaultStepsFor("regression")),
+  );
+});
+
+test("without a sister, or without a target, the default is taken", () => {
+  expect(kindsOf(stepsFor([r("perceptron")], amount))).toEqual(kindsOf(defaultStepsFor("regression")));
+  expect(kindsOf(stepsFor([r("tree-classifier")], null))).toEqual(kindsOf(defaultStepsFor(null)));
+  expect(kindsOf(stepsFor([], category))).toEqual(kindsOf(defaultStepsFor("classification")));
+});

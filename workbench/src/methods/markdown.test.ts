@@ -1,0 +1,83 @@
+import { registry } from "lectern/registry";
+import type { Token, Tokens } from "marked";
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, test } from "vitest";
+import { figureUrl } from "./card-figures.js";
+import { cardOfLink, cardParts } from "./card-parts.js";
+import { cardKinds, cardText } from "./card-texts.js";
+import { Markdown, readMarkdown } from "./markdown.js";
+
+const places = { cardOf: cardOfLink, figureUrl, onOpen: () => {} };
+const render = (text: string) => renderToStaticMarkup(createElement(Markdown, { tokens: readMarkdown(text), places }));
+
+/** What may be in the page of a card. */
+const elements = new Set(
+  "h2 h3 p ul ol li table thead tbody tr th td div pre code strong em button figure img span br".split(" "),
+);
+
+/** Tokens of a type, wherever they are. */
+function tokensOf(tokens: readonly Token[], type: string): Token[] {
+  return tokens.flatMap((token) => [
+    ...(token.type === type ? [token] : []),
+    ...tokensOf((token as Tokens.Generic).tokens ?? [], type),
+    ...tokensOf((token as Tokens.Generic)["items"] ?? [], type),
+    ...((token as Tokens.Table).rows ?? []).flat().flatMap((cell) => tokensOf(cell.tokens, type)),
+  ]);
+}
+
+describe.each(cardKinds().map((kind) => [kind] as const))("the card of %s", (kind) => {
+  const text = cardText(kind) ?? "";
+  const tokens = readMarkdown(text);
+
+  test("belongs to a method and is made of known elements alone", () => {
+    expect(registry.method(kind).kind).toBe(kind);
+    expect(tokensOf(tokens, "html")).toEqual([]);
+    const tags = render(text).matchAll(/<\/?([a-z0-9]+)/gi);
+    for (const [, tag] of tags) expect(elements).toContain(tag);
+  });
+
+  test("links to cards that exist", () => {
+    const links = tokensOf(tokens, "link").map((token) => (token as Tokens.Link).href);
+    for (const link of links.filter((href) => !href.includes("/"))) {
+      const other = cardOfLink(link);
+      expect(other, link).toBeDefined();
+      expect(cardText(other ?? ""), link).toBeDefined();
+    }
+    // Links out of the cards keep their words and lead nowhere, for there may be no network.
+    for (const link of links) expect(link).not.toMatch(/^[a-z]+:/i);
+    expect(render(text)).not.toMatch(/<a[ >]|href=/);
+  });
+
+  test("shows figures that exist", () => {
+    const figures = tokensOf(tokens, "image").map((token) => (token as Tokens.Image).href);
+    for (const figure of figures) expect(figureUrl(figure), figure).toBeDefined();
+    expect(render(text).match(/<img /g)?.length ?? 0).toBe(figures.length);
+  });
+
+  test("leaves its title and its table of options to the registry, and keeps everything else", () => {
+    const { before, options, after } = cardParts(text);
+    const kept = [...before, ...options, ...after].map(({ raw }) => raw);
+    const left = tokens.filter((token) => !kept.includes(token.raw));
+    const words = left.map((token) => (token.type === "table" ? "table" : (token as Tokens.Generic)["text"]));
+    const hasTable = Object.keys(registry.method(kind).options).length > 0;
+    expect(words).toEqual([registry.method(kind).title, "Options", ...(hasTable ? ["table"] : [])]);
+  });
+});
+
+test("what looks like HTML is shown as it is written", () => {
+  const hostile = 'a <img src=x onerror="alert(1)"> b\n\n<script>alert(2)</script>\n\n`<b>` & [x](javascript:alert(3))';
+  const html = render(hostile);
+  expect(html).toContain("&lt;img src=x");
+  expect(html).toContain("&lt;script&gt;");
+  expect(html).toContain("<code>&lt;b&gt;</code> &amp; x");
+  expect(html).not.toMatch(/<(img|script|b)[ >]|javascript/);
+});
+
+test("lists, tables, formulas and programs keep their form", () => {
+  expect(render("1. a\n2. `b`")).toBe("<ol><li>a</li><li><code>b</code></li></ol>");
+  expect(render("| a | b |\n|---|---|\n| 1 | *2* |")).toContain("<td>1</td><td><em>2</em></td>");
+  expect(render("    x < y")).toMatch(/<pre[^>]*>x &lt; y<\/pre>/);
+  expect(render("```ts\nf();\n```")).toMatch(/copy.*<pre[^>]*><code>f\(\);<\/code><\/pre>/s);
+  expect(render("[ridge](ridge.md), [guide](../guide/tables.md)")).toMatch(/<button[^>]*>ridge<\/button>, guide/);
+});

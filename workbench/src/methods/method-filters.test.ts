@@ -1,0 +1,28 @@
+import { registry } from "lectern/registry";
+import { expect, test } from "vitest";
+import { filterMethods, filtersOf } from "./method-filters.js";
+
+const filters = filtersOf(registry.methods);
+
+test("each filter tells some methods from others, under a name of its own", () => {
+  expect(filters.map(({ id }) => id)).toEqual(
+    expect.arrayContaining(["sparse", "weights", "missing", "probabilities"]),
+  );
+  expect(new Set(filters.map(({ title }) => title)).size).toBe(filters.length);
+  for (const { has } of filters) {
+    const count = registry.methods.filter(has).length;
+    expect(count).toBeGreaterThan(1);
+    expect(count).toBeLessThan(registry.methods.length);
+  }
+});
+
+test("the methods that remain have everything that was asked for, and no others do", () => {
+  const asked = new Set(["sparse", "probabilities"]);
+  const remaining = filterMethods(registry.methods, filters, asked);
+  const expected = registry.methods.filter(
+    ({ traits }) => traits?.supports.sparse === true && traits.offers.includes("probabilities"),
+  );
+  expect(remaining).toEqual(expected);
+  expect(expected.length).toBeGreaterThan(0);
+  expect(filterMethods(registry.methods, filters, new Set())).toEqual(registry.methods);
+});

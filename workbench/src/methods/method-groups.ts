@@ -1,0 +1,42 @@
+/** The groups that lists of methods are divided into, in words. */
+import { type AnyMethod, type MethodGroup, methodGroupOf, methodGroups } from "lectern";
+
+/** A group with the methods in it. */
+export interface GroupOfMethods {
+  readonly group: MethodGroup;
+  readonly title: string;
+  readonly methods: readonly AnyMethod[];
+}
+
+/** What the methods of a group do. */
+export const groupTitles: Readonly<Record<MethodGroup, string>> = {
+  classification: "Classification",
+  regression: "Regression",
+  clustering: "Clustering",
+  reduction: "Fewer columns",
+  density: "Density",
+  outliers: "Outliers",
+  features: "Preparing columns",
+  composed: "Made of others",
+};
+
+/** The methods by group, in the order of the groups; empty groups are left out. */
+export function groupMethods(methods: readonly AnyMethod[]): readonly GroupOfMethods[] {
+  return methodGroups
+    .map((group) => ({
+      group,
+      title: groupTitles[group],
+      methods: methods.filter((method) => methodGroupOf(method) === group),
+    }))
+    .filter((part) => part.methods.length > 0);
+}
+
+/** The methods before and after one, in the order of the groups. */
+export function neighborsOf(
+  methods: readonly AnyMethod[],
+  kind: string,
+): readonly [AnyMethod | undefined, AnyMethod | undefined] {
+  const ordered = groupMethods(methods).flatMap((part) => part.methods);
+  const place = ordered.findIndex((method) => method.kind === kind);
+  return place < 0 ? [undefined, undefined] : [ordered[place - 1], ordered[place + 1]];
+}

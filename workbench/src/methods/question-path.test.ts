@@ -1,0 +1,38 @@
+import { type Answers, choiceFactsOf, decisionTree, type Question } from "lectern";
+import { registry } from "lectern/registry";
+import { expect, test } from "vitest";
+import { answersBefore, countsAfter, pathOf, withAnswer } from "./question-path.js";
+
+test("the walk begins with the first question and every method that can be chosen", () => {
+  const { answered, next, kinds } = pathOf({});
+  expect(answered).toEqual([]);
+  expect(next).toBe(decisionTree);
+  expect(kinds).toHaveLength(registry.methods.filter(({ kind }) => choiceFactsOf(kind) !== undefined).length);
+});
+
+test("each answer leaves as many methods as was said beside it, down every way of the tree", () => {
+  let ways = 0;
+  const visit = (answers: Answers, question: Question | null) => {
+    ways++;
+    if (question === null) return;
+    const counts = countsAfter(answers, question);
+    for (const answer of Object.keys(question.answers)) {
+      const more = withAnswer(answers, question, answer);
+      const path = pathOf(more);
+      expect(path.kinds).toHaveLength(counts[answer] ?? -1);
+      expect(path.answered.at(-1)).toEqual({ question, answer });
+      expect(path.next).toBe(question.answers[answer]);
+      visit(more, path.next);
+    }
+  };
+  visit({}, decisionTree);
+  expect(ways).toBeGreaterThan(40);
+});
+
+test("a question that is asked again forgets what came after it", () => {
+  const path = pathOf({ labels: "yes", target: "continuous", dependencies: "linear" });
+  expect(path.answered.map(({ answer }) => answer)).toEqual(["yes", "continuous", "linear"]);
+  const [labels, target] = path.answered.map(({ question }) => question);
+  expect(answersBefore(path, target as Question)).toEqual({ labels: "yes" });
+  expect(answersBefore(path, labels as Question)).toEqual({});
+});

@@ -1,0 +1,67 @@
+/** Finds methods by words. */
+import { type AnyMethod, nearestName } from "lectern";
+
+/** What a search found. */
+export interface Found {
+  /** The best match first. */
+  readonly methods: readonly AnyMethod[];
+  /** The known word that was searched for instead of a misspelt one. */
+  readonly meant: string | undefined;
+}
+
+/** The text of a method's card, where it is already there. */
+export type CardText = (kind: string) => string | undefined;
+
+/**
+ * The methods that all words of the query are found in: in the kind, the title, the summary, the names of options or
+ * the text of the card, in this order of weight. When there are none, the nearest known word is searched for.
+ */
+export function searchMethods(methods: readonly AnyMethod[], query: string, cardText?: CardText): Found {
+  const words = wordsOf(query);
+  if (words.length === 0) return { methods, meant: undefined };
+  const found = matching(methods, words, cardText);
+  if (found.length > 0) return { methods: found, meant: undefined };
+  const meant = nearestName(query.trim(), knownWords(methods));
+  return meant === undefined
+    ? { methods: [], meant }
+    : { methods: matching(methods, wordsOf(meant), undefined), meant };
+}
+
+function matching(methods: readonly AnyMethod[], words: readonly string[], cardText?: CardText): AnyMethod[] {
+  return methods
+    .map((method) => ({ method, rank: rankOf(method, words, cardText) }))
+    .filter(({ rank }) => rank < Infinity)
+    .sort((a, b) => a.rank - b.rank)
+    .map(({ method }) => method);
+}
+
+function rankOf({ kind, title, summary, options }: AnyMethod, words: readonly string[], cardText?: CardText): number {
+  const places = [summary, Object.keys(options).join(" "), cardText?.(kind) ?? ""].map((text) => text.toLowerCase());
+  const name = `${kind} ${title.toLowerCase()}`;
+  if (words.join("-") === kind) return -1;
+  let rank = 0;
+  for (const word of words) {
+    if (name.startsWith(word)) continue;
+    // At the beginning of a word it was more likely meant: "tree" in "extra-trees" before "street".
+    if (wordsOf(name).some((part) => part.startsWith(word))) rank += 1;
+    else if (name.includes(word)) rank += 2;
+    else {
+      const place = places.findIndex((text) => text.includes(word));
+      rank += place < 0 ? Infinity : 3 + place;
+    }
+  }
+  return rank;
+}
+
+function knownWords(methods: readonly AnyMethod[]): string[] {
+  return [...new Set(methods.flatMap(({ kind, title }) => [kind, ...wordsOf(title)]))].filter(
+    (word) => word.length > 3,
+  );
+}
+
+function wordsOf(text: string): string[] {
+  return text
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== "");
+}

@@ -1,0 +1,92 @@
+import { createTable, profileTable } from "lectern/data";
+import { registry } from "lectern/registry";
+import { describe, expect, test } from "vitest";
+import {
+  type Place,
+  reasonAgainst,
+  reasonAgainstRecipe,
+  type TargetFacts,
+  targetFacts,
+  traitsOf,
+} from "./suitability.js";
+
+const profile = profileTable(
+  createTable({
+    size: [1, 2, 3, 4],
+    sold: ["yes", "no", "yes", "no"],
+    gain: [-1, 0, 1, 2],
+    day: ["2024-01-01", "2024-01-02", "2024-01-03", "2024-01-04"].map((day) => new Date(day)),
+  }),
+);
+const only = (target: TargetFacts | null | undefined): Place => ({ target, isFirst: true, isLast: true });
+const reason = (kind: string, target: string | null) =>
+  reasonAgainst(registry.method(kind), only(targetFacts(target, profile)));
+
+describe("the target", () => {
+  test("its task comes from its type", () => {
+    expect(targetFacts("size", profile)).toEqual({ name: "size", type: "number", task: "regression", least: 1 });
+    expect(targetFacts("sold", profile)).toMatchObject({ task: "classification" });
+    expect(targetFacts("day", profile)).toMatchObject({ type: "date", task: undefined });
+    expect(targetFacts(null, profile)).toBeNull();
+    expect(targetFacts("size", undefined)).toBeUndefined();
+    expect(targetFacts("gone", profile)).toBeUndefined();
+  });
+
+  test("must be what the method learns", () => {
+    expect(reason("ridge", "size")).toBeUndefined();
+    expect(reason("ridge", "sold")).toBe("learns numbers, and the target sold is a category");
+    expect(reason("logistic-regression", "sold")).toBeUndefined();
+    expect(reason("logistic-regression", "size")).toBe("learns classes, and the target size is a number");
+    expect(reason("fisher-projection", "size")).toMatch(/learns classes/);
+    expect(reason("ridge", "day")).toMatch(/cannot be predicted/);
+  });
+
+  test("is needed by what learns from one, and no hindrance to what does not", () => {
+    expect(reason("ridge", null)).toMatch(/needs a target/);
+    expect(reason("target-encode", null)).toMatch(/needs a target/);
+    for (const target of [null, "sold", "size", "day"]) {
+      expect(reason("k-means", target)).toBeUndefined();
+      expect(reason("pca", target)).toBeUndefined();
+    }
+  });
+
+  test("must have the values that the method needs", () => {
+    expect(reason("gamma-regression", "size")).toBeUndefined();
+    expect(reason("gamma-regression", "gain")).toBe("needs a target above 0, and gain goes down to -1");
+    expect(reason("poisson-regression", "gain")).toMatch(/needs a target from 0/);
+  });
+
+  test("is not held against anything while it is not known", () => {
+    for (const method of registry.methods) expect(reasonAgainst(method, only(undefined))).toBeUndefined();
+  });
+});
+
+test("every method is refused or not for every target, in a sentence that goes on after its name", () => {
+  for (const method of registry.methods) {
+    for (const target of [null, "sold", "size", "gain", "day"]) {
+      expect(reasonAgainst(method, only(targetFacts(target, profile))) ?? "learns x").toMatch(
+        /^(learns|needs|is|reads) \w/,
+      );
+    }
+  }
+});
+
+test("only transformers stand before another step, and what reads tables stands first", () => {
+  const before: Place = { target: null, isFirst: true, isLast: false };
+  const between: Place = { target: null, isFirst: false, isLast: false };
+  expect(reasonAgainst(registry.method("k-means"), before)).toMatch(/only transformers/);
+  expect(reasonAgainst(registry.method("pca"), before)).toBeUndefined();
+  expect(reasonAgainst(registry.method("pca"), between)).toBeUndefined();
+  expect(reasonAgainst(registry.method("encode-table"), before)).toBeUndefined();
+  expect(reasonAgainst(registry.method("encode-table"), between)).toMatch(/stand first/);
+});
+
+test("what is made of others is judged by what it is made of", () => {
+  const sold = only(targetFacts("sold", profile));
+  const search = (kind: string) => ({ kind: "grid-search", options: { recipe: { kind, options: {} } } });
+  expect(reasonAgainst(registry.method("grid-search"), sold)).toBeUndefined();
+  expect(reasonAgainstRecipe(search("ridge"), sold)).toMatch(/learns numbers/);
+  expect(reasonAgainstRecipe(search("perceptron"), sold)).toBeUndefined();
+  expect(traitsOf({ kind: "ridge", options: { alpha: -1 } })).toBeUndefined();
+  expect(reasonAgainstRecipe({ kind: "gone", options: {} }, sold)).toBe("is not among the methods");
+});

@@ -1,0 +1,50 @@
+/** The page on which runs stand side by side, and on which recipes compete. */
+import type { Scheme } from "@lectern/drawing";
+import { useState } from "react";
+import type { Computer } from "../compute/client.js";
+import { Contest } from "../runs/contest.js";
+import { commonFigures, type Run } from "../runs/run.js";
+import { RunTable } from "../runs/run-table.js";
+import { SideBySide } from "../runs/side-by-side.js";
+import type { Workspace } from "../workspace/workspace.js";
+import style from "./compare-page.module.css";
+
+export interface ComparePageProps {
+  readonly runs: readonly Run[];
+  readonly workspace: Workspace;
+  readonly computer: Computer;
+  readonly scheme: Scheme;
+  readonly onOpen: (run: Run) => void;
+  readonly onRemove: (run: Run) => void;
+}
+
+/** More than this do not fit beside each other. */
+const BESIDE = 3;
+
+export function ComparePage({ runs, workspace, computer, scheme, onOpen, onRemove }: ComparePageProps) {
+  const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
+  const chosen = runs.filter(({ id }) => !left.has(id)).slice(-BESIDE);
+  const toggle = ({ id }: Run) =>
+    setLeft((before) => {
+      const after = new Set(before);
+      if (!after.delete(id)) after.add(id);
+      return after;
+    });
+  return (
+    <main className={style.page}>
+      <section aria-label="kept runs">
+        <h2>Kept runs</h2>
+        {runs.length === 0 ? (
+          <p>
+            Nothing is kept yet. On the page of the study, “Keep for comparison” puts what you see beside what you will
+            see next.
+          </p>
+        ) : (
+          <RunTable runs={runs} chosen={chosen} onToggle={toggle} onOpen={onOpen} onRemove={onRemove} />
+        )}
+        {chosen.length > 0 && <SideBySide runs={chosen} figures={commonFigures(chosen)} scheme={scheme} />}
+      </section>
+      <Contest workspace={workspace} runs={runs} computer={computer} scheme={scheme} />
+    </main>
+  );
+}

@@ -1,0 +1,52 @@
+/** The place one is at, kept in the address of the page. */
+import { useCallback, useEffect, useRef, useState } from "react";
+import { linkTo, type Place, placeOf } from "./link.js";
+
+export interface PlaceHook {
+  /** Undefined until the link has been read. */
+  readonly place: Place | undefined;
+  readonly problem: string | null;
+  go(part: Partial<Place> | ((place: Place) => Partial<Place>)): void;
+}
+
+/** Reads the place from the address and keeps the address true. Another page is a step back in the browser's history. */
+export function usePlace(): PlaceHook {
+  const [place, setPlace] = useState<Place>();
+  const [problem, setProblem] = useState<string | null>(null);
+  const shown = useRef("");
+
+  useEffect(() => {
+    const read = () => {
+      if (location.hash === shown.current) return;
+      void placeOf(location.hash).then((found) => {
+        setPlace(found.place);
+        setProblem(found.problem);
+      });
+    };
+    shown.current = "unread";
+    read();
+    addEventListener("popstate", read);
+    return () => removeEventListener("popstate", read);
+  }, []);
+
+  useEffect(() => {
+    if (place === undefined) return;
+    let current = true;
+    void linkTo(place).then((link) => {
+      if (!current || `#${link}` === shown.current) return;
+      const before = new URLSearchParams(shown.current.slice(1));
+      const after = new URLSearchParams(link);
+      const turned = ["page", "method"].some((part) => before.has("page") && before.get(part) !== after.get(part));
+      shown.current = `#${link}`;
+      history[turned ? "pushState" : "replaceState"](null, "", shown.current);
+    });
+    return () => {
+      current = false;
+    };
+  }, [place]);
+
+  const go = useCallback((part: Partial<Place> | ((place: Place) => Partial<Place>)) => {
+    setPlace((now) => now && { ...now, ...(typeof part === "function" ? part(now) : part) });
+  }, []);
+  return { place, problem, go };
+}

@@ -1,0 +1,26 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { find, type OpenWorkbench, openWorkbench, press } from "./open-workbench.js";
+
+let workbench: OpenWorkbench;
+
+beforeAll(async () => {
+  workbench = await openWorkbench();
+}, 120_000);
+
+afterAll(() => workbench?.close());
+
+test("a method is found, its card is read, and it is tried on the samples at hand", async () => {
+  const { page, problems } = workbench;
+  await page.getByText(/^Learned from/).waitFor();
+  await press(page, "Methods");
+  await find(page, "searchbox", "search methods").fill("logistic");
+  await press(page, /^Logistic regression/);
+  await find(page, "heading", "Strengths and weaknesses").waitFor();
+  await press(page, "Try it");
+  await find(page, "heading", "Logistic regression").waitFor();
+  const results = find(page, "region", "results");
+  await results.getByText(/^Learned from/).waitFor();
+  const accuracy = results.getByRole("row", { name: /^accuracy/ }).getByRole("cell");
+  expect(Number(await accuracy.last().textContent())).toBeGreaterThan(0.8);
+  expect(problems).toEqual([]);
+});

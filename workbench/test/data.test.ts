@@ -1,0 +1,166 @@
+import { gzipSync } from "node:zlib";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { linkTo } from "../src/workspace/link.js";
+import { firstWorkspace } from "../src/workspace/workspace.js";
+import { choose, find, type OpenWorkbench, openWorkbench, press } from "./open-workbench.js";
+
+let workbench: OpenWorkbench;
+
+beforeAll(async () => {
+  workbench = await openWorkbench();
+  await learned(/^Learned/);
+}, 120_000);
+
+afterAll(() => workbench?.close());
+
+beforeEach(async () => {
+  await workbench.page.goto("about:blank");
+  await workbench.page.goto(workbench.address.href);
+  await learned(/^Learned from 140 rows/);
+});
+
+const data = () => find(workbench.page, "region", "data");
+
+async function learned(words: RegExp): Promise<void> {
+  await find(workbench.page, "region", "results").getByText(words).waitFor();
+}
+
+async function source(name: string): Promise<void> {
+  await data().getByText(name, { exact: true }).click();
+}
+
+/** Puts a file into the page as a person does who picks it from a folder. */
+async function give(name: string, content: string | Buffer): Promise<void> {
+  await source("Your file");
+  const buffer = typeof content === "string" ? Buffer.from(content) : content;
+  await data().locator('input[type="file"]').setInputFiles({ name, mimeType: "application/octet-stream", buffer });
+}
+
+const flats = [
+  "size;city;price",
+  ...Array.from({ length: 80 }, (_, i) =>
+    `${40 + i},5;${i % 2 === 0 ? "Bern" : "Oslo"};${9 + i / 10}`.replace(".", ","),
+  ),
+].join("\n");
+
+describe("a file of one's own", () => {
+  test("is read whatever its dialect, gets its likely target and a method that can predict it", async () => {
+    await give("flats.csv", flats);
+    await learned(/^Learned from 56 rows, tested on 24/);
+    await data().getByText("80 rows, 3 columns").waitFor();
+    expect(await find(data(), "combobox", "predict").inputValue()).toBe("=price");
+    const r2 = find(workbench.page, "region", "results").getByRole("row", { name: /^r2/ }).getByRole("cell").last();
+    expect(Number(await r2.textContent())).toBeGreaterThan(0.99);
+    expect(workbench.problems).toEqual([]);
+  });
+
+  test("may be compressed, and may be lines of JSON", async () => {
+    const lines = Array.from({ length: 60 }, (_, i) =>
+      JSON.stringify({ a: i, b: (i * 7) % 11, kind: i < 30 ? "x" : "y" }),
+    );
+    await give("rows.jsonl.gz", gzipSync(lines.join("\n")));
+    await learned(/^Learned from 42 rows, tested on 18/);
+    expect(await find(data(), "combobox", "predict").inputValue()).toBe("=kind");
+    expect(workbench.problems).toEqual([]);
+  });
+
+  test("that cannot be read is told, and the next one is read", async () => {
+    await give("broken.parquet", "this is no such file");
+    await workbench.page.getByRole("alert").getByText("broken.parquet").waitFor();
+    await give("flats.csv", flats);
+    await learned(/^Learned from 56 rows/);
+  });
+
+  test("another target makes another task, and ignored columns are not learned from", async () => {
+    await give("flats.csv", flats);
+    await learned(/^Learned from 56 rows/);
+    await choose(data(), "predict", "city");
+    await find(workbench.page, "heading", "Nearest neighbours classifier").waitFor();
+    await learned(/^Learned from 56 rows/);
+    await data().getByText("Columns and test rows").click();
+    await choose(data(), "role of price", "ignore");
+    await expect.poll(() => workbench.page.getByRole("tab", { name: "Classes along a column" }).count()).toBe(1);
+    await choose(data(), "predict", "nothing");
+    await find(workbench.page, "heading", "k-means").waitFor();
+    await learned(/^Learned from 80 rows/);
+    expect(workbench.problems).toEqual([]);
+  });
+});
+
+describe("samples", () => {
+  test("of a bundled set are there when it is chosen", async () => {
+    await source("Examples");
+    await learned(/^Learned from 105 rows, tested on 45/);
+    await data().getByText("150 rows, 5 columns").waitFor();
+    await choose(workbench.page, "Across", "petal width");
+    await expect
+      .poll(() => workbench.page.locator('[data-figure="surface"] svg').textContent())
+      .toContain("petal width");
+    expect(workbench.problems).toEqual([]);
+  });
+
+  test("of a generator follow its options", async () => {
+    await data().getByText("Options", { exact: true }).click();
+    const samples = find(data(), "textbox", /^samples/);
+    await samples.fill("400");
+    await samples.press("Tab");
+    await learned(/^Learned from 280 rows, tested on 120/);
+    expect(workbench.problems).toEqual([]);
+  });
+
+  test("by the ten thousand are drawn as a cloud", async () => {
+    const { page, address } = workbench;
+    const source = { kind: "generator", name: "swiss-roll", options: { samples: 25_000 } } as const;
+    const workspace = {
+      ...firstWorkspace,
+      source,
+      target: "value",
+      steps: [{ kind: "pca", options: { components: 2 } }],
+    };
+    await page.goto("about:blank");
+    await page.goto(`${address.origin}/#${await linkTo({ page: "study", method: null, workspace })}`);
+    const cloud = page.locator('[data-figure="map"] [role="img"][data-drawn]');
+    await cloud.locator("canvas").waitFor();
+    expect(await cloud.getAttribute("aria-label")).toMatch(/^Map/);
+    // A picture of an empty canvas takes a few hundred bytes.
+    const picture = (await cloud.locator("canvas").screenshot()).length;
+    expect(picture).toBeGreaterThan(3000);
+  });
+
+  test("are drawn with the pointer, and learned from while they are drawn", async () => {
+    const { page } = workbench;
+    await source("Draw");
+    const pad = find(page, "application", /^drawing pad/);
+    const box = await pad.boundingBox();
+    if (box === null) throw new Error("the pad is nowhere");
+    const stroke = async (height: number) => {
+      await page.mouse.move(box.x + 0.2 * box.width, box.y + height * box.height);
+      await page.mouse.down();
+      for (let k = 0; k <= 12; k++) {
+        await page.mouse.move(box.x + (0.2 + 0.05 * k) * box.width, box.y + height * box.height);
+      }
+      await page.mouse.up();
+    };
+    await stroke(0.25);
+    await data()
+      .locator("label", { hasText: /^B$|^b$|class 2|second/i })
+      .first()
+      .click();
+    await stroke(0.75);
+    await learned(/^Learned from \d+ rows, tested on \d+/);
+    await page.getByRole("tab", { name: "Decision regions" }).waitFor();
+    expect(workbench.problems).toEqual([]);
+  });
+
+  test("are drawn with the keyboard too, and taken back", async () => {
+    const { page } = workbench;
+    await source("Draw");
+    const pad = find(page, "application", /^drawing pad/);
+    await pad.focus();
+    for (const key of ["Enter", "ArrowRight", "ArrowRight", "Enter", "ArrowUp", "Enter"])
+      await page.keyboard.press(key);
+    await data().getByText("3 rows").waitFor();
+    await press(data(), /^undo/i);
+    await data().getByText("2 rows").waitFor();
+  });
+});

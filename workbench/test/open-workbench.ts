@@ -1,0 +1,91 @@
+/** For tests: the built workbench, served by the built command and open in a browser, as a person has it before them. */
+import type { BrowserContextOptions, Locator, Page } from "playwright-core";
+import { startWorkbench } from "../../cli/test/start-workbench.js";
+import { launchChromium } from "../../library/test/chromium.js";
+
+/** How the workbench is opened. */
+export interface OpenOptions {
+  /** Files for the command. */
+  readonly files?: readonly string[];
+  /** What stands behind "#" in the address, instead of what the command printed. */
+  readonly hash?: string;
+  /** Window, colours, and so on. */
+  readonly browser?: BrowserContextOptions;
+}
+
+/** The workbench on a screen. */
+export interface OpenWorkbench {
+  readonly page: Page;
+  /** The address as the command printed it. */
+  readonly address: URL;
+  /** What must not happen: errors on the console, exceptions, requests that fail or go to another machine. */
+  readonly problems: readonly string[];
+  /** Closes the browser and ends the command, whose exit code it gives. */
+  close(): Promise<number | null>;
+}
+
+/** Starts the command and opens its page. */
+export async function openWorkbench({ files = [], hash, browser = {} }: OpenOptions = {}): Promise<OpenWorkbench> {
+  const command = await startWorkbench(files);
+  const chromium = await launchChromium().catch(async (error) => {
+    await command.end();
+    throw error;
+  });
+  const context = await chromium.newContext({ viewport: { width: 1400, height: 900 }, ...browser });
+  const page = await context.newPage();
+  const problems = watch(page, command.address.origin);
+  const address = new URL(command.address);
+  if (hash !== undefined) address.hash = hash;
+  await page.goto(address.href);
+  const close = async () => {
+    await chromium.close();
+    return command.end();
+  };
+  return { page, address: command.address, problems, close };
+}
+
+/** Collects everything that goes wrong on a page from now on. */
+function watch(page: Page, origin: string): string[] {
+  const problems: string[] = [];
+  page.on("console", (message) => {
+    if (["error", "warning"].includes(message.type())) problems.push(`${message.type()}: ${message.text()}`);
+  });
+  page.on("pageerror", (error) => problems.push(`exception: ${error.stack ?? error.message}`));
+  page.on("requestfailed", (request) => problems.push(`failed: ${request.url()} ${request.failure()?.errorText}`));
+  // Of the whole browser context: what workers ask for counts too.
+  page.context().on("request", (request) => {
+    const { origin: asked, protocol } = new URL(request.url());
+    if (asked !== origin && !["data:", "blob:"].includes(protocol)) problems.push(`left the machine: ${request.url()}`);
+  });
+  return problems;
+}
+
+/** What a person looks for: a thing of a sort under its name. */
+export function find(place: Page | Locator, role: Parameters<Page["getByRole"]>[0], name: string | RegExp): Locator {
+  return place.getByRole(role, { name, exact: typeof name === "string" });
+}
+
+/** Presses the button with this name. */
+export async function press(place: Page | Locator, name: string | RegExp): Promise<void> {
+  await find(place, "button", name).click();
+}
+
+/** Chooses an entry, by what it reads, of the list with this name. */
+export async function choose(place: Page | Locator, name: string | RegExp, entry: string): Promise<void> {
+  await find(place, "combobox", name).selectOption({ label: entry });
+}
+
+/** Types into the field with this name, and leaves it. */
+export async function fill(place: Page | Locator, name: string | RegExp, text: string): Promise<void> {
+  const field = place.getByLabel(name, { exact: typeof name === "string" });
+  await field.fill(text);
+  await field.press("Tab");
+}
+
+/** The file that comes of an action, with its name. */
+export async function saved(page: Page, action: () => Promise<void>): Promise<{ name: string; bytes: Buffer }> {
+  const [download] = await Promise.all([page.waitForEvent("download"), action()]);
+  const parts: Buffer[] = [];
+  for await (const part of await download.createReadStream()) parts.push(part as Buffer);
+  return { name: download.suggestedFilename(), bytes: Buffer.concat(parts) };
+}

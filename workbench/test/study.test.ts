@@ -1,0 +1,205 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { linkTo } from "../src/workspace/link.js";
+import { firstWorkspace } from "../src/workspace/workspace.js";
+import { choose, find, type OpenWorkbench, openWorkbench, press } from "./open-workbench.js";
+
+let workbench: OpenWorkbench;
+
+beforeAll(async () => {
+  workbench = await openWorkbench();
+  // A page that is left before it has loaded leaves failed requests behind.
+  await results().getByRole("table").waitFor();
+}, 120_000);
+
+afterAll(() => workbench?.close());
+
+/** Every test begins where a newcomer begins. */
+beforeEach(async () => {
+  await workbench.page.goto("about:blank");
+  await workbench.page.goto(workbench.address.href);
+  await results()
+    .getByText(/^Learned from 140 rows, tested on 60/)
+    .waitFor();
+});
+
+const results = () => find(workbench.page, "region", "results");
+const pictures = () => find(workbench.page, "region", "pictures");
+const drawn = () => pictures().locator('[role="img"][data-drawn]');
+
+async function accuracy(): Promise<number> {
+  const row = results().getByRole("row", { name: /^accuracy/ });
+  return Number(await row.getByRole("cell").last().textContent());
+}
+
+/** Waits until the results are those of another fit than the one whose words are given. */
+async function learnedAnew(before: string): Promise<string> {
+  const state = results().locator("p").first();
+  const words = async () => `${await state.textContent()} ${await results().getByRole("table").textContent()}`;
+  await expect.poll(words, { timeout: 20_000 }).not.toBe(before);
+  await expect.poll(() => state.textContent(), { timeout: 20_000 }).toMatch(/^Learned/);
+  return words();
+}
+
+describe("a study", () => {
+  test("is there at once: a picture with a description, scores of learned and of test rows", async () => {
+    await drawn().waitFor();
+    expect(await drawn().getAttribute("aria-label")).toMatch(/^Decision regions\. The background is what the model/);
+    expect(await accuracy()).toBeGreaterThan(0.8);
+    expect(workbench.problems).toEqual([]);
+  });
+
+  test("has figures behind tabs that arrow keys turn", async () => {
+    const tabs = find(pictures(), "tablist", "figures");
+    await find(tabs, "tab", "Decision regions").focus();
+    await workbench.page.keyboard.press("ArrowRight");
+    expect(await find(tabs, "tab", "Certainty").getAttribute("aria-selected")).toBe("true");
+    await expect.poll(() => drawn().getAttribute("aria-label")).toMatch(/^Certainty/);
+    await find(tabs, "tab", "Confusion").click();
+    await expect.poll(() => drawn().getAttribute("aria-label")).toMatch(/^Confusion/);
+    expect(workbench.problems).toEqual([]);
+  });
+
+  test("follows an option at once", async () => {
+    const { page } = workbench;
+    const before = await learnedAnew("");
+    const neighbors = find(page, "textbox", /^neighbors/);
+    await neighbors.fill("100");
+    await neighbors.press("Tab");
+    await learnedAnew(before);
+    expect(await accuracy()).toBeLessThan(0.95);
+    expect(page.url()).toContain("w=");
+  });
+
+  test("a value that no method could take is told beside its option", async () => {
+    const { page } = workbench;
+    const neighbors = find(page, "textbox", /^neighbors/);
+    await neighbors.fill("0");
+    await neighbors.press("Tab");
+    await page
+      .getByText(/neighbors.*at least 1/)
+      .first()
+      .waitFor();
+    expect(await neighbors.getAttribute("aria-invalid")).toBe("true");
+    expect(await drawn().count()).toBe(1);
+  });
+
+  test("what the method refuses is told in the words of the library", async () => {
+    const steps = [{ kind: "k-means", options: { clusters: 1000 } }];
+    const workspace = { ...firstWorkspace, target: null, steps };
+    await workbench.page.goto("about:blank");
+    await workbench.page.goto(
+      `${workbench.address.origin}/#${await linkTo({ page: "study", method: null, workspace })}`,
+    );
+    await results().getByRole("alert").getByText("1000 clusters need at least as many samples, got 200").waitFor();
+    expect(workbench.problems).toEqual([]);
+  });
+});
+
+describe("a film", () => {
+  test("plays over an option, can be stepped and scrubbed, and ends with another study", async () => {
+    const { page } = workbench;
+    const film = find(page, "region", "film");
+    await choose(film, "Film over", "neighbors");
+    await press(film, "Play");
+    await expect.poll(() => film.getByRole("status").textContent(), { timeout: 30_000 }).toMatch(/neighbors = [2-9]/);
+    await press(film, "Pause");
+    const scrub = find(film, "slider", "frame");
+    await scrub.fill("0");
+    expect(await film.getByRole("status").textContent()).toMatch(/^neighbors = 1\b/);
+    await press(film, "one frame on");
+    expect(await film.getByRole("status").textContent()).toMatch(/^neighbors = 2\b/);
+    expect(await drawn().getAttribute("aria-label")).toMatch(/^Decision regions/);
+    await press(film, "Close the film");
+    await find(pictures(), "tablist", "figures").waitFor();
+    expect(workbench.problems).toEqual([]);
+  });
+});
+
+describe("kept runs", () => {
+  test("stand side by side with their scores and the same figure", async () => {
+    const { page } = workbench;
+    const before = await learnedAnew("");
+    await press(results(), "Keep for comparison");
+    const neighbors = find(page, "textbox", /^neighbors/);
+    await neighbors.fill("90");
+    await neighbors.press("Tab");
+    await learnedAnew(before);
+    await press(results(), "Keep for comparison");
+    await press(page, "Compare (2)");
+    const kept = find(page, "region", "kept runs");
+    expect(await kept.getByRole("row").count()).toBe(3);
+    expect(await kept.getByRole("row").nth(2).textContent()).toContain("neighbors=90");
+    await expect.poll(() => kept.locator('[role="img"][data-drawn]').count()).toBe(2);
+    await choose(kept, "Figure", "Confusion");
+    await expect
+      .poll(() => kept.locator('[role="img"][data-drawn]').first().getAttribute("aria-label"))
+      .toMatch(/^Confusion/);
+    await kept.getByRole("row").nth(1).getByRole("button", { name: "Open" }).click();
+    await expect.poll(() => neighbors.inputValue()).toBe("5");
+    expect(workbench.problems).toEqual([]);
+  });
+
+  test("methods compete for the target by cross-validation", async () => {
+    const { page } = workbench;
+    await press(page, "Compare");
+    const contest = find(page, "region", "contest");
+    await press(contest, "Compare");
+    await expect.poll(() => contest.getAttribute("aria-busy"), { timeout: 60_000 }).toBe("false");
+    const rows = contest.getByRole("row");
+    expect(await rows.count()).toBeGreaterThan(4);
+    const scores = await contest.locator("tbody tr td:nth-of-type(2)").allTextContents();
+    const numbers = scores.map(Number);
+    expect(numbers.every((value, k) => k === 0 || value <= numbers[k - 1])).toBe(true);
+    await contest.locator('[role="img"][data-drawn]').waitFor();
+    expect(workbench.problems).toEqual([]);
+  });
+});
+
+describe("the page", () => {
+  test("is the same again from its link, in another browser window", async () => {
+    const { page } = workbench;
+    const before = await learnedAnew("");
+    const neighbors = find(page, "textbox", /^neighbors/);
+    await neighbors.fill("17");
+    await neighbors.press("Tab");
+    const words = await learnedAnew(before);
+    const other = await page.context().newPage();
+    await other.goto(page.url());
+    const theirs = find(other, "region", "results");
+    await theirs.getByRole("table").waitFor();
+    expect(await find(other, "textbox", /^neighbors/).inputValue()).toBe("17");
+    const table = await theirs.getByRole("table").textContent();
+    expect(words).toContain(table);
+    await other.close();
+  });
+
+  test("goes back in the browser's history from page to page", async () => {
+    const { page } = workbench;
+    await press(page, "Methods");
+    await find(page, "heading", /method/i)
+      .first()
+      .waitFor();
+    await page.goBack();
+    await results().waitFor();
+    expect(workbench.problems).toEqual([]);
+  });
+
+  test("is dark where the system is, and when asked", async () => {
+    const { page } = workbench;
+    const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+    const light = await ground();
+    await press(page, "Dark");
+    expect(await ground()).not.toBe(light);
+    await drawn().waitFor();
+    await press(page, "Light");
+    expect(await ground()).toBe(light);
+  });
+
+  test.each([360, 480, 800, 1200])("needs no scrolling sideways in a window of %i pixels", async (width) => {
+    const { page } = workbench;
+    await page.setViewportSize({ width, height: 900 });
+    await drawn().waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    await page.setViewportSize({ width: 1400, height: 900 });
+  });
+});

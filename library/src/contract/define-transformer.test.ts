@@ -299,6 +299,12 @@ describe("a transformer that looks at values late", () => {
       return { state: { sum } };
     },
     transform: ({ sum }, samples) => map(samples, (value) => value / sum),
+    offers: { update: ({ sum }: { sum: number }) => ({ state: { sum } }) },
+  });
+
+  test("looks at what is added before it is added", () => {
+    const model = total().fit({ x });
+    expect(refusal(() => model.update({ x: [[1, Number.NaN]] }))).toMatch(/total: x has NaN in row 0, column 1;/);
   });
 
   test("computes first, and tells of the value when that fails", () => {

@@ -19,7 +19,7 @@ export interface Door {
   readonly target: TargetKind;
   readonly supports: Capabilities;
   readonly limits?: Limits;
-  /** Whether the values of dense samples are looked at only when something has gone wrong: {@link explainFailure}. */
+  /** Whether the values of dense samples are looked at only when something has gone wrong; see late-check.ts. */
   readonly late?: boolean;
 }
 
@@ -150,12 +150,8 @@ export function admitSamples(door: Door, given: unknown): AnySamples {
   return x;
 }
 
-/** Where values are looked at late, tells of those that cannot be used: they are why something went wrong. */
-export function explainFailure(door: Door, x: AnySamples | Table): void {
-  if (door.late && !isTable(x)) checkValues(door, x);
-}
-
-function checkValues(door: Door, x: AnySamples): void {
+/** Refuses values that cannot be used, by their place. */
+export function checkValues(door: Door, x: AnySamples): void {
   if (isSparse(x)) {
     checkNumbers(door, x.values, (index) => {
       let row = 0;

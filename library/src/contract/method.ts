@@ -24,11 +24,12 @@ import type {
   TargetKind,
   Trained,
 } from "./contract.js";
-import { admitData, admitInput, admitMore, admitTableInput, columnCount, type Door, explainFailure } from "./door.js";
+import { admitData, admitInput, admitMore, admitTableInput, columnCount, type Door } from "./door.js";
 import { createDoors, type Limits } from "./door-limits.js";
 import type { FitControl, ResultStore, Workers } from "./fit-control.js";
 import { finite } from "./guard.js";
 import { withHidden } from "./hidden.js";
+import { computeWith, fitWith } from "./late-check.js";
 import { buffersOf, ownCopy } from "./own-copy.js";
 import type { Registry } from "./registry.js";
 import { plainOptions, requireSameOptions, requireSaved } from "./restoring.js";
@@ -142,30 +143,18 @@ export function createMethod<
   const traits = deepFreeze({ role, target, supports, offers: Object.keys(offers) });
 
   function open(saved: Saved<S>, options: OptionValues<T>): M {
+    const { state, report, features } = saved;
     const opened = {
       saved: deepFreeze(saved),
-      state: saved.state,
+      state,
       options,
       admit: (given: unknown) => admitAny(doorOf(options), given, saved) as Samples<C>,
       use<R>(given: unknown, compute: (x: Samples<C>) => R): R {
         const door = doorOf(options);
-        const x = admitAny(door, given, saved);
-        try {
-          return compute(x as Samples<C>);
-        } catch (error) {
-          explainFailure(door, x);
-          throw error;
-        }
+        return computeWith(door, admitAny(door, given, saved) as Samples<C>, compute);
       },
     };
-    const base = {
-      kind,
-      role: parts.role,
-      options,
-      state: saved.state,
-      report: saved.report,
-      features: saved.features,
-    };
+    const base = { kind, role, options, state, report, features };
     const { update } = parts;
     const more = update === undefined ? {} : { update: (data: unknown) => updateModel(opened, data, update) };
     // Only `saved` is enumerable: a copy of the model, by JSON or to another thread, is its plain data.
@@ -180,7 +169,9 @@ export function createMethod<
 
   function updateModel(opened: Opened<S, OptionValues<T>, Samples<C>>, data: unknown, update: Update<G, T, C, S>): M {
     const { features, classes, report: before } = opened.saved;
-    const dataset = admitMore(doorOf(opened.options), data, features, classes) as Dataset<G, Samples<C>>;
+    // An update may succeed where a fit would have failed, so that values are looked at before.
+    const door = { ...doorOf(opened.options), late: false };
+    const dataset = admitMore(door, data, features, classes) as Dataset<G, Samples<C>>;
     const { x } = dataset;
     const { state, report = {} } = update(opened.state, dataset, opened.options);
     const saved = { ...opened.saved, state, report: completeReport(report, before.samples + x.rows, columnCount(x)) };
@@ -195,7 +186,8 @@ export function createMethod<
     const door = doorOf(options);
     const dataset = admitData(door, data) as Dataset<G, Samples<C>>;
     const start = from === undefined ? undefined : startFrom(from, dataset);
-    const { state, report = {}, transformed, unused } = yield* fitted(door, dataset, options, start, store);
+    const fit = () => parts.fit(dataset, options, start, store);
+    const { state, report = {}, transformed, unused } = yield* fitWith(door, dataset.x, fit);
     const { x, y, features } = dataset;
     const saved = {
       kind,
@@ -208,16 +200,6 @@ export function createMethod<
       report: completeReport(report, x.rows, columnCount(x)),
     };
     return { model: open(ownCopy(saved, buffersOf(x)), options), x, transformed };
-  }
-
-  function* fitted(door: Door, dataset: Dataset<G, Samples<C>>, ...more: Rest<typeof parts.fit>): Work<P, Fitted<S>> {
-    try {
-      const result = parts.fit(dataset, ...more);
-      return "next" in result ? yield* result : result;
-    } catch (error) {
-      explainFailure(door, dataset.x);
-      throw error;
-    }
   }
 
   function startFrom(model: M, dataset: Dataset<G, Samples<C>>): S {
@@ -312,6 +294,3 @@ interface Learned<M, X> {
   readonly x: X;
   readonly transformed: (() => Matrix | SparseMatrix) | undefined;
 }
-
-/** The parameters behind the first. */
-type Rest<F> = F extends (first: never, ...rest: infer R) => unknown ? R : never;

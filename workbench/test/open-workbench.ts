@@ -48,6 +48,8 @@ export async function openWorkbench({ files = [], hash, browser = {} }: OpenOpti
 function watch(page: Page, origin: string): string[] {
   const problems: string[] = [];
   page.on("console", (message) => {
+    // What draws instead of a graphics card tells of its own speed.
+    if (message.text().includes("GL Driver Message")) return;
     if (["error", "warning"].includes(message.type())) problems.push(`${message.type()}: ${message.text()}`);
   });
   page.on("pageerror", (error) => problems.push(`exception: ${error.stack ?? error.message}`));

@@ -1,7 +1,6 @@
 /** What the workbench gives out is what it shows, and works outside of it. */
 import { spawn } from "node:child_process";
-import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { decodeModel, readCsv } from "lectern";
 import { dropTableColumns } from "lectern/data";
@@ -9,6 +8,7 @@ import { registry } from "lectern/registry";
 import type { Locator } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { bundled, program } from "../../cli/test/run-lectern.js";
+import { temporaryFolder } from "../../cli/test/temporary-folder.js";
 import { find, type OpenWorkbench, openWorkbench, press, saved } from "./open-workbench.js";
 
 /** Opens the dialog, once there is a model to give out. */
@@ -60,7 +60,7 @@ describe("exports of what a newcomer sees", () => {
   });
 
   test("the commands do the same in a terminal", async () => {
-    const folder = mkdtempSync(join(tmpdir(), "lectern-exports-"));
+    const folder = temporaryFolder();
     const { name, bytes } = await save("samples, CSV");
     for (const file of [name, "test.csv", "new.csv"]) writeFileSync(join(folder, file), bytes);
     const { code, said } = await runScript(await textOf(dialog, "Command line"), folder);

@@ -1,7 +1,7 @@
-import { existsSync, mkdtempSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test, vi } from "vitest";
+import { temporaryFolder } from "../../test/temporary-folder.js";
 import { openerOf, openInBrowser } from "./open-browser.js";
 
 const url = "http://127.0.0.1:4747/#file=a%20b.csv";
@@ -15,7 +15,7 @@ test("every system has its own way, and the address stays one word", () => {
 });
 
 test("the opener is started; where there is none nothing happens", async () => {
-  const mark = join(mkdtempSync(join(tmpdir(), "lectern-open-")), "opened");
+  const mark = join(temporaryFolder(), "opened");
   openInBrowser(url, ["there-is-no-such-opener", url]);
   openInBrowser(url, [process.execPath, "-e", `require("fs").writeFileSync(${JSON.stringify(mark)}, "")`]);
   await vi.waitFor(() => expect(existsSync(mark)).toBe(true), 20_000);

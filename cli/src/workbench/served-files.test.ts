@@ -1,11 +1,11 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { expect, test } from "vitest";
+import { temporaryFolder } from "../../test/temporary-folder.js";
 import { dataFiles, nameFiles, siteFiles } from "./served-files.js";
 
 test("a site is its files under their paths, with types, and its folder is the page", () => {
-  const folder = mkdtempSync(join(tmpdir(), "lectern-site-"));
+  const folder = temporaryFolder();
   mkdirSync(join(folder, "assets", "deep"), { recursive: true });
   for (const name of ["index.html", "assets/main-1a2b.js", "assets/deep/x.wasm", "notes"])
     writeFileSync(join(folder, name), "");

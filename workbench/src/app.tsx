@@ -50,7 +50,6 @@ export function App({ computer }: { readonly computer: Computer }) {
           scheme={scheme}
           onFile={setFile}
           onKeep={keep}
-          onCard={(kind) => go({ page: "methods", method: kind })}
         />
       )}
       {page === "compare" && (

@@ -20,7 +20,6 @@ export interface MethodPanelProps {
   readonly change: ChangeWorkspace;
   readonly data: LoadedData | undefined;
   readonly computer: Computer;
-  readonly onCard: (kind: string) => void;
 }
 
 /** Which place a method is being picked for: one of the steps, or a new one before the method. */

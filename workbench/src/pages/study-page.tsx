@@ -29,7 +29,6 @@ export interface StudyPageProps {
   readonly scheme: Scheme;
   readonly onFile: (file: File) => void;
   readonly onKeep: () => void;
-  readonly onCard: (kind: string) => void;
 }
 
 const FILM_HEIGHT = 560;
@@ -46,7 +45,7 @@ export function StudyPage(props: StudyPageProps) {
     <main className={style.page}>
       <div className={style.makings}>
         <DataPanel workspace={workspace} change={change} data={data} onFile={props.onFile} />
-        <MethodPanel workspace={workspace} change={change} data={data} computer={computer} onCard={props.onCard} />
+        <MethodPanel workspace={workspace} change={change} data={data} computer={computer} />
       </div>
       <section className={style.pictures} aria-label="pictures" data-working={study.running || loading.running}>
         {loading.failure !== undefined && <p role="alert">{loading.failure}</p>}

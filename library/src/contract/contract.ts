@@ -35,6 +35,11 @@ export interface Capabilities {
   readonly fillsMissing?: boolean;
   /** The samples are a table of typed columns instead of a matrix. */
   readonly table?: boolean;
+  /**
+   * The samples may be a matrix or a table of numbers, booleans, ordinals and categories. The method gets a matrix either
+   * way; of a table, codes stand for categories and NaN for missing values, and `schema` tells what the columns are.
+   */
+  readonly categories?: boolean;
   /** Groups: samples of one group are kept together wherever the method divides its samples. */
   readonly groups?: boolean;
   /** `fit(data, { from: model })` begins where that model ended. */
@@ -63,9 +68,10 @@ export type Samples<C extends Capabilities> = C extends { readonly table: true }
 /** The samples as a user may give them. */
 export type GivenSamples<C extends Capabilities> = C extends { readonly table: true }
   ? TableLike
-  : C extends { readonly sparse: true }
-    ? SamplesLike
-    : MatrixLike;
+  : (C extends { readonly sparse: true } ? SamplesLike : MatrixLike) | GivenTable<C>;
+
+/** Tables, for methods that take them beside matrices. */
+type GivenTable<C extends Capabilities> = C extends { readonly categories: true } ? TableLike : never;
 
 /** What a transformer makes of its samples: dense samples stay dense, sparse ones and tables become either. */
 export type Transformed<C extends Capabilities> = C extends { readonly table: true } | { readonly sparse: true }
@@ -249,7 +255,7 @@ export type AnyRecipe = Recipe<AnyModel, AnyFitData>;
 /** Any recipe whose models transform. */
 export type AnyTransformerRecipe = TransformerRecipe<AnyModel, AnyFitData>;
 
-type AnyInput = Input<{ readonly sparse: true }> | Input<{ readonly table: true }>;
+type AnyInput = Input<{ readonly sparse: true; readonly categories: true }>;
 
 /** A model with every function that some role has; which of them are there is the role's and method's business. */
 export interface AnyModel extends Model {

@@ -6,7 +6,8 @@ import { createTable, selectTableColumns } from "../data/table.js";
 import { toRecords } from "../data/table-records.js";
 import { schemaOf } from "../data/table-schema.js";
 import type { Capabilities, TargetKind } from "./contract.js";
-import { admitData, admitInput, admitMore, admitTableInput, columnCount, type Door } from "./door.js";
+import { admitData, admitInput, admitMore, columnCount, type Door } from "./door.js";
+import { admitTableInput } from "./door-tables.js";
 
 const x = [
   [1, 2],
@@ -148,7 +149,7 @@ describe("tables", () => {
   });
 
   test("cannot be added to a model", () => {
-    expect(refusal(() => admitMore(open, { x: table }, table.names))).toBe(
+    expect(refusal(() => admitMore(open, { x: table }, { features: table.names }))).toBe(
       "unsupported: test: tables cannot be added to a model",
     );
   });
@@ -183,35 +184,39 @@ describe("more data for a fitted model", () => {
   const features = ["a", "b"];
 
   test("have their columns matched by name", () => {
-    const { x: matched, ...rest } = admitMore(door(), { x, features: ["b", "a"] }, features);
+    const { x: matched, ...rest } = admitMore(door(), { x, features: ["b", "a"] }, { features });
     expect(toRows(matched as Matrix)).toEqual(x.map(([b, a]) => [a, b]));
     expect(rest).toEqual({ y: undefined, features });
-    expect(refusal(() => admitMore(door(), { x, features: ["a", "c"] }, features))).toMatch(/^feature-mismatch: test:/);
-    expect(refusal(() => admitMore(door(), { x: [[1]] }, features))).toMatch(/^feature-mismatch: test:/);
+    expect(refusal(() => admitMore(door(), { x, features: ["a", "c"] }, { features }))).toMatch(
+      /^feature-mismatch: test:/,
+    );
+    expect(refusal(() => admitMore(door(), { x: [[1]] }, { features }))).toMatch(/^feature-mismatch: test:/);
   });
 
   test("have numbers and weights checked as in a fit", () => {
     const weighing = door("numbers", { weights: true });
-    const more = admitMore(weighing, { x, y: [1, 2, 3], weights: [0, 1, 2] }, features);
+    const more = admitMore(weighing, { x, y: [1, 2, 3], weights: [0, 1, 2] }, { features });
     expect([more.y, more.weights]).toEqual([Float64Array.of(1, 2, 3), Float64Array.of(0, 1, 2)]);
-    expect(refusal(() => admitMore(weighing, { x, y: [1] }, features))).toContain("3 samples, but y has 1 values");
+    expect(refusal(() => admitMore(weighing, { x, y: [1] }, { features }))).toContain("3 samples, but y has 1 values");
   });
 
   test("have labels coded by the classes of the model, even where only one of them is there", () => {
-    const { y } = admitMore(door("labels"), { x, y: ["b", "b", "b"] }, features, ["a", "b", "c"]);
+    const { y } = admitMore(door("labels"), { x, y: ["b", "b", "b"] }, { features, classes: ["a", "b", "c"] });
     expect(y).toEqual({ codes: Int32Array.of(1, 1, 1), classes: ["a", "b", "c"] });
     const coded = { codes: Int32Array.of(0, 1, 0), classes: ["c", "a"] };
-    expect(admitMore(door("labels"), { x, y: coded }, features, ["a", "b", "c"]).y).toEqual({
+    expect(admitMore(door("labels"), { x, y: coded }, { features, classes: ["a", "b", "c"] }).y).toEqual({
       codes: Int32Array.of(2, 0, 2),
       classes: ["a", "b", "c"],
     });
   });
 
   test("with a class that the model does not know are refused", () => {
-    const run = () => admitMore(door("labels"), { x, y: ["cat", "dgo", "cat"] }, features, ["cat", "dog"]);
+    const run = () => admitMore(door("labels"), { x, y: ["cat", "dgo", "cat"] }, { features, classes: ["cat", "dog"] });
     expect(refusal(run)).toBe(
       'invalid-data: test: sample 1 is of class "dgo", which the model does not know; did you mean "dog"?',
     );
-    expect(refusal(() => admitMore(door("labels"), { x, y: ["cat"] }, features, ["cat"]))).toContain("y has 1 values");
+    expect(refusal(() => admitMore(door("labels"), { x, y: ["cat"] }, { features, classes: ["cat"] }))).toContain(
+      "y has 1 values",
+    );
   });
 });

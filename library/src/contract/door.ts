@@ -1,16 +1,17 @@
 /** Checks data once, where they enter a method; everything behind the door may rely on them. */
 import { LecternError, show } from "../core/errors.js";
-import { asTable, conformTable } from "../data/conform-table.js";
+import type { Saved } from "../core/saved.js";
 import { type Dataset, defaultFeatures, type Target } from "../data/dataset.js";
 import { asLabels } from "../data/labels.js";
 import { asMatrix, type MatrixLike, zeros } from "../data/matrix.js";
 import { asSparse, isSparse } from "../data/sparse.js";
 import { isTable, type Table } from "../data/table.js";
-import type { ColumnSchema } from "../data/table-schema.js";
+import type { CodedSchema, UnknownCategories } from "../data/table-codes.js";
 import { firstNotFinite } from "../numeric/first-not-finite.js";
 import type { Capabilities, TargetKind } from "./contract.js";
 import { type AnySamples, checkFeatures, matchColumns } from "./door-columns.js";
 import type { Limits } from "./door-limits.js";
+import { admitCodes, admitTable, isTableLike, refuseTable, requireTable } from "./door-tables.js";
 import { admitGroups, admitTarget, admitWeights, checkLength, recode } from "./door-target.js";
 
 /** What stands at the door: the method's name for messages, and what it lets in. */
@@ -21,6 +22,10 @@ export interface Door {
   readonly limits?: Limits;
   /** Whether the values of dense samples are looked at only when something has gone wrong; see late-check.ts. */
   readonly late?: boolean;
+  /** Whether tables stay tables, for methods inside that take them; otherwise methods of categories get codes. */
+  readonly keepsTables?: boolean;
+  /** What becomes of categories that a model does not know. */
+  readonly unknown?: UnknownCategories;
 }
 
 interface Given {
@@ -31,14 +36,18 @@ interface Given {
   readonly groups?: unknown;
 }
 
-/** Checks what is given to `fit`. */
-export function admitData(door: Door, given: unknown): Dataset<Target | undefined, AnySamples | Table> {
+/** Checks what is given to `fit`; a table is coded by the schema of the model to start from, where there is one. */
+export function admitData(
+  door: Door,
+  given: unknown,
+  start?: readonly CodedSchema[],
+): Dataset<Target | undefined, AnySamples | Table> {
   if (typeof given !== "object" || given === null || !("x" in given)) {
     const needs = door.target === "none" ? "{ x }" : "{ x, y }";
     throw new LecternError("invalid-data", `${door.kind}: fit needs an object ${needs}, got ${show(given)}`);
   }
   const { x: givenSamples, y, features, weights, groups } = given as Given;
-  const x = door.supports.table ? admitTable(door, givenSamples, features) : admitSamples(door, givenSamples);
+  const { x, names, schema } = admitAnySamples(door, givenSamples, features, start);
   const columns = columnCount(x);
   if (x.rows === 0 || columns === 0) {
     throw new LecternError(
@@ -46,17 +55,31 @@ export function admitData(door: Door, given: unknown): Dataset<Target | undefine
       `${door.kind}: x is empty (${x.rows} rows, ${columns} columns); at least one of each is needed`,
     );
   }
-  const names = isTable(x) ? x.names : defaultFeatures(columns);
   const dataset = {
     x,
     y: admitTarget(door, y, x.rows),
-    features: features === undefined || isTable(x) ? names : checkFeatures(door, features, columns),
+    features: names ?? (features === undefined ? defaultFeatures(columns) : checkFeatures(door, features, columns)),
   };
   return {
     ...dataset,
+    ...(schema === undefined ? {} : { schema }),
     ...(weights === undefined ? {} : { weights: admitWeights(door, weights, x.rows) }),
     ...(groups === undefined ? {} : { groups: admitGroups(door, groups, x.rows) }),
   };
+}
+
+/** Samples of any kind that the method takes; a table brings the names of its columns, and codes for its categories. */
+function admitAnySamples(
+  door: Door,
+  given: unknown,
+  features: unknown,
+  start: readonly CodedSchema[] | undefined,
+): { x: AnySamples | Table; names?: readonly string[]; schema?: readonly CodedSchema[] } {
+  const { supports } = door;
+  if (!supports.table && !(supports.categories && isTableLike(given))) return { x: admitSamples(door, given) };
+  const table = admitTable(door, given, features);
+  if (supports.table || door.keepsTables) return { x: table, names: table.names };
+  return { ...admitCodes(door, table, start), names: table.names };
 }
 
 /** The number of columns of a matrix or a table. */
@@ -64,55 +87,22 @@ export function columnCount(x: AnySamples | Table): number {
   return isTable(x) ? x.names.length : x.columns;
 }
 
-function admitTable(door: Door, given: unknown, features: unknown): Table {
-  const table = asTable(given, `${door.kind}: x`);
-  // The parts of a data set that was split bring the names of their columns along.
-  if (features !== undefined && !isSameList(features, table.names)) {
-    throw new LecternError(
-      "invalid-data",
-      `${door.kind}: a table names its columns itself, and \`features\` says otherwise; leave it out`,
-    );
-  }
-  return refuseInfinite(door, table);
-}
-
-function isSameList(given: unknown, names: readonly string[]): boolean {
-  return Array.isArray(given) && given.length === names.length && given.every((name, i) => name === names[i]);
-}
-
-/** Missing values are for the method to judge; infinite ones nobody can use. */
-function refuseInfinite(door: Door, table: Table): Table {
-  table.columns.forEach((column, j) => {
-    if (column.type !== "number") return;
-    const row = firstNotFinite(column.values, true);
-    if (row < 0) return;
-    const name = table.names[j];
-    throw new LecternError(
-      "invalid-data",
-      `${door.kind}: column ${show(name)} has ${column.values[row]} in row ${row}; only finite numbers can be used`,
-      { row, column: name },
-    );
-  });
-  return table;
-}
-
-/** Checks a table for a fitted model, or a list of records; columns are matched by name. */
-export function admitTableInput(door: Door, given: unknown, schema: readonly ColumnSchema[]): Table {
-  const wrapped = typeof given === "object" && given !== null && "x" in given && !isTable(given);
-  return refuseInfinite(door, conformTable(wrapped ? given.x : given, schema, door.kind));
-}
-
 /** Checks what is given to `update`: as for `fit`, but with the columns and classes that the model already knows. */
 export function admitMore(
   door: Door,
   given: unknown,
-  features: readonly string[],
-  classes: readonly string[] = [],
+  { features, schema, classes = [] }: Pick<Saved, "features" | "schema" | "classes">,
 ): Dataset<Target | undefined, AnySamples> {
-  const fresh = admitData({ ...door, target: door.target === "labels" ? "none" : door.target }, given);
+  const fresh = admitData(
+    { ...door, target: door.target === "labels" ? "none" : door.target },
+    given,
+    schema as readonly CodedSchema[] | undefined,
+  );
   if (isTable(fresh.x)) throw new LecternError("unsupported", `${door.kind}: tables cannot be added to a model`);
+  if (schema !== undefined && fresh.schema === undefined) throw requireTable(door);
+  if (schema === undefined && fresh.schema !== undefined) throw refuseTable(door);
   const { y, features: names } = given as Given;
-  const x = admitInput(door, { x: fresh.x, features: names }, features);
+  const x = fresh.schema ? fresh.x : admitInput(door, { x: fresh.x, features: names }, features);
   const target =
     door.target === "labels"
       ? recode(door, asLabels(checkLength(door, y, x.rows), `${door.kind}: y`), classes)
@@ -140,6 +130,7 @@ export function admitInput(door: Door, given: unknown, fitted: readonly string[]
 
 /** Checks samples alone, whatever their columns are. */
 export function admitSamples(door: Door, given: unknown): AnySamples {
+  if (isTable(given)) throw refuseTable(door);
   if (isSparse(given) && !door.supports.sparse) {
     const remedy = door.limits?.sparse ?? "which this method cannot use";
     throw new LecternError("unsupported", `${door.kind}: x is sparse, ${remedy}; give toDense(x)`);

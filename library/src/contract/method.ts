@@ -11,6 +11,7 @@ import { isLabels } from "../data/labels.js";
 import type { Matrix } from "../data/matrix.js";
 import type { SparseMatrix } from "../data/sparse.js";
 import { isTable } from "../data/table.js";
+import { type CodedSchema, isCodedSchema, type UnknownCategories } from "../data/table-codes.js";
 import { type ColumnSchema, isTableSchema, schemaOf } from "../data/table-schema.js";
 import type {
   AnyMethod,
@@ -24,8 +25,9 @@ import type {
   TargetKind,
   Trained,
 } from "./contract.js";
-import { admitData, admitInput, admitMore, admitTableInput, columnCount, type Door } from "./door.js";
+import { admitData, admitInput, admitMore, columnCount, type Door } from "./door.js";
 import { createDoors, type Limits } from "./door-limits.js";
+import { admitCodedInput, admitTableInput } from "./door-tables.js";
 import type { FitControl, ResultStore, Workers } from "./fit-control.js";
 import { finite } from "./guard.js";
 import { withHidden } from "./hidden.js";
@@ -82,6 +84,8 @@ export interface Declaration<T extends OptionTable, C extends Capabilities> {
   readonly supports?: C;
   /** Capabilities that some options take away, each with a remedy such as "set center to false". */
   readonly limits?: (options: OptionValues<T>) => Limits;
+  /** Of methods of categories: what becomes of those that a model does not know; they are missing unless this says otherwise. */
+  readonly unknown?: (options: OptionValues<T>) => UnknownCategories;
   /** Raised when the layout of the state changes, so that old files are recognised. */
   readonly version?: number;
 }
@@ -122,6 +126,8 @@ export interface RoleParts<
   readonly offers: object;
   /** Whether the values of samples are looked at only when a fit or a result is no good. */
   readonly checksLate?: boolean | undefined;
+  /** Of methods made of others: tables stay tables for those inside, which take them. */
+  readonly keepsTables?: boolean;
   /** The functions and values of the role, for one fitted model. */
   readonly view: (opened: Opened<S, OptionValues<T>, Samples<C>>) => object;
 }
@@ -137,7 +143,10 @@ export function createMethod<
   R extends Recipe<M, never, P, OptionValues<T>>,
 >(declaration: Declaration<T, C>, parts: RoleParts<G, T, C, S, P>): Method<T, R, M> {
   const { kind, version = 1 } = declaration;
-  const { supports, doorOf } = createDoors(declaration, parts.target, parts.checksLate);
+  const { supports, doorOf } = createDoors(declaration, parts.target, {
+    late: parts.checksLate ?? false,
+    keepsTables: parts.keepsTables ?? false,
+  });
   const table = deepFreeze(declaration.options);
   const { role, target, offers } = parts;
   const traits = deepFreeze({ role, target, supports, offers: Object.keys(offers) });
@@ -161,17 +170,19 @@ export function createMethod<
     return withHidden<M>({ saved: opened.saved }, { ...base, ...more }, parts.view(opened));
   }
 
+  /** Models that were fitted on a table know its columns, and take tables. */
   function admitAny(door: Door, given: unknown, { features, schema }: Saved<S>) {
-    return supports.table
+    if (schema === undefined) return admitInput(door, given, features);
+    return supports.table || parts.keepsTables
       ? admitTableInput(door, given, schema as readonly ColumnSchema[])
-      : admitInput(door, given, features);
+      : admitCodedInput(door, given, schema as readonly CodedSchema[]);
   }
 
   function updateModel(opened: Opened<S, OptionValues<T>, Samples<C>>, data: unknown, update: Update<G, T, C, S>): M {
-    const { features, classes, report: before } = opened.saved;
+    const { report: before } = opened.saved;
     // An update may succeed where a fit would have failed, so that values are looked at before.
     const door = { ...doorOf(opened.options), late: false };
-    const dataset = admitMore(door, data, features, classes) as Dataset<G, Samples<C>>;
+    const dataset = admitMore(door, data, opened.saved) as Dataset<G, Samples<C>>;
     const { x } = dataset;
     const { state, report = {} } = update(opened.state, dataset, opened.options);
     const saved = { ...opened.saved, state, report: completeReport(report, before.samples + x.rows, columnCount(x)) };
@@ -184,17 +195,17 @@ export function createMethod<
     { from, store }: FitControl<M, P>,
   ): Work<P, Learned<M, Samples<C>>> {
     const door = doorOf(options);
-    const dataset = admitData(door, data) as Dataset<G, Samples<C>>;
+    const dataset = admitData(door, data, from?.saved.schema as readonly CodedSchema[]) as Dataset<G, Samples<C>>;
     const start = from === undefined ? undefined : startFrom(from, dataset);
     const fit = () => parts.fit(dataset, options, start, store);
     const { state, report = {}, transformed, unused } = yield* fitWith(door, dataset.x, fit);
-    const { x, y, features } = dataset;
+    const { x, y, features, schema = isTable(x) ? schemaOf(x, unused) : undefined } = dataset;
     const saved = {
       kind,
       version,
       options: plainOptions(options),
       features,
-      ...(isTable(x) ? { schema: schemaOf(x, unused) } : {}),
+      ...(schema === undefined ? {} : { schema }),
       ...(isLabels(y) && parts.target === "labels" ? { classes: y.classes } : {}),
       state,
       report: completeReport(report, x.rows, columnCount(x)),
@@ -211,13 +222,20 @@ export function createMethod<
   }
 
   function reopen(saved: Saved, options: OptionValues<T>): M {
-    if (supports.table && !isTableSchema(saved.schema, saved.features)) {
+    if (!hasSchema(saved)) {
       throw new LecternError("invalid-file", `${kind}: the saved model does not tell the types of its columns`);
     }
     if (parts.target === "labels" && saved.classes === undefined) {
       throw new LecternError("invalid-file", `${kind}: the saved model names no classes`);
     }
     return open({ ...ownCopy(saved as Saved<S>), options: plainOptions(options) }, options);
+  }
+
+  /** Whether the model tells the columns of the table it was fitted on, if it was. */
+  function hasSchema({ schema, features }: Saved): boolean {
+    if (schema === undefined) return !supports.table;
+    if (supports.table || parts.keepsTables) return isTableSchema(schema, features);
+    return supports.categories && isCodedSchema(schema, features);
   }
 
   function createRecipe(options: OptionValues<T>): R {

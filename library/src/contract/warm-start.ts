@@ -5,16 +5,24 @@ import type { Model } from "./contract.js";
 
 interface Begun {
   readonly features: readonly string[];
+  readonly schema?: readonly unknown[];
   readonly y: unknown;
 }
 
 /** Refuses a model that a fit of this kind on these data cannot begin from. */
-export function checkStart(kind: string, model: Model, { features, y }: Begun): void {
+export function checkStart(kind: string, model: Model, { features, schema, y }: Begun): void {
   if (typeof model !== "object" || model === null || model.kind !== kind) {
     const given = typeof model === "object" && model !== null ? model.kind : model;
     throw new LecternError("invalid-data", `${kind}: a warm start needs a ${kind} model, got ${show(given)}`);
   }
   requireSame(kind, "columns", "feature-mismatch", model.features, features);
+  if ((model.saved.schema === undefined) !== (schema === undefined)) {
+    const [before, now] = schema === undefined ? ["table", "matrix"] : ["matrix", "table"];
+    throw new LecternError(
+      "feature-mismatch",
+      `${kind}: a warm start needs samples of the same kind; the model was fitted on a ${before}, x is a ${now}`,
+    );
+  }
   if (isLabels(y)) requireSame(kind, "classes", "invalid-data", model.saved.classes ?? [], y.classes);
 }
 

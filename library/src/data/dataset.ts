@@ -2,6 +2,7 @@
 import type { Labels } from "./labels.js";
 import type { Matrix, MatrixLike } from "./matrix.js";
 import type { SparseMatrix } from "./sparse.js";
+import type { CodedSchema } from "./table-codes.js";
 
 /** What is to be predicted: numbers for regression, labels for classification. */
 export type Target = Float64Array | Labels;
@@ -16,6 +17,8 @@ export interface Dataset<T extends Target | undefined = Target | undefined, X = 
   readonly weights?: Float64Array;
   /** The group of each sample, as codes from 0: samples of one group belong together. */
   readonly groups?: Int32Array;
+  /** Of a matrix that was made of a table: what its columns were, and what their codes stand for. */
+  readonly schema?: readonly CodedSchema[];
 }
 
 /** The samples as a user may give them. */

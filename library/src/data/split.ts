@@ -48,11 +48,12 @@ export function selectSamples<T extends Target | undefined, X extends Matrix | S
   dataset: Dataset<T, X>,
   indices: ArrayLike<number>,
 ): Dataset<T, X> {
-  const { x, y, features, weights, groups } = dataset;
+  const { x, y, features, weights, groups, schema } = dataset;
   return {
     x: selectAnyRows(x, indices) as X,
     y: selectTarget(y, indices) as T,
     features,
+    ...(schema && { schema }),
     ...(weights && { weights: selectNumbers(weights, indices) }),
     ...(groups && { groups: Int32Array.from(indices, (i) => groups[i]) }),
   };

@@ -9,7 +9,9 @@ export type ColumnSchema = ColumnKind & {
 };
 
 type ColumnKind =
-  | { readonly name: string; readonly type: "number" | "category" | "boolean" | "date" | "text" }
+  | { readonly name: string; readonly type: "number" | "boolean" | "date" | "text" }
+  /** the categories by their codes, where a model works with codes */
+  | { readonly name: string; readonly type: "category"; readonly categories?: readonly string[] }
   | { readonly name: string; readonly type: "ordinal"; readonly levels: readonly string[] }
   | {
       readonly name: string;
@@ -55,13 +57,19 @@ export function isTableSchema(value: unknown, names: readonly string[]): value i
   );
 }
 
-function isKind({ type, levels, width, height, channels }: Readonly<Record<string, unknown>>): boolean {
+function isKind({ type, levels, categories, width, height, channels }: Readonly<Record<string, unknown>>): boolean {
   switch (type) {
     case "ordinal":
-      return Array.isArray(levels) && levels.every((level) => typeof level === "string");
+      return isListOfStrings(levels);
+    case "category":
+      return categories === undefined || isListOfStrings(categories);
     case "image":
       return [width, height, channels].every((size) => Number.isInteger(size) && Number(size) > 0);
     default:
-      return ["number", "category", "boolean", "date", "text"].includes(String(type));
+      return ["number", "boolean", "date", "text"].includes(String(type));
   }
+}
+
+function isListOfStrings(value: unknown): boolean {
+  return Array.isArray(value) && value.every((entry) => typeof entry === "string");
 }

@@ -117,7 +117,15 @@ function composeAny(steps: readonly AnyRecipe[], pipelines: AnyMethod): AnyRecip
   const method = createMethod<
     Target | undefined,
     typeof options,
-    { sparse: true; weights: boolean; missing: boolean; fillsMissing: boolean; table: boolean; groups: boolean },
+    {
+      sparse: true;
+      weights: boolean;
+      missing: boolean;
+      fillsMissing: boolean;
+      table: boolean;
+      categories: boolean;
+      groups: boolean;
+    },
     PipelineState,
     PipelineProgress,
     AnyModel & Model<PipelineState>,
@@ -134,12 +142,14 @@ function composeAny(steps: readonly AnyRecipe[], pipelines: AnyMethod): AnyRecip
         missing: meetMissing.every((step) => step.traits.supports.missing),
         fillsMissing: filling >= 0,
         table: steps[0].traits.supports.table,
+        categories: steps[0].traits.supports.categories,
         groups: last.traits.supports.groups,
       },
     },
     {
       role: last.traits.role,
       target: targetOf(steps),
+      keepsTables: true,
       method: pipelines,
       fit: (data, given) => fitSteps(data, stepsOf(given)),
       offers: Object.fromEntries(offers.map((name) => [name, true])),

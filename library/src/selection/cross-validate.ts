@@ -83,7 +83,7 @@ function* validate(recipe: AnyRecipe, data: Judged, settings: OptionValues<typeo
 /** Data checked as the recipe would check them, with groups let in as well. */
 export function admitJudged(where: string, recipe: AnyRecipe, given: AnyFitData): Judged {
   const { target, supports } = recipe.traits;
-  return admitData({ kind: where, target, supports: { ...supports, groups: true } }, given);
+  return admitData({ kind: where, target, supports: { ...supports, groups: true }, keepsTables: true }, given);
 }
 
 /** The folds of checked data. */

@@ -164,6 +164,7 @@ function createStopping(values: EarlyStoppingOptions, self: AnyMethod): AnyRecip
     {
       role,
       target,
+      keepsTables: true,
       method: earlyStopping as AnyMethod,
       fit,
       offers: Object.fromEntries(offers.filter((name) => name !== "update").map((name) => [name, true])),

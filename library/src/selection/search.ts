@@ -164,6 +164,7 @@ function createSearch<T extends typeof searchOptions & OptionTable>(
     {
       role,
       target,
+      keepsTables: true,
       method,
       fit,
       prepare: async (data, _, store, { workers, ...control }) => {

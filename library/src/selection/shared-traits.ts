@@ -1,23 +1,23 @@
 /** What all candidates of a search can do: a search may only promise what its winner keeps, whichever that is. */
 import type { AnyRecipe, Capabilities, Traits } from "../contract/contract.js";
+import { sharedSamples } from "../contract/door-limits.js";
 import { LecternError } from "../core/errors.js";
 import { withOptions } from "../pipeline/option-paths.js";
 import type { Space } from "./space.js";
 
 /** The traits of a recipe, cut down to what it has left with each recipe that the spaces put into it. */
 export function sharedTraits(base: AnyRecipe, spaces: readonly Space[]): Pick<Traits, "supports" | "offers"> {
-  let { supports, offers } = base.traits;
+  const all = [base.traits];
   for (const [path, value] of exchanged(spaces)) {
     const traits = traitsWith(base, path, value);
-    if (traits === undefined) continue;
-    const both = Object.entries(supports).map(([name, own]) => [
-      name,
-      own && traits.supports[name as keyof Capabilities],
-    ]);
-    supports = Object.fromEntries(both) as Required<Capabilities>;
-    offers = offers.filter((name) => traits.offers.includes(name));
+    if (traits !== undefined) all.push(traits);
   }
-  return { supports, offers };
+  const names = Object.keys(base.traits.supports) as (keyof Capabilities)[];
+  const every = Object.fromEntries(names.map((name) => [name, all.every(({ supports }) => supports[name])]));
+  return {
+    supports: { ...(every as Required<Capabilities>), ...sharedSamples(all.map(({ supports }) => supports)) },
+    offers: base.traits.offers.filter((name) => all.every(({ offers }) => offers.includes(name))),
+  };
 }
 
 /** The live recipes among the listed values, with their paths. */

@@ -10,7 +10,7 @@ import { createClassCriterion } from "./class-criterion.js";
 import { codeColumns } from "./coded-columns.js";
 import { createGrower } from "./grow-tree.js";
 import { createNodeBuffer, firstTrees, type TreeNodes } from "./tree-nodes.js";
-import { columnOptions, limitsOf } from "./tree-options.js";
+import { categoricalColumns, categoricalLimits, columnOptions, limitsOf } from "./tree-options.js";
 import { keptSamples } from "./tree-samples.js";
 
 const kind = "ada-boost";
@@ -54,15 +54,22 @@ export const adaBoost = defineClassifier({
     categorical: columnOptions.categorical,
     seed: seed(),
   },
-  supports: { weights: true, missing: true, fillsMissing: true },
-  *fit({ x, y, weights: given }, options) {
+  supports: { weights: true, missing: true, fillsMissing: true, categories: true },
+  limits: categoricalLimits,
+  *fit({ x, y, weights: given, schema }, options) {
     const { maxIterations, learningRate } = options;
     const classes = y.classes.length;
     const all = keptSamples(y.codes, given);
     const own = structuredClone(all);
-    const limits = limitsOf(kind, { ...options, minimumSplit: 0, minimumGain: 0 }, { kind: "all" }, x.columns);
+    const categorical = categoricalColumns(kind, options.categorical, schema);
+    const limits = limitsOf(
+      kind,
+      { ...options, categorical, minimumSplit: 0, minimumGain: 0 },
+      { kind: "all" },
+      x.columns,
+    );
     const criterion = createClassCriterion(own, classes, options.criterion, options.minimumLeaf);
-    const grow = createGrower(codeColumns(kind, x, options.categorical), own, criterion, limits);
+    const grow = createGrower(codeColumns(kind, x, categorical), own, criterion, limits);
     const nodes = createNodeBuffer(classes);
     const random = createRandom(options.seed);
     const say: number[] = [];

@@ -4,11 +4,12 @@ import { defineClassifier } from "../contract/define-supervised.js";
 import { type Matrix, transpose, zeros } from "../data/matrix.js";
 import { winnersOf } from "../linalg/class-scores.js";
 import { type BoostedState, boost, boostedScores } from "./boost.js";
+import { binCount } from "./boost-histogram.js";
 import { createClassLoss, softmaxColumns } from "./boost-loss.js";
 import { boostOptions, divideRows, planOf } from "./boost-options.js";
 import { boostReport } from "./boost-report.js";
 import { codeColumns } from "./coded-columns.js";
-import { requireTwoClasses, weightsWithClasses } from "./tree-options.js";
+import { categoricalColumns, categoricalLimits, requireTwoClasses, weightsWithClasses } from "./tree-options.js";
 
 const kind = "boosted-trees-classifier";
 
@@ -31,12 +32,14 @@ export const boostedTreesClassifier = defineClassifier({
   title: "Boosted trees for classes",
   summary: "Adds up small trees, each grown on what those before it get wrong, to scores of classes.",
   options: { classWeights: classWeightsOption, ...boostOptions },
-  supports: { weights: true, missing: true, fillsMissing: true, warmStart: true },
-  *fit({ x, y, weights: given }, options, from: BoostedState | undefined) {
+  supports: { weights: true, missing: true, fillsMissing: true, categories: true, warmStart: true },
+  limits: categoricalLimits,
+  *fit({ x, y, weights: given, schema }, options, from: BoostedState | undefined) {
     requireTwoClasses(kind, options.monotone, y.classes.length);
     const weights = weightsWithClasses(kind, y, given, options.classWeights);
-    const plan = planOf(kind, options, x);
-    const columns = codeColumns(kind, x, options.categorical, options.bins, given);
+    const categorical = categoricalColumns(kind, options.categorical, schema, binCount - 1);
+    const plan = planOf(kind, { ...options, categorical }, x);
+    const columns = codeColumns(kind, x, categorical, options.bins, given);
     const loss = createClassLoss(y.codes, y.classes.length, weights);
     const { rows, heldOut } = divideRows(weights, options.earlyStopping, options.seed, y.codes);
     const boosted = yield* boost({ kind, x, columns, loss, rows, heldOut }, plan, from);

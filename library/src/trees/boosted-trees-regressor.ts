@@ -3,10 +3,12 @@ import { defineRegressor } from "../contract/define-supervised.js";
 import { LecternError } from "../core/errors.js";
 import { fraction, variant } from "../core/options.js";
 import { type BoostedState, boost, boostedScores } from "./boost.js";
+import { binCount } from "./boost-histogram.js";
 import { createNumberLoss } from "./boost-loss.js";
 import { boostOptions, divideRows, planOf } from "./boost-options.js";
 import { boostReport } from "./boost-report.js";
 import { codeColumns } from "./coded-columns.js";
+import { categoricalColumns, categoricalLimits } from "./tree-options.js";
 
 const kind = "boosted-trees-regressor";
 
@@ -41,12 +43,14 @@ export const boostedTreesRegressor = defineRegressor({
     ),
     ...boostOptions,
   },
-  supports: { weights: true, missing: true, fillsMissing: true, warmStart: true },
-  *fit({ x, y, weights: given }, options, from: BoostedState | undefined) {
+  supports: { weights: true, missing: true, fillsMissing: true, categories: true, warmStart: true },
+  limits: categoricalLimits,
+  *fit({ x, y, weights: given, schema }, options, from: BoostedState | undefined) {
     const weights = given ?? new Float64Array(x.rows).fill(1);
     if (options.loss.kind === "poisson") requireCounts(y, weights);
-    const plan = planOf(kind, options, x);
-    const columns = codeColumns(kind, x, options.categorical, options.bins, given);
+    const categorical = categoricalColumns(kind, options.categorical, schema, binCount - 1);
+    const plan = planOf(kind, { ...options, categorical }, x);
+    const columns = codeColumns(kind, x, categorical, options.bins, given);
     const loss = createNumberLoss(options.loss, y, weights);
     const { rows, heldOut } = divideRows(weights, options.earlyStopping, options.seed);
     const boosted = yield* boost({ kind, x, columns, loss, rows, heldOut }, plan, from);

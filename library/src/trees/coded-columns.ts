@@ -29,7 +29,7 @@ export interface CodedColumns {
 }
 
 /** The largest category: sets of categories are kept as bits. */
-const mostCategories = 4096;
+export const mostCategories = 4096;
 
 /**
  * Codes the columns of x. With `bins`, values are brought together in at most that many bins of about equal numbers of

@@ -10,7 +10,14 @@ import { forestOptions, requireOutOfBag } from "./forest-options.js";
 import { growForest, type OutOfBag } from "./grow-forest.js";
 import type { TreesState } from "./tree-classifier.js";
 import { leafCount } from "./tree-notes.js";
-import { limitsOf, requireTwoClasses, splitFeaturesOption, weightsWithClasses } from "./tree-options.js";
+import {
+  categoricalColumns,
+  categoricalLimits,
+  limitsOf,
+  requireTwoClasses,
+  splitFeaturesOption,
+  weightsWithClasses,
+} from "./tree-options.js";
 import { keptSamples } from "./tree-samples.js";
 
 interface Names {
@@ -36,12 +43,14 @@ function defineForest({ kind, title, summary }: Names, isExtra: boolean) {
       purity: fraction(1, "nodes in which one class has this share are not split"),
       classWeights: classWeightsOption,
     },
-    supports: { weights: true, missing: true, fillsMissing: true, warmStart: true },
-    *fit({ x, y, weights: given }, options, from: TreesState | undefined) {
+    supports: { weights: true, missing: true, fillsMissing: true, categories: true, warmStart: true },
+    limits: categoricalLimits,
+    *fit({ x, y, weights: given, schema }, options, from: TreesState | undefined) {
       requireTwoClasses(kind, options.monotone, y.classes.length);
       requireOutOfBag(kind, options);
-      const limits = limitsOf(kind, options, options.splitFeatures, x.columns, isExtra);
-      const columns = codeColumns(kind, x, options.categorical, options.bins, given);
+      const categorical = categoricalColumns(kind, options.categorical, schema);
+      const limits = limitsOf(kind, { ...options, categorical }, options.splitFeatures, x.columns, isExtra);
+      const columns = codeColumns(kind, x, categorical, options.bins, given);
       const all = keptSamples(y.codes, weightsWithClasses(kind, y, given, options.classWeights));
       const drawn = structuredClone(all);
       const { criterion: impurity, minimumLeaf, purity } = options;

@@ -7,7 +7,7 @@ import { growForest, type OutOfBag } from "./grow-forest.js";
 import { createMeanCriterion } from "./mean-criterion.js";
 import type { TreesState } from "./tree-classifier.js";
 import { leafCount } from "./tree-notes.js";
-import { limitsOf, splitFeaturesOption } from "./tree-options.js";
+import { categoricalColumns, categoricalLimits, limitsOf, splitFeaturesOption } from "./tree-options.js";
 import { centerTarget, keptSamples } from "./tree-samples.js";
 
 interface Names {
@@ -23,11 +23,13 @@ function defineForest({ kind, title, summary }: Names, isExtra: boolean) {
     title,
     summary,
     options: { splitFeatures: splitFeaturesOption("all"), ...forestOptions(!isExtra) },
-    supports: { weights: true, missing: true, fillsMissing: true, warmStart: true },
-    *fit({ x, y, weights }, options, from: TreesState | undefined) {
+    supports: { weights: true, missing: true, fillsMissing: true, categories: true, warmStart: true },
+    limits: categoricalLimits,
+    *fit({ x, y, weights, schema }, options, from: TreesState | undefined) {
       requireOutOfBag(kind, options);
-      const limits = limitsOf(kind, options, options.splitFeatures, x.columns, isExtra);
-      const columns = codeColumns(kind, x, options.categorical, options.bins, weights);
+      const categorical = categoricalColumns(kind, options.categorical, schema);
+      const limits = limitsOf(kind, { ...options, categorical }, options.splitFeatures, x.columns, isExtra);
+      const columns = codeColumns(kind, x, categorical, options.bins, weights);
       const all = keptSamples(y, weights);
       const center = centerTarget(all);
       const drawn = structuredClone(all);

@@ -12,6 +12,8 @@ import { createTreeGrower, growTree } from "./tree-growers.js";
 import { createNodeBuffer, type TreeNodes } from "./tree-nodes.js";
 import { treeNotes } from "./tree-notes.js";
 import {
+  categoricalColumns,
+  categoricalLimits,
   columnOptions,
   limitOptions,
   limitsOf,
@@ -55,11 +57,13 @@ export const treeClassifier = defineClassifier({
     ...columnOptions,
     seed: seed(),
   },
-  supports: { weights: true, missing: true, fillsMissing: true },
-  fit({ x, y, weights: given }, options) {
+  supports: { weights: true, missing: true, fillsMissing: true, categories: true },
+  limits: categoricalLimits,
+  fit({ x, y, weights: given, schema }, options) {
     requireTwoClasses(kind, options.monotone, y.classes.length);
-    const limits = limitsOf(kind, options, options.splitFeatures, x.columns);
-    const columns = codeColumns(kind, x, options.categorical);
+    const categorical = categoricalColumns(kind, options.categorical, schema);
+    const limits = limitsOf(kind, { ...options, categorical }, options.splitFeatures, x.columns);
+    const columns = codeColumns(kind, x, categorical);
     const samples = keptSamples(y.codes, weightsWithClasses(kind, y, given, options.classWeights));
     const criterion = createClassCriterion(
       samples,

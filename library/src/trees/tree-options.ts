@@ -1,8 +1,11 @@
 /** Options that trees and forests share, and what they mean for given data. */
 import { type ClassWeights, givenClassWeights } from "../contract/class-weights.js";
-import { LecternError } from "../core/errors.js";
+import type { Limits } from "../contract/door-limits.js";
+import { LecternError, show } from "../core/errors.js";
 import { fraction, integer, list, nonNegative, optional, variant } from "../core/options.js";
 import type { Labels } from "../data/labels.js";
+import type { CodedSchema } from "../data/table-codes.js";
+import { mostCategories } from "./coded-columns.js";
 import type { GrowthLimits } from "./grow-tree.js";
 
 /** When a tree stops growing. */
@@ -29,6 +32,34 @@ export const columnOptions = {
     "for each column 1 where predictions must not fall with it, -1 where they must not rise, else 0; none when empty",
   ),
 } as const;
+
+/** What naming columns of categories takes away: a table tells the types of its columns itself. */
+export function categoricalLimits({ categorical }: { readonly categorical: readonly number[] }): Limits {
+  return categorical.length === 0
+    ? {}
+    : { categories: "whose columns have types: make them categories in the table, and leave `categorical` empty" };
+}
+
+/** The columns of categories: those that are named, or those that a table has, of at most so many categories each. */
+export function categoricalColumns(
+  kind: string,
+  named: readonly number[],
+  schema: readonly CodedSchema[] | undefined,
+  most = mostCategories,
+): readonly number[] {
+  if (schema === undefined) return named;
+  return schema.flatMap((column, j) => {
+    if (column.type !== "category") return [];
+    const { length } = column.categories;
+    if (length <= most) return [j];
+    throw new LecternError(
+      "invalid-data",
+      `${kind}: column ${show(column.name)} has ${length} categories; at most ${most} can be used: join the rare ones, ` +
+        "as encodeTablePartly() does, or leave the column out",
+      { column: column.name },
+    );
+  });
+}
 
 /** How many columns are tried at each split; `initial` is what trees and forests differ in. */
 export function splitFeaturesOption(initial: "all" | "sqrt" | "share") {

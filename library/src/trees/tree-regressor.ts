@@ -11,7 +11,14 @@ import type { TreesState } from "./tree-classifier.js";
 import { createTreeGrower, growTree } from "./tree-growers.js";
 import { createNodeBuffer } from "./tree-nodes.js";
 import { treeNotes } from "./tree-notes.js";
-import { columnOptions, limitOptions, limitsOf, splitFeaturesOption } from "./tree-options.js";
+import {
+  categoricalColumns,
+  categoricalLimits,
+  columnOptions,
+  limitOptions,
+  limitsOf,
+  splitFeaturesOption,
+} from "./tree-options.js";
 import { centerTarget, keptSamples } from "./tree-samples.js";
 
 const kind = "tree-regressor";
@@ -44,10 +51,12 @@ export const treeRegressor = defineRegressor({
     ...columnOptions,
     seed: seed(),
   },
-  supports: { weights: true, missing: true, fillsMissing: true },
-  fit({ x, y, weights }, options) {
-    const limits = limitsOf(kind, options, options.splitFeatures, x.columns);
-    const columns = codeColumns(kind, x, options.categorical);
+  supports: { weights: true, missing: true, fillsMissing: true, categories: true },
+  limits: categoricalLimits,
+  fit({ x, y, weights, schema }, options) {
+    const categorical = categoricalColumns(kind, options.categorical, schema);
+    const limits = limitsOf(kind, { ...options, categorical }, options.splitFeatures, x.columns);
+    const columns = codeColumns(kind, x, categorical);
     const samples = keptSamples(y, weights);
     const createCriterion = options.criterion === "squared" ? createMeanCriterion : createMedianCriterion;
     const criterion = createCriterion(samples, options.minimumLeaf, centerTarget(samples));

@@ -9,7 +9,7 @@ import type {
   Model,
   Recipe,
 } from "../../contract/contract.js";
-import type { Limits } from "../../contract/door-limits.js";
+import { type Limits, sharedSamples } from "../../contract/door-limits.js";
 import { createMethod, type Fitted } from "../../contract/method.js";
 import { LecternError } from "../../core/errors.js";
 import type { OptionTable, OptionValues } from "../../core/options.js";
@@ -89,6 +89,7 @@ export function createEnsemble<T extends OptionTable, S extends object>(
     {
       role,
       target: role === "classifier" ? "labels" : "numbers",
+      keepsTables: true,
       method,
       fit,
       offers: Object.fromEntries(offers.map((name) => [name, true])),
@@ -110,16 +111,17 @@ export interface SharedCapabilities {
 }
 
 /**
- * The capabilities that all recipes have. Whether samples come as a table is the same for all of them. Groups are for
- * those who divide samples: who has no use for them divides none.
+ * The capabilities that all recipes have. Samples are a table as soon as one of them needs a table, which all must take
+ * then. Groups are for those who divide samples: who has no use for them divides none.
  */
 export function sharedCapabilities(kind: string, recipes: readonly AnyRecipe[], divides: boolean): SharedCapabilities {
-  const table = recipes.every(({ traits }) => traits.supports.table);
-  const odd = recipes.find(({ traits }) => traits.supports.table !== recipes[0].traits.supports.table);
-  if (odd !== undefined) {
+  const { table, categories } = sharedSamples(recipes.map(({ traits }) => traits.supports));
+  const encoded = recipes.find(({ traits }) => traits.supports.table);
+  const plain = recipes.find(({ traits }) => !traits.supports.table && !traits.supports.categories);
+  if (encoded !== undefined && plain !== undefined) {
     throw new LecternError(
       "invalid-option",
-      `${kind}: ${recipes[0].kind} and ${odd.kind} take different samples, one a table and one numbers; ` +
+      `${kind}: ${encoded.kind} and ${plain.kind} take different samples, one a table and one numbers; ` +
         "put encodeTable() before the latter in a pipeline",
     );
   }
@@ -131,7 +133,10 @@ export function sharedCapabilities(kind: string, recipes: readonly AnyRecipe[], 
   );
   const groups = divides || recipes.some(({ traits }) => traits.supports.groups);
   return {
-    supports: { weights: true, sparse: true, missing: true, fillsMissing: false, table, groups, warmStart: false },
+    supports: {
+      ...{ weights: true, sparse: true, missing: true, fillsMissing: false },
+      ...{ table, categories, groups, warmStart: false },
+    },
     limits,
   };
 }

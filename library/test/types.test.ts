@@ -1,6 +1,19 @@
 /** What must and what must not compile. The assertions are the compiler's; running the file shows it is sound. */
 import { describe, expect, test } from "vitest";
-import { createRegistry, kMeans, type Matrix, pca, pipeline, ridge, standardize } from "../src/index.js";
+import { createTable } from "../src/data/index.js";
+import {
+  boostedTreesRegressor,
+  createRegistry,
+  gridSearch,
+  kMeans,
+  type Matrix,
+  mixedNaiveBayes,
+  pca,
+  pipeline,
+  ridge,
+  standardize,
+  treeRegressor,
+} from "../src/index.js";
 
 const x = [
   [1, 2],
@@ -48,6 +61,34 @@ describe("options are typed from their table", () => {
     const recipe = kMeans({ clusters: 2, start: { kind: "centers", centers: x.slice(0, 2) } });
     if (recipe.options.start.kind === "centers") expect(recipe.options.start.centers[0][0]).toBe(1);
     expect(recipe.options.maxIterations).toBe(300);
+  });
+});
+
+describe("tables", () => {
+  const table = createTable({ size: [1, 2, 3, 4], city: ["Oslo", "Bern", "Oslo", "Bern"] });
+
+  test("methods of categories take them beside matrices, and records for predictions", () => {
+    const models = [treeRegressor().fit({ x: table, y }), boostedTreesRegressor().fit({ x: table, y })];
+    const numbers: Float64Array[] = models.map((model) => model.predict([{ size: 2, city: "Bern" }]));
+    const searched: Float64Array = gridSearch(
+      treeRegressor(),
+      { depth: [1, 2] },
+      { folds: { kind: "automatic", folds: 2 } },
+    )
+      .fit({ x: table, y })
+      .predict(table);
+    const { codes } = mixedNaiveBayes()
+      .fit({ x: table, y: ["a", "b", "a", "b"] })
+      .predict(table);
+    expect([...numbers, searched, codes].map(({ length }) => length)).toEqual([1, 1, 4, 4]);
+    expect(treeRegressor().fit({ x, y }).predict(x)).toHaveLength(4);
+  });
+
+  test("methods of numbers do not", () => {
+    // @ts-expect-error ridge regression needs numbers
+    expect(() => ridge().fit({ x: table, y })).toThrow("x is a table, which this method cannot use");
+    // @ts-expect-error what scales numbers needs them too, whatever stands behind it
+    expect(() => pipeline(standardize(), treeRegressor()).fit({ x: table, y })).toThrow("x is a table");
   });
 });
 

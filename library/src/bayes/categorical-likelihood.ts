@@ -20,7 +20,10 @@ export interface CategoryCounts {
 /** What is done about a category that the fit did not see. */
 export type UnknownCategory = "refuse" | "ignore" | "smooth";
 
-/** Counts the categories of each class; `minimum` names columns that have more categories than the data show. */
+/**
+ * Counts the categories of each class; `minimum` names columns that have more categories than the data show. A missing
+ * value (NaN) counts for none.
+ */
 export function countCategories(
   kind: string,
   x: Matrix,
@@ -34,7 +37,8 @@ export function countCategories(
   for (let i = 0; i < x.rows; i++) {
     const w = weights === undefined ? 1 : weights[i];
     for (let j = 0, at = i * x.columns; j < x.columns; j++) {
-      counts.data[(start[j] + x.data[at + j]) * classes + y.codes[i]] += w;
+      const code = x.data[at + j];
+      if (!Number.isNaN(code)) counts.data[(start[j] + code) * classes + y.codes[i]] += w;
     }
   }
   return { start, counts, weight: classTotals(y.codes, classes, weights) };
@@ -50,6 +54,7 @@ function startsOf(kind: string, x: Matrix, minimum: readonly number[] | null): I
   }
   const most = Float64Array.from({ length: x.columns }, (_, j) => minimum?.[j] ?? 1);
   for (let at = 0; at < x.data.length; at++) {
+    if (Number.isNaN(x.data[at])) continue;
     requireCode(kind, x, at);
     most[at % x.columns] = Math.max(most[at % x.columns], x.data[at] + 1);
   }
@@ -90,14 +95,32 @@ function sizeOf(start: Int32Array, column: number): number {
   return start[column + 1] - start[column];
 }
 
-/** p(category c of column j | class k) = (Nₖⱼc + smoothing) / (Nₖ + nⱼ smoothing), laid out as the counts are. */
-export function categoryProbabilities({ start, counts, weight }: CategoryCounts, smoothing: number): Matrix {
+/** Nₖⱼ, the weight of the samples of each class that have a value in each column: one row a column. */
+function columnTotals({ start, counts }: Pick<CategoryCounts, "start" | "counts">): Matrix {
   const classes = counts.columns;
+  const totals = zeros(start.length - 1, classes);
+  for (let j = 0; j < totals.rows; j++) {
+    for (let at = start[j] * classes; at < start[j + 1] * classes; at++) {
+      totals.data[j * classes + (at % classes)] += counts.data[at];
+    }
+  }
+  return totals;
+}
+
+/**
+ * p(category c of column j | class k) = (Nₖⱼc + smoothing) / (Nₖⱼ + nⱼ smoothing), laid out as the counts are; where that
+ * is 0 / 0, all categories have the same probability.
+ */
+export function categoryProbabilities(seen: Pick<CategoryCounts, "start" | "counts">, smoothing: number): Matrix {
+  const { start, counts } = seen;
+  const classes = counts.columns;
+  const totals = columnTotals(seen);
   const probabilities = zeros(counts.rows, classes);
   for (let j = 0; j < start.length - 1; j++) {
+    const size = sizeOf(start, j);
     for (let at = start[j] * classes; at < start[j + 1] * classes; at++) {
-      const total = weight[at % classes] + sizeOf(start, j) * smoothing;
-      probabilities.data[at] = Math.min(1, (counts.data[at] + smoothing) / total);
+      const total = totals.data[j * classes + (at % classes)] + size * smoothing;
+      probabilities.data[at] = total > 0 ? Math.min(1, (counts.data[at] + smoothing) / total) : 1 / size;
     }
   }
   return probabilities;
@@ -106,23 +129,25 @@ export function categoryProbabilities({ start, counts, weight }: CategoryCounts,
 /** What scoring needs. */
 export interface CategoricalLikelihood {
   readonly start: Int32Array;
+  readonly counts: Matrix;
   readonly probabilities: Matrix;
-  readonly weight: Float64Array;
 }
 
-/** scores[i, k] += Σⱼ log p(xᵢⱼ | class k). */
+/** scores[i, k] += Σⱼ log p(xᵢⱼ | class k) over the columns in which sample i has a value. */
 export function addCategoricalScores(
   kind: string,
   scores: Matrix,
-  { start, probabilities, weight }: CategoricalLikelihood,
+  { start, counts, probabilities }: CategoricalLikelihood,
   x: Matrix,
   { unknown, smoothing }: { readonly unknown: UnknownCategory; readonly smoothing: number },
 ): void {
   const classes = probabilities.columns;
   const logs = probabilities.data.map(logProbability);
+  const totals = columnTotals({ start, counts });
   for (let i = 0; i < x.rows; i++) {
     for (let j = 0; j < x.columns; j++) {
       const at = i * x.columns + j;
+      if (Number.isNaN(x.data[at])) continue;
       requireCode(kind, x, at);
       const known = x.data[at] < sizeOf(start, j);
       if (!known && unknown === "refuse") throw unknownCategory(kind, i, j, x.data[at], sizeOf(start, j));
@@ -130,7 +155,7 @@ export function addCategoricalScores(
       const from = (start[j] + x.data[at]) * classes;
       for (let k = 0; k < classes; k++) {
         // One more category than the fit knew, which no sample had.
-        const unseen = smoothing / (weight[k] + (sizeOf(start, j) + 1) * smoothing);
+        const unseen = smoothing / (totals.data[j * classes + k] + (sizeOf(start, j) + 1) * smoothing);
         scores.data[i * classes + k] += known ? logs[from + k] : logProbability(unseen);
       }
     }
@@ -148,7 +173,7 @@ function unknownCategory(kind: string, row: number, column: number, code: number
 
 /** One sample of codes for each of the given classes. */
 export function drawCategorical(
-  { start, probabilities }: CategoricalLikelihood,
+  { start, probabilities }: Pick<CategoricalLikelihood, "start" | "probabilities">,
   codes: Int32Array,
   random: Random,
 ): Matrix {

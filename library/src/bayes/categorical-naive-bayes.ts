@@ -19,8 +19,8 @@ import {
 
 export interface CategoricalNaiveBayesState extends CategoricalLikelihood {
   readonly logPriors: Float64Array;
-  /** What was seen of the data, so that more can be added. */
-  readonly counts: Matrix;
+  /** The weight of each class; with the counts, what was seen of the data, so that more can be added. */
+  readonly weight: Float64Array;
 }
 
 /** What to do about categories, the same for all methods that know them. */

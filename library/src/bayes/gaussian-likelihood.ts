@@ -1,5 +1,5 @@
 /** The part of a naive Bayes model in which every column of a class is normal, with a mean and variance of its own. */
-import { LecternError } from "../core/errors.js";
+import { LecternError, show } from "../core/errors.js";
 import { type Matrix, zeros } from "../data/matrix.js";
 import { type ClassMoments, pooledMoments } from "../linalg/class-moments.js";
 import type { Random } from "../numeric/random.js";
@@ -19,15 +19,24 @@ export function gaussianLikelihood(kind: string, moments: ClassMoments, smoothin
   const { within, between } = pooledMoments(moments);
   let largest = 0;
   for (let j = 0; j < within.length; j++) largest = Math.max(largest, within[j] + between[j]);
-  const added = smoothing * largest;
+  return smoothedLikelihood(kind, moments, smoothing * largest);
+}
+
+/** The moments with the same number added to all variances, which must be large enough then; columns may have names. */
+export function smoothedLikelihood(
+  kind: string,
+  moments: GaussianLikelihood,
+  added: number,
+  names?: readonly (string | number)[],
+): GaussianLikelihood {
   const variance = { ...moments.variance, data: moments.variance.data.map((value) => value + added) };
   // 1/variance must be a number too.
   const flat = variance.data.findIndex((value) => !(value > Number.MIN_VALUE * 2 ** 60));
   if (flat < 0) return { mean: moments.mean, variance };
-  const column = flat % variance.columns;
+  const column = names?.[flat % variance.columns] ?? flat % variance.columns;
   throw new LecternError(
     "invalid-data",
-    `${kind}: column ${column} does not vary in one of the classes, or too little to be squared; ` +
+    `${kind}: column ${show(column)} does not vary in one of the classes, or too little to be squared; ` +
       "leave it out, rescale the data, or raise varianceSmoothing",
     { column },
   );

@@ -7,6 +7,7 @@ import { type ClassMoments, classMoments, mergeClassMoments, requireWeights } fr
 import { posteriorsOf, winnersOf } from "../linalg/class-scores.js";
 import { drawSamples, priorScores } from "./bayes-rule.js";
 import { addGaussianScores, drawGaussian, type GaussianLikelihood, gaussianLikelihood } from "./gaussian-likelihood.js";
+import { normalityWarnings } from "./normality.js";
 
 export interface GaussianNaiveBayesState extends GaussianLikelihood {
   readonly logPriors: Float64Array;
@@ -36,10 +37,11 @@ export const gaussianNaiveBayes = defineClassifier({
     priors: priorsOption,
   },
   supports: { weights: true },
-  fit: ({ x, y, weights }, options) => {
+  fit: ({ x, y, weights, features }, options) => {
     const moments = classMoments(x, y.codes, y.classes.length, weights);
     requireWeights("gaussian-naive-bayes", moments.weight, y.classes);
-    return { state: settle(moments, options) };
+    const warnings = normalityWarnings(x, y.codes, moments, features, weights);
+    return { state: settle(moments, options), report: { warnings } };
   },
   predict: (state, x) => winnersOf(jointScores(state, x)),
   offers: {

@@ -1,21 +1,16 @@
 /** Naive Bayes for columns of several types: the product of a normal, a categorical and a binary part. */
 import { logPriors, type Priors, priorsOption } from "../contract/class-priors.js";
 import { defineClassifier } from "../contract/define-supervised.js";
-import { LecternError } from "../core/errors.js";
+import { LecternError, show } from "../core/errors.js";
 import { choice, list, nonNegative, number } from "../core/options.js";
 import type { Labels } from "../data/labels.js";
 import { type Matrix, selectColumns, zeros } from "../data/matrix.js";
-import {
-  type ClassMoments,
-  classMoments,
-  classTotals,
-  mergeClassMoments,
-  requireWeights,
-} from "../linalg/class-moments.js";
-import { posteriorsOf, scoresOf, winnersOf } from "../linalg/class-scores.js";
+import { type CodedSchema, codeCount } from "../data/table-codes.js";
+import { classTotals, requireWeights } from "../linalg/class-moments.js";
+import { posteriorsOf, winnersOf } from "../linalg/class-scores.js";
 import type { Random } from "../numeric/random.js";
 import { drawSamples, priorScores } from "./bayes-rule.js";
-import { bernoulliView, binarized, countPresent, drawBernoulli, presence } from "./bernoulli-likelihood.js";
+import { drawBernoulli } from "./bernoulli-likelihood.js";
 import {
   addCategoricalScores,
   addCategories,
@@ -26,8 +21,16 @@ import {
   type UnknownCategory,
 } from "./categorical-likelihood.js";
 import { unknownOption } from "./categorical-naive-bayes.js";
-import { addGaussianScores, drawGaussian, gaussianLikelihood } from "./gaussian-likelihood.js";
-import { addCounts, type ClassCounts } from "./word-counts.js";
+import { drawGaussian, type GaussianLikelihood } from "./gaussian-likelihood.js";
+import {
+  addKnownScores,
+  emptyColumns,
+  type KnownMoments,
+  knownLikelihood,
+  knownMoments,
+  mergeKnownMoments,
+} from "./known-moments.js";
+import { normalityWarnings } from "./normality.js";
 
 const kind = "mixed-naive-bayes";
 const types = ["gaussian", "categorical", "bernoulli"] as const;
@@ -36,9 +39,10 @@ type ColumnKind = (typeof types)[number];
 /** What was seen of the columns of each type; types that no column has are absent. */
 interface Seen {
   readonly weight: Float64Array;
-  readonly gaussian?: ClassMoments;
+  readonly gaussian?: KnownMoments;
   readonly categorical?: CategoryCounts;
-  readonly bernoulli?: ClassCounts;
+  /** Absent (0) and present (1) as categories. */
+  readonly bernoulli?: CategoryCounts;
 }
 
 export interface MixedNaiveBayesState {
@@ -46,7 +50,7 @@ export interface MixedNaiveBayesState {
   readonly columns: Readonly<Record<ColumnKind, Int32Array>>;
   readonly logPriors: Float64Array;
   /** One row a class for the normal columns, with the smoothing added to the variances. */
-  readonly gaussian?: ReturnType<typeof gaussianLikelihood>;
+  readonly gaussian?: GaussianLikelihood;
   /** One row a category of a column, one column a class. */
   readonly categoryProbabilities?: Matrix;
   /** One row a class: how probable it is that each binary column is present. */
@@ -64,51 +68,76 @@ interface Settings {
   readonly priors: Priors;
 }
 
+/** What says which columns are of which type, when samples are numbers. */
+const typed = { categories: "whose columns have types of their own: leave `columnTypes` empty" };
+
 /**
  * Classifies by columns of several types at once, each with the likelihood that suits it. Use it for tables of measured
- * numbers, categories and yes-or-no columns without turning the categories into many columns first.
+ * numbers, categories and yes-or-no columns without turning the categories into many columns first; missing values are
+ * left out of the product.
  *
  * @example
  * ```ts
  * import { mixedNaiveBayes } from "lectern";
+ * import { createTable } from "lectern/data";
  *
- * const x = [[1.2, 0], [0.9, 1], [3.1, 2], [3.3, 2]]; // a length and the code of a color
- * const recipe = mixedNaiveBayes({ columnTypes: ["gaussian", "categorical"] });
- * recipe.fit({ x, y: ["a", "a", "b", "b"] }).predict([[3, 2]]); // b
+ * const x = createTable({ length: [1.2, 0.9, 3.1, null], color: ["red", "blue", "green", "green"] });
+ * mixedNaiveBayes().fit({ x, y: ["a", "a", "b", "b"] }).predict([{ length: 3, color: "green" }]); // b
+ * const codes = [[1.2, 0], [0.9, 1], [3.1, 2], [3.3, 2]]; // the same as numbers, with codes of the colors
+ * mixedNaiveBayes({ columnTypes: ["gaussian", "categorical"] }).fit({ x: codes, y: ["a", "a", "b", "b"] });
  * ```
  */
 export const mixedNaiveBayes = defineClassifier({
   kind,
   title: "Mixed naive Bayes",
   summary: "Bayes' rule with columns of numbers, categories and yes or no.",
+  version: 2,
   options: {
-    columnTypes: list(choice(types, "gaussian", "type of a column"), [], "one type a column; all normal when empty"),
+    columnTypes: list(
+      choice(types, "gaussian", "type of a column"),
+      [],
+      "one type a column, for samples without types of their own; all normal when empty",
+    ),
     varianceSmoothing: nonNegative(1e-9, "share of the largest variance of a column that is added to all variances"),
     smoothing: nonNegative(1, "added to the counts of categories, of present and of absent"),
     threshold: number(0, "values of binary columns above it are present"),
     unknown: unknownOption,
     priors: priorsOption,
   },
-  supports: { weights: true },
-  fit: ({ x, y, weights }, options) => {
-    const columns = placesOf(options.columnTypes, x.columns);
-    const seen = look(columns, x, y, options, weights);
+  supports: { weights: true, missing: true, fillsMissing: true, categories: true },
+  limits: ({ columnTypes }) => (columnTypes.length > 0 ? typed : {}),
+  unknown: ({ unknown }) => unknownCategories[unknown],
+  fit: ({ x, y, weights, features, schema }, options) => {
+    const columns = schema ? placesInTable(schema) : placesOf(options.columnTypes, x.columns);
+    const seen = look(columns, x, y, options, weights, schema);
     requireWeights(kind, seen.weight, y.classes);
-    return { state: settle(columns, seen, options) };
+    const names = schema ? features : features.map((_, j) => j);
+    const warnings = warningsOf(columns, seen, x, y.codes, features, weights);
+    return { state: settle(columns, seen, options, names), report: { warnings } };
   },
   predict: (state, x, options) => winnersOf(jointScores(state, x, options)),
   offers: {
     probabilities: (state, x, options) => posteriorsOf(jointScores(state, x, options)),
     decision: jointScores,
-    update: ({ columns, seen }: MixedNaiveBayesState, { x, y, weights }, options) => ({
-      state: settle(columns, joined(seen, look(columns, x, y, options, weights)), options),
-    }),
+    update: ({ columns, seen }: MixedNaiveBayesState, { x, y, weights, features, schema }, options) => {
+      const more = look(columns, x, y, options, weights, schema);
+      return { state: settle(columns, joined(seen, more), options, features) };
+    },
     sample: (state, count, seed) =>
       drawSamples(state.logPriors, count, seed, (codes, random) => draw(state, codes, random)),
   },
 });
 
-function placesOf(given: readonly ColumnKind[], columns: number): Record<ColumnKind, Int32Array> {
+/** What the door of tables does about unknown categories. */
+const unknownCategories = {
+  refuse: { refuse: 'leave the row out, or set unknown to "ignore" or "smooth"' },
+  ignore: "missing",
+  smooth: "extra",
+} as const;
+
+type Places = MixedNaiveBayesState["columns"];
+
+function placesOf(given: readonly ColumnKind[], columns: number): Places {
   if (given.length > 0 && given.length !== columns) {
     throw new LecternError(
       "invalid-option",
@@ -118,67 +147,110 @@ function placesOf(given: readonly ColumnKind[], columns: number): Record<ColumnK
       },
     );
   }
+  return placesBy(columns, (j) => given[j] ?? "gaussian");
+}
+
+/** Numbers are normal; categories, levels and booleans have a probability each. */
+function placesInTable(schema: readonly CodedSchema[]): Places {
+  return placesBy(schema.length, (j) => (schema[j].type === "number" ? "gaussian" : "categorical"));
+}
+
+function placesBy(columns: number, typeOf: (column: number) => ColumnKind): Places {
   const places = (type: ColumnKind) =>
-    Int32Array.from(Array.from({ length: columns }, (_, j) => j).filter((j) => (given[j] ?? "gaussian") === type));
+    Int32Array.from(Array.from({ length: columns }, (_, j) => j).filter((j) => typeOf(j) === type));
   return { gaussian: places("gaussian"), categorical: places("categorical"), bernoulli: places("bernoulli") };
 }
 
 function look(
-  { gaussian, categorical, bernoulli }: MixedNaiveBayesState["columns"],
+  { gaussian, categorical, bernoulli }: Places,
   x: Matrix,
   y: Labels,
   { threshold }: Settings,
   weights?: Float64Array,
+  schema?: readonly CodedSchema[],
 ): Seen {
   const [part, classes] = [(places: Int32Array) => selectColumns(x, places), y.classes.length];
+  const sizes = schema ? Array.from(categorical, (j) => codeCount(schema[j]) ?? 1) : null;
+  const twos = Array.from(bernoulli, () => 2);
   return {
     weight: classTotals(y.codes, classes, weights),
-    ...(gaussian.length > 0 && { gaussian: classMoments(part(gaussian), y.codes, classes, weights) }),
-    ...(categorical.length > 0 && { categorical: countCategories(kind, part(categorical), y, null, weights) }),
-    ...(bernoulli.length > 0 && { bernoulli: countPresent(part(bernoulli), y, threshold, weights) }),
+    ...(gaussian.length > 0 && { gaussian: knownMoments(part(gaussian), y.codes, classes, weights) }),
+    ...(categorical.length > 0 && { categorical: countCategories(kind, part(categorical), y, sizes, weights) }),
+    ...(bernoulli.length > 0 && {
+      bernoulli: countCategories(kind, presentOrAbsent(part(bernoulli), threshold), y, twos, weights),
+    }),
   };
+}
+
+/** 1 where a value is above the threshold, 0 where it is not; gaps stay gaps. */
+function presentOrAbsent(x: Matrix, threshold: number): Matrix {
+  return { ...x, data: x.data.map((value) => (Number.isNaN(value) ? value : Number(value > threshold))) };
 }
 
 function joined(a: Seen, b: Seen): Seen {
   return {
     weight: a.weight.map((value, k) => value + b.weight[k]),
-    ...(a.gaussian && b.gaussian && { gaussian: mergeClassMoments(a.gaussian, b.gaussian) }),
+    ...(a.gaussian && b.gaussian && { gaussian: mergeKnownMoments(a.gaussian, b.gaussian) }),
     ...(a.categorical && b.categorical && { categorical: addCategories(a.categorical, b.categorical) }),
-    ...(a.bernoulli && b.bernoulli && { bernoulli: addCounts(a.bernoulli, b.bernoulli) }),
+    ...(a.bernoulli && b.bernoulli && { bernoulli: addCategories(a.bernoulli, b.bernoulli) }),
   };
 }
 
-function settle(columns: MixedNaiveBayesState["columns"], seen: Seen, options: Settings): MixedNaiveBayesState {
+type Names = readonly (string | number)[];
+
+function settle(columns: Places, seen: Seen, options: Settings, names: Names): MixedNaiveBayesState {
   const { gaussian, categorical, bernoulli, weight } = seen;
+  const { varianceSmoothing, smoothing } = options;
+  const numbers = Array.from(columns.gaussian, (j) => names[j]);
   return {
     columns,
     logPriors: logPriors(kind, options.priors, weight),
-    ...(gaussian && { gaussian: gaussianLikelihood(kind, gaussian, options.varianceSmoothing) }),
-    ...(categorical && { categoryProbabilities: categoryProbabilities(categorical, options.smoothing) }),
-    ...(bernoulli && { presence: presence(bernoulli, options.smoothing) }),
+    ...(gaussian && { gaussian: knownLikelihood(kind, gaussian, varianceSmoothing, numbers) }),
+    ...(categorical && { categoryProbabilities: categoryProbabilities(categorical, smoothing) }),
+    ...(bernoulli && { presence: presenceOf(categoryProbabilities(bernoulli, smoothing)) }),
     seen,
   };
 }
 
+/** The probabilities of every second category, one row a class. */
+function presenceOf({ rows, columns: classes, data }: Matrix): Matrix {
+  const result = zeros(classes, rows / 2);
+  for (let k = 0; k < classes; k++) {
+    for (let j = 0; j < rows / 2; j++) result.data[(k * rows) / 2 + j] = data[(2 * j + 1) * classes + k];
+  }
+  return result;
+}
+
+/** What is wrong with columns of numbers: no values at all, or far from normal. */
+function warningsOf(
+  { gaussian }: Places,
+  { gaussian: moments }: Seen,
+  x: Matrix,
+  codes: Int32Array,
+  features: readonly string[],
+  weights: Float64Array | undefined,
+): string[] {
+  if (moments === undefined) return [];
+  const names = Array.from(gaussian, (j) => features[j]);
+  return [
+    ...emptyColumns(moments).map((j) => `column ${show(names[j])} has no values and tells nothing`),
+    ...normalityWarnings(selectColumns(x, gaussian), codes, moments, names, weights),
+  ];
+}
+
 /** log p(y) + log p(x|y): the logarithms of the parts are added. */
 function jointScores(state: MixedNaiveBayesState, x: Matrix, options: Settings): Matrix {
-  const { columns, gaussian, categoryProbabilities: probabilities, presence: present } = state;
+  const { columns, gaussian, categoryProbabilities: probabilities, seen } = state;
   const scores = priorScores(x.rows, state.logPriors);
-  if (gaussian) addGaussianScores(scores, gaussian, selectColumns(x, columns.gaussian));
-  if (probabilities && state.seen.categorical) {
-    const { start, weight } = state.seen.categorical;
-    addCategoricalScores(
-      kind,
-      scores,
-      { start, weight, probabilities },
-      selectColumns(x, columns.categorical),
-      options,
-    );
+  if (gaussian) addKnownScores(scores, gaussian, selectColumns(x, columns.gaussian));
+  if (probabilities && seen.categorical) {
+    const likelihood = { ...seen.categorical, probabilities };
+    addCategoricalScores(kind, scores, likelihood, selectColumns(x, columns.categorical), options);
   }
-  if (present) {
-    const view = bernoulliView(present, new Float64Array(state.logPriors.length));
-    const added = scoresOf(view, binarized(selectColumns(x, columns.bernoulli), options.threshold));
-    for (let at = 0; at < scores.data.length; at++) scores.data[at] += added.data[at];
+  if (seen.bernoulli) {
+    const likelihood = { ...seen.bernoulli, probabilities: categoryProbabilities(seen.bernoulli, options.smoothing) };
+    const present = presentOrAbsent(selectColumns(x, columns.bernoulli), options.threshold);
+    addCategoricalScores(kind, scores, likelihood, present, options);
   }
   return scores;
 }

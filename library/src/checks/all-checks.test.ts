@@ -1,6 +1,7 @@
 /** Sound methods of every role pass all checks, and together they are put to every one of them. */
 import { describe, expect, test } from "vitest";
 import { brokenCapabilities, brokenWeights } from "../../test/broken/broken-capabilities.js";
+import { brokenCategories } from "../../test/broken/broken-categories.js";
 import { brokenDeclarations, brokenOptions, brokenSaving } from "../../test/broken/broken-declaration.js";
 import { brokenFeatures, brokenInput, brokenUse } from "../../test/broken/broken-input.js";
 import { brokenDeterminism, brokenPurity } from "../../test/broken/broken-purity.js";
@@ -8,6 +9,7 @@ import { brokenClasses, brokenResults, brokenUnsupervised } from "../../test/bro
 import { brokenRunning } from "../../test/broken/broken-running.js";
 import { brokenInvariance, brokenShape } from "../../test/broken/broken-shape.js";
 import { brokenTableFeatures, brokenTables } from "../../test/broken/broken-tables.js";
+import { codeMeans } from "../../test/broken/sound-categories.js";
 import { center, line } from "../../test/broken/sound-supervised.js";
 import { fillNumbers, shiftNumbers, tableSettings } from "../../test/broken/sound-tables.js";
 import {
@@ -46,6 +48,8 @@ const sound: [string, AnyMethod | AnyRecipe, CheckSettings?][] = [
   ["a pipeline that draws samples", pipeline(shift(), normal())],
   ["an encoder of tables", shiftNumbers, tableSettings],
   ["an encoder of tables without weights", fillNumbers, tableSettings],
+  ["a regressor that takes tables beside matrices", codeMeans],
+  ["a pipeline of one such step", pipeline(codeMeans())],
   ["a pipeline that begins with a table", pipeline(fillNumbers(), shift()), tableSettings],
 ];
 
@@ -69,7 +73,7 @@ test("for every check there is a method that is known to fail it", () => {
     ...[brokenDeclarations, brokenOptions, brokenPurity, brokenDeterminism, brokenSaving, brokenRunning],
     ...[brokenInput, brokenUse, brokenFeatures, brokenShape, brokenInvariance],
     ...[brokenResults, brokenClasses, brokenUnsupervised, brokenCapabilities, brokenWeights],
-    ...[brokenTables, brokenTableFeatures],
+    ...[brokenTables, brokenTableFeatures, brokenCategories],
   ];
   expect(tables.flatMap(Object.keys).sort()).toEqual([...checkNames].sort());
 });

@@ -2,6 +2,7 @@
 
 import type { CheckDeclaration } from "./check.js";
 import { capabilityChecks } from "./check-capabilities.js";
+import { categoryChecks } from "./check-categories.js";
 import { classChecks } from "./check-classes.js";
 import { declarationChecks } from "./check-declaration.js";
 import { determinismChecks } from "./check-determinism.js";
@@ -48,10 +49,22 @@ const matrixChecks: readonly CheckDeclaration[] = [
 export const allChecks: readonly CheckDeclaration[] = Object.freeze([
   ...commonChecks,
   ...forSamples(matrixChecks, false),
-  ...forSamples([...tableChecks, ...tableFeatureChecks], true),
+  ...tableChecks.map(onTables),
+  ...forSamples(tableFeatureChecks, true),
+  ...categoryChecks,
 ]);
 
-/** The checks for methods that take tables, or for the others. */
+/** A check of tables is for all that take them, those included that take numbers too. */
+function onTables({ name, applies = () => true, run }: CheckDeclaration): CheckDeclaration {
+  return {
+    name,
+    applies: (subject) =>
+      (subject.traits.supports.table || subject.traits.supports.categories) && applies(subject.onTable()),
+    run: (subject) => run(subject.onTable()),
+  };
+}
+
+/** The checks for methods that take tables only, or for the others. */
 function forSamples(checks: readonly CheckDeclaration[], table: boolean): CheckDeclaration[] {
   return checks.map(({ applies = () => true, ...check }) => ({
     ...check,

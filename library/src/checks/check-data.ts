@@ -6,7 +6,7 @@ import { asLabels, isLabels, type Labels } from "../data/labels.js";
 import { asMatrix, column, type Matrix, type MatrixLike, toRows, zeros } from "../data/matrix.js";
 import { isSparse, toDense } from "../data/sparse.js";
 import { selectSamples } from "../data/split.js";
-import type { Table } from "../data/table.js";
+import { createTable, type Table } from "../data/table.js";
 import { createRandom } from "../numeric/random.js";
 
 /** Samples with the target a method needs. */
@@ -40,6 +40,29 @@ export function createProblem(target: TargetKind, seed = 0): Problem {
   }
   const [a, b, c] = [column(x, 0), column(x, 1), column(x, 2)];
   return { x, y: a.map((value, i) => 20 + 2 * value - b[i] + 0.5 * c[i] + 0.3 * truncated(random.normal())) };
+}
+
+/**
+ * The same groups in a table of a number, a boolean, an ordinal and a category, for methods that understand categories.
+ * Every category occurs in each half of the rows, and one that the table lists in none.
+ */
+export function createTableProblem(target: TargetKind, seed = 0): Problem<Table> {
+  const random = createRandom(seed).fork("tables");
+  const rows = range(samples);
+  const leaning = (share: number, others: number) =>
+    Int32Array.from(rows, (i) => (random.uniform() < share ? i % groups : Math.floor(i / groups) % others));
+  const length = Float64Array.from(rows, (i) => 6 + 4 * (i % groups) + 0.8 * truncated(random.normal()));
+  const size = leaning(0.6, 3);
+  const color = leaning(0.7, 4);
+  const x = createTable({
+    length: { type: "number", values: length },
+    hard: { type: "boolean", values: Uint8Array.from(rows, (i) => Number(i % groups === 2 || i % 5 === 0)) },
+    size: { type: "ordinal", codes: size, levels: ["small", "medium", "large"] },
+    color: { type: "category", codes: color, categories: ["red", "green", "blue", "grey", "white"] },
+  });
+  if (target === "none") return { x, y: undefined };
+  if (target === "labels") return { x, y: createProblem("labels").y };
+  return { x, y: length.map((value, i) => 20 + 2 * value - size[i] + [3, -4, 1, 0][color[i]] + 0.1 * random.normal()) };
 }
 
 function truncated(value: number): number {

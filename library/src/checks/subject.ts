@@ -5,7 +5,15 @@ import { LecternError } from "../core/errors.js";
 import type { RecipeJson } from "../core/options.js";
 import { isRecord } from "../core/plain-data.js";
 import { isTable, type Table } from "../data/table.js";
-import { type AnyProblem, createProblem, fitDataOf, type Problem, problemOf, tableProblemOf } from "./check-data.js";
+import {
+  type AnyProblem,
+  createProblem,
+  createTableProblem,
+  fitDataOf,
+  type Problem,
+  problemOf,
+  tableProblemOf,
+} from "./check-data.js";
 
 /** A check that a method is known to fail, and why it may. */
 export interface CheckException {
@@ -45,14 +53,23 @@ export interface Subject {
   readonly model: () => AnyModel;
   /** Whether the fit reports progress. */
   readonly iterates: () => boolean;
+  /** The same recipe on a table: what it is tried on anyway or, where it takes categories beside numbers, another. */
+  readonly onTable: () => Subject;
 }
 
 /** Makes the subject of a method, called with its options, or of a recipe. */
 export function createSubject(checked: AnyMethod | AnyRecipe, settings: CheckSettings): Subject {
   const recipe = isRecipe(checked) ? checked : checked.revive(settings.options ?? {}, registryOf(settings.options));
-  const { traits, method } = recipe;
+  const { traits } = recipe;
   const given = traits.supports.table ? tableOf(recipe, settings) : numbersOf(recipe, settings);
-  return {
+  const subject = subjectOf(recipe, given, settings);
+  const mixed = once(() => subjectOf(recipe, createTableProblem(traits.target), settings));
+  return traits.supports.table ? subject : { ...subject, onTable: mixed };
+}
+
+function subjectOf(recipe: AnyRecipe, given: AnyProblem, settings: CheckSettings): Subject {
+  const { traits, method } = recipe;
+  const subject: Subject = {
     kind: recipe.kind,
     method,
     recipe,
@@ -67,7 +84,9 @@ export function createSubject(checked: AnyMethod | AnyRecipe, settings: CheckSet
     tolerance: settings.tolerance ?? 1e-8,
     model: once(() => recipe.fit(fitDataOf(given))),
     iterates: once(() => yieldsProgress(recipe, given)),
+    onTable: () => subject,
   };
+  return subject;
 }
 
 function numbersOf({ traits }: AnyRecipe, { data }: CheckSettings): Problem {

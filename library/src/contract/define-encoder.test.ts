@@ -146,6 +146,7 @@ const tableSupports = {
   missing: true,
   fillsMissing: false,
   table: true,
+  categories: false,
   groups: false,
   warmStart: false,
 };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createDoors } from "./door-limits.js";
+import { createDoors, sharedSamples } from "./door-limits.js";
 
 const declared = {
   kind: "scaler",
@@ -14,6 +14,7 @@ test("a method supports what it declares and nothing else", () => {
     missing: false,
     fillsMissing: false,
     table: false,
+    categories: false,
     groups: false,
     warmStart: false,
   });
@@ -28,4 +29,27 @@ test("options take capabilities away from one recipe, not from another", () => {
     limits: { sparse: "set center to false" },
   });
   expect(doorOf({ center: false }).supports.sparse).toBe(true);
+});
+
+test("methods inside another need a table together, or none of them does", () => {
+  const { supports: plain } = createDoors({ kind: "plain" }, "none");
+  const [table, categories] = [
+    { ...plain, table: true },
+    { ...plain, categories: true },
+  ];
+  expect(sharedSamples([plain])).toEqual({ table: false, categories: false });
+  expect(sharedSamples([categories, categories])).toEqual({ table: false, categories: true });
+  expect(sharedSamples([categories, table])).toEqual({ table: true, categories: false });
+  expect(sharedSamples([categories, plain])).toEqual({ table: false, categories: false });
+  expect(sharedSamples([table, plain])).toEqual({ table: false, categories: false });
+});
+
+test("what becomes of unknown categories is missing unless the method says otherwise", () => {
+  const strict = {
+    kind: "strict",
+    unknown: ({ refuse }: { refuse: boolean }) => (refuse ? { refuse: "no" } : "extra"),
+  } as const;
+  expect(createDoors({ kind: "plain" }, "none").doorOf({}).unknown).toBe("missing");
+  expect(createDoors(strict, "none").doorOf({ refuse: true }).unknown).toEqual({ refuse: "no" });
+  expect(createDoors(strict, "none").doorOf({ refuse: false }).unknown).toBe("extra");
 });

@@ -133,7 +133,9 @@ describe("tables", () => {
   });
 
   test("are refused where matrices are wanted", () => {
-    expect(refusal(() => admitData(door(), { x: table }))).toContain("test: x: expected a Matrix");
+    expect(refusal(() => admitData(door(), { x: table }))).toContain(
+      "test: x is a table, which this method cannot use",
+    );
   });
 
   test("for a fitted model come alone, as records or in an object, and are matched by name", () => {

@@ -80,6 +80,7 @@ describe("a method", () => {
         missing: false,
         fillsMissing: false,
         table: false,
+        categories: false,
         groups: false,
         warmStart: true,
       },

@@ -195,7 +195,7 @@ export function createMethod<
     { from, store }: FitControl<M, P>,
   ): Work<P, Learned<M, Samples<C>>> {
     const door = doorOf(options);
-    const dataset = admitData(door, data, from?.saved.schema as readonly CodedSchema[]) as Dataset<G, Samples<C>>;
+    const dataset = admitData(door, data, from?.saved?.schema as readonly CodedSchema[]) as Dataset<G, Samples<C>>;
     const start = from === undefined ? undefined : startFrom(from, dataset);
     const fit = () => parts.fit(dataset, options, start, store);
     const { state, report = {}, transformed, unused } = yield* fitWith(door, dataset.x, fit);

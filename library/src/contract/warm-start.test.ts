@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { level } from "../../test/level-method.js";
 import { refusal } from "../../test/refusal.js";
+import { createTable } from "../data/table.js";
 import { defineClassifier, defineRegressor } from "./define-supervised.js";
 
 const x = [
@@ -61,6 +62,30 @@ describe("warm starts", () => {
     ],
   ])("from %s are refused", (_, from, data, message) => {
     expect(refusal(() => level().fit(data, { from: from as typeof begun }))).toBe(message);
+  });
+
+  test("go on with a table where the model learned from one, with its categories", () => {
+    const sums = defineRegressor({
+      ...level,
+      kind: "sums",
+      supports: { categories: true, warmStart: true },
+      fit: ({ x: codes }, _options, from: { readonly sum: number } | undefined) => ({
+        state: { sum: codes.data.reduce((sum, value) => sum + value, from?.sum ?? 0) },
+      }),
+      predict: (_, samples) => new Float64Array(samples.rows),
+    });
+    const table = createTable({ city: ["Oslo", "Bern", "Oslo"] });
+    const first = sums().fit({ x: table, y });
+    expect(sums().fit({ x: createTable({ city: ["Oslo"] }), y: [1] }, { from: first }).state.sum).toBe(3);
+    expect(refusal(() => sums().fit({ x: createTable({ city: ["Rome"] }), y: [1] }, { from: first }))).toContain(
+      'column "city" has the category "Rome" in row 0, which the model does not know',
+    );
+    const numbers = { x: [[0], [1], [0]], y, features: ["city"] };
+    const other = sums().fit(numbers);
+    expect(refusal(() => sums().fit(numbers, { from: first }))).toBe(
+      "feature-mismatch: sums: a warm start needs samples of the same kind; the model was fitted on a table, x is a matrix",
+    );
+    expect(refusal(() => sums().fit({ x: table, y }, { from: other }))).toContain("fitted on a matrix, x is a table");
   });
 
   test("are refused by a method that does not support them", () => {

@@ -15,6 +15,7 @@ const titles: Readonly<Record<string, string>> = {
   missing: "missing values",
   fillsMissing: "fills missing values",
   table: "reads tables",
+  categories: "takes categories as they are",
   warmStart: "starts from a model",
   decision: "decision values",
   inverse: "can be undone",

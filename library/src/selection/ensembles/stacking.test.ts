@@ -94,9 +94,12 @@ describe("a stack", () => {
     expect(refusal(() => stackingRegressor(members, { passthrough: true }))).toMatch(
       /passthrough needs samples of numbers/,
     );
-    expect(refusal(() => stackingRegressor({ line: members.line, tree: treeRegressor() }))).toMatch(
+    expect(refusal(() => stackingRegressor({ line: members.line, other: ridge() }))).toMatch(
       /take different samples, one a table and one numbers/,
     );
+    const both = stackingRegressor({ line: members.line, tree: treeRegressor() }).fit({ x: table, y: data.y });
+    expect(both.state.members[1].schema?.map(({ type }) => type)).toEqual(["number", "category"]);
+    expect(both.predict(table)).toHaveLength(table.rows);
   });
 
   test("a final recipe of another role, and one that cannot use weights, are told", () => {

@@ -1,0 +1,93 @@
+/** Whether columns are far from normal within the classes, which naive Bayes with normal columns takes for granted. */
+import { show } from "../core/errors.js";
+import type { Matrix } from "../data/matrix.js";
+import type { GaussianLikelihood } from "./gaussian-likelihood.js";
+
+/** Beyond these a distribution is substantially non-normal (West, Finch and Curran 1995). */
+const [mostSkewness, mostKurtosis] = [2, 7];
+
+/** Fewer samples tell too little about a shape; more than so many, spread evenly over the rows, need not be looked at. */
+const [leastSamples, mostSamples] = [20, 5000];
+
+/** How many columns a warning names. */
+const namedColumns = 5;
+
+/**
+ * Warnings about columns far from normal: those with only two values, and those whose samples, standardised by mean and
+ * variance of their class, have a skewness beyond ±2 or an excess kurtosis above 7. Missing values are left out.
+ */
+export function normalityWarnings(
+  x: Matrix,
+  codes: Int32Array,
+  moments: GaussianLikelihood,
+  names: readonly (string | number)[],
+  weights?: Float64Array,
+): string[] {
+  const { samples, skewness, kurtosis } = shapesOf(x, codes, moments, weights);
+  const judged = Array.from(names.keys()).filter((j) => samples[j] >= leastSamples);
+  const isBinary = (j: number) => hasTwoValues(x, j, weights);
+  const isSkewed = (j: number) => Math.abs(skewness[j]) > mostSkewness || kurtosis[j] > mostKurtosis;
+  const binary = judged.filter(isBinary).map((j) => names[j]);
+  const skewed = judged.filter((j) => isSkewed(j) && !isBinary(j)).map((j) => names[j]);
+  return [
+    ...(binary.length === 0
+      ? []
+      : [`${listed(binary)} only two values, far from normal: mixedNaiveBayes has a likelihood for such columns`]),
+    ...(skewed.length === 0
+      ? []
+      : [
+          `${listed(skewed)} a distribution far from normal within the classes (skewness beyond ±${mostSkewness} or ` +
+            `excess kurtosis above ${mostKurtosis}): transform them, as powerTransform does, or use another method`,
+        ]),
+  ];
+}
+
+function listed(names: readonly (string | number)[]): string {
+  const more = names.length - namedColumns;
+  const some = names.slice(0, namedColumns).map(show).join(", ");
+  return `column${names.length > 1 ? "s" : ""} ${some}${more > 0 ? ` and ${more} more` : ""} ${names.length > 1 ? "have" : "has"}`;
+}
+
+/** The third and fourth moments of columns around the means of the classes, in units of their deviations. */
+function shapesOf(
+  { rows, columns, data }: Matrix,
+  codes: Int32Array,
+  { mean, variance }: GaussianLikelihood,
+  weights: Float64Array | undefined,
+) {
+  // A class in which a column is constant says nothing about its shape.
+  const scale = variance.data.map((value) => (value > 0 ? 1 / Math.sqrt(value) : 0));
+  const [samples, total] = [new Float64Array(columns), new Float64Array(columns)];
+  const [third, fourth] = [new Float64Array(columns), new Float64Array(columns)];
+  const step = Math.max(1, Math.ceil(rows / mostSamples));
+  for (let i = 0; i < rows; i += step) {
+    const w = weights === undefined ? 1 : weights[i];
+    if (w === 0) continue;
+    for (let j = 0, at = i * columns, of = codes[i] * columns; j < columns; j++, at++, of++) {
+      const z = (data[at] - mean.data[of]) * scale[of];
+      if (Number.isNaN(z)) continue;
+      samples[j]++;
+      total[j] += scale[of] > 0 ? w : 0;
+      third[j] += w * z * z * z;
+      fourth[j] += w * z * z * z * z;
+    }
+  }
+  return {
+    samples,
+    skewness: third.map((sum, j) => sum / total[j]),
+    kurtosis: fourth.map((sum, j) => sum / total[j] - 3),
+  };
+}
+
+/** Whether a column has two different values and no third. */
+function hasTwoValues({ rows, columns, data }: Matrix, j: number, weights: Float64Array | undefined): boolean {
+  let [first, second] = [Number.NaN, Number.NaN];
+  for (let i = 0; i < rows; i++) {
+    const value = data[i * columns + j];
+    if (Number.isNaN(value) || value === first || value === second || weights?.[i] === 0) continue;
+    if (Number.isNaN(first)) first = value;
+    else if (Number.isNaN(second)) second = value;
+    else return false;
+  }
+  return !Number.isNaN(second);
+}

@@ -2,9 +2,9 @@
 import type { AnyFitData, AnyMethod, AnyModel, AnyRecipe, Traits } from "../contract/contract.js";
 import { createRegistry, type Registry } from "../contract/registry.js";
 import { LecternError } from "../core/errors.js";
-import type { RecipeJson } from "../core/options.js";
+import type { RecipeJson } from "../core/options/options.js";
 import { isRecord } from "../core/plain-data.js";
-import { isTable, type Table } from "../data/table.js";
+import { isTable, type Table } from "../data/table/table.js";
 import { type AnyProblem, createProblem, fitDataOf, type Problem, problemOf, tableProblemOf } from "./check-data.js";
 
 /** A check that a method is known to fail, and why it may. */

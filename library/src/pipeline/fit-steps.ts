@@ -7,8 +7,8 @@ import type { Saved } from "../core/saved.js";
 import type { Dataset, Target } from "../data/dataset.js";
 import type { Matrix } from "../data/matrix.js";
 import { isSparse, type SparseMatrix, toDense } from "../data/sparse.js";
-import { isTable, type Table } from "../data/table.js";
-import { unusedColumns } from "../data/table-schema.js";
+import { unusedColumns } from "../data/table/schema.js";
+import { isTable, type Table } from "../data/table/table.js";
 
 export interface PipelineState {
   /** The fitted steps, in order. */

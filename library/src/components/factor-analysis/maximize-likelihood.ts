@@ -10,7 +10,7 @@ import { symmetricEigenRange } from "../../linalg/eigen/symmetric-eigen-range.js
 import { gramOfRows, multiply } from "../../linalg/multiply.js";
 import { trace } from "../../linalg/norms.js";
 import { lbfgsbSteps } from "../../optimize/lbfgsb.js";
-import { lastColumns } from "../pca/principal-axes.js";
+import { lastColumns } from "../principal/principal-axes.js";
 
 /** What the iteration reads of the samples: their covariance S (divisor n), or its root A with S = AᵀA, the smaller of both. */
 export type Moments = { readonly covariance: Matrix } | { readonly root: Matrix };

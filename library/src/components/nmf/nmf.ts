@@ -1,12 +1,22 @@
 /** Non-negative matrix factorisation (Paatero and Tapper 1994; Lee and Seung 1999; Cookbook, chapter 9). */
 import { defineTransformer } from "../../contract/define-transformer.js";
 import { LecternError } from "../../core/errors.js";
-import { choice, flag, fraction, integer, nonNegative, optional, positive, seed, variant } from "../../core/options.js";
+import {
+  choice,
+  flag,
+  fraction,
+  integer,
+  nonNegative,
+  optional,
+  positive,
+  seed,
+  variant,
+} from "../../core/options/options.js";
 import type { Progress } from "../../core/run.js";
 import { type Matrix, transpose } from "../../data/matrix.js";
 import type { SparseMatrix } from "../../data/sparse.js";
 import { multiply } from "../../linalg/multiply.js";
-import { createRandom, type Random } from "../../numeric/random.js";
+import { createRandom, type Random } from "../../numeric/random/random.js";
 import type { Divergence } from "./divergence.js";
 import { type Factorization, factorize } from "./factorize.js";
 import { scoresFor } from "./nmf-scores.js";

@@ -52,8 +52,8 @@ describe("the order of the layers", () => {
   });
 
   test("algorithms do not import each other", () => {
-    const found = messages("svm/svc.ts", `import { ridge } from "../linear/ridge.js";\n${code}`);
-    expect(found).toEqual(["1: svm must not import from linear: they share a row of scripts/layers.ts"]);
+    const found = messages("kernel-machines/svc.ts", `import { ridge } from "../linear/ridge.js";\n${code}`);
+    expect(found).toEqual(["1: kernel-machines must not import from linear: they share a row of scripts/layers.ts"]);
   });
 
   test("text that only looks like an import is not one", () => {

@@ -132,10 +132,8 @@ export function toJson(value: unknown): unknown {
 /** A fit that fails reports nothing here; the checks that fit will tell. */
 function yieldsProgress(recipe: AnyRecipe, given: AnyProblem): boolean {
   try {
-    const work = recipe.steps(fitDataOf(given));
-    const { done } = work.next();
-    work.return(undefined as never);
-    return done === false;
+    for (const _ of recipe.steps(fitDataOf(given))) return true;
+    return false;
   } catch {
     return false;
   }

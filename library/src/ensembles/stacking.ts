@@ -6,7 +6,7 @@ import type { AnyMethod, AnyModel, AnyRecipe } from "../contract/contract.js";
 import type { Fitted } from "../contract/method.js";
 import { LecternError } from "../core/errors.js";
 import { flag, list, type OptionTable, type OptionValues, record } from "../core/options/options.js";
-import type { Work } from "../core/run.js";
+import { mapSteps, type Work } from "../core/run.js";
 import type { Saved } from "../core/saved.js";
 import { isLabels } from "../data/labels.js";
 import type { Matrix } from "../data/matrix.js";
@@ -162,10 +162,9 @@ function* fitStack(
   let step = 0;
   for (const { name, recipe } of members) {
     const work = predictFolds(recipe, data, folds, foldOf, plan.wanted(recipe));
-    let turn = work.next();
-    for (; !turn.done; turn = work.next()) yield { step: ++step, of };
-    blocks.push(plan.columnsOf(recipe, turn.value));
-    for (const warning of turn.value.warnings) warnings.add(`${name}, out of fold: ${warning}`);
+    const answers = yield* mapSteps(work, () => ({ step: ++step, of }));
+    blocks.push(plan.columnsOf(recipe, answers));
+    for (const warning of answers.warnings) warnings.add(`${name}, out of fold: ${warning}`);
     fitted.push({ name, model: fitOn(recipe, data) });
     yield { step: ++step, of };
   }

@@ -12,7 +12,7 @@ import {
   seed,
   variant,
 } from "../../core/options/options.js";
-import type { Progress } from "../../core/run.js";
+import { mapSteps, type Progress } from "../../core/run.js";
 import { type Matrix, transpose } from "../../data/matrix.js";
 import type { SparseMatrix } from "../../data/sparse.js";
 import { multiply } from "../../linalg/multiply.js";
@@ -106,18 +106,11 @@ export const nmf = defineTransformer({
           : from === undefined
             ? firstStart(x, options, random.fork(0))
             : startAt(x, from, components, loss, penalties.w);
-      const work = factorize(x, begin, settings);
-      try {
-        let turn = work.next();
-        while (!turn.done) {
-          const progress = { step: ++step, of: starts * maxIterations, start: run + 1, objective: turn.value };
-          yield progress satisfies NmfProgress;
-          turn = work.next();
-        }
-        if (best === undefined || lastOf(turn.value) < lastOf(best)) best = turn.value;
-      } finally {
-        work.return(undefined as never);
-      }
+      const found = yield* mapSteps(
+        factorize(x, begin, settings),
+        (objective): NmfProgress => ({ step: ++step, of: starts * maxIterations, start: run + 1, objective }),
+      );
+      if (best === undefined || lastOf(found) < lastOf(best)) best = found;
     }
     const found = best as Factorization;
     return {

@@ -11,7 +11,7 @@ import {
   type RecipeJson,
   recipe as recipeOption,
 } from "../../core/options/options.js";
-import type { Work } from "../../core/run.js";
+import { mapSteps, type Work } from "../../core/run.js";
 import type { Saved } from "../../core/saved.js";
 import type { Labels } from "../../data/labels.js";
 import { type Matrix, zeros } from "../../data/matrix.js";
@@ -156,9 +156,8 @@ function* fitCalibrated(
   } else {
     const of = folds.length + 1;
     const work = predictFolds(base, data, folds, foldOfEach(kind, folds, data.x.rows), { [scores]: true });
-    let turn = work.next();
-    for (; !turn.done; turn = work.next()) yield { ...turn.value, of };
-    const fitted = fitCalibration(calibration, turn.value[scores] as Matrix, scores, y.codes, data.weights);
+    const answers = yield* mapSteps(work, (progress) => ({ ...progress, of }));
+    const fitted = fitCalibration(calibration, answers[scores] as Matrix, scores, y.codes, data.weights);
     parts.push({ model: fitOn(base, data), fitted });
     yield { step: of, of };
   }

@@ -1,7 +1,7 @@
 /** Binary regression with a chosen link (Bliss 1934 for probit; Nelder and Wedderburn 1972 for all). */
 import { defineClassifier } from "../../contract/define-supervised.js";
 import { choice, flag, integer, nonNegative } from "../../core/options/options.js";
-import type { Progress, Work } from "../../core/run.js";
+import { mapSteps, type Progress, type Work } from "../../core/run.js";
 import { type Matrix, zeros } from "../../data/matrix.js";
 import type { SparseMatrix } from "../../data/sparse.js";
 import { scoresOf, winnersOf } from "../../linalg/class-scores.js";
@@ -46,9 +46,7 @@ export const bernoulliRegression = defineClassifier({
     for (const code of rows) {
       const target = Float64Array.from(y.codes, (other) => (other === code ? 1 : 0));
       const steps = generalizedLinearNewton(family, x, target, weights, settings);
-      let turn = steps.next();
-      for (; !turn.done; turn = steps.next()) yield { ...turn.value, step: ++step, of };
-      solutions.push(turn.value);
+      solutions.push(yield* mapSteps(steps, (progress) => ({ ...progress, step: ++step, of })));
     }
     const coefficients = zeros(rows.length, x.columns);
     solutions.forEach(({ state }, k) => {

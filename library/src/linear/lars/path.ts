@@ -1,5 +1,6 @@
 /** The whole path of the lasso, or of least angle regression, by its breakpoints. */
 import { LecternError } from "../../core/errors.js";
+import { runToEnd } from "../../core/run.js";
 import { type Matrix, zeros } from "../../data/matrix.js";
 import type { SparseMatrix } from "../../data/sparse.js";
 import { requireFiniteSamples, requireSamples } from "../l1-penalty/path.js";
@@ -68,23 +69,22 @@ export function larsPath(x: Matrix | SparseMatrix, y: Float64Array, settings: La
   const problem = elasticNetProblem(x, y, weights, intercept, 4 * Math.min(x.rows, x.columns, maximumColumns));
   try {
     requireFiniteSamples("larsPath", x, problem);
-    const steps = larsSteps(problem, { drop, alpha, maximumColumns });
     const points: LarsBreakpoint[] = [];
     const events: LarsEvent[] = [];
-    let turn = steps.next();
-    for (; !turn.done; turn = steps.next()) {
-      const { column, event, alpha: penalty } = turn.value;
+    const onProgress = (point: LarsBreakpoint): void => {
+      const { column, event, alpha: penalty } = point;
       if (column !== undefined && event !== "end") events.push({ alpha: penalty, column, event });
       // Several columns may come in or go out at the same penalty.
       if (points.length > 0 && points[points.length - 1].alpha - penalty <= 1e-12 * points[0].alpha) points.pop();
-      points.push(turn.value);
-    }
+      points.push(point);
+    };
+    const { converged } = runToEnd(larsSteps(problem, { drop, alpha, maximumColumns }), { onProgress });
     const states = points.map(({ coefficients }) => linearStateOf(problem, coefficients, intercept));
     return assemble(
       Float64Array.from(points, (point) => point.alpha),
       states,
       events,
-      turn.value.converged,
+      converged,
     );
   } finally {
     disposeWorkingSet(problem.set);

@@ -5,7 +5,7 @@
  * class, from the probabilities reached, Hₖ = Zᵀ diag(q pₖ (1 − pₖ)) Z + l2; on weights that sum to zero over the classes,
  * where the minimum is, P diag(Hₖ)⁻¹ P with the projection P is then used. That takes half the evaluations or fewer.
  */
-import type { Work } from "../../core/run.js";
+import { mapSteps, stopWhen, type Work } from "../../core/run.js";
 import type { Matrix } from "../../data/matrix.js";
 import { createWorkspace, currentEngine } from "../../engine/index.js";
 import { choleskyWithJitter } from "../../linalg/factor/cholesky/cholesky.js";
@@ -49,18 +49,19 @@ export function* lbfgsSolver(
   try {
     const settings = { tolerance: 0, maxIterations, memory, initialInverse: inverse.multiply };
     const steps = lbfgsSteps(loss.evaluate, weights, settings);
+    const isEnough = ({ x, step }: { readonly x: Float64Array; readonly step: number }): boolean => {
+      weights = x;
+      if (isMinimum()) return true;
+      inverse.renew(step, weights);
+      return false;
+    };
     let converged = isMinimum();
-    while (!converged) {
-      const turn = steps.next();
-      weights = turn.value.x;
-      if (turn.done) {
-        converged = isMinimum() || turn.value.converged || largestEntry(gradient) <= tolerance;
-        break;
-      }
-      const { step, objective, gradientNorm } = turn.value;
-      yield { step, of: maxIterations, objective, gradientNorm, weights };
-      converged = isMinimum();
-      if (!converged) inverse.renew(step, weights);
+    if (!converged) {
+      const end = yield* mapSteps(stopWhen(steps, isEnough), ({ step, objective, gradientNorm, x }) => {
+        return { step, of: maxIterations, objective, gradientNorm, weights: x };
+      });
+      if (end !== undefined) weights = end.x;
+      converged = end === undefined || isMinimum() || end.converged || largestEntry(gradient) <= tolerance;
     }
     centerClasses(weights, outputs, design.columns);
     return { weights, gradientNorm: largestEntry(gradient), converged };

@@ -2,7 +2,7 @@
 
 import { defineClassifier } from "../../contract/define-supervised.js";
 import { flag, fraction, integer, nonNegative, positive, seed, variant } from "../../core/options/options.js";
-import type { Progress, Work } from "../../core/run.js";
+import { mapSteps, type Progress, type Work } from "../../core/run.js";
 import { classWeightsOption } from "../../data/class-weights.js";
 import type { Matrix } from "../../data/matrix.js";
 import type { SparseMatrix } from "../../data/sparse.js";
@@ -101,14 +101,10 @@ export const logisticRegression = defineClassifier({
         solver.kind === "stochastic"
           ? watchEpochs(x, loss, scaling, strengths.l2, first, options.tolerance, solver)
           : solveWith(solver, loss, penalties.l1, scaledFrom(scaling, first), options);
-      let turn = steps.next();
-      for (; !turn.done; turn = steps.next()) {
-        const { weights: scaled, ...progress } = turn.value;
+      const solution = yield* mapSteps(steps, ({ weights: scaled, ...progress }): LogisticProgress => {
         objective.push(total * progress.objective);
-        const state = unscaled(scaling, scaled, outputs);
-        yield { ...progress, objective: total * progress.objective, ...state } satisfies LogisticProgress;
-      }
-      const solution = turn.value;
+        return { ...progress, objective: total * progress.objective, ...unscaled(scaling, scaled, outputs) };
+      });
       const hasPenalty = strengths.l1 + strengths.l2 > 0;
       const separation = hasPenalty ? undefined : separationWarning(loss, solution);
       const warnings = separation === undefined ? [] : [separation];

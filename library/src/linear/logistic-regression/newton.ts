@@ -3,7 +3,7 @@
  * comparison of numerical optimizers for logistic regression, 2003). With many weights the system is solved by conjugate
  * gradients (Lin, Weng and Keerthi, JMLR 9, 2008).
  */
-import type { Work } from "../../core/run.js";
+import { mapSteps, type Work } from "../../core/run.js";
 import type { Matrix } from "../../data/matrix.js";
 import { choleskyWithJitter, solveCholesky } from "../../linalg/factor/cholesky/cholesky.js";
 import { innerProduct } from "../../linalg/vector-operations.js";
@@ -94,12 +94,9 @@ function longestMove({ design, targets: { outputs } }: LogisticLoss, step: Float
 
 function* truncated(loss: LogisticLoss, start: Float64Array, limits: SolverLimits): Work<SolverProgress, Solution> {
   const steps = newtonCgSteps(loss.evaluate, loss.multiplyHessian, start, limits);
-  let turn = steps.next();
-  while (!turn.done) {
-    const { x, ...progress } = turn.value;
-    yield { ...progress, weights: x };
-    turn = steps.next();
-  }
-  const { x, gradient, converged } = turn.value;
+  const { x, gradient, converged } = yield* mapSteps(steps, ({ x: weights, ...progress }) => ({
+    ...progress,
+    weights,
+  }));
   return { weights: x, gradientNorm: largestEntry(gradient), converged };
 }

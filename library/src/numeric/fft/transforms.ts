@@ -80,7 +80,8 @@ function keepLast<Plan>(create: (length: number) => Plan): (length: number) => P
     // A map remembers the order of insertion: the first key is the one unused for longest.
     kept.delete(length);
     kept.set(length, plan);
-    if (kept.size > KEPT_PLANS) kept.delete(kept.keys().next().value ?? length);
+    const [oldest] = kept.keys();
+    if (kept.size > KEPT_PLANS) kept.delete(oldest);
     return plan;
   };
 }

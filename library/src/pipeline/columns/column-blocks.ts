@@ -3,7 +3,7 @@ import type { AnyFitData, AnyModel, AnyTransformerRecipe } from "../../contract/
 import { LecternError, show } from "../../core/errors.js";
 import { nearestName } from "../../core/nearest-name.js";
 import { choice, list, recipe, record, text } from "../../core/options/options.js";
-import type { Progress, Work } from "../../core/run.js";
+import { mapSteps, type Progress, type Work } from "../../core/run.js";
 import type { Dataset, Target } from "../../data/dataset.js";
 import type { Matrix } from "../../data/matrix.js";
 import type { SparseMatrix } from "../../data/sparse.js";
@@ -85,16 +85,10 @@ export function* fitBlock(
     ...(y === undefined ? {} : { y }),
     ...(weights === undefined ? {} : { weights }),
   };
-  const work = block.encoder.trainingSteps(data);
   let taken = 0;
-  try {
-    for (;;) {
-      const turn = work.next();
-      if (turn.done) return { ...turn.value, taken };
-      taken = turn.value.step;
-      yield { block: block.name, step: done + taken };
-    }
-  } finally {
-    work.return(undefined as never);
-  }
+  const trained = yield* mapSteps(block.encoder.trainingSteps(data), (progress) => {
+    taken = progress.step;
+    return { block: block.name, step: done + taken };
+  });
+  return { ...trained, taken };
 }

@@ -1,6 +1,6 @@
 /** Choosing a kernel's settings and the noise by the likelihood of the target (Rasmussen and Williams 2006, chapter 5). */
 import { LecternError } from "../../core/errors.js";
-import type { Progress, Work } from "../../core/run.js";
+import { mapSteps, type Progress, type Work } from "../../core/run.js";
 import type { Matrix } from "../../data/matrix.js";
 import type { SparseMatrix } from "../../data/sparse.js";
 import type { Kernel } from "../../kernels/kernel.js";
@@ -106,14 +106,11 @@ export function* tuneProcess(
     const from = origin.map((log) => (start === 1 ? log : log + Math.log(SPREAD) * (2 * stream.uniform() - 1)));
     if (start > 1 && attempt(data, read(from)) === undefined) continue;
     const settings = { tolerance: 1e-5, valueTolerance: 1e-10, maxIterations };
-    const steps = lbfgsbSteps(objective, from, bounds, settings);
-    let turn = steps.next();
-    while (!turn.done) {
+    const found = yield* mapSteps(lbfgsbSteps(objective, from, bounds, settings), ({ objective: value }) => {
       step++;
-      yield { step, of: starts * maxIterations, start, logLikelihood: -turn.value.objective };
-      turn = steps.next();
-    }
-    if (best === undefined || turn.value.value < best.value) best = turn.value;
+      return { step, of: starts * maxIterations, start, logLikelihood: -value };
+    });
+    if (best === undefined || found.value < best.value) best = found;
   }
   if (best === undefined) return { ...first, converged: true, iterations: 0 };
   return { ...read(best.x), converged: best.converged, iterations: best.iterations };

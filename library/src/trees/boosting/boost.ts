@@ -2,7 +2,7 @@
  * Gradient boosting (Friedman, Greedy function approximation, Annals of Statistics 29, 2001) with Newton steps and
  * histograms: each iteration grows a tree an output on the derivatives of the loss and adds it, scaled down.
  */
-import type { Progress, Work } from "../../core/run.js";
+import { type Progress, runTogether, type Work } from "../../core/run.js";
 import type { Matrix } from "../../data/matrix.js";
 import type { CodedColumns } from "../growth/coded-columns.js";
 import { addTrees, leafOf } from "../nodes/apply-trees.js";
@@ -10,7 +10,7 @@ import { createNodeBuffer, joinTrees, type TreeNodes } from "../nodes/tree-nodes
 import { binCount, createHistograms, type Histograms } from "./histogram.js";
 import type { BoostLoss } from "./loss.js";
 import { type BoostLimits, leafValue } from "./split.js";
-import { createBoostGrower, runTogether } from "./tree.js";
+import { createBoostGrower } from "./tree.js";
 
 /** What boosting learns: the scores to begin with, and trees that add to them, one an output in turn. */
 export interface BoostedState {
@@ -117,10 +117,8 @@ function* iterate(
   function growTrees(first: number, end: number): void {
     const buffers = Array.from({ length: end - first }, () => createNodeBuffer(1, 2 * plan.limits.maximumLeaves));
     for (let output = first; output < end; output++) loss.derive(output, histograms.derivatives(output - first));
-    const grown = runTogether(
-      histograms,
-      buffers.map((buffer, tree) => grow(buffer, tree)),
-    );
+    const growths = buffers.map((buffer, tree) => grow(buffer, tree));
+    const grown = runTogether(growths, (requests) => histograms.run(requests));
     grown.forEach((leaves, tree) => {
       const own = scores.subarray((first + tree) * height, (first + tree + 1) * height);
       const ordered = histograms.rows(tree);

@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
+import { runTogether } from "../../core/run.js";
 import { codeColumns } from "../growth/coded-columns.js";
 import { createNodeBuffer } from "../nodes/tree-nodes.js";
 import { createHistograms } from "./histogram.js";
-import { createBoostGrower, runTogether } from "./tree.js";
+import { createBoostGrower } from "./tree.js";
 
 test("the leaf of the most gain is split first, and the rows of each leaf lie together", () => {
   const x = { rows: 8, columns: 1, data: Float64Array.of(0, 1, 2, 3, 4, 5, 6, 7) };
@@ -14,7 +15,7 @@ test("the leaf of the most gain is split first, and the rows of each leaf lie to
     });
     const limits = { maximumLeaves: 3, depth: 9, minimumLeaf: 1, minimumGain: 0, alpha: 0, monotone: [] };
     const grow = createBoostGrower(columns, histograms, Int32Array.of(7, 6, 5, 4, 3, 2, 1, 0), limits);
-    const [leaves] = runTogether(histograms, [grow(createNodeBuffer(1), 0)]);
+    const [leaves] = runTogether([grow(createNodeBuffer(1), 0)], (requests) => histograms.run(requests));
     const rows = histograms.rows(0);
     const groups = leaves.map(({ start, end }) => Array.from(rows.slice(start, end)).sort());
     expect(groups.sort((a, b) => a[0] - b[0])).toEqual([

@@ -1,5 +1,5 @@
 /** One tree of boosting, grown leaf by leaf: the leaf whose split gains most is split next. */
-
+import type { Work } from "../../core/run.js";
 import type { CodedColumns } from "../growth/coded-columns.js";
 import { clamp } from "../growth/criterion.js";
 import type { NodeBuffer } from "../nodes/tree-nodes.js";
@@ -38,7 +38,7 @@ export function createBoostGrower(
   histograms: Histograms,
   allRows: Int32Array,
   limits: BoostLimits,
-): (nodes: NodeBuffer, tree: number) => Generator<HistogramRequest, readonly BoostLeaf[], void> {
+): (nodes: NodeBuffer, tree: number) => Work<HistogramRequest, readonly BoostLeaf[]> {
   const kept = new Int32Array(allRows.length);
   const isSplittable = ({ depth, start, end }: BoostLeaf) =>
     depth < limits.depth && end - start > 1 && end - start >= 2 * limits.minimumLeaf;
@@ -100,25 +100,6 @@ export function createBoostGrower(
     for (const { histogram } of pending) histograms.release(histogram);
     return [...done, ...pending];
   };
-}
-
-/** Runs growing trees side by side to their ends: each time, what all of them need next is computed together. */
-export function runTogether(
-  histograms: Histograms,
-  growths: readonly Generator<HistogramRequest, readonly BoostLeaf[], void>[],
-): readonly (readonly BoostLeaf[])[] {
-  const results: (readonly BoostLeaf[])[] = [];
-  for (;;) {
-    const requests: HistogramRequest[] = [];
-    growths.forEach((growth, at) => {
-      if (results[at] !== undefined) return;
-      const turn = growth.next();
-      if (turn.done === true) results[at] = turn.value;
-      else requests.push(turn.value);
-    });
-    if (requests.length === 0) return results;
-    histograms.run(requests);
-  }
 }
 
 function sumsOver(derivatives: Float64Array, rows: Int32Array): Sums {

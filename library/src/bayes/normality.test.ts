@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { asMatrix, type Matrix } from "../data/matrix.js";
 import { iris } from "../datasets/index.js";
 import { classMoments } from "../linalg/class-moments.js";
-import { createRandom, type Random } from "../numeric/random.js";
+import { createRandom, type Random } from "../numeric/random/random.js";
 import { normalityWarnings } from "./normality.js";
 
 const names = ["length", "width"];

@@ -1,5 +1,4 @@
 /** Every check, by theme. */
-
 import type { CheckDeclaration } from "./check.js";
 import { capabilityChecks } from "./check-capabilities.js";
 import { categoryChecks } from "./check-categories.js";

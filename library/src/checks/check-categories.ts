@@ -1,8 +1,8 @@
 /** Do methods that take tables beside matrices understand both alike, and categories by their names? */
-import { decodeModel, encodeModel } from "../core/model-file.js";
+import { decodeModel, encodeModel } from "../core/files/model-file.js";
 import { zeros } from "../data/matrix.js";
-import { type Column, columnIndex } from "../data/table.js";
-import { columnLength } from "../data/table-column.js";
+import { columnLength } from "../data/table/column.js";
+import { type Column, columnIndex } from "../data/table/table.js";
 import type { CheckDeclaration } from "./check.js";
 import { fitDataOf, range, takeRows } from "./check-data.js";
 import { tableOf } from "./check-tables.js";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { level } from "../../test/level-method.js";
 import { refusal } from "../../test/refusal.js";
-import { createTable } from "../data/table.js";
+import { createTable } from "../data/table/table.js";
 import { defineClassifier, defineRegressor } from "./define-supervised.js";
 
 const x = [

@@ -2,7 +2,7 @@
 import type { Labels } from "./labels.js";
 import type { Matrix, MatrixLike } from "./matrix.js";
 import type { SparseMatrix } from "./sparse.js";
-import type { CodedSchema } from "./table-codes.js";
+import type { CodedSchema } from "./table/codes.js";
 
 /** What is to be predicted: numbers for regression, labels for classification. */
 export type Target = Float64Array | Labels;

@@ -2,7 +2,7 @@
 import { LecternError } from "../core/errors.js";
 import { asMatrix, type Matrix, type MatrixLike } from "../data/matrix.js";
 import { neighborBoundary } from "../nearest/neighbor-boundary.js";
-import { delaunay } from "../numeric/delaunay.js";
+import { delaunay } from "../numeric/geometry/delaunay.js";
 import { mapFrame, type Plane, planeAround, planeAxes, rounded } from "./plane.js";
 import { pointLayer, scatterValues } from "./scatter.js";
 import { type Plot, type PlotSettings, plot } from "./theme.js";

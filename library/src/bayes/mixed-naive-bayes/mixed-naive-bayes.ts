@@ -1,0 +1,274 @@
+/** Naive Bayes for columns of several types: the product of a normal, a categorical and a binary part. */
+import { defineClassifier } from "../../contract/define-supervised.js";
+import { LecternError, show } from "../../core/errors.js";
+import { choice, list, nonNegative, number } from "../../core/options/options.js";
+import { logPriors, type Priors, priorsOption } from "../../data/class-priors.js";
+import type { Labels } from "../../data/labels.js";
+import { type Matrix, selectColumns, zeros } from "../../data/matrix.js";
+import { type CodedSchema, codeCount } from "../../data/table/codes.js";
+import { classTotals, requireWeights } from "../../linalg/class-moments.js";
+import { posteriorsOf, winnersOf } from "../../linalg/class-scores.js";
+import type { Random } from "../../numeric/random/random.js";
+import { drawSamples, priorScores } from "../bayes-rule.js";
+import { drawBernoulli } from "../bernoulli-likelihood.js";
+import {
+  addCategoricalScores,
+  addCategories,
+  type CategoryCounts,
+  categoryProbabilities,
+  countCategories,
+  drawCategorical,
+  type UnknownCategory,
+} from "../categorical-likelihood.js";
+import { unknownOption } from "../categorical-naive-bayes/categorical-naive-bayes.js";
+import { drawGaussian, type GaussianLikelihood } from "../gaussian-likelihood.js";
+import {
+  addKnownScores,
+  emptyColumns,
+  type KnownMoments,
+  knownLikelihood,
+  knownMoments,
+  mergeKnownMoments,
+} from "../known-moments.js";
+import { normalityWarnings } from "../normality.js";
+
+const kind = "mixed-naive-bayes";
+const types = ["gaussian", "categorical", "bernoulli"] as const;
+type ColumnKind = (typeof types)[number];
+
+/** What was seen of the columns of each type; types that no column has are absent. */
+interface Seen {
+  readonly weight: Float64Array;
+  readonly gaussian?: KnownMoments;
+  readonly categorical?: CategoryCounts;
+  /** Absent (0) and present (1) as categories. */
+  readonly bernoulli?: CategoryCounts;
+}
+
+export interface MixedNaiveBayesState {
+  /** The places of the columns of each type. */
+  readonly columns: Readonly<Record<ColumnKind, Int32Array>>;
+  readonly logPriors: Float64Array;
+  /** One row a class for the normal columns, with the smoothing added to the variances. */
+  readonly gaussian?: GaussianLikelihood;
+  /** One row a category of a column, one column a class. */
+  readonly categoryProbabilities?: Matrix;
+  /** One row a class: how probable it is that each binary column is present. */
+  readonly presence?: Matrix;
+  /** What was seen of the data, so that more can be added. */
+  readonly seen: Seen;
+}
+
+interface Settings {
+  readonly columnTypes: readonly ColumnKind[];
+  readonly varianceSmoothing: number;
+  readonly smoothing: number;
+  readonly threshold: number;
+  readonly unknown: UnknownCategory;
+  readonly priors: Priors;
+}
+
+/** What says which columns are of which type, when samples are numbers. */
+const typed = { categories: "whose columns have types of their own: leave `columnTypes` empty" };
+
+/**
+ * Classifies by columns of several types at once, each with the likelihood that suits it. Use it for tables of measured
+ * numbers, categories and yes-or-no columns without turning the categories into many columns first; missing values are
+ * left out of the product.
+ *
+ * @example
+ * ```ts
+ * import { mixedNaiveBayes } from "lectern";
+ * import { createTable } from "lectern/data";
+ *
+ * const x = createTable({ length: [1.2, 0.9, 3.1, null], color: ["red", "blue", "green", "green"] });
+ * mixedNaiveBayes().fit({ x, y: ["a", "a", "b", "b"] }).predict([{ length: 3, color: "green" }]); // b
+ * const codes = [[1.2, 0], [0.9, 1], [3.1, 2], [3.3, 2]]; // the same as numbers, with codes of the colors
+ * mixedNaiveBayes({ columnTypes: ["gaussian", "categorical"] }).fit({ x: codes, y: ["a", "a", "b", "b"] });
+ * ```
+ */
+export const mixedNaiveBayes = defineClassifier({
+  kind,
+  title: "Mixed naive Bayes",
+  summary: "Bayes' rule with columns of numbers, categories and yes or no.",
+  version: 2,
+  options: {
+    columnTypes: list(
+      choice(types, "gaussian", "type of a column"),
+      [],
+      "one type a column, for samples without types of their own; all normal when empty",
+    ),
+    varianceSmoothing: nonNegative(1e-9, "share of the largest variance of a column that is added to all variances"),
+    smoothing: nonNegative(1, "added to the counts of categories, of present and of absent"),
+    threshold: number(0, "values of binary columns above it are present"),
+    unknown: unknownOption,
+    priors: priorsOption,
+  },
+  supports: { weights: true, missing: true, fillsMissing: true, categories: true },
+  limits: ({ columnTypes }) => (columnTypes.length > 0 ? typed : {}),
+  unknown: ({ unknown }) => unknownCategories[unknown],
+  fit: ({ x, y, weights, features, schema }, options) => {
+    const columns = schema ? placesInTable(schema) : placesOf(options.columnTypes, x.columns);
+    const seen = look(columns, x, y, options, weights, schema);
+    requireWeights(kind, seen.weight, y.classes);
+    const names = schema ? features : features.map((_, j) => j);
+    const warnings = warningsOf(columns, seen, x, y.codes, features, weights);
+    return { state: settle(columns, seen, options, names), report: { warnings } };
+  },
+  predict: (state, x, options) => winnersOf(jointScores(state, x, options)),
+  offers: {
+    probabilities: (state, x, options) => posteriorsOf(jointScores(state, x, options)),
+    decision: jointScores,
+    update: ({ columns, seen }: MixedNaiveBayesState, { x, y, weights, features, schema }, options) => {
+      const more = look(columns, x, y, options, weights, schema);
+      return { state: settle(columns, joined(seen, more), options, features) };
+    },
+    sample: (state, count, seed) =>
+      drawSamples(state.logPriors, count, seed, (codes, random) => draw(state, codes, random)),
+  },
+});
+
+/** What the door of tables does about unknown categories. */
+const unknownCategories = {
+  refuse: { refuse: 'leave the row out, or set unknown to "ignore" or "smooth"' },
+  ignore: "missing",
+  smooth: "extra",
+} as const;
+
+type Places = MixedNaiveBayesState["columns"];
+
+function placesOf(given: readonly ColumnKind[], columns: number): Places {
+  if (given.length > 0 && given.length !== columns) {
+    throw new LecternError(
+      "invalid-option",
+      `${kind}: x has ${columns} columns, but columnTypes names ${given.length}`,
+      {
+        option: "columnTypes",
+      },
+    );
+  }
+  return placesBy(columns, (j) => given[j] ?? "gaussian");
+}
+
+/** Numbers are normal; categories, levels and booleans have a probability each. */
+function placesInTable(schema: readonly CodedSchema[]): Places {
+  return placesBy(schema.length, (j) => (schema[j].type === "number" ? "gaussian" : "categorical"));
+}
+
+function placesBy(columns: number, typeOf: (column: number) => ColumnKind): Places {
+  const places = (type: ColumnKind) =>
+    Int32Array.from(Array.from({ length: columns }, (_, j) => j).filter((j) => typeOf(j) === type));
+  return { gaussian: places("gaussian"), categorical: places("categorical"), bernoulli: places("bernoulli") };
+}
+
+function look(
+  { gaussian, categorical, bernoulli }: Places,
+  x: Matrix,
+  y: Labels,
+  { threshold }: Settings,
+  weights?: Float64Array,
+  schema?: readonly CodedSchema[],
+): Seen {
+  const [part, classes] = [(places: Int32Array) => selectColumns(x, places), y.classes.length];
+  const sizes = schema ? Array.from(categorical, (j) => codeCount(schema[j]) ?? 1) : null;
+  const twos = Array.from(bernoulli, () => 2);
+  return {
+    weight: classTotals(y.codes, classes, weights),
+    ...(gaussian.length > 0 && { gaussian: knownMoments(part(gaussian), y.codes, classes, weights) }),
+    ...(categorical.length > 0 && { categorical: countCategories(kind, part(categorical), y, sizes, weights) }),
+    ...(bernoulli.length > 0 && {
+      bernoulli: countCategories(kind, presentOrAbsent(part(bernoulli), threshold), y, twos, weights),
+    }),
+  };
+}
+
+/** 1 where a value is above the threshold, 0 where it is not; gaps stay gaps. */
+function presentOrAbsent(x: Matrix, threshold: number): Matrix {
+  return { ...x, data: x.data.map((value) => (Number.isNaN(value) ? value : Number(value > threshold))) };
+}
+
+function joined(a: Seen, b: Seen): Seen {
+  return {
+    weight: a.weight.map((value, k) => value + b.weight[k]),
+    ...(a.gaussian && b.gaussian && { gaussian: mergeKnownMoments(a.gaussian, b.gaussian) }),
+    ...(a.categorical && b.categorical && { categorical: addCategories(a.categorical, b.categorical) }),
+    ...(a.bernoulli && b.bernoulli && { bernoulli: addCategories(a.bernoulli, b.bernoulli) }),
+  };
+}
+
+type Names = readonly (string | number)[];
+
+function settle(columns: Places, seen: Seen, options: Settings, names: Names): MixedNaiveBayesState {
+  const { gaussian, categorical, bernoulli, weight } = seen;
+  const { varianceSmoothing, smoothing } = options;
+  const numbers = Array.from(columns.gaussian, (j) => names[j]);
+  return {
+    columns,
+    logPriors: logPriors(kind, options.priors, weight),
+    ...(gaussian && { gaussian: knownLikelihood(kind, gaussian, varianceSmoothing, numbers) }),
+    ...(categorical && { categoryProbabilities: categoryProbabilities(categorical, smoothing) }),
+    ...(bernoulli && { presence: presenceOf(categoryProbabilities(bernoulli, smoothing)) }),
+    seen,
+  };
+}
+
+/** The probabilities of every second category, one row a class. */
+function presenceOf({ rows, columns: classes, data }: Matrix): Matrix {
+  const result = zeros(classes, rows / 2);
+  for (let k = 0; k < classes; k++) {
+    for (let j = 0; j < rows / 2; j++) result.data[(k * rows) / 2 + j] = data[(2 * j + 1) * classes + k];
+  }
+  return result;
+}
+
+/** What is wrong with columns of numbers: no values at all, or far from normal. */
+function warningsOf(
+  { gaussian }: Places,
+  { gaussian: moments }: Seen,
+  x: Matrix,
+  codes: Int32Array,
+  features: readonly string[],
+  weights: Float64Array | undefined,
+): string[] {
+  if (moments === undefined) return [];
+  const names = Array.from(gaussian, (j) => features[j]);
+  return [
+    ...emptyColumns(moments).map((j) => `column ${show(names[j])} has no values and tells nothing`),
+    ...normalityWarnings(selectColumns(x, gaussian), codes, moments, names, weights),
+  ];
+}
+
+/** log p(y) + log p(x|y): the logarithms of the parts are added. */
+function jointScores(state: MixedNaiveBayesState, x: Matrix, options: Settings): Matrix {
+  const { columns, gaussian, categoryProbabilities: probabilities, seen } = state;
+  const scores = priorScores(x.rows, state.logPriors);
+  if (gaussian) addKnownScores(scores, gaussian, selectColumns(x, columns.gaussian));
+  if (probabilities && seen.categorical) {
+    const likelihood = { ...seen.categorical, probabilities };
+    addCategoricalScores(kind, scores, likelihood, selectColumns(x, columns.categorical), options);
+  }
+  if (seen.bernoulli) {
+    const likelihood = { ...seen.bernoulli, probabilities: categoryProbabilities(seen.bernoulli, options.smoothing) };
+    const present = presentOrAbsent(selectColumns(x, columns.bernoulli), options.threshold);
+    addCategoricalScores(kind, scores, likelihood, present, options);
+  }
+  return scores;
+}
+
+function draw(state: MixedNaiveBayesState, codes: Int32Array, random: Random): Matrix {
+  const { columns, gaussian, categoryProbabilities: probabilities, presence: present, seen } = state;
+  const width = columns.gaussian.length + columns.categorical.length + columns.bernoulli.length;
+  const x = zeros(codes.length, width);
+  const place = (part: Matrix, places: Int32Array) => {
+    for (let at = 0; at < part.data.length; at++) {
+      x.data[Math.floor(at / part.columns) * width + places[at % part.columns]] = part.data[at];
+    }
+  };
+  if (gaussian) place(drawGaussian(gaussian, codes, random.fork("gaussian")), columns.gaussian);
+  if (probabilities && seen.categorical) {
+    const likelihood = { ...seen.categorical, probabilities };
+    place(drawCategorical(likelihood, codes, random.fork("categorical")), columns.categorical);
+  }
+  if (present) place(drawBernoulli(present, codes, random.fork("bernoulli")), columns.bernoulli);
+  return x;
+}

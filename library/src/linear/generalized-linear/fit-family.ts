@@ -1,0 +1,44 @@
+/** What the generalised linear models (Nelder and Wedderburn 1972) share: their options, and a fit with its report. */
+import type { Fitted } from "../../contract/method.js";
+import { flag, integer, nonNegative } from "../../core/options/options.js";
+import type { Progress, Work } from "../../core/run.js";
+import type { Dataset } from "../../data/dataset.js";
+import type { Matrix } from "../../data/matrix.js";
+import type { SparseMatrix } from "../../data/sparse.js";
+import type { LinearState } from "../linear-state.js";
+import type { LinearFamily } from "./family.js";
+import { type GeneralizedLinearSettings, generalizedLinearNewton } from "./newton.js";
+
+/** The options of every family. */
+export const familyOptions = {
+  alpha: nonNegative(1, "strength of ½‖w‖² beside the mean half deviance"),
+  intercept: flag(true, "fit an unpenalised constant"),
+  tolerance: nonNegative(1e-12, "stop when a step would lower the objective by no more than this share of it"),
+  maxIterations: integer(100, "most steps of Newton's method"),
+};
+
+/** Fits a family by Newton's method and says how much of the deviance it explains. */
+export function* fitFamily(
+  family: LinearFamily,
+  { x, y, weights }: Dataset<Float64Array, Matrix | SparseMatrix>,
+  settings: GeneralizedLinearSettings,
+  from: LinearState | undefined,
+): Work<Progress, Fitted<LinearState>> {
+  const solution = yield* generalizedLinearNewton(family, x, y, weights, settings, from);
+  const { state, objectives, converged, halfDeviance, constantHalfDeviance } = solution;
+  return {
+    state,
+    report: {
+      converged,
+      iterations: objectives.length,
+      objective: objectives,
+      warnings: converged
+        ? []
+        : [`${objectives.length} steps were not enough; more maxIterations, or an alpha, would do`],
+      notes: {
+        meanDeviance: 2 * halfDeviance,
+        ...(constantHalfDeviance > 0 ? { explainedDeviance: 1 - halfDeviance / constantHalfDeviance } : {}),
+      },
+    },
+  };
+}

@@ -1,0 +1,86 @@
+/** Random forests (Breiman 2001) and extremely randomised trees (Geurts, Ernst and Wehenkel 2006) for classes. */
+import { defineClassifier } from "../../contract/define-supervised.js";
+import { choice, fraction } from "../../core/options/options.js";
+import { classWeightsOption } from "../../data/class-weights.js";
+import { winnersOf } from "../../linalg/class-scores.js";
+import { createClassCriterion } from "../growth/class-criterion.js";
+import { binnedCodes, codeColumns } from "../growth/coded-columns.js";
+import {
+  categoricalColumns,
+  categoricalLimits,
+  limitsOf,
+  requireTwoClasses,
+  splitFeaturesOption,
+  weightsWithClasses,
+} from "../growth/tree-options.js";
+import { keptSamples } from "../growth/tree-samples.js";
+import { meanOfTrees } from "../nodes/apply-trees.js";
+import { leafCount } from "../nodes/tree-notes.js";
+import type { TreesState } from "../tree-classifier/tree-classifier.js";
+import { growForest, type OutOfBag } from "./grow-forest.js";
+import { forestOptions, requireOutOfBag } from "./options.js";
+
+interface Names {
+  readonly kind: string;
+  readonly title: string;
+  readonly summary: string;
+}
+
+/** Declares a forest of classification trees; with drawn thresholds, of extremely randomised ones. */
+export function defineForestClassifier({ kind, title, summary }: Names, isExtra: boolean) {
+  return defineClassifier({
+    kind,
+    title,
+    summary,
+    options: {
+      criterion: choice(
+        ["gini", "entropy", "error"],
+        "gini",
+        "how mixed classes are: 1 − Σp², −Σp log₂ p, or 1 − max p",
+      ),
+      splitFeatures: splitFeaturesOption("sqrt"),
+      ...forestOptions(!isExtra),
+      purity: fraction(1, "nodes in which one class has this share are not split"),
+      classWeights: classWeightsOption,
+    },
+    supports: { weights: true, missing: true, fillsMissing: true, categories: true, warmStart: true },
+    limits: categoricalLimits,
+    *fit({ x, y, weights: given, schema }, options, from: TreesState | undefined) {
+      requireTwoClasses(kind, options.monotone, y.classes.length);
+      requireOutOfBag(kind, options);
+      const categorical = categoricalColumns(kind, options.categorical, schema);
+      const limits = limitsOf(kind, { ...options, categorical }, options.splitFeatures, x.columns, isExtra);
+      const columns = codeColumns(kind, x, categorical, options.bins, given);
+      const all = keptSamples(y.codes, weightsWithClasses(kind, y, given, options.classWeights));
+      const drawn = structuredClone(all);
+      const { criterion: impurity, minimumLeaf, purity } = options;
+      const criterion = createClassCriterion(
+        drawn,
+        y.classes.length,
+        impurity,
+        minimumLeaf,
+        purity,
+        binnedCodes(columns),
+      );
+      const problem = { x, columns, all, drawn, criterion };
+      const { trees, outOfBag } = yield* growForest(problem, limits, options, from?.trees);
+      const state: TreesState = { trees };
+      const notes = { leaves: leafCount(trees), ...(outOfBag && outOfBagNotes(outOfBag, y.codes, criterion.outputs)) };
+      return { state, report: { iterations: trees.roots.length - (from?.trees.roots.length ?? 0), notes } };
+    },
+    predict: ({ trees }, x) => winnersOf(meanOfTrees(trees, x)),
+    offers: { probabilities: ({ trees }, x) => meanOfTrees(trees, x) },
+  });
+}
+
+/** The share of wrong answers among the samples that some tree did not see. */
+function outOfBagNotes({ sums, votes }: OutOfBag, codes: Int32Array, outputs: number) {
+  const winners = winnersOf({ rows: codes.length, columns: outputs, data: sums });
+  let [judged, wrong] = [0, 0];
+  for (let i = 0; i < codes.length; i++) {
+    if (votes[i] === 0) continue;
+    judged++;
+    if (winners[i] !== codes[i]) wrong++;
+  }
+  return { outOfBagSamples: judged, ...(judged > 0 && { outOfBagError: wrong / judged }) };
+}

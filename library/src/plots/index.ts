@@ -1,4 +1,5 @@
 /** Plots: functions from results to Vega-Lite specifications, which are plain JSON with their data inside. */
+export { overlay, plotGrid } from "./arrange.js";
 export { type CalibrationPlotSettings, calibrationPlot } from "./calibration-plot.js";
 export { canonicalPairs } from "./canonical-pairs.js";
 export { type ClusterEllipsesSettings, type ClusterShape, clusterEllipses } from "./cluster-ellipses.js";

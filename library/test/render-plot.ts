@@ -50,23 +50,18 @@ export async function renderPlot(plot: Plot): Promise<Drawing> {
   const svg = await view.toSVG();
   const seen = marksBelow((view.scenegraph() as { readonly root?: object }).root as SceneMark);
   view.finalize();
+  const drawn = (type: string) => seen.filter(({ mark }) => isOfData(mark, type)).flatMap(({ items }) => items);
+  const paths = (type: string) =>
+    seen.filter(({ mark, items }) => isOfData(mark, type) && items.length > 0).map(({ items }) => items);
   return {
     svg,
     warnings,
-    marks: (type) => countMarks(svg, type),
-    drawn: (type) => seen.filter(({ mark }) => isOfData(mark, type)).flatMap(({ items }) => items),
-    paths: (type = "line") => seen.filter(({ mark }) => isOfData(mark, type)).map(({ items }) => items),
+    marks: (type) => (type === "line" || type === "area" ? paths(type) : drawn(type)).length,
+    drawn,
+    paths: (type = "line") => paths(type),
     words: (part) =>
       seen.filter(({ mark }) => mark.role === part).flatMap(({ items }) => items.map(({ text }) => text ?? "")),
   };
-}
-
-/** Marks of data carry the role "graphics-…"; each is one element inside a group of the class mark-<type>. */
-function countMarks(svg: string, type: string): number {
-  let count = 0;
-  const groups = svg.matchAll(new RegExp(`<g class="mark-${type} role-mark[^"]*"[^>]*>(.*?)</g>`, "gs"));
-  for (const [, inside] of groups) count += Array.from(inside.matchAll(/<(path|line|rect|text)[ >]/g)).length;
-  return count;
 }
 
 /** The part of Vega's scene graph that is read here: marks hold items, and those of groups hold marks again. */

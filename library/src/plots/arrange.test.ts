@@ -24,7 +24,11 @@ test("an overlay draws all plots on the same axes, with size and title of the fi
   const [from, to] = drawing.drawn("symbol");
   // The line goes from point to point.
   expect([path[0].x, path[0].y, path[2].x, path[2].y]).toEqual([from.x, from.y, to.x, to.y]);
-  expect(overlay([points, line], { title: "other", width: 50 })).toMatchObject({ title: "other", width: 50, height: 100 });
+  expect(overlay([points, line], { title: "other", width: 50 })).toMatchObject({
+    title: "other",
+    width: 50,
+    height: 100,
+  });
   expect(overlay([line])).toMatchObject({ title: "line", width: 90, height: 240 });
 });
 
@@ -40,6 +44,23 @@ test("a grid has a panel for each plot, row after row, under its own title", asy
   expect([...drawing.words("title-text")].sort()).toEqual(["all", "line", "line", "points"]);
   expect(drawing.drawn("symbol").map(({ panel }) => panel)).toEqual([0, 0]);
   expect(drawing.paths().map(([{ panel }]) => panel)).toEqual([1, 2]);
+});
+
+test("plots of a grid with rows of the same length stand in columns", async () => {
+  const wide = { ...line, width: 150 };
+  const { svg, warnings } = await renderPlot(
+    plotGrid([
+      [points, line],
+      [wide, wide],
+    ]),
+  );
+  expect(warnings).toEqual([]);
+  const groups = [
+    ...svg.matchAll(/<g class="mark-group role-scope concat_\d_group"[^>]*><g transform="translate\((\d+),/g),
+  ];
+  const lefts = groups.map(([, left]) => Number(left));
+  expect(lefts).toHaveLength(4);
+  expect([lefts[0], lefts[1]]).toEqual([lefts[2], lefts[3]]);
 });
 
 test("each plot of a grid has its own colours, from the first of the palette on", async () => {

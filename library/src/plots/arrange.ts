@@ -19,7 +19,10 @@ export function overlay(plots: readonly Plot[], settings: Pick<PlotSettings, "wi
   const layer = plots.map((each) => {
     const { title: _, width: __, height: ___, ...view } = viewOf(each);
     if (isArranged(view)) {
-      throw new LecternError("invalid-data", "overlay: a grid of plots cannot be a layer; overlay its plots one by one");
+      throw new LecternError(
+        "invalid-data",
+        "overlay: a grid of plots cannot be a layer; overlay its plots one by one",
+      );
     }
     return view;
   });
@@ -40,11 +43,12 @@ export function overlay(plots: readonly Plot[], settings: Pick<PlotSettings, "wi
  */
 export function plotGrid(rows: readonly (readonly Plot[])[], settings: Pick<PlotSettings, "title"> = {}): Plot {
   if (!rows.some((row) => row.length > 0)) throw new LecternError("invalid-data", "plotGrid: needs at least one plot");
-  return plot({
-    ...settings,
-    vconcat: rows.map((row) => ({ hconcat: row.map(viewOf), resolve: independent })),
-    resolve: independent,
-  });
+  const [{ length }] = rows;
+  // Rows of the same length are aligned in columns, others stand one below the other.
+  const arranged = rows.every((row) => row.length === length)
+    ? { concat: rows.flat().map(viewOf), columns: length }
+    : { vconcat: rows.map((row) => ({ hconcat: row.map(viewOf), resolve: independent })) };
+  return plot({ ...settings, ...arranged, resolve: independent });
 }
 
 const independent = { scale: { color: "independent" } };

@@ -6,7 +6,20 @@ import { defineConfig } from "vitest/config";
  */
 const traceless = [
   ...["bayes", "checks", "components", "contract", "core", "data", "datasets", "discriminant", "explain", "features"],
-  ...["kernels", "linear", "metrics", "nearest", "numeric", "optimize", "pipeline", "plots", "probabilistic"],
+  ...[
+    "decisions",
+    "kernel-machines",
+    "kernels",
+    "linear",
+    "metrics",
+    "monotone",
+    "nearest",
+    "numeric",
+    "optimize",
+    "pipeline",
+    "plots",
+    "probabilistic",
+  ],
 ].map((folder) => `library/src/${folder}/**/*.test.ts`);
 
 export default defineConfig({

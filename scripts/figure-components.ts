@@ -1,5 +1,5 @@
 /** Toy figures of methods that find components: axes, curves, sources, pairs. */
-import type { PrincipalCurveState } from "../library/src/components/pca/principal-curve.js";
+import type { PrincipalCurveState } from "../library/src/components/principal/principal-curve/principal-curve.js";
 import { labelNames } from "../library/src/data/labels.js";
 import { asMatrix, column, type Matrix, selectColumns } from "../library/src/data/matrix.js";
 import { circles } from "../library/src/datasets/circles.js";
@@ -7,7 +7,7 @@ import { pairedViews, sharedSignal } from "../library/src/datasets/paired-views.
 import { iris } from "../library/src/datasets/real.js";
 import { mixSources } from "../library/src/datasets/source-mixtures.js";
 import { sourceSignals } from "../library/src/datasets/sources.js";
-import { createRandom } from "../library/src/numeric/random.js";
+import { createRandom } from "../library/src/numeric/random/random.js";
 import { canonicalPairs } from "../library/src/plots/canonical-pairs.js";
 import { lineLayer, lines } from "../library/src/plots/lines.js";
 import { matrixPlot } from "../library/src/plots/matrix-plot.js";

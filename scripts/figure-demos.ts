@@ -4,15 +4,15 @@
  */
 
 import { registry } from "lectern/registry";
-import type { PcaState } from "../library/src/components/pca/pca.js";
+import type { PcaState } from "../library/src/components/principal/pca/pca.js";
 import type { AnyMethod, AnyModel } from "../library/src/contract/contract.js";
-import type { RecipeJson } from "../library/src/core/options.js";
+import type { RecipeJson } from "../library/src/core/options/options.js";
 import { labelNames } from "../library/src/data/labels.js";
 import { asMatrix, column, type Matrix, toRows } from "../library/src/data/matrix.js";
 import { isSparse, type SparseMatrix, toDense } from "../library/src/data/sparse.js";
 import { blobs } from "../library/src/datasets/blobs.js";
 import { moons } from "../library/src/datasets/moons.js";
-import { createRandom } from "../library/src/numeric/random.js";
+import { createRandom } from "../library/src/numeric/random/random.js";
 import { type Curve, lineLayer } from "../library/src/plots/lines.js";
 import { pointLayer, scatter } from "../library/src/plots/scatter.js";
 import { surface } from "../library/src/plots/surface.js";

@@ -1,8 +1,8 @@
 /** Toy figures of the methods that make numbers of table columns: a few values, and the numbers each becomes. */
 import type { AnyModel } from "../library/src/contract/contract.js";
-import type { RecipeJson } from "../library/src/core/options.js";
+import type { RecipeJson } from "../library/src/core/options/options.js";
 import type { Matrix } from "../library/src/data/matrix.js";
-import { type Column, createTable, type Table } from "../library/src/data/table.js";
+import { type Column, createTable, type Table } from "../library/src/data/table/table.js";
 import { matrixPlot } from "../library/src/plots/matrix-plot.js";
 import type { Plot } from "../library/src/plots/theme.js";
 

@@ -17,6 +17,9 @@ const forbiddenMembers: Readonly<Record<string, Readonly<Record<string, string>>
   console: { "*": "the library never prints; put it in the report" },
 };
 
+/** What drives a generator by hand: left before its end, as by an abort, it would not release what it holds. */
+const drivingMembers = ["next", "return", "throw"];
+
 /** All violations in one source file, in order of lines. */
 export function checkSource(source: ts.SourceFile): LineProblem[] {
   const problems: LineProblem[] = [];
@@ -68,6 +71,9 @@ function checkNode(node: ts.Node): string | undefined {
     const name = node.argumentExpression;
     return checkMember(node.expression, ts.isStringLiteralLike(name) ? name.text : "");
   }
+  if (ts.isCallExpression(node) && drivesByHand(node)) {
+    return "a generator is driven by core/run.ts alone; delegate to it by yield*, mapSteps, runToEnd and others there";
+  }
   if (ts.isVariableDeclaration(node)) return checkDestructuring(node);
   if ((ts.isNewExpression(node) || ts.isCallExpression(node)) && isNamed(node.expression, "Date")) {
     return "new Date makes a result depend on the clock";
@@ -76,6 +82,10 @@ function checkNode(node: ts.Node): string | undefined {
   if (ts.isAsExpression(node) && isCastToUnknown(node.expression)) return "no `as unknown as`; it only pretends";
   if (isDefaultExport(node)) return "no default export; give it a name";
   return undefined;
+}
+
+function drivesByHand({ expression }: ts.CallExpression): boolean {
+  return ts.isPropertyAccessExpression(expression) && drivingMembers.includes(expression.name.text);
 }
 
 function checkMember(object: ts.Expression, member: string): string | undefined {

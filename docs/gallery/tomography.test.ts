@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { toDense } from "../../library/src/data/sparse.js";
-import { cholesky } from "../../library/src/linalg/factor/cholesky.js";
+import { cholesky } from "../../library/src/linalg/factor/cholesky/cholesky.js";
 import { gramOfColumns } from "../../library/src/linalg/multiply.js";
 import { refusal } from "../../library/test/refusal.js";
 import { renderPlot } from "../../library/test/render-plot.js";

@@ -9,7 +9,7 @@ const bins: usize = 256;
 /** Least sum of second derivatives of a leaf: below it a Newton step cannot be trusted. */
 const leastHessian: f64 = 1e-3;
 
-/** Places of a task; library/src/trees/boost-histogram.ts writes the same ones. */
+/** Places of a task; library/src/trees/boosting/histogram.ts writes the same ones. */
 namespace Task {
   /** rows (32-bit) of the smaller node; their number; the pairs of derivatives of all rows of the data */
   export const rows: usize = 0;

@@ -155,7 +155,7 @@ function erfSeries(z: v128): v128 {
 }
 
 /**
- * exp(x²) erfc(x) on [½, 6], the rational function of library/src/numeric/error-function.ts; its error of 5e-17 holds up
+ * exp(x²) erfc(x) on [½, 6], the rational function of library/src/numeric/special/error-function.ts; its error of 5e-17 holds up
  * to 4, and beyond, where erfc is below 2e-8 and is subtracted from 1, a relative error of 1e-8 would do.
  */
 function scaledTail(x: v128): v128 {

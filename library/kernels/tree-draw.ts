@@ -1,4 +1,4 @@
-/** Random numbers and drawn thresholds, as library/src/numeric/random-bits.ts and library/src/trees draw them. */
+/** Random numbers and drawn thresholds, as library/src/numeric/random/bits.ts and library/src/trees draw them. */
 import { all, classes, left, minimumLeaf, raw, samples, sum, targets, total } from "./tree-node";
 
 /** xoshiro128**: 32 random bits. */

@@ -1,4 +1,4 @@
-/** Grows a whole tree on coded columns, as library/src/trees/grow-tree.ts does, from the root down, left branches first. */
+/** Grows a whole tree on coded columns, as library/src/trees/growth/grow-tree.ts does, from the root down, left branches first. */
 import { occurs, scanBins, tallyCodes } from "./tree-bins";
 import { chainSamples, high, scanChains } from "./tree-chain";
 import { drawInteger, drawUniform, gatherCodes, least, most, mostKnown, scoreDrawn } from "./tree-draw";

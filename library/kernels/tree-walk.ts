@@ -7,7 +7,7 @@
 /** Samples that go down together; columns have room for a multiple of them. */
 const together = 8;
 
-/** Places of a task; library/src/trees/walk-trees.ts writes the same ones. */
+/** Places of a task; library/src/trees/nodes/walk-trees.ts writes the same ones. */
 namespace Task {
   /** columns of doubles, one after the other; how many; how many bytes they are apart */
   export const x: usize = 0;

@@ -1,14 +1,27 @@
 /** Lectern: machine learning for TypeScript. */
 
-export { type BernoulliNaiveBayesState, bernoulliNaiveBayes } from "./bayes/bernoulli-naive-bayes.js";
-export { type CategoricalNaiveBayesState, categoricalNaiveBayes } from "./bayes/categorical-naive-bayes.js";
-export { type ComplementNaiveBayesState, complementNaiveBayes } from "./bayes/complement-naive-bayes.js";
-export { type GaussianNaiveBayesState, gaussianNaiveBayes } from "./bayes/gaussian-naive-bayes.js";
-export { type MixedNaiveBayesState, mixedNaiveBayes } from "./bayes/mixed-naive-bayes.js";
-export { type MultinomialNaiveBayesState, multinomialNaiveBayes } from "./bayes/multinomial-naive-bayes.js";
+export * from "./advice/index.js";
+export {
+  type BernoulliNaiveBayesState,
+  bernoulliNaiveBayes,
+} from "./bayes/bernoulli-naive-bayes/bernoulli-naive-bayes.js";
+export {
+  type CategoricalNaiveBayesState,
+  categoricalNaiveBayes,
+} from "./bayes/categorical-naive-bayes/categorical-naive-bayes.js";
+export {
+  type ComplementNaiveBayesState,
+  complementNaiveBayes,
+} from "./bayes/complement-naive-bayes/complement-naive-bayes.js";
+export { type GaussianNaiveBayesState, gaussianNaiveBayes } from "./bayes/gaussian-naive-bayes/gaussian-naive-bayes.js";
+export { type MixedNaiveBayesState, mixedNaiveBayes } from "./bayes/mixed-naive-bayes/mixed-naive-bayes.js";
+export {
+  type MultinomialNaiveBayesState,
+  multinomialNaiveBayes,
+} from "./bayes/multinomial-naive-bayes/multinomial-naive-bayes.js";
 export { tableSizes } from "./bayes/parameter-count.js";
-export type { KMeansProgress, KMeansState } from "./clustering/k-means.js";
-export { kMeans } from "./clustering/k-means.js";
+export type { KMeansProgress, KMeansState } from "./clustering/k-means/k-means.js";
+export { kMeans } from "./clustering/k-means/k-means.js";
 export * from "./components/index.js";
 export type {
   AnyFitData,
@@ -43,10 +56,9 @@ export type { FitControl, ResultStore, Workers } from "./contract/fit-control.js
 export type { Fitted } from "./contract/method.js";
 export { createRegistry, type Registry } from "./contract/registry.js";
 export { type ErrorCode, LecternError } from "./core/errors.js";
-export { decodeModel, encodeModel, modelFileInfo } from "./core/model-file.js";
+export { decodeModel, encodeModel, modelFileInfo } from "./core/files/model-file.js";
 export { nearestName } from "./core/nearest-name.js";
-export { describeNumber, resolveOptions } from "./core/option-checks.js";
-export { type JsonSchema, optionSchema } from "./core/option-schema.js";
+export { describeNumber, resolveOptions } from "./core/options/checks.js";
 export {
   choice,
   flag,
@@ -66,7 +78,8 @@ export {
   seed,
   text,
   variant,
-} from "./core/options.js";
+} from "./core/options/options.js";
+export { type JsonSchema, optionSchema } from "./core/options/schema.js";
 export type { Report } from "./core/report.js";
 export type { Progress, Work } from "./core/run.js";
 export type { Saved } from "./core/saved.js";
@@ -104,25 +117,45 @@ export {
   writeCsv,
   zeros,
 } from "./data/index.js";
-export { type FisherProjectionState, fisherProjection } from "./discriminant/fisher-projection.js";
-export { type LinearDiscriminantState, linearDiscriminant } from "./discriminant/linear-discriminant.js";
-export { type QuadraticDiscriminantState, quadraticDiscriminant } from "./discriminant/quadratic-discriminant.js";
+export { type FisherProjectionState, fisherProjection } from "./discriminant/fisher-projection/fisher-projection.js";
+export {
+  type LinearDiscriminantState,
+  linearDiscriminant,
+} from "./discriminant/linear-discriminant/linear-discriminant.js";
+export {
+  type QuadraticDiscriminantState,
+  quadraticDiscriminant,
+} from "./discriminant/quadratic-discriminant/quadratic-discriminant.js";
 export {
   type ConicKind,
   conicKind,
   type QuadricBoundary,
   quadricBoundary,
   quadricValue,
-} from "./discriminant/quadric-boundary.js";
+} from "./discriminant/quadratic-discriminant/quadric-boundary.js";
+export * from "./ensembles/index.js";
 export * from "./features/index.js";
+export * from "./kernel-machines/index.js";
 export * from "./linear/index.js";
-export { centroidLinearView, type NearestCentroidState, nearestCentroid } from "./nearest/nearest-centroid.js";
-export { nearestNeighborsClassifier } from "./nearest/nearest-neighbors-classifier.js";
-export { type NeighborRegressorState, nearestNeighborsRegressor } from "./nearest/nearest-neighbors-regressor.js";
+export * from "./monotone/index.js";
+export {
+  centroidLinearView,
+  type NearestCentroidState,
+  nearestCentroid,
+} from "./nearest/nearest-centroid/nearest-centroid.js";
+export { nearestNeighborsClassifier } from "./nearest/nearest-neighbors-classifier/nearest-neighbors-classifier.js";
+export {
+  type NeighborRegressorState,
+  nearestNeighborsRegressor,
+} from "./nearest/nearest-neighbors-regressor/nearest-neighbors-regressor.js";
 export { type BoundaryPiece, neighborBoundary, type VoronoiCells, voronoiCells } from "./nearest/neighbor-boundary.js";
 export type { NeighborClassifierState } from "./nearest/neighbor-classes.js";
 export { type CondenseSettings, condenseSamples, delaunayPrototypes } from "./nearest/prototypes.js";
-export { type BallPosterior, ballPosterior, radiusNeighborsClassifier } from "./nearest/radius-neighbors-classifier.js";
+export {
+  type BallPosterior,
+  ballPosterior,
+  radiusNeighborsClassifier,
+} from "./nearest/radius-neighbors-classifier/radius-neighbors-classifier.js";
 export { type VoteConfidence, voteConfidence } from "./nearest/vote-confidence.js";
 export {
   type ColumnsModel,
@@ -130,14 +163,14 @@ export {
   type ColumnsState,
   columns,
   type GivenBlock,
-} from "./pipeline/columns.js";
-export { type EncodeTableModel, type EncodeTableState, encodeTable } from "./pipeline/encode-table.js";
+} from "./pipeline/columns/columns.js";
+export { type EncodeTableModel, type EncodeTableState, encodeTable } from "./pipeline/encode-table/encode-table.js";
 export type { PipelineProgress, PipelineState } from "./pipeline/fit-steps.js";
 export { forTables } from "./pipeline/for-tables.js";
 export { findOption, type OptionPlace, optionPlaces, withOptions } from "./pipeline/option-paths.js";
-export { type PipelineData, type PipelineModel, pipeline } from "./pipeline/pipeline.js";
-export { type GaussianProcessState, gaussianProcess } from "./probabilistic/gaussian-process.js";
-export { type ProcessLeaveOneOut, processLeaveOneOut } from "./probabilistic/process-leave-one-out.js";
+export { type PipelineData, type PipelineModel, pipeline } from "./pipeline/pipeline/pipeline.js";
+export { type GaussianProcessState, gaussianProcess } from "./probabilistic/gaussian-process/gaussian-process.js";
+export { type ProcessLeaveOneOut, processLeaveOneOut } from "./probabilistic/gaussian-process/leave-one-out.js";
 export {
   type PosteriorSettings,
   type ProcessBand,
@@ -146,6 +179,7 @@ export {
   processDeviations,
   processPosterior,
   sampleProcess,
-} from "./probabilistic/process-posterior.js";
+} from "./probabilistic/gaussian-process/posterior.js";
 export * from "./selection/index.js";
 export * from "./trees/index.js";
+export * from "./workers/index.js";

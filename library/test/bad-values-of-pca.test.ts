@@ -1,9 +1,9 @@
 /** Principal components look at the values of their samples late: here that none gets through, on every tier. */
 import { afterAll, describe, expect, test } from "vitest";
-import { pca } from "../src/components/pca/pca.js";
+import { pca } from "../src/components/principal/pca/pca.js";
 import { type Matrix, zeros } from "../src/data/matrix.js";
 import { useEngine } from "../src/engine/index.js";
-import { createRandom } from "../src/numeric/random.js";
+import { createRandom } from "../src/numeric/random/random.js";
 import { refusal } from "./refusal.js";
 import { tiers } from "./tiers.js";
 

@@ -1,7 +1,7 @@
 /** Bidiagonal matrices on which singular value decompositions go wrong, and what is expected of the result. */
 import { expect } from "vitest";
 import { identity, type Matrix, transpose } from "../src/data/matrix.js";
-import { createRandom } from "../src/numeric/random.js";
+import { createRandom } from "../src/numeric/random/random.js";
 import { errorInUnits, product } from "./matrices.js";
 import { type Diagonals, denseBidiagonal, hardTridiagonals } from "./special-matrices.js";
 

@@ -4,7 +4,7 @@ import { asMatrix, column, type Matrix, type MatrixLike, selectColumns, toRows, 
 import { stackColumns } from "../src/data/stack.js";
 import { diabetes, linnerud, wine } from "../src/datasets/real.js";
 import { multiply } from "../src/linalg/multiply.js";
-import { createRandom } from "../src/numeric/random.js";
+import { createRandom } from "../src/numeric/random/random.js";
 import { expectClose } from "./expect-close.js";
 
 /** The columns of a data set of the reference values, targets last; the cars without missing values. */

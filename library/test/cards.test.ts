@@ -1,7 +1,7 @@
 /** Every method has a card, in one order, that says of its options what the code says. */
 import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import type { Option } from "../src/core/options.js";
+import type { Option } from "../src/core/options/options.js";
 import { registry } from "../src/registry.js";
 
 const headings = [

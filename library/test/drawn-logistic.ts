@@ -1,10 +1,10 @@
 /** Small logistic regressions on drawn samples, for tests of the parts of the solver. */
 import { asLabels, type Labels } from "../src/data/labels.js";
 import type { Matrix } from "../src/data/matrix.js";
-import { createDesign } from "../src/linear/logistic-design.js";
-import { createLoss, type LogisticLoss } from "../src/linear/logistic-loss.js";
-import { type ClassTargets, classTargets } from "../src/linear/logistic-problem.js";
-import { createRandom } from "../src/numeric/random.js";
+import { createDesign } from "../src/linear/logistic-regression/design.js";
+import { createLoss, type LogisticLoss } from "../src/linear/logistic-regression/loss.js";
+import { type ClassTargets, classTargets } from "../src/linear/logistic-regression/problem.js";
+import { createRandom } from "../src/numeric/random/random.js";
 
 export interface DrawnLogistic {
   readonly x: Matrix;

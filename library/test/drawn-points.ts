@@ -1,6 +1,6 @@
 /** Points for tests of neighbours. */
 import { type Matrix, zeros } from "../src/data/matrix.js";
-import { createRandom } from "../src/numeric/random.js";
+import { createRandom } from "../src/numeric/random/random.js";
 
 /** Normal points, or small whole numbers, among which many distances are equal. */
 export function drawnPoints(rows: number, columns: number, seed: number, levels?: number): Matrix {

@@ -1,6 +1,6 @@
 /** For tests of regression: samples, a target and new samples, all drawn from the normal distribution. */
 import type { Matrix } from "../src/data/matrix.js";
-import { createRandom } from "../src/numeric/random.js";
+import { createRandom } from "../src/numeric/random/random.js";
 
 /** `z` holds three new samples. */
 export function drawnTargets(rows: number, columns: number, seed: number): { x: Matrix; y: Float64Array; z: Matrix } {

@@ -1,15 +1,15 @@
 /** Recipes and data of the reference values of ensembles. */
-import { gaussianNaiveBayes } from "../src/bayes/gaussian-naive-bayes.js";
+import { gaussianNaiveBayes } from "../src/bayes/gaussian-naive-bayes/gaussian-naive-bayes.js";
 import type { Dataset } from "../src/data/dataset.js";
 import type { Labels } from "../src/data/labels.js";
 import { selectSamples } from "../src/data/split.js";
 import { breastCancer, iris, wine } from "../src/datasets/index.js";
-import { standardize } from "../src/features/standardize.js";
-import { logisticRegression } from "../src/linear/logistic-regression.js";
-import { ridge } from "../src/linear/ridge.js";
-import { nearestNeighborsClassifier } from "../src/nearest/nearest-neighbors-classifier.js";
-import { nearestNeighborsRegressor } from "../src/nearest/nearest-neighbors-regressor.js";
-import { pipeline } from "../src/pipeline/pipeline.js";
+import { standardize } from "../src/features/scaling/standardize/standardize.js";
+import { logisticRegression } from "../src/linear/logistic-regression/logistic-regression.js";
+import { ridge } from "../src/linear/ridge/ridge.js";
+import { nearestNeighborsClassifier } from "../src/nearest/nearest-neighbors-classifier/nearest-neighbors-classifier.js";
+import { nearestNeighborsRegressor } from "../src/nearest/nearest-neighbors-regressor/nearest-neighbors-regressor.js";
+import { pipeline } from "../src/pipeline/pipeline/pipeline.js";
 
 /** Logistic regression to full precision. */
 export const preciseLine = () => logisticRegression({ tolerance: 1e-12 });

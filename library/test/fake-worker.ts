@@ -1,10 +1,10 @@
 /** Workers inside the process, for tests of the pool: real messages with real copies, but no threads. */
 import { MessageChannel, type MessagePort } from "node:worker_threads";
 import type { Registry } from "../src/contract/registry.js";
-import { isMessage } from "../src/selection/workers/messages.js";
-import { serveOn } from "../src/selection/workers/serve-tasks.js";
-import { nodeTaskPort } from "../src/selection/workers/task-port.js";
-import type { NodeWorkerLike } from "../src/selection/workers/task-thread.js";
+import { isMessage } from "../src/workers/messages.js";
+import { serveOn } from "../src/workers/serve-tasks.js";
+import { nodeTaskPort } from "../src/workers/task-port.js";
+import type { NodeWorkerLike } from "../src/workers/task-thread.js";
 
 /** A worker of this kind, with what a test wants to know about it. */
 export interface FakeWorker extends NodeWorkerLike {

@@ -1,9 +1,9 @@
 /** Features ranked one by one and by trees. */
 import { expect, test } from "vitest";
 import { featureTTests } from "../src/metrics/significance/feature-t-tests.js";
-import { createRandom } from "../src/numeric/random.js";
-import { featureImportance } from "../src/trees/feature-importance.js";
-import { randomForestClassifier } from "../src/trees/forest-classifiers.js";
+import { createRandom } from "../src/numeric/random/random.js";
+import { randomForestClassifier } from "../src/trees/forests/define-forest-classifier.js";
+import { featureImportance } from "../src/trees/nodes/feature-importance.js";
 import { normalMatrix } from "./matrices.js";
 
 test("[MP-139] on XOR the t test ranks two features no higher than noise, which the Gini importance of a forest puts first", () => {

@@ -1,7 +1,7 @@
 /** Kernels by their formulas, one pair of samples at a time: what Gram matrices are compared with. */
 import { type Matrix, row, zeros } from "../src/data/matrix.js";
 import type { Kernel } from "../src/kernels/kernel.js";
-import { createRandom } from "../src/numeric/random.js";
+import { createRandom } from "../src/numeric/random/random.js";
 import { normalMatrix } from "./matrices.js";
 
 /** k(x, z) by the definition. */

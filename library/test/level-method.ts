@@ -1,6 +1,6 @@
 /** The smallest method that iterates, starts warm and has a version, for tests of the contract. */
 import { defineRegressor } from "../src/contract/define-supervised.js";
-import { integer, list, number } from "../src/core/options.js";
+import { integer, list, number } from "../src/core/options/options.js";
 
 /** Halves the distance to the mean of the target as often as told; a warm start begins where the model ended. */
 export const level = defineRegressor({

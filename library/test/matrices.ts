@@ -1,6 +1,6 @@
 /** Matrices on which linear algebra goes wrong, for the tests of every decomposition. */
 import { type Matrix, transpose, zeros } from "../src/data/matrix.js";
-import { createRandom, type Random } from "../src/numeric/random.js";
+import { createRandom, type Random } from "../src/numeric/random/random.js";
 
 /** A matrix and what is special about it. */
 export interface TestMatrix {

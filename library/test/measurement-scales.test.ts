@@ -1,14 +1,14 @@
 /** Which scales of measurement the methods of the library take. */
 import { describe, expect, test } from "vitest";
 import { measurementScales } from "../src/data/quality/measurement-scale.js";
-import { type Column, createTable, selectTableColumns } from "../src/data/table.js";
-import { booleanEncode } from "../src/features/boolean.js";
-import { countEncode } from "../src/features/category/count-encode.js";
-import { hashCategories } from "../src/features/category/hash-categories.js";
-import { oneHot } from "../src/features/category/one-hot.js";
-import { dateFeatures } from "../src/features/date/date-features.js";
-import { ordinalEncode } from "../src/features/ordinal.js";
-import { bagOfWords } from "../src/features/text/bag-of-words.js";
+import { type Column, createTable, selectTableColumns } from "../src/data/table/table.js";
+import { booleanEncode } from "../src/features/category/boolean-encode/boolean-encode.js";
+import { countEncode } from "../src/features/category/count-encode/count-encode.js";
+import { hashCategories } from "../src/features/category/hash-categories/hash-categories.js";
+import { oneHot } from "../src/features/category/one-hot/one-hot.js";
+import { ordinalEncode } from "../src/features/category/ordinal-encode/ordinal-encode.js";
+import { dateFeatures } from "../src/features/date/date-features/date-features.js";
+import { bagOfWords } from "../src/features/text/bag-of-words/bag-of-words.js";
 import { underCheck } from "./methods-under-check.js";
 import { refusal } from "./refusal.js";
 

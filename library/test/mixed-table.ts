@@ -1,6 +1,6 @@
 /** A table with a column of every type, gaps in each, for tests of what takes tables. */
-import { type Column, createTable, type Table } from "../src/data/table.js";
-import { createRandom } from "../src/numeric/random.js";
+import { type Column, createTable, type Table } from "../src/data/table/table.js";
+import { createRandom } from "../src/numeric/random/random.js";
 
 const words = ["warm", "quiet", "bright", "old", "large", "damp", "near", "noisy", "clean", "dark"];
 

@@ -1,12 +1,12 @@
 /** Experiments of the texts with nearest neighbours, together with clustering and selection. */
 import { describe, expect, test } from "vitest";
-import { kMeans } from "../src/clustering/k-means.js";
+import { kMeans } from "../src/clustering/k-means/k-means.js";
 import { asLabels, type Labels, labelNames } from "../src/data/labels.js";
 import { asMatrix, type Matrix, selectRows } from "../src/data/matrix.js";
 import { stackRows } from "../src/data/stack.js";
 import { circles } from "../src/datasets/circles.js";
-import { nearestNeighborsClassifier } from "../src/nearest/nearest-neighbors-classifier.js";
-import { createRandom } from "../src/numeric/random.js";
+import { nearestNeighborsClassifier } from "../src/nearest/nearest-neighbors-classifier/nearest-neighbors-classifier.js";
+import { createRandom } from "../src/numeric/random/random.js";
 import { crossValidate } from "../src/selection/cross-validate.js";
 
 interface Sample {

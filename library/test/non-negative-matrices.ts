@@ -1,6 +1,6 @@
 /** Non-negative matrices, for the tests of their factorisation. */
 import type { Matrix } from "../src/data/matrix.js";
-import type { Random } from "../src/numeric/random.js";
+import type { Random } from "../src/numeric/random/random.js";
 
 /** Numbers between 0.01 and 1.01. */
 export function uniformMatrix(rows: number, columns: number, random: Random): Matrix {

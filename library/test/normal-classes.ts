@@ -1,7 +1,7 @@
 /** Normal classes with known means and covariances, for tests of discriminants. */
 import { asLabels, type Labels } from "../src/data/labels.js";
 import { type Matrix, zeros } from "../src/data/matrix.js";
-import { createRandom } from "../src/numeric/random.js";
+import { createRandom } from "../src/numeric/random/random.js";
 
 /** One class: how many samples it has, its mean, and a root R of its covariance R Rᵀ. */
 export interface NormalClass {

@@ -1,7 +1,7 @@
 /** Problems that the tests of optimize/ share; the data are those of scripts/reference/optimize_minima.py. */
 import { type Matrix, zeros } from "../src/data/matrix.js";
 import { multiplyTransposedVector, multiplyVector } from "../src/linalg/multiply.js";
-import type { Random } from "../src/numeric/random.js";
+import type { Random } from "../src/numeric/random/random.js";
 import type { HessianProduct, Objective } from "../src/optimize/objective.js";
 
 /** The matrix with entries sin(1 + 3i + 7j + ij + shift). */

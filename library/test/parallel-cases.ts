@@ -2,15 +2,15 @@
 import { defineRegressor } from "../src/contract/define-supervised.js";
 import { createRegistry } from "../src/contract/registry.js";
 import { LecternError } from "../src/core/errors.js";
-import { number } from "../src/core/options.js";
-import { oneHot } from "../src/features/category/one-hot.js";
-import { standardize } from "../src/features/standardize.js";
-import { logisticRegression } from "../src/linear/logistic-regression.js";
-import { ridge } from "../src/linear/ridge.js";
-import { createRandom } from "../src/numeric/random.js";
-import { columns } from "../src/pipeline/columns.js";
-import { pipeline } from "../src/pipeline/pipeline.js";
-import { gridSearch } from "../src/selection/grid-search.js";
+import { number } from "../src/core/options/options.js";
+import { oneHot } from "../src/features/category/one-hot/one-hot.js";
+import { standardize } from "../src/features/scaling/standardize/standardize.js";
+import { logisticRegression } from "../src/linear/logistic-regression/logistic-regression.js";
+import { ridge } from "../src/linear/ridge/ridge.js";
+import { createRandom } from "../src/numeric/random/random.js";
+import { columns } from "../src/pipeline/columns/columns.js";
+import { pipeline } from "../src/pipeline/pipeline/pipeline.js";
+import { gridSearch } from "../src/selection/grid-search/grid-search.js";
 
 /** Predicts a constant, and breaks down when that is negative. */
 export const constant = defineRegressor({

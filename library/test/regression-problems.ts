@@ -1,7 +1,7 @@
 /** Random regression problems for laws. */
 import fc from "fast-check";
 import type { Matrix } from "../src/data/matrix.js";
-import { createRandom } from "../src/numeric/random.js";
+import { createRandom } from "../src/numeric/random/random.js";
 
 export interface RegressionProblem {
   readonly x: Matrix;

@@ -1,7 +1,7 @@
 /** Sparse and dense matrices with known properties, for tests of linear algebra. */
 import type { Matrix } from "../src/data/matrix.js";
 import { fromTriplets, type SparseMatrix } from "../src/data/sparse.js";
-import { createRandom } from "../src/numeric/random.js";
+import { createRandom } from "../src/numeric/random/random.js";
 
 /** A sparse matrix as reference files hold it. */
 export interface StoredTriplets {

@@ -1,6 +1,6 @@
 /** Eigenproblems of kernel PCA, for the tests of its solvers. */
 import type { SpectrumProblem } from "../src/components/kernel-pca/kernel-spectrum.js";
-import { createRandom } from "../src/numeric/random.js";
+import { createRandom } from "../src/numeric/random/random.js";
 import { normalMatrix } from "./matrices.js";
 
 /** A Gaussian kernel on 12 (or `rows`) random samples, with random weights unless the samples are given. */

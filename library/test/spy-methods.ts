@@ -2,9 +2,9 @@
 import { defineClassifier, defineRegressor } from "../src/contract/define-supervised.js";
 import { defineTransformer } from "../src/contract/define-transformer.js";
 import { LecternError } from "../src/core/errors.js";
-import { number } from "../src/core/options.js";
+import { number } from "../src/core/options/options.js";
 import { column, type Matrix } from "../src/data/matrix.js";
-import { createRandom } from "../src/numeric/random.js";
+import { createRandom } from "../src/numeric/random/random.js";
 
 /** Numbers of samples, one list for each call. */
 export interface Sightings {

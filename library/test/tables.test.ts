@@ -2,19 +2,19 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { defineClassifier } from "../src/contract/define-supervised.js";
 import { createRegistry } from "../src/contract/registry.js";
-import { decodeModel, encodeModel } from "../src/core/model-file.js";
+import { decodeModel, encodeModel } from "../src/core/files/model-file.js";
 import { asLabels, labelNames } from "../src/data/labels.js";
 import { trainTestSplit } from "../src/data/split.js";
-import { columnOf, dropTableColumns, type Table } from "../src/data/table.js";
-import { toRecords } from "../src/data/table-records.js";
+import { toRecords } from "../src/data/table/records.js";
+import { columnOf, dropTableColumns, type Table } from "../src/data/table/table.js";
 import { penguins } from "../src/datasets/real.js";
-import { oneHot } from "../src/features/category/one-hot.js";
-import { imputeConstants } from "../src/features/impute-constants.js";
-import { standardize } from "../src/features/standardize.js";
-import { logisticRegression } from "../src/linear/logistic-regression.js";
-import { columns } from "../src/pipeline/columns.js";
-import { encodeTable } from "../src/pipeline/encode-table.js";
-import { pipeline } from "../src/pipeline/pipeline.js";
+import { oneHot } from "../src/features/category/one-hot/one-hot.js";
+import { imputeConstants } from "../src/features/imputation/impute/impute.js";
+import { standardize } from "../src/features/scaling/standardize/standardize.js";
+import { logisticRegression } from "../src/linear/logistic-regression/logistic-regression.js";
+import { columns } from "../src/pipeline/columns/columns.js";
+import { encodeTable } from "../src/pipeline/encode-table/encode-table.js";
+import { pipeline } from "../src/pipeline/pipeline/pipeline.js";
 
 interface Birds {
   readonly x: Table;

@@ -1,7 +1,7 @@
 /** Texts as tables, and sparse matrices as the lists of entries in which reference values are stored. */
 import { expect } from "vitest";
 import { isSparse, type SparseMatrix } from "../src/data/sparse.js";
-import { createTable, type Table } from "../src/data/table.js";
+import { createTable, type Table } from "../src/data/table/table.js";
 import { expectClose } from "./expect-close.js";
 
 /** A table with one column of text. */

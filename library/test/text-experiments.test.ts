@@ -2,12 +2,12 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { isSparse, type SparseMatrix, toDense } from "../src/data/sparse.js";
-import { bagOfWords } from "../src/features/text/bag-of-words.js";
+import { bagOfWords } from "../src/features/text/bag-of-words/bag-of-words.js";
 import { countTerms, englishStopWords, frequencyRanks, plainWords } from "../src/features/text/index.js";
-import { tfidf } from "../src/features/text/tfidf.js";
-import { logisticRegression } from "../src/linear/logistic-regression.js";
-import { ridge } from "../src/linear/ridge.js";
-import { createRandom } from "../src/numeric/random.js";
+import { tfidf } from "../src/features/text/tfidf/tfidf.js";
+import { logisticRegression } from "../src/linear/logistic-regression/logistic-regression.js";
+import { ridge } from "../src/linear/ridge/ridge.js";
+import { createRandom } from "../src/numeric/random/random.js";
 import { frequencyRankPlot } from "../src/plots/frequency-rank-plot.js";
 import { expectClose } from "./expect-close.js";
 import { renderPlot } from "./render-plot.js";

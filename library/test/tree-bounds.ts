@@ -1,7 +1,7 @@
 /** For tests of trees of points: that their bounds hold. */
 import { expect } from "vitest";
-import type { DistanceSpace } from "../src/neighbors/distance-space.js";
-import type { SearchTree } from "../src/neighbors/tree-search.js";
+import type { DistanceSpace } from "../src/neighbor-search/distance-space.js";
+import type { SearchTree } from "../src/neighbor-search/tree-search.js";
 import { drawnPoints } from "./drawn-points.js";
 
 /** No point of a node is nearer to drawn queries than the node's bound, to the last bit; returns the largest bound. */

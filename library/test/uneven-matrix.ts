@@ -1,6 +1,6 @@
 /** For the tests of sparse products. */
 import type { Matrix } from "../src/data/matrix.js";
-import { createRandom } from "../src/numeric/random.js";
+import { createRandom } from "../src/numeric/random/random.js";
 import { normalMatrix } from "./matrices.js";
 
 /** Normal numbers, of which about a third is there, more of them in the first columns; every fifth row is empty. */

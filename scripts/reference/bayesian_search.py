@@ -1,7 +1,7 @@
 """Reference values of scikit-learn for the Gaussian process behind Bayesian search.
 
 Run by hand: /usr/bin/python3 scripts/reference/bayesian_search.py
-Writes library/src/selection/bayesian/reference/surrogate.json.
+Writes library/src/selection/bayesian-search/reference/surrogate.json.
 """
 import json
 import pathlib

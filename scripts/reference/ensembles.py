@@ -1,7 +1,7 @@
 """Reference values of scikit-learn and SciPy for calibration, voting and stacking.
 
 Run by hand: /usr/bin/python3 scripts/reference/ensembles.py
-Reads library/data/*.csv, writes library/src/selection/ensembles/reference/ensembles.json.
+Reads library/data/*.csv, writes library/src/ensembles/reference/ensembles.json.
 
 scikit-learn 1.2 fits Platt's sigmoid by BFGS with a loose tolerance; here its minimiser is replaced by a root of the
 gradient to full precision. What its own minimiser gives is kept as "loose".

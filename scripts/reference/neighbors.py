@@ -46,7 +46,7 @@ def distances():
         "bray-curtis": cdist(x, z, "braycurtis"),
     }
     save(
-        "neighbors/reference/distances.json",
+        "neighbor-search/reference/distances.json",
         x=x.tolist(),
         z=z.tolist(),
         real={name: value.tolist() for name, value in real.items()},
@@ -69,7 +69,7 @@ def neighbors():
         far, index = found.kneighbors(queries)
         within = found.radius_neighbors(queries, 0.9, sort_results=True)[1]
         cases.append(dict(metric=metric, indices=index.tolist(), distances=far.tolist(), within=[w.tolist() for w in within]))
-    save("neighbors/reference/neighbors.json", x=x.tolist(), queries=queries.tolist(), radius=0.9, cases=cases)
+    save("neighbor-search/reference/neighbors.json", x=x.tolist(), queries=queries.tolist(), radius=0.9, cases=cases)
 
 
 def predictions():

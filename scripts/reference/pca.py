@@ -1,7 +1,7 @@
 """Reference values for principal components and their relatives.
 
 Run by hand: /usr/bin/python3 scripts/reference/pca.py
-Reads library/data/*.csv, writes library/src/components/pca/reference/pca-family.json.
+Reads library/data/*.csv, writes library/src/components/principal/reference/pca-family.json.
 """
 import csv
 import json

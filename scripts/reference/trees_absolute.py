@@ -1,4 +1,4 @@
-"""Regression trees by the absolute error, for library/src/trees/median-criterion.test.ts.
+"""Regression trees by the absolute error, for library/src/trees/growth/median-criterion.test.ts.
 
 Run: /usr/bin/python3 scripts/reference/trees_absolute.py > library/src/trees/reference/absolute-trees.json
 """

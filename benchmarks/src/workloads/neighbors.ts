@@ -1,6 +1,6 @@
 /** Ten nearest neighbours: votes of 20000 x 20 numbers on 5000 samples, and the graph of 20000 x 50 numbers. */
 import { asLabels, nearestNeighborsClassifier } from "lectern";
-import { createSearch, nearestNeighbors } from "lectern/neighbors";
+import { createSearch, nearestNeighbors } from "lectern/neighbor-search";
 import { codes, matrix } from "../data-set.js";
 import { createStopwatch } from "../measurement.js";
 import type { Reference, Workload } from "../workload.js";

@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { asMatrix, kMeans, type Matrix, pca, probabilisticPca, selectColumns, standardize } from "lectern";
 import { iris, wine } from "lectern/datasets";
 import { silhouetteScore, silhouetteValues } from "lectern/metrics";
-import { distances } from "lectern/neighbors";
+import { distances } from "lectern/neighbor-search";
 import {
   clusterEllipses,
   dendrogram,

@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { labelNames, linearDiscriminant, type Matrix, pca, selectRows, standardize } from "lectern";
 import { digits, swissRoll, wine } from "lectern/datasets";
 import { pointStress } from "lectern/metrics";
-import { distances } from "lectern/neighbors";
+import { distances } from "lectern/neighbor-search";
 import { embeddingPlot, principalAxes, scatter, shepardPlot } from "lectern/plots";
 
 /** A map, the samples it is of, and how much it changes the distances of each. */

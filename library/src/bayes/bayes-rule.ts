@@ -1,7 +1,7 @@
 /** What all naive Bayes models share: scores that begin with the priors, and drawing classes. */
-import { drawClasses } from "../contract/class-priors.js";
+import { drawClasses } from "../data/class-priors.js";
 import { type Matrix, zeros } from "../data/matrix.js";
-import { createRandom, type Random } from "../numeric/random.js";
+import { createRandom, type Random } from "../numeric/random/random.js";
 
 /** log 0, as a number: its exponential is exactly 0, and 0 times it is 0, which −Infinity would not give. */
 export const IMPOSSIBLE = -1e5;

@@ -4,7 +4,7 @@ import { asLabels } from "../data/labels.js";
 import { asMatrix } from "../data/matrix.js";
 import { fromDense, isSparse } from "../data/sparse.js";
 import { scoresOf } from "../linalg/class-scores.js";
-import { createRandom } from "../numeric/random.js";
+import { createRandom } from "../numeric/random/random.js";
 import { bernoulliView, binarized, countPresent, drawBernoulli, presence } from "./bernoulli-likelihood.js";
 
 const x = asMatrix([

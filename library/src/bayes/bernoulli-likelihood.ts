@@ -4,7 +4,7 @@ import { type Matrix, zeros } from "../data/matrix.js";
 import { isSparse, type SparseMatrix, toDense } from "../data/sparse.js";
 import { classSums, classTotals } from "../linalg/class-moments.js";
 import type { LinearView } from "../linalg/class-scores.js";
-import type { Random } from "../numeric/random.js";
+import type { Random } from "../numeric/random/random.js";
 import { logProbability } from "./bayes-rule.js";
 import type { ClassCounts } from "./word-counts.js";
 

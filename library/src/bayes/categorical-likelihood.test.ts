@@ -3,7 +3,7 @@ import { expectClose } from "../../test/expect-close.js";
 import { refusal } from "../../test/refusal.js";
 import { asLabels } from "../data/labels.js";
 import { asMatrix, zeros } from "../data/matrix.js";
-import { createRandom } from "../numeric/random.js";
+import { createRandom } from "../numeric/random/random.js";
 import {
   addCategoricalScores,
   addCategories,

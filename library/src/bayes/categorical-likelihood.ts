@@ -3,7 +3,7 @@ import { LecternError } from "../core/errors.js";
 import type { Labels } from "../data/labels.js";
 import { type Matrix, zeros } from "../data/matrix.js";
 import { classTotals } from "../linalg/class-moments.js";
-import type { Random } from "../numeric/random.js";
+import type { Random } from "../numeric/random/random.js";
 import { logProbability } from "./bayes-rule.js";
 
 /** A code above this is a number that was hardly meant as a category. */

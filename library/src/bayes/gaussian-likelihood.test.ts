@@ -4,7 +4,7 @@ import { refusal } from "../../test/refusal.js";
 import { asMatrix, zeros } from "../data/matrix.js";
 import { classMoments } from "../linalg/class-moments.js";
 import { normal } from "../numeric/distributions/normal.js";
-import { createRandom } from "../numeric/random.js";
+import { createRandom } from "../numeric/random/random.js";
 import { addGaussianScores, drawGaussian, gaussianLikelihood } from "./gaussian-likelihood.js";
 
 const x = asMatrix([

@@ -2,7 +2,7 @@
 import { LecternError } from "../core/errors.js";
 import { type Matrix, zeros } from "../data/matrix.js";
 import { type ClassMoments, pooledMoments } from "../linalg/class-moments.js";
-import type { Random } from "../numeric/random.js";
+import type { Random } from "../numeric/random/random.js";
 
 /** One row a class, one column a feature. */
 export interface GaussianLikelihood {

@@ -3,12 +3,12 @@ import { describe, expect, test } from "vitest";
 import { expectClose } from "../../test/expect-close.js";
 import { selectRows } from "../data/matrix.js";
 import { iris } from "../datasets/index.js";
-import { bernoulliNaiveBayes } from "./bernoulli-naive-bayes.js";
-import { categoricalNaiveBayes } from "./categorical-naive-bayes.js";
-import { complementNaiveBayes } from "./complement-naive-bayes.js";
-import { gaussianNaiveBayes } from "./gaussian-naive-bayes.js";
-import { mixedNaiveBayes } from "./mixed-naive-bayes.js";
-import { multinomialNaiveBayes } from "./multinomial-naive-bayes.js";
+import { bernoulliNaiveBayes } from "./bernoulli-naive-bayes/bernoulli-naive-bayes.js";
+import { categoricalNaiveBayes } from "./categorical-naive-bayes/categorical-naive-bayes.js";
+import { complementNaiveBayes } from "./complement-naive-bayes/complement-naive-bayes.js";
+import { gaussianNaiveBayes } from "./gaussian-naive-bayes/gaussian-naive-bayes.js";
+import { mixedNaiveBayes } from "./mixed-naive-bayes/mixed-naive-bayes.js";
+import { multinomialNaiveBayes } from "./multinomial-naive-bayes/multinomial-naive-bayes.js";
 import reference from "./reference/naive-bayes.json" with { type: "json" };
 
 const { x, y } = await iris();

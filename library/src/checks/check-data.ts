@@ -1,13 +1,13 @@
 /** The small problems that methods are tried on, and ways to change them. */
 import type { AnyFitData, TargetKind } from "../contract/contract.js";
-import { asTable } from "../data/conform-table.js";
 import { defaultFeatures, type Target } from "../data/dataset.js";
 import { asLabels, isLabels, type Labels } from "../data/labels.js";
 import { asMatrix, column, type Matrix, type MatrixLike, toRows, zeros } from "../data/matrix.js";
 import { isSparse, toDense } from "../data/sparse.js";
 import { selectSamples } from "../data/split.js";
-import type { Table } from "../data/table.js";
-import { createRandom } from "../numeric/random.js";
+import { asTable } from "../data/table/conform.js";
+import type { Table } from "../data/table/table.js";
+import { createRandom } from "../numeric/random/random.js";
 
 /** Samples with the target a method needs. */
 export interface Problem<X extends Matrix | Table = Matrix> {

@@ -1,6 +1,7 @@
 /** Does the method say what it is, and is its recipe plain JSON? */
-import { optionSchema } from "../core/option-schema.js";
-import type { Option, OptionTable } from "../core/options.js";
+
+import type { Option, OptionTable } from "../core/options/options.js";
+import { optionSchema } from "../core/options/schema.js";
 import { equalPlainData } from "../core/plain-data.js";
 import type { CheckDeclaration } from "./check.js";
 import { demandSamePlain } from "./compare.js";

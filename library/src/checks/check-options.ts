@@ -1,7 +1,7 @@
 /** Are options that mean nothing refused by name? */
 
 import { show } from "../core/errors.js";
-import type { NumberOption, Option } from "../core/options.js";
+import type { NumberOption, Option } from "../core/options/options.js";
 import type { CheckDeclaration } from "./check.js";
 import type { Subject } from "./subject.js";
 import { demandRefusal } from "./verify.js";

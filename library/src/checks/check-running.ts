@@ -1,9 +1,9 @@
 /** Do all ways of running a fit end in the same place, and can it be watched and stopped? */
 
 import type { AnyModel, AnyRecipe } from "../contract/contract.js";
-import { columnCount } from "../contract/door.js";
+import { columnCount } from "../contract/door/door.js";
 import { LecternError } from "../core/errors.js";
-import type { Progress, RunControl } from "../core/run.js";
+import { type Progress, type RunControl, runToEnd } from "../core/run.js";
 import type { CheckDeclaration } from "./check.js";
 import { fitDataOf } from "./check-data.js";
 import { demandSamePlain } from "./compare.js";
@@ -134,13 +134,9 @@ function waysToFit(recipe: AnyRecipe, subject: Subject): [string, Run][] {
 }
 
 function walk({ recipe, given }: Subject, control: RunControl<Progress> = {}) {
-  const work = recipe.steps(fitDataOf(given), control);
   const progress: Progress[] = [];
-  for (;;) {
-    const turn = work.next();
-    if (turn.done) return { model: turn.value, progress };
-    progress.push(turn.value);
-  }
+  const model = runToEnd(recipe.steps(fitDataOf(given), control), { onProgress: (told) => progress.push(told) });
+  return { model, progress };
 }
 
 /** Runs a fit that is stopped after its first iteration. */

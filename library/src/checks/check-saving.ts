@@ -1,5 +1,5 @@
 /** Is the saved form the whole model, and is what is not such a form refused? */
-import { decodeModel, encodeModel } from "../core/model-file.js";
+import { decodeModel, encodeModel } from "../core/files/model-file.js";
 import type { Saved } from "../core/saved.js";
 import type { CheckDeclaration } from "./check.js";
 import { demandSame, demandSamePlain } from "./compare.js";

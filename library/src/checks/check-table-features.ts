@@ -1,8 +1,8 @@
 /** Are the features that a method makes of a table named, of one shape, reversible where promised, and weighted right? */
 import type { AnyModel } from "../contract/contract.js";
-import { isTable, type Table } from "../data/table.js";
-import { columnsFromRecords, toRecords } from "../data/table-records.js";
-import { unusedColumns } from "../data/table-schema.js";
+import { columnsFromRecords, toRecords } from "../data/table/records.js";
+import { unusedColumns } from "../data/table/schema.js";
+import { isTable, type Table } from "../data/table/table.js";
 import type { CheckDeclaration } from "./check.js";
 import { fitDataOf, range, takeRows } from "./check-data.js";
 import { tableOf } from "./check-tables.js";

@@ -1,7 +1,8 @@
 /** Do methods that take tables look at them only, know their columns again, and answer row by row? */
-import { type Column, isTable, selectTableRows, type Table } from "../data/table.js";
-import { toRecords } from "../data/table-records.js";
-import { unusedColumns } from "../data/table-schema.js";
+
+import { toRecords } from "../data/table/records.js";
+import { unusedColumns } from "../data/table/schema.js";
+import { type Column, isTable, selectTableRows, type Table } from "../data/table/table.js";
 import type { CheckDeclaration } from "./check.js";
 import { copyOf, fitDataOf, range, shuffled, takeRows } from "./check-data.js";
 import { demandClose, demandSame, demandSamePlain } from "./compare.js";

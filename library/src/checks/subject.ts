@@ -2,9 +2,9 @@
 import type { AnyFitData, AnyMethod, AnyModel, AnyRecipe, Traits } from "../contract/contract.js";
 import { createRegistry, type Registry } from "../contract/registry.js";
 import { LecternError } from "../core/errors.js";
-import type { RecipeJson } from "../core/options.js";
+import type { RecipeJson } from "../core/options/options.js";
 import { isRecord } from "../core/plain-data.js";
-import { isTable, type Table } from "../data/table.js";
+import { isTable, type Table } from "../data/table/table.js";
 import { type AnyProblem, createProblem, fitDataOf, type Problem, problemOf, tableProblemOf } from "./check-data.js";
 
 /** A check that a method is known to fail, and why it may. */
@@ -132,10 +132,8 @@ export function toJson(value: unknown): unknown {
 /** A fit that fails reports nothing here; the checks that fit will tell. */
 function yieldsProgress(recipe: AnyRecipe, given: AnyProblem): boolean {
   try {
-    const work = recipe.steps(fitDataOf(given));
-    const { done } = work.next();
-    work.return(undefined as never);
-    return done === false;
+    for (const _ of recipe.steps(fitDataOf(given))) return true;
+    return false;
   } catch {
     return false;
   }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { level } from "../../test/level-method.js";
 import { refusal } from "../../test/refusal.js";
-import { recipe } from "../core/options.js";
+import { recipe } from "../core/options/options.js";
 import { defineComposite } from "./composite.js";
 import type { AnyRecipe } from "./contract.js";
 import { createRegistry } from "./registry.js";

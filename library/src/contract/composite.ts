@@ -1,6 +1,6 @@
 /** Methods made of others, such as pipelines and searches: their recipes differ in traits, so each gets its own. */
-import { resolveOptions } from "../core/option-checks.js";
-import type { GivenOptions, OptionTable, OptionValues } from "../core/options.js";
+import { resolveOptions } from "../core/options/checks.js";
+import type { GivenOptions, OptionTable, OptionValues } from "../core/options/options.js";
 import type { Saved } from "../core/saved.js";
 import type { AnyMethod, AnyModel, AnyRecipe } from "./contract.js";
 import type { Registry } from "./registry.js";

@@ -8,16 +8,16 @@
  *
  * Nothing is ever changed: neither the data, nor the recipe, nor the model.
  */
-import type { GivenOptions, OptionTable } from "../core/options.js";
+import type { GivenOptions, OptionTable } from "../core/options/options.js";
 import type { Report } from "../core/report.js";
 import type { Progress, Work } from "../core/run.js";
 import type { Saved } from "../core/saved.js";
-import type { TableLike } from "../data/conform-table.js";
 import type { SamplesLike, Target, TargetLike } from "../data/dataset.js";
 import type { Labels } from "../data/labels.js";
 import type { Matrix, MatrixLike } from "../data/matrix.js";
 import type { SparseMatrix } from "../data/sparse.js";
-import type { Table } from "../data/table.js";
+import type { TableLike } from "../data/table/conform.js";
+import type { Table } from "../data/table/table.js";
 import type { FitControl } from "./fit-control.js";
 import type { Registry } from "./registry.js";
 

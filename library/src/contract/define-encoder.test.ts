@@ -1,9 +1,9 @@
 import { describe, expect, expectTypeOf, test } from "vitest";
 import { refusal } from "../../test/refusal.js";
-import { choice, flag } from "../core/options.js";
+import { choice, flag } from "../core/options/options.js";
 import { type Matrix, toRows, zeros } from "../data/matrix.js";
 import { asSparse, isSparse, type SparseMatrix } from "../data/sparse.js";
-import { createTable, type Table } from "../data/table.js";
+import { createTable, type Table } from "../data/table/table.js";
 import { defineEncoder } from "./define-encoder.js";
 
 interface LengthState {

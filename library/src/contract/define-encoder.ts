@@ -1,13 +1,13 @@
 /** Declaring encoders: transformers that turn the typed columns of a table into numbers, each column by itself. */
 import { LecternError, show } from "../core/errors.js";
-import type { OptionTable, OptionValues } from "../core/options.js";
+import type { OptionTable, OptionValues } from "../core/options/options.js";
 import type { Progress } from "../core/run.js";
 import type { Target } from "../data/dataset.js";
 import { type Matrix, type MatrixLike, selectColumns } from "../data/matrix.js";
 import type { SparseMatrix } from "../data/sparse.js";
 import { stackColumns } from "../data/stack.js";
-import type { Column, Table } from "../data/table.js";
-import { columnLength } from "../data/table-column.js";
+import { columnLength } from "../data/table/column.js";
+import type { Column, Table } from "../data/table/table.js";
 import type { Capabilities, FitData, Method, Transformer, TransformerRecipe, UnlabelledFitData } from "./contract.js";
 import { admitScores } from "./define-transformer.js";
 import { finite } from "./guard.js";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { refusal } from "../../test/refusal.js";
-import { number } from "../core/options.js";
+import { number } from "../core/options/options.js";
 import { asLabels, type Labels, labelNames } from "../data/labels.js";
 import { type Matrix, row, toRows, zeros } from "../data/matrix.js";
 import { defineClassifier, defineRegressor } from "./define-supervised.js";

@@ -1,5 +1,5 @@
 /** Declaring regressors and classifiers. */
-import type { OptionTable, OptionValues } from "../core/options.js";
+import type { OptionTable, OptionValues } from "../core/options/options.js";
 import type { Progress } from "../core/run.js";
 import type { Labels } from "../data/labels.js";
 import type { Matrix } from "../data/matrix.js";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { refusal } from "../../test/refusal.js";
-import { positive } from "../core/options.js";
+import { positive } from "../core/options/options.js";
 import { asMatrix, type Matrix, toRows, zeros } from "../data/matrix.js";
 import { fromDense, isSparse, toDense } from "../data/sparse.js";
 import { defineEmbedding, defineTransformer } from "./define-transformer.js";

@@ -1,6 +1,6 @@
 /** Declaring transformers, which map samples, and embeddings, which picture the samples they were given. */
 import { LecternError } from "../core/errors.js";
-import type { OptionTable, OptionValues } from "../core/options.js";
+import type { OptionTable, OptionValues } from "../core/options/options.js";
 import type { Progress } from "../core/run.js";
 import type { Target } from "../data/dataset.js";
 import type { Labels } from "../data/labels.js";
@@ -18,7 +18,7 @@ import type {
   TransformerRecipe,
   UnlabelledFitData,
 } from "./contract.js";
-import { admitSamples } from "./door.js";
+import { admitSamples } from "./door/door.js";
 import { finite } from "./guard.js";
 import { type Apply, createMethod, type Declaration, type Fit, type Update } from "./method.js";
 

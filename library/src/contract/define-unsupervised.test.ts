@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { refusal } from "../../test/refusal.js";
-import { number, positive } from "../core/options.js";
+import { number, positive } from "../core/options/options.js";
 import { asMatrix, column, type Matrix, toRows } from "../data/matrix.js";
-import { createRandom } from "../numeric/random.js";
+import { createRandom } from "../numeric/random/random.js";
 import { defineClusterer, defineDensity, defineDetector } from "./define-unsupervised.js";
 
 const x = [[-2], [-1], [3]];

@@ -1,5 +1,5 @@
 /** Declaring clusterers, densities and detectors of the unusual. */
-import type { OptionTable, OptionValues } from "../core/options.js";
+import type { OptionTable, OptionValues } from "../core/options/options.js";
 import type { Progress } from "../core/run.js";
 import type { Matrix } from "../data/matrix.js";
 import type {

@@ -1,5 +1,5 @@
 /** What may be said of a fit that does not change its result: when to stop, where to look, who helps. */
-import type { RecipeJson } from "../core/options.js";
+import type { RecipeJson } from "../core/options/options.js";
 import type { PlainData } from "../core/plain-data.js";
 import type { RunControl } from "../core/run.js";
 import type { AnyFitData } from "./contract.js";

@@ -1,8 +1,8 @@
 /** Samples whose values are looked at late: when a computation with them fails, they are looked through for the reason. */
 import type { Work } from "../core/run.js";
-import { isTable, type Table } from "../data/table.js";
-import { checkValues, type Door } from "./door.js";
-import type { AnySamples } from "./door-columns.js";
+import { isTable, type Table } from "../data/table/table.js";
+import type { AnySamples } from "./door/columns.js";
+import { checkValues, type Door } from "./door/door.js";
 
 /** Computes with samples. */
 export function computeWith<X, R>(door: Door, x: X, compute: (x: X) => R): R {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { refusal } from "../../test/refusal.js";
-import { integer, list, nonNegative, number, recipe } from "../core/options.js";
+import { integer, list, nonNegative, number, recipe } from "../core/options/options.js";
 import type { Progress, Work } from "../core/run.js";
 import { asMatrix, type Matrix, toRows } from "../data/matrix.js";
 import { fromDense, type SparseMatrix, toDense } from "../data/sparse.js";

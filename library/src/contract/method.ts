@@ -1,7 +1,7 @@
 /** Builds a method from its declaration: the one place where recipes and models come from. */
 import { LecternError } from "../core/errors.js";
-import { resolveOptions } from "../core/option-checks.js";
-import type { GivenOptions, OptionTable, OptionValues } from "../core/options.js";
+import { resolveOptions } from "../core/options/checks.js";
+import type { GivenOptions, OptionTable, OptionValues } from "../core/options/options.js";
 import { deepFreeze, type PlainData } from "../core/plain-data.js";
 import { completeReport, type ReportFacts } from "../core/report.js";
 import { type Progress, runInSlices, runToEnd, stepwise, type Work } from "../core/run.js";
@@ -10,8 +10,8 @@ import type { Dataset, Target } from "../data/dataset.js";
 import { isLabels } from "../data/labels.js";
 import type { Matrix } from "../data/matrix.js";
 import type { SparseMatrix } from "../data/sparse.js";
-import { isTable } from "../data/table.js";
-import { type ColumnSchema, isTableSchema, schemaOf } from "../data/table-schema.js";
+import { type ColumnSchema, isTableSchema, schemaOf } from "../data/table/schema.js";
+import { isTable } from "../data/table/table.js";
 import type {
   AnyMethod,
   AnyModel,
@@ -24,8 +24,8 @@ import type {
   TargetKind,
   Trained,
 } from "./contract.js";
-import { admitData, admitInput, admitMore, admitTableInput, columnCount, type Door } from "./door.js";
-import { createDoors, type Limits } from "./door-limits.js";
+import { admitData, admitInput, admitMore, admitTableInput, columnCount, type Door } from "./door/door.js";
+import { createDoors, type Limits } from "./door/limits.js";
 import type { FitControl, ResultStore, Workers } from "./fit-control.js";
 import { finite } from "./guard.js";
 import { withHidden } from "./hidden.js";

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { deepFreeze } from "../core/plain-data.js";
 import { asMatrix } from "../data/matrix.js";
 import { fromDense } from "../data/sparse.js";
-import { createTable } from "../data/table.js";
+import { createTable } from "../data/table/table.js";
 import { buffersOf, ownCopy } from "./own-copy.js";
 
 describe("ownCopy", () => {

@@ -2,7 +2,7 @@
 import { isFixedList, setField } from "../core/plain-data.js";
 import type { Matrix } from "../data/matrix.js";
 import { isSparse, type SparseMatrix } from "../data/sparse.js";
-import { isTable, type Table } from "../data/table.js";
+import { isTable, type Table } from "../data/table/table.js";
 
 /**
  * A copy of the records and lists of plain data, so that freezing it leaves the caller's objects as they are. Typed

@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { refusal } from "../../test/refusal.js";
-import { kMeans } from "../clustering/k-means.js";
-import { pca } from "../components/pca/pca.js";
-import { decodeModel, encodeModel } from "../core/model-file.js";
-import type { RecipeJson } from "../core/options.js";
+import { kMeans } from "../clustering/k-means/k-means.js";
+import { pca } from "../components/principal/pca/pca.js";
+import { decodeModel, encodeModel } from "../core/files/model-file.js";
+import type { RecipeJson } from "../core/options/options.js";
 import type { Saved } from "../core/saved.js";
-import { standardize } from "../features/standardize.js";
-import { ridge } from "../linear/ridge.js";
-import { pipeline } from "../pipeline/pipeline.js";
+import { standardize } from "../features/scaling/standardize/standardize.js";
+import { ridge } from "../linear/ridge/ridge.js";
+import { pipeline } from "../pipeline/pipeline/pipeline.js";
 import type { AnyModel, AnyRecipe } from "./contract.js";
 import { createRegistry } from "./registry.js";
 

@@ -1,7 +1,7 @@
 /** A set of methods found by their kind. Nothing registers itself: a program names what it wants to find. */
 import { type ErrorCode, LecternError, show } from "../core/errors.js";
 import { suggestion } from "../core/nearest-name.js";
-import type { RecipeJson } from "../core/options.js";
+import type { RecipeJson } from "../core/options/options.js";
 import type { Saved } from "../core/saved.js";
 import type { AnyMethod, AnyModel, AnyRecipe } from "./contract.js";
 

@@ -1,6 +1,19 @@
 import { describe, expect, test } from "vitest";
 import { LecternError } from "./errors.js";
-import { mapSteps, type Progress, runInSlices, runToEnd, stepwise, type Work } from "./run.js";
+import {
+  type Asking,
+  answering,
+  answeringAsync,
+  mapSteps,
+  type Progress,
+  runInSlices,
+  runToEnd,
+  runTogether,
+  stepwise,
+  stopWhen,
+  timed,
+  type Work,
+} from "./run.js";
 
 interface Log {
   readonly events: string[];
@@ -161,5 +174,201 @@ describe("mapSteps", () => {
     const log = { events: [] as string[] };
     for (const step of mapSteps(counting(9, log), ({ step }) => step)) if (step === 2) break;
     expect(log.events).toEqual(["work 1", "work 2", "released"]);
+  });
+});
+
+/** Each way to run work as a part of other work. */
+const wrappers: Record<string, (work: Work<Progress, unknown>) => Work<Progress, unknown>> = {
+  mapSteps: (work) => mapSteps(work, (progress) => progress),
+  stopWhen: (work) => stopWhen(work, () => false),
+  timed,
+  stepwise,
+};
+
+describe.each(Object.entries(wrappers))("work inside %s", (_, wrap) => {
+  test("does nothing before the first step is asked for", () => {
+    const log = { events: [] as string[] };
+    const work = wrap(counting(2, log));
+    expect(log.events).toEqual([]);
+    work.return("");
+    expect(log.events).toEqual([]);
+  });
+
+  test("releases what it holds when the work outside is left", () => {
+    const log = { events: [] as string[] };
+    function* outside(): Work<Progress, unknown> {
+      return yield* wrap(wrap(counting(9, log)));
+    }
+    for (const { step } of outside()) if (step === 2) break;
+    expect(log.events).toEqual(["work 1", "work 2", "released"]);
+  });
+
+  test("releases what it holds when an error is thrown into the work outside", () => {
+    const log = { events: [] as string[] };
+    const work = wrap(counting(9, log));
+    work.next();
+    expect(() => work.throw(new Error("from outside"))).toThrow("from outside");
+    expect(log.events).toEqual(["work 1", "released"]);
+  });
+
+  test("passes its own error on", () => {
+    function* failing(): Work<Progress, string> {
+      yield { step: 1 };
+      throw new LecternError("numerical", "singular");
+    }
+    expect(() => runToEnd(wrap(failing()))).toThrow("singular");
+  });
+});
+
+describe("stopWhen", () => {
+  test("leaves the work after the first step that is enough, and then has no result", () => {
+    const log = { events: [] as string[] };
+    const told: number[] = [];
+    const work = stopWhen(counting(9, log), ({ step }) => step >= 2);
+    expect(runToEnd(work, { onProgress: ({ step }) => told.push(step) })).toBeUndefined();
+    expect(told).toEqual([1, 2]);
+    expect(log.events).toEqual(["work 1", "work 2", "released"]);
+  });
+
+  test("asks whether it is enough only when the next step is asked for", () => {
+    const asked: number[] = [];
+    const work = stopWhen(counting(9), ({ step }) => asked.push(step) > 1);
+    work.next();
+    expect(asked).toEqual([]);
+    work.next();
+    expect(asked).toEqual([1]);
+  });
+
+  test("ends with the result of work that is never enough", () => {
+    expect(runToEnd(stopWhen(counting(3), () => false))).toBe("counted to 3");
+  });
+});
+
+describe("timed", () => {
+  test("counts the time of the steps and not that between them", () => {
+    const pause = () => {
+      const end = performance.now() + 20;
+      while (performance.now() < end);
+    };
+    const { result, seconds } = runToEnd(timed(counting(5, { events: [] }, 4)), { onProgress: pause });
+    expect(result).toBe("counted to 5");
+    expect(seconds).toBeGreaterThan(0.0199);
+    // All of it took 20 ms of steps and 100 ms of pauses.
+    const start = performance.now();
+    const unhurried = runToEnd(timed(counting(5)), { onProgress: pause });
+    expect(unhurried.seconds).toBeLessThan((performance.now() - start) / 1000 - 0.0999);
+  });
+});
+
+/** Asks for the doubles of the numbers from 1 and adds them up. */
+function* doubling(count: number, { events }: Log = { events: [] }): Asking<number, number, number> {
+  try {
+    let sum = 0;
+    for (let k = 1; k <= count; k++) {
+      const answer = yield k;
+      events.push(`${k} is answered by ${answer}`);
+      sum += answer;
+    }
+    return sum;
+  } finally {
+    events.push("released");
+  }
+}
+
+describe("answering", () => {
+  function* double(k: number): Work<string, number> {
+    yield `half of ${k}`;
+    yield `all of ${k}`;
+    return 2 * k;
+  }
+
+  test("gives answers to what is asked, and tells the progress of the answers", () => {
+    const told: string[] = [];
+    expect(runToEnd(answering(doubling(2), double), { onProgress: (progress) => told.push(progress) })).toBe(6);
+    expect(told).toEqual(["half of 1", "all of 1", "half of 2", "all of 2"]);
+  });
+
+  test("left in the middle of an answer, both the answer and who asked release what they hold", () => {
+    const log = { events: [] as string[] };
+    const released: Log = { events: [] };
+    for (const { step } of answering(doubling(3, log), function* (k): Work<Progress, number> {
+      yield* counting(5, released);
+      return 2 * k;
+    })) {
+      if (step === 2) break;
+    }
+    expect(log.events).toEqual(["released"]);
+    expect(released.events).toEqual(["work 1", "work 2", "released"]);
+  });
+
+  test("an answer that fails ends the work of who asked", () => {
+    const log = { events: [] as string[] };
+    // biome-ignore lint/correctness/useYield: an answer that fails in its first turn
+    function* failing(): Work<string, number> {
+      throw new Error("no answer");
+    }
+    expect(() => runToEnd(answering(doubling(3, log), failing))).toThrow("no answer");
+    expect(log.events).toEqual(["released"]);
+  });
+});
+
+describe("answeringAsync", () => {
+  test("waits for the answers", async () => {
+    const log = { events: [] as string[] };
+    expect(await answeringAsync(doubling(3, log), async (k) => 2 * k)).toBe(12);
+    expect(log.events).toEqual(["1 is answered by 2", "2 is answered by 4", "3 is answered by 6", "released"]);
+  });
+
+  test("an answer that fails ends the work of who asked", async () => {
+    const log = { events: [] as string[] };
+    const answer = (k: number) => (k === 2 ? Promise.reject(new Error("no answer")) : Promise.resolve(k));
+    await expect(answeringAsync(doubling(3, log), answer)).rejects.toThrow("no answer");
+    expect(log.events).toEqual(["1 is answered by 1", "released"]);
+  });
+});
+
+describe("runTogether", () => {
+  test("serves the requests of all works together until each has ended, and keeps the order of the results", () => {
+    const served: (readonly Progress[])[] = [];
+    const works = [counting(2), counting(0), counting(3)];
+    expect(runTogether(works, (requests) => served.push(requests))).toEqual([
+      "counted to 2",
+      "counted to 0",
+      "counted to 3",
+    ]);
+    expect(served.map((requests) => requests.map(({ step, of }) => `${step}/${of}`))).toEqual([
+      ["1/2", "1/3"],
+      ["2/2", "2/3"],
+      ["3/3"],
+    ]);
+  });
+
+  test("has nothing to do without works", () => {
+    expect(
+      runTogether([], () => {
+        throw new Error("nobody asked");
+      }),
+    ).toEqual([]);
+  });
+
+  test("an error while serving, or of one of the works, lets all of them release what they hold", () => {
+    const logs = [{ events: [] as string[] }, { events: [] as string[] }];
+    const serve = () => {
+      throw new Error("no service");
+    };
+    expect(() =>
+      runTogether(
+        logs.map((log) => counting(2, log)),
+        serve,
+      ),
+    ).toThrow("no service");
+    expect(logs.map(({ events }) => events.at(-1))).toEqual(["released", "released"]);
+    const log = { events: [] as string[] };
+    // biome-ignore lint/correctness/useYield: work that fails in its first turn
+    function* failing(): Work<Progress, string> {
+      throw new Error("singular");
+    }
+    expect(() => runTogether([counting(2, log), failing()], () => undefined)).toThrow("singular");
+    expect(log.events).toEqual(["work 1", "released"]);
   });
 });

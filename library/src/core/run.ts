@@ -82,6 +82,85 @@ export function* mapSteps<P, Q, R>(work: Work<P, R>, change: (progress: P) => Q)
   }
 }
 
+/** The same work, left as soon as `isEnough` holds after an iteration; the result is then undefined. */
+export function* stopWhen<P, R>(work: Work<P, R>, isEnough: (progress: P) => boolean): Work<P, R | undefined> {
+  try {
+    for (;;) {
+      const turn = work.next();
+      if (turn.done) return turn.value;
+      yield turn.value;
+      if (isEnough(turn.value)) return undefined;
+    }
+  } finally {
+    release(work);
+  }
+}
+
+/** The same work with the time it ran for, in seconds; pauses between iterations do not count. */
+export function* timed<P, R>(work: Work<P, R>): Work<P, { readonly result: R; readonly seconds: number }> {
+  let milliseconds = 0;
+  try {
+    for (;;) {
+      const start = performance.now();
+      const turn = work.next();
+      milliseconds += performance.now() - start;
+      if (turn.done) return { result: turn.value, seconds: milliseconds / 1000 };
+      yield turn.value;
+    }
+  } finally {
+    release(work);
+  }
+}
+
+/** Work that asks for something, again and again, and continues with what it is given. */
+export type Asking<Q, A, R> = Generator<Q, R, A>;
+
+/** Runs work that asks; each answer is work of its own, whose progress is told. */
+export function* answering<Q, A, P, R>(asking: Asking<Q, A, R>, answer: (question: Q) => Work<P, A>): Work<P, R> {
+  try {
+    let turn = asking.next();
+    while (!turn.done) turn = asking.next(yield* answer(turn.value));
+    return turn.value;
+  } finally {
+    release(asking);
+  }
+}
+
+/** The same with answers that come later. */
+export async function answeringAsync<Q, A, R>(
+  asking: Asking<Q, A, R>,
+  answer: (question: Q) => Promise<A>,
+): Promise<R> {
+  try {
+    let turn = asking.next();
+    while (!turn.done) turn = asking.next(await answer(turn.value));
+    return turn.value;
+  } finally {
+    release(asking);
+  }
+}
+
+/** Runs works side by side to their ends. What they yield are requests: those of all works are served together. */
+export function runTogether<Q, R>(works: readonly Work<Q, R>[], serve: (requests: readonly Q[]) => void): R[] {
+  const results: R[] = [];
+  let open = works.map((work, index) => ({ work, index }));
+  try {
+    for (;;) {
+      const requests: Q[] = [];
+      open = open.filter(({ work, index }) => {
+        const turn = work.next();
+        if (turn.done) results[index] = turn.value;
+        else requests.push(turn.value);
+        return !turn.done;
+      });
+      if (open.length === 0) return results;
+      serve(requests);
+    }
+  } finally {
+    for (const work of works) release(work);
+  }
+}
+
 function takeTurn<P, R>(work: Work<P, R>, { signal, onProgress }: RunControl<P>): IteratorResult<P, R> {
   throwIfAborted(signal);
   const turn = work.next();
@@ -94,7 +173,7 @@ function throwIfAborted(signal: AbortSignal | undefined): void {
 }
 
 /** Runs the work's `finally` blocks, which free what it holds, when it is left before its end. */
-function release<P, R>(work: Work<P, R>): void {
+function release<Q, A, R>(work: Generator<Q, R, A>): void {
   work.return(undefined as R);
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { besideTables } from "./beside.js";
-import { createTable } from "./table.js";
+import { createTable } from "./table/table.js";
 
 test("side by side, a name that is taken gets an underscore", () => {
   const joined = besideTables(createTable({ a: [1], b: [2] }), createTable({ b: [3], c: [4] }));

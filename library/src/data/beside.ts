@@ -1,5 +1,5 @@
 /** Tables side by side. */
-import { createTable, type Table } from "./table.js";
+import { createTable, type Table } from "./table/table.js";
 
 /** The columns of two tables in one; a name that both have gets an underscore in the second. */
 export function besideTables(left: Table, right: Table): Table {

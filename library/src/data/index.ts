@@ -1,8 +1,7 @@
 /** Data: matrices, sparse matrices, labels, tables, CSV and splits. */
 
 export { besideTables } from "./beside.js";
-export { asTable, conformTable, type TableLike } from "./conform-table.js";
-export type { CsvChunks } from "./csv-chunks.js";
+export type { CsvChunks } from "./csv/chunks.js";
 export {
   type CsvColumnPlan,
   type CsvColumnType,
@@ -12,10 +11,10 @@ export {
   type CsvReadOptions,
   type CsvResult,
   DEFAULT_MISSING,
-} from "./csv-options.js";
-export { type CsvPartsOptions, readCsvParts } from "./csv-parts.js";
-export { type CsvReader, createCsvReader, readCsv, readCsvStream } from "./csv-reader.js";
-export { type CsvWriteOptions, writeCsv, writeCsvChunks } from "./csv-writer.js";
+} from "./csv/options.js";
+export { type CsvPartsOptions, readCsvParts } from "./csv/parts.js";
+export { type CsvReader, createCsvReader, readCsv, readCsvStream } from "./csv/reader.js";
+export { type CsvWriteOptions, writeCsv, writeCsvChunks } from "./csv/writer.js";
 export { type Dataset, defaultFeatures, type SamplesLike, type Target, type TargetLike } from "./dataset.js";
 export { asLabels, classCounts, isLabels, type Labels, labelNames, selectLabels } from "./labels.js";
 export {
@@ -94,6 +93,10 @@ export {
   trainTestSplit,
 } from "./split.js";
 export { stackColumns, stackRows } from "./stack.js";
+export { asTable, conformTable, type TableLike } from "./table/conform.js";
+export { tableFromNumbers, tableNumbers } from "./table/numbers.js";
+export { columnsFromRecords, concatenateTables, toRecords } from "./table/records.js";
+export { type ColumnSchema, schemaOf } from "./table/schema.js";
 export {
   type CellValue,
   type Column,
@@ -108,8 +111,5 @@ export {
   selectTableColumns,
   selectTableRows,
   type Table,
-} from "./table.js";
-export { tableFromNumbers, tableNumbers } from "./table-numbers.js";
-export { columnsFromRecords, concatenateTables, toRecords } from "./table-records.js";
-export { type ColumnSchema, schemaOf } from "./table-schema.js";
-export { asTwoClasses, rowsWithValue, targetFromColumn } from "./table-target.js";
+} from "./table/table.js";
+export { asTwoClasses, rowsWithValue, targetFromColumn } from "./table/target.js";

@@ -3,13 +3,13 @@
  * with plain loops over entries of D×N lists, and with this library's functions on the matrix of `fromColumns`.
  */
 import { describe, expect, test } from "vitest";
-import { pca } from "../components/pca/pca.js";
+import { pca } from "../components/principal/pca/pca.js";
 import { gram } from "../kernels/gram.js";
 import { covariance } from "../linalg/covariance.js";
 import { gramOfColumns, gramOfRows, multiplyTransposedVector, multiplyVector } from "../linalg/multiply.js";
 import { squaredDistances } from "../linalg/squared-distances.js";
-import { ridge } from "../linear/ridge.js";
-import { createRandom } from "../numeric/random.js";
+import { ridge } from "../linear/ridge/ridge.js";
+import { createRandom } from "../numeric/random/random.js";
 import { column, fromColumns, type Matrix, row, toRows, transpose } from "./matrix.js";
 
 const range = (length: number) => Array.from({ length }, (_, i) => i);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { spacedIndices, spacedRows } from "./spaced-rows.js";
-import { columnOf, createTable } from "./table.js";
+import { columnOf, createTable } from "./table/table.js";
 
 test("rows come evenly from the whole table, in their order; a small table stays as it is", () => {
   const table = createTable({ i: Array.from({ length: 1000 }, (_, i) => i) });

@@ -1,5 +1,5 @@
 /** A part of a table that is like the whole. */
-import { selectTableRows, type Table } from "./table.js";
+import { selectTableRows, type Table } from "./table/table.js";
 
 /** The golden ratio: its multiples fill the stretch from 0 to 1 more evenly than those of any other number. */
 const GOLDEN = (Math.sqrt(5) - 1) / 2;

@@ -5,8 +5,8 @@ import { asLabels, classCounts, type Labels, selectLabels } from "./labels.js";
 import { asMatrix, type Matrix, zeros } from "./matrix.js";
 import { fromDense, type SparseMatrix } from "./sparse.js";
 import { type Fold, kFold, selectSamples, stratifiedKFold, trainTestSplit } from "./split.js";
-import { createTable, type Table } from "./table.js";
-import { toRecords } from "./table-records.js";
+import { toRecords } from "./table/records.js";
+import { createTable, type Table } from "./table/table.js";
 
 const range = (length: number) => Array.from({ length }, (_, i) => i);
 const spread = (values: Iterable<number>) => Math.max(...values) - Math.min(...values);

@@ -1,13 +1,13 @@
 /** Samples set aside for testing: a hold-out set, or folds that each serve as the test set once. */
 import { LecternError, show } from "../core/errors.js";
-import { resolveOptions } from "../core/option-checks.js";
-import { flag, fraction, type GivenOptions, integer, optional, seed } from "../core/options.js";
-import { createRandom, type Random } from "../numeric/random.js";
+import { resolveOptions } from "../core/options/checks.js";
+import { flag, fraction, type GivenOptions, integer, optional, seed } from "../core/options/options.js";
+import { createRandom, type Random } from "../numeric/random/random.js";
 import type { Dataset, Target } from "./dataset.js";
 import { classCounts, isLabels, type Labels, selectLabels } from "./labels.js";
 import { type Matrix, selectRows } from "./matrix.js";
 import { isSparse, type SparseMatrix, selectSparseRows } from "./sparse.js";
-import { isTable, selectTableRows, type Table } from "./table.js";
+import { isTable, selectTableRows, type Table } from "./table/table.js";
 
 /** The samples to learn from and the samples to test on, as ascending indices. */
 export interface Fold {

@@ -1,10 +1,10 @@
 /** Classes drawn by a logistic model of one quantity, whose truth is known. */
-import { resolveOptions } from "../core/option-checks.js";
-import { type GivenOptions, integer, number, positive, seed } from "../core/options.js";
+import { resolveOptions } from "../core/options/checks.js";
+import { type GivenOptions, integer, number, positive, seed } from "../core/options/options.js";
 import type { Dataset } from "../data/dataset.js";
 import type { Labels } from "../data/labels.js";
 import { zeros } from "../data/matrix.js";
-import { createRandom } from "../numeric/random.js";
+import { createRandom } from "../numeric/random/random.js";
 
 const options = {
   samples: integer(100, "number of samples"),

@@ -1,11 +1,11 @@
 /** Round clouds of points: the plainest data for clustering and classification. */
 import { LecternError } from "../core/errors.js";
-import { resolveOptions } from "../core/option-checks.js";
-import { type GivenOptions, integer, nonNegative, positive, seed } from "../core/options.js";
+import { resolveOptions } from "../core/options/checks.js";
+import { type GivenOptions, integer, nonNegative, positive, seed } from "../core/options/options.js";
 import { type Dataset, defaultFeatures } from "../data/dataset.js";
 import type { Labels } from "../data/labels.js";
 import { asMatrix, type Matrix, type MatrixLike, selectRows, zeros } from "../data/matrix.js";
-import { createRandom, type Random } from "../numeric/random.js";
+import { createRandom, type Random } from "../numeric/random/random.js";
 import { addNoise, balancedCodes, shuffleSamples } from "./scatter.js";
 
 const commonOptions = {

@@ -1,10 +1,10 @@
 /** A checkerboard: classes that no single coordinate tells anything about. With two cells a side it is "exclusive or". */
-import { resolveOptions } from "../core/option-checks.js";
-import { type GivenOptions, integer, nonNegative, seed } from "../core/options.js";
+import { resolveOptions } from "../core/options/checks.js";
+import { type GivenOptions, integer, nonNegative, seed } from "../core/options/options.js";
 import type { Dataset } from "../data/dataset.js";
 import type { Labels } from "../data/labels.js";
 import { zeros } from "../data/matrix.js";
-import { createRandom } from "../numeric/random.js";
+import { createRandom } from "../numeric/random/random.js";
 import { addNoise } from "./scatter.js";
 
 /** The options of {@link checkerboard} as a table. */

@@ -1,11 +1,11 @@
 /** Classes around corners of a cube, with features that say nothing and labels that are wrong, as many as wanted. */
 import { LecternError } from "../core/errors.js";
-import { resolveOptions } from "../core/option-checks.js";
-import { fraction, type GivenOptions, integer, nonNegative, seed } from "../core/options.js";
+import { resolveOptions } from "../core/options/checks.js";
+import { fraction, type GivenOptions, integer, nonNegative, seed } from "../core/options/options.js";
 import { type Dataset, defaultFeatures } from "../data/dataset.js";
 import type { Labels } from "../data/labels.js";
 import { type Matrix, selectRows, zeros } from "../data/matrix.js";
-import { createRandom, type Random } from "../numeric/random.js";
+import { createRandom, type Random } from "../numeric/random/random.js";
 import { addNoise, balancedCodes, shuffleSamples } from "./scatter.js";
 
 /** The options of {@link classification} as a table. */

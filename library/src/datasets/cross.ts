@@ -1,8 +1,8 @@
 /** The cross distribution: uncorrelated, and as dependent as can be. */
-import { resolveOptions } from "../core/option-checks.js";
-import { type GivenOptions, integer, seed } from "../core/options.js";
+import { resolveOptions } from "../core/options/checks.js";
+import { type GivenOptions, integer, seed } from "../core/options/options.js";
 import { type Matrix, zeros } from "../data/matrix.js";
-import { createRandom } from "../numeric/random.js";
+import { createRandom } from "../numeric/random/random.js";
 
 /** The options of {@link crossDistribution} as a table. */
 export const crossOptions = { samples: integer(1000, "number of points"), seed: seed() };

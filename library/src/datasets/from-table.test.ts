@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { asMatrix } from "../data/matrix.js";
-import type { Table } from "../data/table.js";
+import type { Table } from "../data/table/table.js";
 import { labelColumn, numberColumns } from "./from-table.js";
 
 const table: Table = {

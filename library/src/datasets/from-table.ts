@@ -2,7 +2,7 @@
 import { LecternError, show } from "../core/errors.js";
 import { asLabels, type Labels } from "../data/labels.js";
 import { type Matrix, zeros } from "../data/matrix.js";
-import { columnOf, type Table } from "../data/table.js";
+import { columnOf, type Table } from "../data/table/table.js";
 
 /** The named columns as a matrix; every value must be a finite number. */
 export function numberColumns(table: Table, names: readonly string[]): Matrix {

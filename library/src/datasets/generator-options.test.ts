@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { defaultsOf, type OptionTable } from "../core/options.js";
+import { defaultsOf, type OptionTable } from "../core/options/options.js";
 import { generatorOptions } from "./generator-options.js";
 import * as datasets from "./index.js";
 

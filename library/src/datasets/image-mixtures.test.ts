@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fastIca } from "../components/independent/fast-ica.js";
+import { fastIca } from "../components/independent/fast-ica/fast-ica.js";
 import { cumulantsOf } from "../metrics/cumulants.js";
 import { matchSources } from "../metrics/separation.js";
 import { mixedPictures } from "./image-mixtures.js";

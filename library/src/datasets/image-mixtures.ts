@@ -1,6 +1,6 @@
 /** Mixtures of pictures: each pixel is a sample, each picture a source. */
 import { type Matrix, zeros } from "../data/matrix.js";
-import { createRandom } from "../numeric/random.js";
+import { createRandom } from "../numeric/random/random.js";
 import { type Mixture, mixSources } from "./source-mixtures.js";
 import { standardized } from "./sources.js";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { pca } from "../components/pca/pca.js";
+import { pca } from "../components/principal/pca/pca.js";
 import { toRows } from "../data/matrix.js";
 import { scatter } from "../plots/scatter.js";
 import { jets } from "./jets.js";

@@ -1,10 +1,10 @@
 /** Particle jets: a table with many correlated columns and three classes, made by a generator of the shape of a real one. */
-import { resolveOptions } from "../core/option-checks.js";
-import { type GivenOptions, integer, nonNegative, seed } from "../core/options.js";
+import { resolveOptions } from "../core/options/checks.js";
+import { type GivenOptions, integer, nonNegative, seed } from "../core/options/options.js";
 import type { Dataset } from "../data/dataset.js";
 import type { Labels } from "../data/labels.js";
 import { type Matrix, zeros } from "../data/matrix.js";
-import { createRandom } from "../numeric/random.js";
+import { createRandom } from "../numeric/random/random.js";
 import { balancedCodes, shuffleSamples } from "./scatter.js";
 
 const jetOptions = {

@@ -1,9 +1,9 @@
 /** Linear mixtures of hidden sources, x = A s + ε: what component analyses try to take apart. */
-import { resolveOptions } from "../core/option-checks.js";
-import { choice, type GivenOptions, integer, nonNegative, seed } from "../core/options.js";
+import { resolveOptions } from "../core/options/checks.js";
+import { choice, type GivenOptions, integer, nonNegative, seed } from "../core/options/options.js";
 import { type Matrix, zeros } from "../data/matrix.js";
 import { multiplyTransposed } from "../linalg/multiply.js";
-import { createRandom, type Random } from "../numeric/random.js";
+import { createRandom, type Random } from "../numeric/random/random.js";
 import { addNoise } from "./scatter.js";
 
 const options = {

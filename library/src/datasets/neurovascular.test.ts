@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { column } from "../data/matrix.js";
-import { pearsonCorrelation } from "../metrics/regression-correlation.js";
+import { pearsonCorrelation } from "../metrics/regression/correlation.js";
 import { neurovascular } from "./neurovascular.js";
 
 test("without noise the slow signal is the fast one convolved with the response", () => {

@@ -1,8 +1,8 @@
 /** A fast signal that drives a slow one: neural activity by frequency and the blood oxygenation that follows it. */
-import { resolveOptions } from "../core/option-checks.js";
-import { type GivenOptions, integer, nonNegative, seed } from "../core/options.js";
+import { resolveOptions } from "../core/options/checks.js";
+import { type GivenOptions, integer, nonNegative, seed } from "../core/options/options.js";
 import { type Matrix, zeros } from "../data/matrix.js";
-import { createRandom } from "../numeric/random.js";
+import { createRandom } from "../numeric/random/random.js";
 
 const options = {
   samples: integer(400, "number of times"),

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { column } from "../data/matrix.js";
-import { pearsonCorrelation } from "../metrics/regression-correlation.js";
+import { pearsonCorrelation } from "../metrics/regression/correlation.js";
 import { newsTrends } from "./news-trends.js";
 
 test("the trend shows in words and, after the delays of its region, in the replies of a place", () => {

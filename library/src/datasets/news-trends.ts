@@ -1,8 +1,8 @@
 /** News and how often they are passed on, at many places and after some time. */
-import { resolveOptions } from "../core/option-checks.js";
-import { type GivenOptions, integer, nonNegative, seed } from "../core/options.js";
+import { resolveOptions } from "../core/options/checks.js";
+import { type GivenOptions, integer, nonNegative, seed } from "../core/options/options.js";
 import { type Matrix, zeros } from "../data/matrix.js";
-import { createRandom } from "../numeric/random.js";
+import { createRandom } from "../numeric/random/random.js";
 
 const options = {
   samples: integer(300, "number of times"),

@@ -1,8 +1,8 @@
 /** Two views of one hidden signal: what canonical correlation looks for. */
-import { resolveOptions } from "../core/option-checks.js";
-import { choice, fraction, type GivenOptions, integer, nonNegative, seed } from "../core/options.js";
+import { resolveOptions } from "../core/options/checks.js";
+import { choice, fraction, type GivenOptions, integer, nonNegative, seed } from "../core/options/options.js";
 import { type Matrix, zeros } from "../data/matrix.js";
-import { createRandom } from "../numeric/random.js";
+import { createRandom } from "../numeric/random/random.js";
 import { drawn, mixed } from "./linear-mixture.js";
 
 const pairOptions = {

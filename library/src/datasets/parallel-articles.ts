@@ -1,9 +1,9 @@
 /** Articles in several languages that say the same: chapters of a constitution in made-up words. */
 import { LecternError } from "../core/errors.js";
-import { resolveOptions } from "../core/option-checks.js";
-import { fraction, type GivenOptions, integer, seed } from "../core/options.js";
+import { resolveOptions } from "../core/options/checks.js";
+import { fraction, type GivenOptions, integer, seed } from "../core/options/options.js";
 import { asLabels, type Labels } from "../data/labels.js";
-import { createRandom, type Random } from "../numeric/random.js";
+import { createRandom, type Random } from "../numeric/random/random.js";
 
 const options = {
   articles: integer(90, "number of articles"),

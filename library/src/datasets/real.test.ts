@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { labelNames } from "../data/labels.js";
 import { column, type Matrix } from "../data/matrix.js";
-import { columnOf, missingCount } from "../data/table.js";
+import { columnOf, missingCount } from "../data/table/table.js";
 import { breastCancer, diabetes, digits, iris, linnerud, penguins, wine } from "./real.js";
 import reference from "./reference/real.json" with { type: "json" };
 

@@ -2,11 +2,11 @@
  * Small real data sets. Each is loaded by a dynamic import, so that a bundler puts it in a chunk of its own and a
  * program carries only those it uses. Origins and licences: library/data/README.md.
  */
-import { readCsv } from "../data/csv-reader.js";
+import { readCsv } from "../data/csv/reader.js";
 import type { Dataset } from "../data/dataset.js";
 import type { Labels } from "../data/labels.js";
 import { column, type Matrix } from "../data/matrix.js";
-import type { Table } from "../data/table.js";
+import type { Table } from "../data/table/table.js";
 import { labelColumn, numberColumns } from "./from-table.js";
 
 /** Samples with several targets, one a column. */

@@ -1,10 +1,10 @@
 /** Linear data whose true coefficients are known. */
 import { LecternError } from "../core/errors.js";
-import { resolveOptions } from "../core/option-checks.js";
-import { type GivenOptions, integer, nonNegative, number, optional, seed } from "../core/options.js";
+import { resolveOptions } from "../core/options/checks.js";
+import { type GivenOptions, integer, nonNegative, number, optional, seed } from "../core/options/options.js";
 import { type Dataset, defaultFeatures } from "../data/dataset.js";
 import { zeros } from "../data/matrix.js";
-import { createRandom } from "../numeric/random.js";
+import { createRandom } from "../numeric/random/random.js";
 
 /** The options of {@link regression} as a table. */
 export const regressionOptions = {

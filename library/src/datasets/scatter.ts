@@ -2,7 +2,7 @@
 import type { Dataset, Target } from "../data/dataset.js";
 import type { Matrix } from "../data/matrix.js";
 import { selectSamples } from "../data/split.js";
-import type { Random } from "../numeric/random.js";
+import type { Random } from "../numeric/random/random.js";
 
 /** The points, each coordinate moved by a normal draw with the given standard deviation. */
 export function addNoise(points: Matrix, deviation: number, random: Random): Matrix {

@@ -1,9 +1,9 @@
 /** Curved sheets in space: two-dimensional data in three dimensions, for methods that unfold. */
-import { resolveOptions } from "../core/option-checks.js";
-import { choice, type GivenOptions, integer, nonNegative, seed } from "../core/options.js";
+import { resolveOptions } from "../core/options/checks.js";
+import { choice, type GivenOptions, integer, nonNegative, seed } from "../core/options/options.js";
 import type { Dataset } from "../data/dataset.js";
 import { type Matrix, zeros } from "../data/matrix.js";
-import { createRandom } from "../numeric/random.js";
+import { createRandom } from "../numeric/random/random.js";
 import { addNoise } from "./scatter.js";
 
 /** The options of {@link sCurve} as a table. */

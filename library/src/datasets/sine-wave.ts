@@ -1,9 +1,9 @@
 /** A sine wave with noise, a gap and outliers: the plainest curve to fit. */
-import { resolveOptions } from "../core/option-checks.js";
-import { fraction, type GivenOptions, integer, nonNegative, positive, seed } from "../core/options.js";
+import { resolveOptions } from "../core/options/checks.js";
+import { fraction, type GivenOptions, integer, nonNegative, positive, seed } from "../core/options/options.js";
 import type { Dataset } from "../data/dataset.js";
 import { zeros } from "../data/matrix.js";
-import { createRandom } from "../numeric/random.js";
+import { createRandom } from "../numeric/random/random.js";
 
 /** The options of {@link sineWave} as a table. */
 export const sineWaveOptions = {

@@ -1,12 +1,12 @@
 /** Mixtures x = A s + noise of known sources: what microphones at a party or electrodes on a head record. */
 import { LecternError } from "../core/errors.js";
-import { resolveOptions } from "../core/option-checks.js";
-import { type GivenOptions, integer, nonNegative, seed } from "../core/options.js";
+import { resolveOptions } from "../core/options/checks.js";
+import { type GivenOptions, integer, nonNegative, seed } from "../core/options/options.js";
 import { defaultFeatures } from "../data/dataset.js";
 import { asMatrix, type Matrix, type MatrixLike, zeros } from "../data/matrix.js";
 import { multiplyTransposed } from "../linalg/multiply.js";
 import { conditionNumber } from "../linalg/svd/numerical-rank.js";
-import { createRandom, type Random } from "../numeric/random.js";
+import { createRandom, type Random } from "../numeric/random/random.js";
 import { addNoise } from "./scatter.js";
 import { resonance, type SourceKind, sourceSignals, standardized } from "./sources.js";
 

@@ -1,7 +1,7 @@
 /** Signals whose mixtures source separation takes apart: each of mean 0 and variance 1, and independent of the others. */
 import { LecternError, show } from "../core/errors.js";
 import { type Matrix, zeros } from "../data/matrix.js";
-import { createRandom, type Random } from "../numeric/random.js";
+import { createRandom, type Random } from "../numeric/random/random.js";
 
 /**
  * What a signal is like. In time: `speech` (bursts of resonances), `music` (notes that ring), `sine` and `cosine` (of the

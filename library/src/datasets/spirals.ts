@@ -1,11 +1,11 @@
 /** Spirals around each other: classes that wind, so that every straight cut goes through all of them. */
 import { LecternError } from "../core/errors.js";
-import { resolveOptions } from "../core/option-checks.js";
-import { type GivenOptions, integer, nonNegative, positive, seed } from "../core/options.js";
+import { resolveOptions } from "../core/options/checks.js";
+import { type GivenOptions, integer, nonNegative, positive, seed } from "../core/options/options.js";
 import type { Dataset } from "../data/dataset.js";
 import type { Labels } from "../data/labels.js";
 import { zeros } from "../data/matrix.js";
-import { createRandom } from "../numeric/random.js";
+import { createRandom } from "../numeric/random/random.js";
 import { addNoise, balancedCodes, shuffleSamples } from "./scatter.js";
 
 /** The options of {@link spirals} as a table. */

@@ -1,11 +1,11 @@
 /** Computed tomography: rays through an object, whose inside shall be found from what they lose on their way. */
-import { resolveOptions } from "../core/option-checks.js";
-import { type GivenOptions, integer, nonNegative, seed } from "../core/options.js";
+import { resolveOptions } from "../core/options/checks.js";
+import { type GivenOptions, integer, nonNegative, seed } from "../core/options/options.js";
 import { type Dataset, defaultFeatures } from "../data/dataset.js";
 import { type Matrix, zeros } from "../data/matrix.js";
 import { fromTriplets, type SparseMatrix } from "../data/sparse.js";
 import { multiplySparseVector } from "../data/sparse-products.js";
-import { createRandom } from "../numeric/random.js";
+import { createRandom } from "../numeric/random/random.js";
 import { chordLength, type Ray, rayLengths } from "./ray-lengths.js";
 
 const options = {

@@ -4,9 +4,9 @@ import { expectClose } from "../../test/expect-close.js";
 import { selectRows } from "../data/matrix.js";
 import { breastCancer, iris, wine } from "../datasets/index.js";
 import { hyperplaneBetween } from "../linalg/class-scores.js";
-import { fisherProjection } from "./fisher-projection.js";
-import { linearDiscriminant } from "./linear-discriminant.js";
-import { quadraticDiscriminant } from "./quadratic-discriminant.js";
+import { fisherProjection } from "./fisher-projection/fisher-projection.js";
+import { linearDiscriminant } from "./linear-discriminant/linear-discriminant.js";
+import { quadraticDiscriminant } from "./quadratic-discriminant/quadratic-discriminant.js";
 import reference from "./reference/discriminant.json" with { type: "json" };
 
 const sources = { iris, wine, "breast-cancer": breastCancer };

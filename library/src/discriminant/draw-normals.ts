@@ -1,7 +1,7 @@
 /** Drawing samples of normal classes. */
-import { drawClasses } from "../contract/class-priors.js";
+import { drawClasses } from "../data/class-priors.js";
 import { type Matrix, zeros } from "../data/matrix.js";
-import { createRandom } from "../numeric/random.js";
+import { createRandom } from "../numeric/random/random.js";
 
 /** Draws classes by their priors, then x = μ + R z with z standard normal, for roots R with R Rᵀ the covariance. */
 export function drawNormals(

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { normalMatrix } from "../../test/matrices.js";
 import { asMatrix, type Matrix } from "../data/matrix.js";
 import { gramOfColumns } from "../linalg/multiply.js";
-import { createRandom } from "../numeric/random.js";
+import { createRandom } from "../numeric/random/random.js";
 import { ledoitWolfAmount, shrunk } from "./shrink-covariance.js";
 
 function amountOf(x: Matrix): number {

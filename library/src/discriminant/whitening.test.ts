@@ -3,9 +3,9 @@ import { describe, expect, test } from "vitest";
 import { expectClose } from "../../test/expect-close.js";
 import { normalMatrix } from "../../test/matrices.js";
 import { identity, type Matrix, transpose } from "../data/matrix.js";
-import { cholesky, choleskyLogDeterminant } from "../linalg/factor/cholesky.js";
+import { cholesky, choleskyLogDeterminant } from "../linalg/factor/cholesky/cholesky.js";
 import { gramOfColumns, multiply, multiplyTransposed } from "../linalg/multiply.js";
-import { createRandom } from "../numeric/random.js";
+import { createRandom } from "../numeric/random/random.js";
 import { whitenCovariance, whitenRows } from "./whitening.js";
 
 /** Rows whose columns have very different sizes. */

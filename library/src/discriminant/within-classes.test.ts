@@ -6,7 +6,7 @@ import type { Labels } from "../data/labels.js";
 import { type Matrix, selectRows } from "../data/matrix.js";
 import { covariance } from "../linalg/covariance.js";
 import { multiplyTransposed } from "../linalg/multiply.js";
-import { createRandom } from "../numeric/random.js";
+import { createRandom } from "../numeric/random/random.js";
 import { withinClasses } from "./within-classes.js";
 
 const plain = { weighting: "samples", shrinkage: { kind: "none" }, tolerance: 1e-4, correction: 0 } as const;

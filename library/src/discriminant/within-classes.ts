@@ -1,6 +1,6 @@
 /** How samples spread within their classes: what linear discriminants and Fisher's projection share. */
 import { LecternError } from "../core/errors.js";
-import { choice, fraction, nonNegative, variant } from "../core/options.js";
+import { choice, fraction, nonNegative, variant } from "../core/options/options.js";
 import type { Labels } from "../data/labels.js";
 import type { Matrix } from "../data/matrix.js";
 import {

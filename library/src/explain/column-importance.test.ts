@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { refusal } from "../../test/refusal.js";
-import { createTable } from "../data/table.js";
-import { standardize } from "../features/standardize.js";
-import { leastSquares } from "../linear/least-squares.js";
-import { logisticRegression } from "../linear/logistic-regression.js";
-import { createRandom } from "../numeric/random.js";
-import { encodeTable } from "../pipeline/encode-table.js";
-import { pipeline } from "../pipeline/pipeline.js";
+import { createTable } from "../data/table/table.js";
+import { standardize } from "../features/scaling/standardize/standardize.js";
+import { leastSquares } from "../linear/least-squares/least-squares.js";
+import { logisticRegression } from "../linear/logistic-regression/logistic-regression.js";
+import { createRandom } from "../numeric/random/random.js";
+import { encodeTable } from "../pipeline/encode-table/encode-table.js";
+import { pipeline } from "../pipeline/pipeline/pipeline.js";
 import { columnImportance } from "./column-importance.js";
 
 /** y = 3 a + b + noise, and a column that does not matter. */

@@ -1,10 +1,10 @@
 /** How much a model relies on each column: what it loses when the column's values are dealt to the wrong samples. */
 import type { AnyFitData, AnyModel } from "../contract/contract.js";
 import { LecternError } from "../core/errors.js";
-import { resolveOptions } from "../core/option-checks.js";
-import { type GivenOptions, integer, list, optional, seed, text } from "../core/options.js";
+import { resolveOptions } from "../core/options/checks.js";
+import { type GivenOptions, integer, list, optional, seed, text } from "../core/options/options.js";
 import { scorer } from "../metrics/scorers.js";
-import { createRandom } from "../numeric/random.js";
+import { createRandom } from "../numeric/random/random.js";
 import { mean, variance } from "../numeric/sums.js";
 import { evaluate } from "../selection/evaluate.js";
 import { placeOf, samplesOf, shuffledColumn } from "./explained-samples.js";

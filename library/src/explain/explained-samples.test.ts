@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { refusal } from "../../test/refusal.js";
 import { fromDense } from "../data/sparse.js";
-import { createTable } from "../data/table.js";
-import { ridge } from "../linear/ridge.js";
+import { createTable } from "../data/table/table.js";
+import { ridge } from "../linear/ridge/ridge.js";
 import { placeOf, samplesOf, shuffledColumn } from "./explained-samples.js";
 
 const model = ridge().fit({

@@ -2,11 +2,11 @@
 import type { AnyFitData, AnyModel } from "../contract/contract.js";
 import { LecternError, show } from "../core/errors.js";
 import { nearestName } from "../core/nearest-name.js";
-import { asTable } from "../data/conform-table.js";
 import { asMatrix, type Matrix, type MatrixLike } from "../data/matrix.js";
 import { isSparse, type SparseMatrix, toDense } from "../data/sparse.js";
-import { type Column, isTable, type Table } from "../data/table.js";
-import { selectInColumn } from "../data/table-column.js";
+import { selectInColumn } from "../data/table/column.js";
+import { asTable } from "../data/table/conform.js";
+import { type Column, isTable, type Table } from "../data/table/table.js";
 
 export interface NamedSamples {
   readonly x: Matrix | Table;

@@ -1,14 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { refusal } from "../../test/refusal.js";
-import { createTable } from "../data/table.js";
-import { polynomialFeatures } from "../features/polynomial-features.js";
-import { standardize } from "../features/standardize.js";
-import { leastSquares } from "../linear/least-squares.js";
-import { logisticRegression } from "../linear/logistic-regression.js";
-import { perceptron } from "../linear/perceptron.js";
-import { createRandom } from "../numeric/random.js";
-import { encodeTable } from "../pipeline/encode-table.js";
-import { pipeline } from "../pipeline/pipeline.js";
+import { createTable } from "../data/table/table.js";
+import { polynomialFeatures } from "../features/expansion/polynomial-features/polynomial-features.js";
+import { standardize } from "../features/scaling/standardize/standardize.js";
+import { leastSquares } from "../linear/least-squares/least-squares.js";
+import { logisticRegression } from "../linear/logistic-regression/logistic-regression.js";
+import { perceptron } from "../linear/perceptron/perceptron.js";
+import { createRandom } from "../numeric/random/random.js";
+import { encodeTable } from "../pipeline/encode-table/encode-table.js";
+import { pipeline } from "../pipeline/pipeline/pipeline.js";
 import { partialDependence } from "./partial-dependence.js";
 
 function plane(seed: number, rows = 200) {

@@ -1,14 +1,14 @@
 /** How a model's prediction follows one column, all others as they are (Friedman 2001). */
 import type { AnyFitData, AnyModel } from "../contract/contract.js";
 import { LecternError, show } from "../core/errors.js";
-import { resolveOptions } from "../core/option-checks.js";
-import { type GivenOptions, integer, optional, seed, text } from "../core/options.js";
+import { resolveOptions } from "../core/options/checks.js";
+import { type GivenOptions, integer, optional, seed, text } from "../core/options/options.js";
 import { isLabels } from "../data/labels.js";
 import type { Matrix } from "../data/matrix.js";
 import { categoryCounts } from "../data/quality/category-counts.js";
 import { quantileOfSorted, sortedPresent } from "../data/quality/sorted-values.js";
-import { type Column, isTable, selectTableRows, type Table } from "../data/table.js";
-import { createRandom } from "../numeric/random.js";
+import { type Column, isTable, selectTableRows, type Table } from "../data/table/table.js";
+import { createRandom } from "../numeric/random/random.js";
 import { type NamedSamples, placeOf, replacedColumn, samplesOf } from "./explained-samples.js";
 
 const options = {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { refusal } from "../../test/refusal.js";
-import type { Column } from "../data/table.js";
+import type { Column } from "../data/table/table.js";
 import { refuseMissing } from "./refuse-missing.js";
 
 const columns: readonly Column[] = [

@@ -1,7 +1,7 @@
 /** The policy "refuse" for missing values, which all encoders share. */
 import { LecternError } from "../core/errors.js";
-import type { Column } from "../data/table.js";
-import { columnLength, missingInColumn } from "../data/table-column.js";
+import { columnLength, missingInColumn } from "../data/table/column.js";
+import type { Column } from "../data/table/table.js";
 
 /** Refuses the first row of a column that has no value. */
 export function refuseMissing(kind: string, column: Column): void {

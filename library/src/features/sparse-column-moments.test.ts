@@ -4,7 +4,7 @@ import { refusal } from "../../test/refusal.js";
 import { asMatrix } from "../data/matrix.js";
 import { fromDense } from "../data/sparse.js";
 import { columnMoments } from "../linalg/column-moments.js";
-import { createRandom } from "../numeric/random.js";
+import { createRandom } from "../numeric/random/random.js";
 import { momentsOf } from "./sparse-column-moments.js";
 
 test("sparse moments are the dense ones, with weights and missing values, full and empty columns", () => {

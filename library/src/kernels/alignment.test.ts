@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { normalMatrix, product, scaled } from "../../test/matrices.js";
 import { refusal } from "../../test/refusal.js";
 import { asMatrix, column, zeros } from "../data/matrix.js";
-import { createRandom } from "../numeric/random.js";
+import { createRandom } from "../numeric/random/random.js";
 import { centeredAlignment, kernelAlignment, targetGram } from "./alignment.js";
 import { gram } from "./gram.js";
 

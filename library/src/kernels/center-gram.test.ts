@@ -5,7 +5,7 @@ import { refusal } from "../../test/refusal.js";
 import { asMatrix, type Matrix, selectRows, transpose } from "../data/matrix.js";
 import { iris } from "../datasets/index.js";
 import { centered, columnMoments } from "../linalg/column-moments.js";
-import { createRandom } from "../numeric/random.js";
+import { createRandom } from "../numeric/random/random.js";
 import { centerCrossGram, centerGram, normalizeCrossGram, normalizeGram } from "./center-gram.js";
 import { gram } from "./gram.js";
 import { kernelDiagonal } from "./kernel-diagonal.js";

@@ -6,7 +6,7 @@ import { normalMatrix, product } from "../../test/matrices.js";
 import { refusal } from "../../test/refusal.js";
 import { asMatrix, type Matrix, selectRows, toRows, transpose } from "../data/matrix.js";
 import { symmetricEigenvalues } from "../linalg/eigen/symmetric-eigen-range.js";
-import { createRandom } from "../numeric/random.js";
+import { createRandom } from "../numeric/random/random.js";
 import { gram } from "./gram.js";
 import type { Kernel } from "./kernel.js";
 

@@ -5,7 +5,7 @@ import { normalMatrix } from "../../test/matrices.js";
 import { refusal } from "../../test/refusal.js";
 import { asMatrix } from "../data/matrix.js";
 import { fromDense } from "../data/sparse.js";
-import { createRandom } from "../numeric/random.js";
+import { createRandom } from "../numeric/random/random.js";
 import { kernelDiagonal } from "./kernel-diagonal.js";
 
 test.each(everyKernel.map((kernel) => [kernel.kind, kernel] as const))(

@@ -5,7 +5,7 @@ import { normalMatrix, product } from "../../test/matrices.js";
 import { refusal } from "../../test/refusal.js";
 import { asMatrix, zeros } from "../data/matrix.js";
 import { fromDense } from "../data/sparse.js";
-import { createRandom } from "../numeric/random.js";
+import { createRandom } from "../numeric/random/random.js";
 import { kernelExpansion } from "./kernel-expansion.js";
 
 test("sums of kernels by the definition, dense and sparse, also in pieces", () => {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { refusal } from "../../test/refusal.js";
-import { resolveOptions } from "../core/option-checks.js";
-import { optionSchema } from "../core/option-schema.js";
-import type { GivenOptions } from "../core/options.js";
+import { resolveOptions } from "../core/options/checks.js";
+import type { GivenOptions } from "../core/options/options.js";
+import { optionSchema } from "../core/options/schema.js";
 import type { Kernel } from "./kernel.js";
 import { completeKernel, kernelOption, someKernels } from "./kernel-option.js";
 

@@ -1,6 +1,6 @@
 /** Kernels in option tables, and the check of kernels that are given to functions. */
 import { LecternError, show } from "../core/errors.js";
-import { resolveOptions } from "../core/option-checks.js";
+import { resolveOptions } from "../core/options/checks.js";
 import {
   integer,
   type ListOption,
@@ -13,7 +13,7 @@ import {
   type VariantOption,
   type Variants,
   variant,
-} from "../core/options.js";
+} from "../core/options/options.js";
 import type { GivenKernel, OpenKernel } from "./kernel.js";
 
 const scaleGamma = optional(

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { normalMatrix } from "../../test/matrices.js";
 import { refusal } from "../../test/refusal.js";
 import { asMatrix, row } from "../data/matrix.js";
-import { createRandom } from "../numeric/random.js";
+import { createRandom } from "../numeric/random/random.js";
 import { medianHeuristic } from "./median-heuristic.js";
 
 test("it is the median of the distances between different rows", () => {

@@ -3,7 +3,7 @@ import { LecternError } from "../core/errors.js";
 import { type Matrix, selectRows } from "../data/matrix.js";
 import { centered, columnMoments } from "../linalg/column-moments.js";
 import { squaredDistances } from "../linalg/squared-distances.js";
-import { createRandom } from "../numeric/random.js";
+import { createRandom } from "../numeric/random/random.js";
 
 /**
  * The median of the distances between different rows, as the `width` of a Gaussian kernel; gamma = 1 / (2 width²). Of

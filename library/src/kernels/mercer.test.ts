@@ -4,7 +4,7 @@ import { trueKernels } from "../../test/kernel-values.js";
 import { normalMatrix, product, scaled } from "../../test/matrices.js";
 import { refusal } from "../../test/refusal.js";
 import { asMatrix, identity, transpose } from "../data/matrix.js";
-import { createRandom } from "../numeric/random.js";
+import { createRandom } from "../numeric/random/random.js";
 import { gram } from "./gram.js";
 import { checkGram, gramFeatures } from "./mercer.js";
 

@@ -3,8 +3,8 @@ import { expectClose } from "../../test/expect-close.js";
 import { normalMatrix, product } from "../../test/matrices.js";
 import { selectRows, transpose } from "../data/matrix.js";
 import { fromDense } from "../data/sparse.js";
-import { inverse } from "../linalg/factor/lu.js";
-import { createRandom } from "../numeric/random.js";
+import { inverse } from "../linalg/factor/lu/lu.js";
+import { createRandom } from "../numeric/random/random.js";
 import { gram } from "./gram.js";
 import { applyNystrom, nystromMap } from "./nystrom-map.js";
 

@@ -5,7 +5,7 @@ import { gramByDefinition } from "../../test/kernel-values.js";
 import { normalMatrix } from "../../test/matrices.js";
 import { selectRows, transpose, zeros } from "../data/matrix.js";
 import { currentEngine } from "../engine/index.js";
-import { createRandom } from "../numeric/random.js";
+import { createRandom } from "../numeric/random/random.js";
 import { pairsOnEngine, type RunPairs } from "./pairs-on-engine.js";
 
 const kernel = { kind: "rbf", gamma: 0.4 } as const;

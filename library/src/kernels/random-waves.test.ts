@@ -4,7 +4,7 @@ import { normalMatrix, product } from "../../test/matrices.js";
 import { refusal } from "../../test/refusal.js";
 import { type Matrix, transpose } from "../data/matrix.js";
 import { fromDense } from "../data/sparse.js";
-import { createRandom } from "../numeric/random.js";
+import { createRandom } from "../numeric/random/random.js";
 import { gram } from "./gram.js";
 import type { Kernel } from "./kernel.js";
 import { applyWaves, drawWaves, waveNames } from "./random-waves.js";

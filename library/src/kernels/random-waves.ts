@@ -8,8 +8,8 @@ import { LecternError } from "../core/errors.js";
 import { type Matrix, zeros } from "../data/matrix.js";
 import { isSparse, type SparseMatrix } from "../data/sparse.js";
 import { multiply } from "../linalg/multiply.js";
-import { multiplySparse } from "../linalg/sparse/sparse-dense.js";
-import type { Random } from "../numeric/random.js";
+import { multiplySparse } from "../linalg/sparse/dense.js";
+import type { Random } from "../numeric/random/random.js";
 import type { Kernel } from "./kernel.js";
 import { someKernels } from "./kernel-option.js";
 

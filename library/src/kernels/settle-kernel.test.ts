@@ -4,7 +4,7 @@ import { refusal } from "../../test/refusal.js";
 import { asMatrix, selectRows } from "../data/matrix.js";
 import { fromDense } from "../data/sparse.js";
 import { iris } from "../datasets/index.js";
-import { createRandom } from "../numeric/random.js";
+import { createRandom } from "../numeric/random/random.js";
 import reference from "./reference/kernels.json" with { type: "json" };
 import { requireSettled, settleKernel } from "./settle-kernel.js";
 

@@ -5,7 +5,7 @@ import { normalMatrix } from "../../test/matrices.js";
 import { refusal } from "../../test/refusal.js";
 import { asMatrix, row, selectRows } from "../data/matrix.js";
 import { fromDense } from "../data/sparse.js";
-import { createRandom } from "../numeric/random.js";
+import { createRandom } from "../numeric/random/random.js";
 import { sum } from "../numeric/sums.js";
 import {
   centeredByClass,

@@ -5,7 +5,7 @@ import { normalMatrix } from "../../test/matrices.js";
 import { refusal } from "../../test/refusal.js";
 import { asMatrix } from "../data/matrix.js";
 import { fromDense } from "../data/sparse.js";
-import { createRandom } from "../numeric/random.js";
+import { createRandom } from "../numeric/random/random.js";
 import { hyperplaneBetween, posteriorsOf, scoresOf, winnersOf } from "./class-scores.js";
 
 const view = {

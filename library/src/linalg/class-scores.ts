@@ -3,7 +3,7 @@ import { LecternError } from "../core/errors.js";
 import { type Matrix, transpose, zeros } from "../data/matrix.js";
 import { isSparse, type SparseMatrix } from "../data/sparse.js";
 import { multiplyTransposed } from "./multiply.js";
-import { multiplySparse } from "./sparse/sparse-dense.js";
+import { multiplySparse } from "./sparse/dense.js";
 
 /** A classifier whose scores are linear: class k has the score coefficientsₖ · x + interceptsₖ, and the largest wins. */
 export interface LinearView {

@@ -3,7 +3,7 @@ import { expectClose } from "../../test/expect-close.js";
 import { normalMatrix } from "../../test/matrices.js";
 import { refusal } from "../../test/refusal.js";
 import { asMatrix, fromColumns, selectRows, transpose } from "../data/matrix.js";
-import { createRandom } from "../numeric/random.js";
+import { createRandom } from "../numeric/random/random.js";
 import { centered, columnMoments } from "./column-moments.js";
 import { correlation, covariance } from "./covariance.js";
 import { symmetricEigen } from "./eigen/symmetric-eigen.js";

@@ -16,15 +16,15 @@ export {
   choleskyWithJitter,
   type JitteredCholesky,
   solveCholesky,
-} from "./factor/cholesky.js";
-export { downdateCholesky, updateCholesky } from "./factor/cholesky-update.js";
+} from "./factor/cholesky/cholesky.js";
+export { downdateCholesky, updateCholesky } from "./factor/cholesky/update.js";
 export { reciprocalCondition } from "./factor/condition.js";
 export { determinant, type LogDeterminant, logDeterminant } from "./factor/determinant.js";
 export { type Inertia, inertia, type Ldl, ldl, solveLdl } from "./factor/ldl.js";
 export { type LeastSquares, leastSquares } from "./factor/least-squares.js";
-export { inverse, type Lu, lu, solve, solveLu } from "./factor/lu.js";
-export { type PivotedQr, type Pivoting, pivotedQr, pivotedQrFactors } from "./factor/pivoted-qr.js";
-export { applyQ, applyQTransposed, type ImplicitQ, type Qr, type QrFactors, qr, qrFactors } from "./factor/qr.js";
+export { inverse, type Lu, lu, solve, solveLu } from "./factor/lu/lu.js";
+export { type PivotedQr, type Pivoting, pivotedQr, pivotedQrFactors } from "./factor/qr/pivoted.js";
+export { applyQ, applyQTransposed, type ImplicitQ, type Qr, type QrFactors, qr, qrFactors } from "./factor/qr/qr.js";
 export { matrixExponential } from "./functions/matrix-exponential.js";
 export { matrixLogarithm } from "./functions/matrix-logarithm.js";
 export { matrixSquareRoot } from "./functions/matrix-square-root.js";
@@ -53,14 +53,14 @@ export {
   type ShiftedSolver,
   symmetricEigenpairSteps,
   symmetricEigenpairs,
-} from "./iterative/lanczos.js";
+} from "./iterative/lanczos/lanczos.js";
 export {
   type LobpcgProgress,
   type LobpcgResult,
   type LobpcgSettings,
   lobpcg,
   lobpcgSteps,
-} from "./iterative/lobpcg.js";
+} from "./iterative/lobpcg/lobpcg.js";
 export { type LsmrProgress, type LsmrSettings, type LsmrSolution, lsmr, lsmrSteps } from "./iterative/lsmr.js";
 export { type MinresSettings, type MinresSolution, minres, minresSteps } from "./iterative/minres.js";
 export {
@@ -104,10 +104,10 @@ export {
   type SparseCholeskyPattern,
   solveSparseCholesky,
   sparseCholesky,
-} from "./sparse/sparse-cholesky.js";
-export { fromCompressedColumns, type SparseColumns, toCompressedColumns, transposedView } from "./sparse/sparse-csc.js";
-export { multiplySparse } from "./sparse/sparse-multiply.js";
-export { solveSparseTriangular, solveSparseTriangularTransposed, type Triangle } from "./sparse/sparse-triangular.js";
+} from "./sparse/cholesky.js";
+export { fromCompressedColumns, type SparseColumns, toCompressedColumns, transposedView } from "./sparse/csc.js";
+export { multiplySparse } from "./sparse/multiply.js";
+export { solveSparseTriangular, solveSparseTriangularTransposed, type Triangle } from "./sparse/triangular.js";
 export { squaredDistances } from "./squared-distances.js";
 export { conditionNumber, matrixRank } from "./svd/numerical-rank.js";
 export { pseudoInverse } from "./svd/pseudo-inverse.js";

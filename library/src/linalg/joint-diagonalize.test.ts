@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { errorInUnits, normalMatrix, orthogonalMatrix, product, withEigenvalues } from "../../test/matrices.js";
 import { refusal } from "../../test/refusal.js";
 import { asMatrix, identity, type Matrix, transpose, zeros } from "../data/matrix.js";
-import { createRandom } from "../numeric/random.js";
+import { createRandom } from "../numeric/random/random.js";
 import { symmetricEigen } from "./eigen/symmetric-eigen.js";
 import { jointDiagonalizationSteps, jointDiagonalize } from "./joint-diagonalize.js";
 import { frobeniusNorm } from "./norms.js";

@@ -3,7 +3,7 @@ import { expectClose } from "../../test/expect-close.js";
 import { normalMatrix } from "../../test/matrices.js";
 import { refusal } from "../../test/refusal.js";
 import type { Matrix } from "../data/matrix.js";
-import { createRandom } from "../numeric/random.js";
+import { createRandom } from "../numeric/random/random.js";
 import { covariance } from "./covariance.js";
 import { laggedCovariances } from "./lagged-covariance.js";
 

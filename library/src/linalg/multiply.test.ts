@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { describeOnTiers } from "../../test/describe-on-tiers.js";
 import { asMatrix, type Matrix, transpose, zeros } from "../data/matrix.js";
-import { createRandom } from "../numeric/random.js";
+import { createRandom } from "../numeric/random/random.js";
 import {
   gramOfColumns,
   gramOfRows,

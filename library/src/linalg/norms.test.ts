@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { frobenius, normalMatrix, orthogonalMatrix, product, scaled, testMatrices } from "../../test/matrices.js";
 import { asMatrix, transpose, zeros } from "../data/matrix.js";
-import { createRandom } from "../numeric/random.js";
+import { createRandom } from "../numeric/random/random.js";
 import { estimateTwoNorm, frobeniusNorm, infinityNorm, largestEntry, oneNorm, powerOfTwoNear, trace } from "./norms.js";
 import reference from "./reference/systems.json" with { type: "json" };
 

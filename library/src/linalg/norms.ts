@@ -1,7 +1,7 @@
 /** Norms and the trace of dense matrices. */
 import { LecternError } from "../core/errors.js";
 import type { Matrix } from "../data/matrix.js";
-import { createRandom } from "../numeric/random.js";
+import { createRandom } from "../numeric/random/random.js";
 import { requireFinite, requireSquare } from "./check-matrix.js";
 
 /**

@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Matrix } from "../data/matrix.js";
-import { createRandom } from "../numeric/random.js";
+import { createRandom } from "../numeric/random/random.js";
 import { gramOfRows, multiply } from "./multiply.js";
 import { matrixRank } from "./svd/numerical-rank.js";
 

@@ -3,7 +3,7 @@ import { describeOnTiers } from "../../test/describe-on-tiers.js";
 import { errorInUnits, frobenius, normalMatrix, product } from "../../test/matrices.js";
 import { type Matrix, transpose, zeros } from "../data/matrix.js";
 import { currentEngine } from "../engine/index.js";
-import { createRandom } from "../numeric/random.js";
+import { createRandom } from "../numeric/random/random.js";
 import { residentMatrix } from "./resident-matrix.js";
 
 const column = (data: Float64Array): Matrix => ({ rows: data.length, columns: 1, data });

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { errorInUnits, product, withEigenvalues } from "../../test/matrices.js";
 import { refusal } from "../../test/refusal.js";
 import { identity, transpose } from "../data/matrix.js";
-import { createRandom } from "../numeric/random.js";
+import { createRandom } from "../numeric/random/random.js";
 import { principalAxes, whiteningTransform } from "./whitening.js";
 
 const kinds = ["symmetric", "pca", "cholesky"] as const;

@@ -1,8 +1,8 @@
 /** Whitening: linear maps after which columns are uncorrelated and have variance 1 (Kessy, Lewin and Strimmer 2018). */
 import { type Matrix, transpose, zeros } from "../data/matrix.js";
 import { type SymmetricEigen, symmetricEigen } from "./eigen/symmetric-eigen.js";
-import { cholesky } from "./factor/cholesky.js";
-import { inverse } from "./factor/lu.js";
+import { cholesky } from "./factor/cholesky/cholesky.js";
+import { inverse } from "./factor/lu/lu.js";
 import { multiply } from "./multiply.js";
 
 /** Which of the whitening maps, all of which are rotations of each other. */

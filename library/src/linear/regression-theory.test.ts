@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { expectClose } from "../../test/expect-close.js";
 import { regressionProblem } from "../../test/regression-problems.js";
-import { polynomialFeatures } from "../features/polynomial-features.js";
+import { polynomialFeatures } from "../features/expansion/polynomial-features/polynomial-features.js";
 import { multiplyTransposedVector, multiplyVector } from "../linalg/multiply.js";
-import { createRandom } from "../numeric/random.js";
+import { createRandom } from "../numeric/random/random.js";
 import { projectOntoSimplex } from "../optimize/project-simplex.js";
-import { lasso } from "./lasso.js";
-import { leastSquares } from "./least-squares.js";
-import { ridge } from "./ridge.js";
+import { lasso } from "./lasso/lasso.js";
+import { leastSquares } from "./least-squares/least-squares.js";
+import { ridge } from "./ridge/ridge.js";
 
 describe("features made by hand", () => {
   test("[CB-124] with cos(x) as a feature a linear fit of noiseless cosines is exact, with x alone it is not", () => {

@@ -2,13 +2,13 @@
 import { describe, expect, test } from "vitest";
 import { expectClose } from "../../test/expect-close.js";
 import { fromTriplets, type SparseMatrix, toDense } from "../data/sparse.js";
-import { createRandom } from "../numeric/random.js";
-import { elasticNet } from "./elastic-net.js";
-import { gammaRegression, poissonRegression } from "./generalized-linear.js";
-import { lars } from "./lars.js";
-import { lasso } from "./lasso.js";
-import { logisticRegression } from "./logistic-regression.js";
-import { ridge } from "./ridge.js";
+import { createRandom } from "../numeric/random/random.js";
+import { elasticNet } from "./elastic-net/elastic-net.js";
+import { gammaRegression, poissonRegression } from "./generalized-linear/fit-family.js";
+import { lars } from "./lars/lars.js";
+import { lasso } from "./lasso/lasso.js";
+import { logisticRegression } from "./logistic-regression/logistic-regression.js";
+import { ridge } from "./ridge/ridge.js";
 
 /** About `filled` entries a row, of which some columns are far from 0. */
 function sparseProblem(

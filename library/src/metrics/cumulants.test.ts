@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { refusal } from "../../test/refusal.js";
-import { createRandom } from "../numeric/random.js";
+import { createRandom } from "../numeric/random/random.js";
 import { cumulantsOf, excessKurtosis, skewness } from "./cumulants.js";
 import reference from "./reference/separation.json" with { type: "json" };
 

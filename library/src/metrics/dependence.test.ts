@@ -4,7 +4,7 @@ import { refusal } from "../../test/refusal.js";
 import { asMatrix, column, type Matrix } from "../data/matrix.js";
 import { crossDistribution } from "../datasets/cross.js";
 import { laggedCovariances } from "../linalg/lagged-covariance.js";
-import { createRandom } from "../numeric/random.js";
+import { createRandom } from "../numeric/random/random.js";
 import {
   cumulantDependence,
   independenceContrast,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { normalMatrix } from "../../test/matrices.js";
 import { refusal } from "../../test/refusal.js";
-import { createRandom } from "../numeric/random.js";
+import { createRandom } from "../numeric/random/random.js";
 import { histogramEntropy, neighborEntropy, normalEntropy, shannonEntropy, spacingEntropy } from "./entropy.js";
 import reference from "./reference/separation.json" with { type: "json" };
 

@@ -2,9 +2,9 @@
 import { LecternError } from "../core/errors.js";
 import { asMatrix, type Matrix, type MatrixLike } from "../data/matrix.js";
 import { logDeterminant } from "../linalg/factor/determinant.js";
-import { createSearch, nearestNeighbors } from "../neighbors/index.js";
-import { digamma } from "../numeric/digamma.js";
-import { logGamma } from "../numeric/gamma-function.js";
+import { createSearch, nearestNeighbors } from "../neighbor-search/index.js";
+import { digamma } from "../numeric/special/digamma.js";
+import { logGamma } from "../numeric/special/gamma-function.js";
 
 /**
  * Shannon's entropy −Σ p log p of probabilities that sum to 1.

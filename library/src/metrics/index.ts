@@ -1,4 +1,5 @@
 /** Measures: how good predictions, probabilities and scores are. */
+
 export {
   accuracy,
   balancedAccuracy,
@@ -45,33 +46,6 @@ export {
 } from "./confusion.js";
 export type { ZeroDivision } from "./count-ratios.js";
 export { type Cumulants, cumulantsOf, excessKurtosis, skewness } from "./cumulants.js";
-export { averageLoss, type Decisions, decideByLoss, type Posteriors, pointwiseRisk } from "./decision-by-loss.js";
-export { type FunctionClass, type GlobalFit, linearFunctions, minimizePredictionError } from "./decision-global.js";
-export { createLossMatrix, type LossMatrix, lossOf, rejected, zeroOneMatrix } from "./decision-loss-matrix.js";
-export { type DecisionPicture, drawDecision } from "./decision-picture.js";
-export {
-  conditionalMeans,
-  conditionalMedians,
-  empiricalPredictionError,
-  expectedPredictionError,
-} from "./decision-prediction-error.js";
-export {
-  bayesRule,
-  type ClassModel,
-  type DecisionRule,
-  riskByMonteCarlo,
-  riskOnGrid,
-  type SampledDensity,
-  type SimulatedRisk,
-} from "./decision-risk.js";
-export {
-  type BinaryCosts,
-  type ChosenThreshold,
-  chooseThreshold,
-  type RejectBand,
-  rejectBand,
-  thresholdFromCosts,
-} from "./decision-threshold.js";
 export {
   cumulantDependence,
   independenceContrast,
@@ -121,14 +95,14 @@ export {
   kendallCorrelation,
   pearsonCorrelation,
   spearmanCorrelation,
-} from "./regression-correlation.js";
+} from "./regression/correlation.js";
 export {
   d2Tweedie,
   gammaDeviance,
   poissonDeviance,
   type TweedieOptions,
   tweedieDeviance,
-} from "./regression-deviance.js";
+} from "./regression/deviance.js";
 export {
   type HuberOptions,
   huberLoss,
@@ -144,17 +118,17 @@ export {
   rootMeanSquaredError,
   rootMeanSquaredLogError,
   symmetricMeanAbsolutePercentageError,
-} from "./regression-errors.js";
-export { d2AbsoluteError, d2Pinball, explainedVariance, r2 } from "./regression-explained.js";
-export type { RegressionOptions } from "./regression-input.js";
+} from "./regression/errors.js";
+export { d2AbsoluteError, d2Pinball, explainedVariance, r2 } from "./regression/explained.js";
+export type { RegressionOptions } from "./regression/input.js";
 export {
   type ConvexityCheck,
   type ConvexityViolation,
   checkConvexity,
   type PointLoss,
   pointLosses,
-} from "./regression-losses.js";
-export { pinballScorer, regressionScorers } from "./regression-scorers.js";
+} from "./regression/losses.js";
+export { pinballScorer, regressionScorers } from "./regression/scorers.js";
 export {
   type RocAucInterval,
   type RocAucIntervalOptions,

@@ -3,12 +3,12 @@ import { describe, expect, test } from "vitest";
 import { normalMatrix } from "../../test/matrices.js";
 import { refusal } from "../../test/refusal.js";
 import { multiplyVector } from "../linalg/multiply.js";
-import { createRandom } from "../numeric/random.js";
+import { createRandom } from "../numeric/random/random.js";
 import { minimizeLbfgs } from "../optimize/lbfgs.js";
 import type { Objective, ValueFunction } from "../optimize/objective.js";
 import { zeroOneLoss } from "./accuracy.js";
 import { misclassificationLoss } from "./misclassification.js";
-import { pointLosses } from "./regression-losses.js";
+import { pointLosses } from "./regression/losses.js";
 
 const sign = fc.constantFrom(-1, 1);
 const samples = fc.array(fc.tuple(sign, fc.double({ min: -5, max: 5, noNaN: true }), fc.integer({ min: 1, max: 3 })), {

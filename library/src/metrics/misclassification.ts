@@ -3,7 +3,7 @@ import { LecternError } from "../core/errors.js";
 import { mean } from "../numeric/sums.js";
 import type { WeightOptions } from "./accuracy.js";
 import { asNumbers, asWeights } from "./metric-input.js";
-import { pointLosses } from "./regression-losses.js";
+import { pointLosses } from "./regression/losses.js";
 
 /**
  * The mean of the 0-1 loss of decision values f for truths of ±1: 1 where y · sign(f) ≤ 0, so that f = 0, which decides

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { reordered, repeated, scoredSamples } from "../../test/class-samples.js";
 import { expectClose } from "../../test/expect-close.js";
 import { refusal } from "../../test/refusal.js";
-import { createRandom } from "../numeric/random.js";
+import { createRandom } from "../numeric/random/random.js";
 import reference from "./reference/class-curves.json" with { type: "json" };
 import { rocAuc, rocAucInterval } from "./roc-auc.js";
 import { rocCurve } from "./roc-curve.js";

@@ -4,7 +4,7 @@ import { repeated, scoredSamples } from "../../test/class-samples.js";
 import { expectClose } from "../../test/expect-close.js";
 import { refusal } from "../../test/refusal.js";
 import { normal } from "../numeric/distributions/normal.js";
-import { createRandom } from "../numeric/random.js";
+import { createRandom } from "../numeric/random/random.js";
 import reference from "./reference/class-curves.json" with { type: "json" };
 import { rocAuc } from "./roc-auc.js";
 import { likelihoodRatios, type RocCurve, rocCurve } from "./roc-curve.js";

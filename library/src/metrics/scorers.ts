@@ -6,7 +6,7 @@ import { cohensKappa, matthewsCorrelation } from "./agreement.js";
 import { fScore, jaccard, precision, recall } from "./class-measures.js";
 import { brierScore, logLoss } from "./log-loss.js";
 import { multiclassAuc, multiclassAveragePrecision } from "./multiclass-auc.js";
-import { regressionScorers } from "./regression-scorers.js";
+import { regressionScorers } from "./regression/scorers.js";
 import { hingeLoss, topKAccuracy } from "./score-losses.js";
 import type { ClassScores, LabelsLike, Scorer } from "./scorer.js";
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { normalMatrix, product } from "../../test/matrices.js";
 import { refusal } from "../../test/refusal.js";
 import { asMatrix, identity, type Matrix, selectColumns } from "../data/matrix.js";
-import { createRandom } from "../numeric/random.js";
+import { createRandom } from "../numeric/random/random.js";
 import { amariIndex, matchSources, separationRatios } from "./separation.js";
 
 /** Columns in another order, each times a factor, some negative. */

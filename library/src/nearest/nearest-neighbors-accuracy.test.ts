@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { selectLabels } from "../data/labels.js";
 import { selectRows } from "../data/matrix.js";
 import { breastCancer, digits, iris, wine } from "../datasets/index.js";
-import { nearestNeighborsClassifier } from "./nearest-neighbors-classifier.js";
+import { nearestNeighborsClassifier } from "./nearest-neighbors-classifier/nearest-neighbors-classifier.js";
 import reference from "./reference/accuracy.json" with { type: "json" };
 
 const sets = { iris, wine, digits, "breast-cancer": breastCancer };

@@ -4,9 +4,9 @@ import { drawnPoints } from "../../test/drawn-points.js";
 import { refusal } from "../../test/refusal.js";
 import { asLabels } from "../data/labels.js";
 import { asMatrix } from "../data/matrix.js";
-import { distances } from "../neighbors/pairwise-distances.js";
-import { createRandom } from "../numeric/random.js";
-import { nearestNeighborsClassifier } from "./nearest-neighbors-classifier.js";
+import { distances } from "../neighbor-search/pairwise-distances.js";
+import { createRandom } from "../numeric/random/random.js";
+import { nearestNeighborsClassifier } from "./nearest-neighbors-classifier/nearest-neighbors-classifier.js";
 import { neighborBoundary, voronoiCells } from "./neighbor-boundary.js";
 
 describe("neighborBoundary", () => {

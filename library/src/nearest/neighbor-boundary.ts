@@ -2,8 +2,8 @@
 import { LecternError } from "../core/errors.js";
 import type { Labels } from "../data/labels.js";
 import { asMatrix, type MatrixLike } from "../data/matrix.js";
-import { createSearch, nearestNeighbors } from "../neighbors/search.js";
-import { type Delaunay, delaunay } from "../numeric/delaunay.js";
+import { createSearch, nearestNeighbors } from "../neighbor-search/search.js";
+import { type Delaunay, delaunay } from "../numeric/geometry/delaunay.js";
 
 /** A piece of the border between the Voronoi regions of two samples. */
 export interface BoundaryPiece {

@@ -1,13 +1,13 @@
 /** What nearest-neighbour methods share: options, the samples they keep, and finding those who vote. */
-import { choice, integer, optional, positive, variant } from "../core/options.js";
+import { choice, integer, optional, positive, variant } from "../core/options/options.js";
 import type { Matrix } from "../data/matrix.js";
 import { selectRows } from "../data/matrix.js";
 import { isSparse, type SparseMatrix, selectSparseRows, toDense } from "../data/sparse.js";
 import { stackRows } from "../data/stack.js";
-import { algorithms, type GivenAlgorithm } from "../neighbors/choose-algorithm.js";
-import type { GivenDistance } from "../neighbors/distance.js";
-import { distanceOption } from "../neighbors/distance-option.js";
-import { createSearch, type NeighborSearch, nearestNeighbors, neighborsWithin } from "../neighbors/search.js";
+import { algorithms, type GivenAlgorithm } from "../neighbor-search/choose-algorithm.js";
+import type { GivenDistance } from "../neighbor-search/distance.js";
+import { distanceOption } from "../neighbor-search/distance-option.js";
+import { createSearch, type NeighborSearch, nearestNeighbors, neighborsWithin } from "../neighbor-search/search.js";
 import type { Voters } from "./neighbor-votes.js";
 
 /** The samples of a model that remembers them all; those of weight 0 are left out. */

@@ -1,7 +1,7 @@
 /** What the neighbours of a sample say: how much each counts, and what they add up to. */
 import type { Matrix } from "../data/matrix.js";
 import { zeros } from "../data/matrix.js";
-import { createRandom } from "../numeric/random.js";
+import { createRandom } from "../numeric/random/random.js";
 
 /** How much a neighbour counts by its distance. */
 export type Weighting =

@@ -5,8 +5,8 @@ import { drawnPoints } from "../../test/drawn-points.js";
 import { refusal } from "../../test/refusal.js";
 import { asLabels, type Labels, selectLabels } from "../data/labels.js";
 import { asMatrix, type Matrix, selectRows } from "../data/matrix.js";
-import { delaunay } from "../numeric/delaunay.js";
-import { nearestNeighborsClassifier } from "./nearest-neighbors-classifier.js";
+import { delaunay } from "../numeric/geometry/delaunay.js";
+import { nearestNeighborsClassifier } from "./nearest-neighbors-classifier/nearest-neighbors-classifier.js";
 import { condenseSamples, delaunayPrototypes } from "./prototypes.js";
 
 function halves(x: Matrix): Labels {

@@ -2,11 +2,11 @@
 import { LecternError } from "../core/errors.js";
 import type { Labels } from "../data/labels.js";
 import { asMatrix, type MatrixLike } from "../data/matrix.js";
-import type { GivenDistance } from "../neighbors/distance.js";
-import { distanceSpace } from "../neighbors/distance-space.js";
-import { settleDistance } from "../neighbors/settle-distance.js";
-import { delaunay } from "../numeric/delaunay.js";
-import { createRandom } from "../numeric/random.js";
+import type { GivenDistance } from "../neighbor-search/distance.js";
+import { distanceSpace } from "../neighbor-search/distance-space.js";
+import { settleDistance } from "../neighbor-search/settle-distance.js";
+import { delaunay } from "../numeric/geometry/delaunay.js";
+import { createRandom } from "../numeric/random/random.js";
 
 /** How samples are condensed. */
 export interface CondenseSettings {

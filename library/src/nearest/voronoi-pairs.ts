@@ -1,7 +1,7 @@
 /** The Voronoi diagram of the second order in the plane: regions in which the same two samples are the nearest. */
 import { LecternError } from "../core/errors.js";
 import { asMatrix, type MatrixLike } from "../data/matrix.js";
-import { delaunay } from "../numeric/delaunay.js";
+import { delaunay } from "../numeric/geometry/delaunay.js";
 
 /** The region of a pair of samples, a convex polygon. */
 export interface PairRegion {

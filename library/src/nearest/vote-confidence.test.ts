@@ -4,7 +4,7 @@ import { drawnPoints } from "../../test/drawn-points.js";
 import { expectClose } from "../../test/expect-close.js";
 import { asLabels } from "../data/labels.js";
 import { asMatrix } from "../data/matrix.js";
-import { nearestNeighborsClassifier } from "./nearest-neighbors-classifier.js";
+import { nearestNeighborsClassifier } from "./nearest-neighbors-classifier/nearest-neighbors-classifier.js";
 import { voteConfidence } from "./vote-confidence.js";
 
 describe("voteConfidence", () => {

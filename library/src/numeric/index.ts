@@ -1,7 +1,5 @@
 /** Numbers: random streams, precise sums, special functions, probability distributions. */
-export { betaFunction, logBeta, logGammaIncrease } from "./beta-function.js";
-export { type Delaunay, delaunay } from "./delaunay.js";
-export { digamma, trigamma } from "./digamma.js";
+
 export { beta } from "./distributions/beta.js";
 export { bernoulli, binomial } from "./distributions/binomial.js";
 export { cauchy } from "./distributions/cauchy.js";
@@ -16,18 +14,17 @@ export { poisson } from "./distributions/poisson.js";
 export { studentT } from "./distributions/student-t.js";
 export { uniform } from "./distributions/uniform.js";
 export { weibull } from "./distributions/weibull.js";
-export { erf, erfc, scaledErfc } from "./error-function.js";
-export { createFft, type Fft } from "./fft.js";
-export { createFft2d, type Fft2d } from "./fft-2d.js";
 export {
   type ConvolutionPart,
   circularConvolve,
   circularCorrelate,
   convolve,
   correlate,
-} from "./fft-convolution.js";
-export type { ComplexArrays } from "./fft-passes.js";
-export { createRealFft, type RealFft } from "./fft-real.js";
+} from "./fft/convolution.js";
+export { createFft, type Fft } from "./fft/fft.js";
+export type { ComplexArrays } from "./fft/passes.js";
+export { createFft2d, type Fft2d } from "./fft/plane.js";
+export { createRealFft, type RealFft } from "./fft/real.js";
 export {
   fft,
   fftFrequencies,
@@ -35,16 +32,10 @@ export {
   inverseRealFft,
   realFft,
   realFftFrequencies,
-} from "./fft-transforms.js";
-export { gammaFunction, logGamma, logGammaOnePlus } from "./gamma-function.js";
-export { regularizedBeta, regularizedBetaComplement } from "./incomplete-beta.js";
-export { inverseRegularizedBeta, inverseRegularizedBetaComplement } from "./incomplete-beta-inverse.js";
-export { regularizedLowerGamma, regularizedUpperGamma } from "./incomplete-gamma.js";
-export { inverseRegularizedLowerGamma, inverseRegularizedUpperGamma } from "./incomplete-gamma-inverse.js";
-export { inverseErf, inverseErfc } from "./inverse-error-function.js";
-export { log1pMinusX } from "./log1p-minus-x.js";
-export { bayesPosterior, type ClassDensity, type GridPosterior } from "./probability-bayes.js";
-export { momentsOfTable, type TableMoments } from "./probability-covariance.js";
+} from "./fft/transforms.js";
+export { type Delaunay, delaunay } from "./geometry/delaunay.js";
+export { bayesPosterior, type ClassDensity, type GridPosterior } from "./probability/bayes.js";
+export { momentsOfTable, type TableMoments } from "./probability/covariance.js";
 export {
   conditionalOf,
   type GridAxis,
@@ -61,7 +52,7 @@ export {
   jointTable,
   marginalOf,
   tableDistribution,
-} from "./probability-grid.js";
+} from "./probability/grid.js";
 export {
   areIndependent,
   type ConditionalExpectation,
@@ -77,9 +68,9 @@ export {
   type ProbabilityEvent,
   type ProbabilitySpace,
   unionOf,
-} from "./probability-space.js";
-export type { Random } from "./random.js";
-export { createRandom } from "./random.js";
+} from "./probability/space.js";
+export type { Random } from "./random/random.js";
+export { createRandom } from "./random/random.js";
 export {
   empiricalInfluence,
   influenceAt,
@@ -96,4 +87,14 @@ export {
 } from "./robust-location.js";
 export type { Moments } from "./running-moments.js";
 export { addToMoments, mergeMoments, momentsVariance, noMoments } from "./running-moments.js";
+export { betaFunction, logBeta, logGammaIncrease } from "./special/beta-function.js";
+export { digamma, trigamma } from "./special/digamma.js";
+export { erf, erfc, scaledErfc } from "./special/error-function.js";
+export { gammaFunction, logGamma, logGammaOnePlus } from "./special/gamma-function.js";
+export { regularizedBeta, regularizedBetaComplement } from "./special/incomplete-beta.js";
+export { inverseRegularizedBeta, inverseRegularizedBetaComplement } from "./special/incomplete-beta-inverse.js";
+export { regularizedLowerGamma, regularizedUpperGamma } from "./special/incomplete-gamma.js";
+export { inverseRegularizedLowerGamma, inverseRegularizedUpperGamma } from "./special/incomplete-gamma-inverse.js";
+export { inverseErf, inverseErfc } from "./special/inverse-error-function.js";
+export { log1pMinusX } from "./special/log1p-minus-x.js";
 export { dot, logSumExp, mean, sum, variance } from "./sums.js";

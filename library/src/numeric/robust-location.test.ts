@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { expectClose } from "../../test/expect-close.js";
 import { refusal } from "../../test/refusal.js";
-import { createRandom } from "./random.js";
+import { createRandom } from "./random/random.js";
 import reference from "./reference/robust-location.json" with { type: "json" };
 import {
   empiricalInfluence,

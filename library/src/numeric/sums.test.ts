@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { LecternError } from "../core/errors.js";
-import { createRandom } from "./random.js";
+import { createRandom } from "./random/random.js";
 import { dot, logSumExp, mean, productError, sum, sumError, variance } from "./sums.js";
 
 // Neither products nor their rounding errors overflow or underflow.

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { expectClose } from "../../test/expect-close.js";
 import { normals, semidefinite } from "../../test/optimization-problems.js";
 import { multiplyVector } from "../linalg/multiply.js";
-import { createRandom } from "../numeric/random.js";
+import { createRandom } from "../numeric/random/random.js";
 import { findCauchyPoint } from "./cauchy-point.js";
 import { createCompactHessian } from "./compact-hessian.js";
 import { innerProduct } from "./vectors.js";

@@ -5,7 +5,7 @@ import { withEigenvalues } from "../../test/matrices.js";
 import { normals } from "../../test/optimization-problems.js";
 import { refusal } from "../../test/refusal.js";
 import { multiplyVector } from "../linalg/multiply.js";
-import { createRandom, type Random } from "../numeric/random.js";
+import { createRandom, type Random } from "../numeric/random/random.js";
 import { type BrokenChord, type ConvexityTrial, checkConvexFunction, checkConvexSet } from "./check-convexity.js";
 import { minimizeLbfgs } from "./lbfgs.js";
 import { minimizeNelderMead } from "./nelder-mead.js";

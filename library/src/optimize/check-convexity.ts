@@ -2,7 +2,7 @@
 import { LecternError } from "../core/errors.js";
 import { type Matrix, zeros } from "../data/matrix.js";
 import { symmetricEigen } from "../linalg/eigen/symmetric-eigen.js";
-import { createRandom, type Random } from "../numeric/random.js";
+import { createRandom, type Random } from "../numeric/random/random.js";
 import { median } from "../numeric/robust-location.js";
 import { requireCount, requireNonNegative, requireVector } from "./check-arguments.js";
 import type { ValueFunction } from "./objective.js";

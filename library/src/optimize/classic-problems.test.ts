@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { createRandom } from "../numeric/random.js";
+import { createRandom } from "../numeric/random/random.js";
 import { checkGradient } from "./check-gradient.js";
 import { beale, powellSingular, quadraticBowl, rosenbrock } from "./classic-problems.js";
 import { maximumNorm } from "./vectors.js";

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { expectClose } from "../../test/expect-close.js";
 import { normals, semidefinite, waveLogistic } from "../../test/optimization-problems.js";
-import { cholesky, solveCholesky } from "../linalg/factor/cholesky.js";
+import { cholesky, solveCholesky } from "../linalg/factor/cholesky/cholesky.js";
 import { multiplyVector } from "../linalg/multiply.js";
-import { createRandom } from "../numeric/random.js";
+import { createRandom } from "../numeric/random/random.js";
 import { beale, powellSingular, rosenbrock } from "./classic-problems.js";
 import { conjugateGradientSteps, minimizeConjugateGradient } from "./conjugate-gradient.js";
 import reference from "./reference/minima.json" with { type: "json" };

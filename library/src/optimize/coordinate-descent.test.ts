@@ -3,7 +3,7 @@ import { expectClose } from "../../test/expect-close.js";
 import { normals, wave } from "../../test/optimization-problems.js";
 import { asMatrix, type Matrix } from "../data/matrix.js";
 import { gramOfColumns, multiplyTransposedVector, multiplyVector } from "../linalg/multiply.js";
-import { createRandom } from "../numeric/random.js";
+import { createRandom } from "../numeric/random/random.js";
 import { coordinateDescent, coordinateDescentSteps, type GramProblem } from "./coordinate-descent.js";
 import reference from "./reference/minima.json" with { type: "json" };
 import { innerProduct } from "./vectors.js";

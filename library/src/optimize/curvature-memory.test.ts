@@ -3,7 +3,7 @@ import { expectClose } from "../../test/expect-close.js";
 import { normals, semidefinite } from "../../test/optimization-problems.js";
 import { identity, type Matrix } from "../data/matrix.js";
 import { multiplyVector } from "../linalg/multiply.js";
-import { createRandom } from "../numeric/random.js";
+import { createRandom } from "../numeric/random/random.js";
 import { createCurvatureMemory } from "./curvature-memory.js";
 import { innerProduct } from "./vectors.js";
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { expectClose } from "../../test/expect-close.js";
 import { leastSquares, normals, semidefinite, wave, waveLogistic } from "../../test/optimization-problems.js";
 import { multiplyVector } from "../linalg/multiply.js";
-import { createRandom } from "../numeric/random.js";
+import { createRandom } from "../numeric/random/random.js";
 import { quadraticBowl } from "./classic-problems.js";
 import { fistaSteps, minimizeFista } from "./fista.js";
 import type { Objective } from "./objective.js";

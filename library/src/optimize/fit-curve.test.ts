@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { expectClose } from "../../test/expect-close.js";
 import { refusal } from "../../test/refusal.js";
-import { createRandom } from "../numeric/random.js";
+import { createRandom } from "../numeric/random/random.js";
 import { type CurveModel, fitCurve } from "./fit-curve.js";
 import reference from "./reference/fit-curve.json" with { type: "json" };
 

@@ -53,8 +53,6 @@ export {
 } from "./nelder-mead.js";
 export { minimizeNewtonCg, type NewtonMinimum, newtonCgSteps } from "./newton-cg.js";
 export type { HessianProduct, Objective, ValueFunction } from "./objective.js";
-export type { LinearConstraints, Multipliers } from "./program-constraints.js";
-export type { ProgramResiduals } from "./program-residuals.js";
 export { projectOntoL1Ball, projectOntoSimplex } from "./project-simplex.js";
 export {
   boxConstraint,
@@ -68,6 +66,7 @@ export {
   softThreshold,
   squaredL2Penalty,
 } from "./proximal.js";
+export type { LinearConstraints, Multipliers } from "./quadratic-program/constraints.js";
 export {
   type ProgramProgress,
   type ProgramSettings,
@@ -75,7 +74,8 @@ export {
   type QuadraticProgram,
   quadraticProgramSteps,
   solveQuadraticProgram,
-} from "./quadratic-program.js";
+} from "./quadratic-program/quadratic-program.js";
+export type { ProgramResiduals } from "./quadratic-program/residuals.js";
 export {
   type BatchObjective,
   type SgdProgress,

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { expectClose } from "../../test/expect-close.js";
 import { logisticProblem, normals, waveLogistic } from "../../test/optimization-problems.js";
 import { stepwise } from "../core/run.js";
-import { createRandom } from "../numeric/random.js";
+import { createRandom } from "../numeric/random/random.js";
 import { beale, powellSingular, quadraticBowl, rosenbrock } from "./classic-problems.js";
 import { lbfgsSteps, minimizeLbfgs } from "./lbfgs.js";
 import reference from "./reference/minima.json" with { type: "json" };

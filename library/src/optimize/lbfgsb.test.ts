@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { expectClose } from "../../test/expect-close.js";
 import { leastSquares, logisticProblem, normals, wave } from "../../test/optimization-problems.js";
-import { createRandom } from "../numeric/random.js";
+import { createRandom } from "../numeric/random/random.js";
 import { clip, projectedGradientNorm } from "./bounds.js";
 import { beale, quadraticBowl, rosenbrock } from "./classic-problems.js";
 import { lbfgsbSteps, minimizeLbfgsb } from "./lbfgsb.js";

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { expectClose } from "../../test/expect-close.js";
 import { normalMatrix } from "../../test/matrices.js";
 import { leastSquares } from "../linalg/factor/least-squares.js";
-import { createRandom } from "../numeric/random.js";
+import { createRandom } from "../numeric/random/random.js";
 import { levenbergMarquardtSteps, minimizeLevenbergMarquardt, type Residuals } from "./levenberg-marquardt.js";
 
 const rosenbrock: Residuals = (x, r) => r.set([10 * (x[1] - x[0] ** 2), 1 - x[0]]);

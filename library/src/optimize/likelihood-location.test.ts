@@ -6,7 +6,7 @@ import { column } from "../data/matrix.js";
 import { cauchy } from "../numeric/distributions/cauchy.js";
 import { laplace } from "../numeric/distributions/laplace.js";
 import { normal } from "../numeric/distributions/normal.js";
-import { createRandom } from "../numeric/random.js";
+import { createRandom } from "../numeric/random/random.js";
 import { empiricalInfluence, influenceAt, lossAt, median, robustLocation } from "../numeric/robust-location.js";
 import { mean } from "../numeric/sums.js";
 import { likelihoodLocation } from "./likelihood-location.js";

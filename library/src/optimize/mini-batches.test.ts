@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createRandom } from "../numeric/random.js";
+import { createRandom } from "../numeric/random/random.js";
 import { miniBatches } from "./mini-batches.js";
 
 test("[IR-023] each sample is used once per epoch, in batches of equal size up to one", () => {

@@ -1,5 +1,5 @@
 /** Shuffled partitions of the samples, one for each epoch. */
-import type { Random } from "../numeric/random.js";
+import type { Random } from "../numeric/random/random.js";
 import { requireCount } from "./check-arguments.js";
 
 /** All sample indices in random order, cut into batches of at most `batchSize` whose sizes differ by one at most. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { expectClose } from "../../test/expect-close.js";
 import { normals } from "../../test/optimization-problems.js";
-import { createRandom } from "../numeric/random.js";
+import { createRandom } from "../numeric/random/random.js";
 import { beale, type ClassicProblem, powellSingular, quadraticBowl, rosenbrock } from "./classic-problems.js";
 import { minimizeNelderMead, nelderMeadSteps } from "./nelder-mead.js";
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { expectClose } from "../../test/expect-close.js";
 import { logisticProblem, normals, waveLogistic } from "../../test/optimization-problems.js";
-import { createRandom } from "../numeric/random.js";
+import { createRandom } from "../numeric/random/random.js";
 import { checkHessianProduct } from "./check-gradient.js";
 import { quadraticBowl, rosenbrock } from "./classic-problems.js";
 import { minimizeNewtonCg, newtonCgSteps } from "./newton-cg.js";

@@ -2,9 +2,9 @@ import { describe, expect, test } from "vitest";
 import { normals, semidefinite } from "../../test/optimization-problems.js";
 import { asMatrix, type Matrix, zeros } from "../data/matrix.js";
 import { multiplyTransposedVector, multiplyVector } from "../linalg/multiply.js";
-import { createRandom, type Random } from "../numeric/random.js";
+import { createRandom, type Random } from "../numeric/random/random.js";
 import { prepareNewton } from "./newton-system.js";
-import { buildConstraints, type ProgramConstraints } from "./program-constraints.js";
+import { buildConstraints, type ProgramConstraints } from "./quadratic-program/constraints.js";
 import { maximumNorm } from "./vectors.js";
 
 function draw(random: Random, n: number, equal: number): ProgramConstraints {

@@ -9,8 +9,12 @@
  */
 import type { Matrix } from "../data/matrix.js";
 import { multiplyTransposedVector, multiplyVector } from "../linalg/multiply.js";
-import type { ProgramConstraints } from "./program-constraints.js";
-import { factorQuasiDefinite, type QuasiDefiniteFactor, solveQuasiDefinite } from "./quasi-definite.js";
+import type { ProgramConstraints } from "./quadratic-program/constraints.js";
+import {
+  factorQuasiDefinite,
+  type QuasiDefiniteFactor,
+  solveQuasiDefinite,
+} from "./quadratic-program/quasi-definite.js";
 import { maximumNorm } from "./vectors.js";
 
 /** Solves for the given right-hand sides; u comes first in the result, then v. */

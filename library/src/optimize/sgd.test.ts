@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { expectClose } from "../../test/expect-close.js";
 import { normals } from "../../test/optimization-problems.js";
-import { createRandom } from "../numeric/random.js";
+import { createRandom } from "../numeric/random/random.js";
 import { minimizeLbfgs } from "./lbfgs.js";
 import { type BatchObjective, stochasticGradient, stochasticGradientSteps } from "./sgd.js";
 

@@ -4,7 +4,7 @@
  */
 import { LecternError } from "../core/errors.js";
 import { type Progress, runToEnd, type Work } from "../core/run.js";
-import type { Random } from "../numeric/random.js";
+import type { Random } from "../numeric/random/random.js";
 import { requireCount, requireNonNegative, requireVector } from "./check-arguments.js";
 import { initializeAverage, updateAverage } from "./iterate-average.js";
 import { miniBatches } from "./mini-batches.js";

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { expectClose } from "../../test/expect-close.js";
 import { normals } from "../../test/optimization-problems.js";
 import { multiplyVector } from "../linalg/multiply.js";
-import { createRandom } from "../numeric/random.js";
+import { createRandom } from "../numeric/random/random.js";
 import { factorSmall, solveSmall } from "./small-solve.js";
 
 test("A x = b on random matrices, also ones that need exchanges", () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { expectClose } from "../../test/expect-close.js";
 import { normals } from "../../test/optimization-problems.js";
-import { createRandom } from "../numeric/random.js";
+import { createRandom } from "../numeric/random/random.js";
 import { createStepper, type StepRule } from "./step-rule.js";
 
 const rules: StepRule[] = [

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { createRandom } from "../numeric/random.js";
+import { createRandom } from "../numeric/random/random.js";
 import { requireSchedule, type StepSchedule, stepAt } from "./step-schedule.js";
 
 describe("formulas", () => {

@@ -10,12 +10,12 @@ import { type Progress, runToEnd } from "../core/run.js";
 import type { Dataset, Target } from "../data/dataset.js";
 import { asMatrix, column, type Matrix, zeros } from "../data/matrix.js";
 import { fromDense, isSparse, type SparseMatrix } from "../data/sparse.js";
-import { selectTableColumns } from "../data/table.js";
-import { targetEncode } from "../features/category/target-encode.js";
-import { imputeConstants } from "../features/impute-constants.js";
-import { standardize } from "../features/standardize.js";
-import { ridge } from "../linear/ridge.js";
-import { columns } from "./columns.js";
+import { selectTableColumns } from "../data/table/table.js";
+import { targetEncode } from "../features/category/target-encode/target-encode.js";
+import { imputeConstants } from "../features/imputation/impute/impute.js";
+import { standardize } from "../features/scaling/standardize/standardize.js";
+import { ridge } from "../linear/ridge/ridge.js";
+import { columns } from "./columns/columns.js";
 import { fitSteps, type PipelineSamples, type PipelineState, suited, transformOf } from "./fit-steps.js";
 
 const x = asMatrix([

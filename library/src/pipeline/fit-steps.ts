@@ -2,13 +2,13 @@
 import type { AnyFitData, AnyModel, AnyRecipe, AnyTransformerRecipe, Trained } from "../contract/contract.js";
 import type { Fitted } from "../contract/method.js";
 import { LecternError } from "../core/errors.js";
-import type { Progress, Work } from "../core/run.js";
+import { mapSteps, type Progress, type Work } from "../core/run.js";
 import type { Saved } from "../core/saved.js";
 import type { Dataset, Target } from "../data/dataset.js";
 import type { Matrix } from "../data/matrix.js";
 import { isSparse, type SparseMatrix, toDense } from "../data/sparse.js";
-import { isTable, type Table } from "../data/table.js";
-import { unusedColumns } from "../data/table-schema.js";
+import { unusedColumns } from "../data/table/schema.js";
+import { isTable, type Table } from "../data/table/table.js";
 
 export interface PipelineState {
   /** The fitted steps, in order. */
@@ -83,21 +83,14 @@ function* fitStep(
   done: number,
   place: Omit<PipelineProgress, "step">,
 ): Work<PipelineProgress, { trained: Trained<AnyModel>; taken: number }> {
-  const work = trainingOf(step, data);
   let taken = 0;
-  try {
-    for (;;) {
-      const turn = work.next();
-      if (turn.done) return { trained: turn.value, taken };
-      taken = turn.value.step;
-      const { of } = turn.value;
-      // Iterations are counted through all steps; how many the steps to come will take is not known yet.
-      yield { ...turn.value, ...place, step: done + taken, ...(of === undefined ? {} : { of: done + of }) };
-    }
-  } finally {
-    // Left before its end, as by an abort, the step must free what it holds.
-    work.return(undefined as never);
-  }
+  const trained = yield* mapSteps(trainingOf(step, data), (progress) => {
+    taken = progress.step;
+    const { of } = progress;
+    // Iterations are counted through all steps; how many the steps to come will take is not known yet.
+    return { ...progress, ...place, step: done + taken, ...(of === undefined ? {} : { of: done + of }) };
+  });
+  return { trained, taken };
 }
 
 /** Only transformers have samples to hand on; the last step may be anything. */

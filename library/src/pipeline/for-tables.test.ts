@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createTable } from "../data/table.js";
+import { createTable } from "../data/table/table.js";
 import { registry } from "../registry.js";
 import { forTables } from "./for-tables.js";
 

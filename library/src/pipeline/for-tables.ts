@@ -1,6 +1,6 @@
 /** Recipes made ready for tables: most methods want numbers, so an encoder of tables goes before them. */
 import type { Registry } from "../contract/registry.js";
-import type { RecipeJson } from "../core/options.js";
+import type { RecipeJson } from "../core/options/options.js";
 
 const encodeTable: RecipeJson = { kind: "encode-table", options: {} };
 

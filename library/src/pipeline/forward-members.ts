@@ -1,7 +1,7 @@
 /** The members of a model for another one that stands before it, such as a pipeline or a search. */
 import type { AnyModel } from "../contract/contract.js";
-import type { TableLike } from "../data/conform-table.js";
 import type { SamplesLike } from "../data/dataset.js";
+import type { TableLike } from "../data/table/conform.js";
 
 /** Functions of models that take samples. */
 export const sampleFunctions = [

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { refusal } from "../../test/refusal.js";
-import { kMeans } from "../clustering/k-means.js";
-import { pca } from "../components/pca/pca.js";
-import { standardize } from "../features/standardize.js";
-import { ridge } from "../linear/ridge.js";
-import { columns } from "./columns.js";
+import { kMeans } from "../clustering/k-means/k-means.js";
+import { pca } from "../components/principal/pca/pca.js";
+import { standardize } from "../features/scaling/standardize/standardize.js";
+import { ridge } from "../linear/ridge/ridge.js";
+import { columns } from "./columns/columns.js";
 import { findOption, optionPlaces, withOptions } from "./option-paths.js";
-import { pipeline } from "./pipeline.js";
+import { pipeline } from "./pipeline/pipeline.js";
 
 const long = pipeline(
   columns({ size: standardize(), sides: { columns: ["a", "b"], encoder: pipeline(standardize(), pca()) } }),

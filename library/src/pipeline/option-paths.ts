@@ -6,7 +6,7 @@
 import type { AnyRecipe } from "../contract/contract.js";
 import { LecternError, show } from "../core/errors.js";
 import { nearestName } from "../core/nearest-name.js";
-import type { Option, OptionTable } from "../core/options.js";
+import type { Option, OptionTable } from "../core/options/options.js";
 
 /** One place in a recipe where a value can be set. */
 export interface OptionPlace {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { renderPlot } from "../../test/render-plot.js";
-import { createRandom } from "../numeric/random.js";
+import { createRandom } from "../numeric/random/random.js";
 import { calibrationPlot } from "./calibration-plot.js";
 
 /** Samples whose probability of being positive is exactly the score, or its square root. */

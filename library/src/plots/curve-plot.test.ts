@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { refusal } from "../../test/refusal.js";
 import { renderPlot } from "../../test/render-plot.js";
 import { regression } from "../datasets/regression.js";
-import { ridge } from "../linear/ridge.js";
+import { ridge } from "../linear/ridge/ridge.js";
 import { learningCurve, validationCurve } from "../selection/curves.js";
 import { curvePlot } from "./curve-plot.js";
 

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { refusal } from "../../test/refusal.js";
 import { renderPlot } from "../../test/render-plot.js";
-import { zeroOneMatrix } from "../metrics/decision-loss-matrix.js";
-import { drawDecision } from "../metrics/decision-picture.js";
+import { zeroOneMatrix } from "../decisions/loss-matrix.js";
+import { drawDecision } from "../decisions/picture.js";
 import { normal } from "../numeric/distributions/normal.js";
 import { decisionPlot } from "./decision-plot.js";
 import { palette } from "./theme.js";

@@ -1,7 +1,7 @@
 /** Class densities of one feature, what is decided where, and the thresholds in between. */
 import { LecternError } from "../core/errors.js";
-import type { LossMatrix } from "../metrics/decision-loss-matrix.js";
-import type { DecisionPicture } from "../metrics/decision-picture.js";
+import type { LossMatrix } from "../decisions/loss-matrix.js";
+import type { DecisionPicture } from "../decisions/picture.js";
 import { axis, frame, type Plot, type PlotSettings, palette, plot } from "./theme.js";
 
 /**

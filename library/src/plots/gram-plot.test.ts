@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { refusal } from "../../test/refusal.js";
 import { renderPlot } from "../../test/render-plot.js";
 import { type Matrix, zeros } from "../data/matrix.js";
-import { createRandom } from "../numeric/random.js";
+import { createRandom } from "../numeric/random/random.js";
 import { gramPlot } from "./gram-plot.js";
 
 /** Similarities of 1 within a class and 0 between classes. */

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { refusal } from "../../test/refusal.js";
 import { renderPlot } from "../../test/render-plot.js";
-import { createRandom } from "../numeric/random.js";
+import { createRandom } from "../numeric/random/random.js";
 import { hyperplanePlot } from "./hyperplane-plot.js";
 
 const samples = [

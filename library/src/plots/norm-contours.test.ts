@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { refusal } from "../../test/refusal.js";
 import { renderPlot } from "../../test/render-plot.js";
-import { lqNorm } from "../linear/lq-norm.js";
+import { lqNorm } from "../numeric/lq-norm.js";
 import { normContours } from "./norm-contours.js";
 
 test("[MP-158] every point of a contour has the norm 1, and all go through the axes at 1", async () => {

@@ -1,6 +1,6 @@
 /** Where norms are 1: the shapes that penalties and constraints give to coefficients. */
 import { LecternError } from "../core/errors.js";
-import { lqNorm } from "../linear/lq-norm.js";
+import { lqNorm } from "../numeric/lq-norm.js";
 import { type Curve, lines } from "./lines.js";
 import type { Plot, PlotSettings } from "./theme.js";
 

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { renderPlot } from "../../test/render-plot.js";
-import { oneHot } from "../features/category/one-hot.js";
-import { imputeConstants } from "../features/impute-constants.js";
-import { standardize } from "../features/standardize.js";
-import { ridge } from "../linear/ridge.js";
-import { columns } from "../pipeline/columns.js";
-import { pipeline } from "../pipeline/pipeline.js";
+import { oneHot } from "../features/category/one-hot/one-hot.js";
+import { imputeConstants } from "../features/imputation/impute/impute.js";
+import { standardize } from "../features/scaling/standardize/standardize.js";
+import { ridge } from "../linear/ridge/ridge.js";
+import { columns } from "../pipeline/columns/columns.js";
+import { pipeline } from "../pipeline/pipeline/pipeline.js";
 import { pipelineDiagram } from "./pipeline-diagram.js";
 
 test("[CB-011] figure 3.1: data, a box that extracts features, a box for the model, and the prediction", async () => {

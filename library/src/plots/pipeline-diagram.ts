@@ -1,5 +1,5 @@
 /** A recipe as boxes: what extracts features, then the model (Cookbook, figure 3.1). */
-import type { RecipeJson } from "../core/options.js";
+import type { RecipeJson } from "../core/options/options.js";
 import { type Arrow, type Box, diagram } from "./diagram.js";
 import type { Plot } from "./theme.js";
 

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { refusal } from "../../test/refusal.js";
 import { type Drawing, type DrawnMark, renderPlot } from "../../test/render-plot.js";
-import { pca } from "../components/pca/pca.js";
+import { pca } from "../components/principal/pca/pca.js";
 import { asMatrix } from "../data/matrix.js";
 import { covariance } from "../linalg/covariance.js";
-import { createRandom } from "../numeric/random.js";
+import { createRandom } from "../numeric/random/random.js";
 import { biplot, principalAxes, rankOneView, springs } from "./principal-axes.js";
 import { scatter } from "./scatter.js";
 import { palette } from "./theme.js";

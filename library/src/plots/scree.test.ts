@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { refusal } from "../../test/refusal.js";
 import { renderPlot } from "../../test/render-plot.js";
-import { pca } from "../components/pca/pca.js";
-import { createRandom } from "../numeric/random.js";
+import { pca } from "../components/principal/pca/pca.js";
+import { createRandom } from "../numeric/random/random.js";
 import { explainedVariancePlot, scree } from "./scree.js";
 
 interface Values {

@@ -1,6 +1,6 @@
 /** Variances of components: how much each explains, and how much the first ones together. */
-import { brokenStick } from "../components/pca/choose-components.js";
-import { cumulativeShares, explainedShares } from "../components/pca/explained-variance.js";
+import { brokenStick } from "../components/principal/choose-components.js";
+import { cumulativeShares, explainedShares } from "../components/principal/explained-variance.js";
 import { LecternError } from "../core/errors.js";
 import { axis, frame, type Plot, type PlotSettings, palette, plot } from "./theme.js";
 

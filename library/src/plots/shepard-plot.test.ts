@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { refusal } from "../../test/refusal.js";
 import { renderPlot } from "../../test/render-plot.js";
-import { distances } from "../neighbors/pairwise-distances.js";
-import { createRandom } from "../numeric/random.js";
+import { distances } from "../neighbor-search/pairwise-distances.js";
+import { createRandom } from "../numeric/random/random.js";
 import { shepardPlot } from "./shepard-plot.js";
 
 function cloud(seed: number, count: number): number[][] {

@@ -1,7 +1,7 @@
 /** Distances on a map against those of the data (Shepard 1962). */
 import { LecternError } from "../core/errors.js";
 import { asMatrix, type MatrixLike } from "../data/matrix.js";
-import { isotonicFit } from "../linear/isotonic-fit.js";
+import { isotonicFit } from "../monotone/isotonic/fit.js";
 import { rounded } from "./plane.js";
 import { axis, frame, type Plot, type PlotSettings, palette, plot } from "./theme.js";
 
@@ -18,7 +18,7 @@ export interface ShepardPlotSettings extends PlotSettings {
  *
  * @example
  * ```ts
- * import { distances } from "lectern/neighbors";
+ * import { distances } from "lectern/neighbor-search";
  * import { shepardPlot } from "lectern/plots";
  *
  * const x = [[0, 0, 0], [1, 0, 0], [0, 2, 0], [0, 0, 3]];

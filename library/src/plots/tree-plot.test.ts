@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { refusal } from "../../test/refusal.js";
 import { renderPlot } from "../../test/render-plot.js";
-import { treeClassifier } from "../trees/tree-classifier.js";
-import { treeRegressor } from "../trees/tree-regressor.js";
+import { treeClassifier } from "../trees/tree-classifier/tree-classifier.js";
+import { treeRegressor } from "../trees/tree-regressor/tree-regressor.js";
 import { treePlot } from "./tree-plot.js";
 
 const x = [

@@ -1,7 +1,7 @@
 /** A decision tree as boxes: what it asks at each node, and what its leaves say. */
 import { LecternError } from "../core/errors.js";
-import { describeTree, type NodeDescription } from "../trees/describe-tree.js";
-import type { TreeNodes } from "../trees/tree-nodes.js";
+import { describeTree, type NodeDescription } from "../trees/nodes/describe-tree.js";
+import type { TreeNodes } from "../trees/nodes/tree-nodes.js";
 import { rounded } from "./plane.js";
 import { colour, type Plot, type PlotSettings, plot } from "./theme.js";
 

@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import { refusal } from "../../test/refusal.js";
 import { renderPlot } from "../../test/render-plot.js";
 import { asMatrix } from "../data/matrix.js";
-import { createRandom } from "../numeric/random.js";
-import { treeClassifier } from "../trees/tree-classifier.js";
-import { treeRegressor } from "../trees/tree-regressor.js";
+import { createRandom } from "../numeric/random/random.js";
+import { treeClassifier } from "../trees/tree-classifier/tree-classifier.js";
+import { treeRegressor } from "../trees/tree-regressor/tree-regressor.js";
 import { treeRegionPlot } from "./tree-regions.js";
 
 interface Rectangle {

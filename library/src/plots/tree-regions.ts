@@ -1,8 +1,8 @@
 /** How one tree divides the plane: a rectangle for each of its leaves, and the samples on top. */
 import { LecternError } from "../core/errors.js";
 import { asMatrix, type MatrixLike } from "../data/matrix.js";
-import type { TreeNodes } from "../trees/tree-nodes.js";
-import { treeRegions } from "../trees/tree-regions.js";
+import type { TreeNodes } from "../trees/nodes/tree-nodes.js";
+import { treeRegions } from "../trees/nodes/tree-regions.js";
 import { planeAround } from "./plane.js";
 import { colour, frame, type Plot, type PlotSettings, plot } from "./theme.js";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { refusal } from "../../test/refusal.js";
 import { type DrawnMark, renderPlot } from "../../test/render-plot.js";
-import { createRandom } from "../numeric/random.js";
+import { createRandom } from "../numeric/random/random.js";
 import { palette } from "./theme.js";
 import { delaunayPlot, secondOrderVoronoiPlot, voronoiPlot } from "./voronoi-plot.js";
 

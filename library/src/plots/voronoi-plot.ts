@@ -3,7 +3,7 @@ import { LecternError } from "../core/errors.js";
 import { asMatrix, type Matrix, type MatrixLike } from "../data/matrix.js";
 import { neighborBoundary } from "../nearest/neighbor-boundary.js";
 import { type PairRegion, voronoiPairs } from "../nearest/voronoi-pairs.js";
-import { delaunay } from "../numeric/delaunay.js";
+import { delaunay } from "../numeric/geometry/delaunay.js";
 import { clipToPlane, mapFrame, type Plane, planeAround, planeAxes, rounded, type Segment } from "./plane.js";
 import { pointLayer, scatterValues } from "./scatter.js";
 import { type Plot, type PlotSettings, palette, plot } from "./theme.js";
@@ -151,7 +151,11 @@ function drawn(
   x: Matrix,
   plane: Plane,
   settings: VoronoiPlotSettings,
-  layers: readonly { readonly data: { readonly values: readonly unknown[] } }[],
+  layers: readonly {
+    readonly data: { readonly values: readonly unknown[] };
+    readonly mark: object;
+    readonly encoding: object;
+  }[],
 ): Plot {
   const { groups } = settings;
   const points = pointLayer(scatterValues(x, groups === undefined ? {} : { groups }), settings);

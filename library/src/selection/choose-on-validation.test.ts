@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest";
 import { refusal } from "../../test/refusal.js";
 import { numberedSamples, spyRegressor, spyTransformer } from "../../test/spy-methods.js";
 import type { PlainData } from "../core/plain-data.js";
-import { ridge } from "../linear/ridge.js";
-import { pipeline } from "../pipeline/pipeline.js";
+import { ridge } from "../linear/ridge/ridge.js";
+import { pipeline } from "../pipeline/pipeline/pipeline.js";
 import { chooseOnValidation } from "./choose-on-validation.js";
 import { evaluate } from "./evaluate.js";
 

@@ -1,8 +1,8 @@
 /** Choosing on a validation set: four steps, in which the test set is looked at once. */
 import type { AnyFitData, AnyModel, AnyRecipe } from "../contract/contract.js";
 import { plainOptions } from "../contract/restoring.js";
-import { resolveOptions } from "../core/option-checks.js";
-import { fraction, type GivenOptions, integer, optional, seed, text } from "../core/options.js";
+import { resolveOptions } from "../core/options/checks.js";
+import { fraction, type GivenOptions, integer, optional, seed, text } from "../core/options/options.js";
 import { runToEnd } from "../core/run.js";
 import { isLabels } from "../data/labels.js";
 import { selectSamples } from "../data/split.js";

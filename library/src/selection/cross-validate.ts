@@ -1,9 +1,9 @@
 /** Cross-validation: how well a recipe does on samples it has not seen. */
 import type { AnyFitData, AnyRecipe } from "../contract/contract.js";
-import { admitData } from "../contract/door.js";
+import { admitData } from "../contract/door/door.js";
 import { LecternError } from "../core/errors.js";
-import { resolveOptions } from "../core/option-checks.js";
-import { flag, type GivenOptions, list, type OptionValues, text } from "../core/options.js";
+import { resolveOptions } from "../core/options/checks.js";
+import { flag, type GivenOptions, list, type OptionValues, text } from "../core/options/options.js";
 import type { Fold } from "../data/split.js";
 import { createFolds, type Folding, foldingOption } from "./folds/folds.js";
 import { rareClassWarnings } from "./folds/rare-classes.js";

@@ -4,7 +4,7 @@ import { expectClose } from "../../test/expect-close.js";
 import { refusal } from "../../test/refusal.js";
 import { numberedSamples, spyRegressor } from "../../test/spy-methods.js";
 import type { PlainData } from "../core/plain-data.js";
-import { ridge } from "../linear/ridge.js";
+import { ridge } from "../linear/ridge/ridge.js";
 import { learningCurve, learningCurveAsync, validationCurve, validationCurveAsync } from "./curves.js";
 import reference from "./reference/selection.json" with { type: "json" };
 

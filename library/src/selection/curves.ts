@@ -1,8 +1,17 @@
 /** Curves: how the score of a recipe changes with the number of samples, or with an option. */
 import type { AnyFitData, AnyRecipe } from "../contract/contract.js";
 import { LecternError } from "../core/errors.js";
-import { resolveOptions } from "../core/option-checks.js";
-import { flag, fraction, type GivenOptions, list, type OptionValues, optional, seed, text } from "../core/options.js";
+import { resolveOptions } from "../core/options/checks.js";
+import {
+  flag,
+  fraction,
+  type GivenOptions,
+  list,
+  type OptionValues,
+  optional,
+  seed,
+  text,
+} from "../core/options/options.js";
 import type { Fold } from "../data/split.js";
 import { withOptions } from "../pipeline/option-paths.js";
 import { admitJudged, foldsOf } from "./cross-validate.js";

@@ -1,15 +1,15 @@
 import { describe, expect, test } from "vitest";
 import { refusal } from "../../test/refusal.js";
 import { numberedSamples } from "../../test/spy-methods.js";
-import { kMeans } from "../clustering/k-means.js";
+import { kMeans } from "../clustering/k-means/k-means.js";
 import { asMatrix } from "../data/matrix.js";
 import { fromDense } from "../data/sparse.js";
-import { createTable } from "../data/table.js";
-import { standardize } from "../features/standardize.js";
-import { logisticRegression } from "../linear/logistic-regression.js";
-import { ridge } from "../linear/ridge.js";
-import { columns } from "../pipeline/columns.js";
-import { pipeline } from "../pipeline/pipeline.js";
+import { createTable } from "../data/table/table.js";
+import { standardize } from "../features/scaling/standardize/standardize.js";
+import { logisticRegression } from "../linear/logistic-regression/logistic-regression.js";
+import { ridge } from "../linear/ridge/ridge.js";
+import { columns } from "../pipeline/columns/columns.js";
+import { pipeline } from "../pipeline/pipeline/pipeline.js";
 import { crossValidate } from "./cross-validate.js";
 import { evaluate } from "./evaluate.js";
 

@@ -1,12 +1,12 @@
 /** The scores of a fitted model on samples it has not seen. */
 import type { AnyFitData, AnyModel } from "../contract/contract.js";
-import { admitSamples } from "../contract/door.js";
-import { admitWeights, checkLength } from "../contract/door-target.js";
+import { admitSamples } from "../contract/door/door.js";
+import { admitWeights, checkLength } from "../contract/door/target.js";
 import { LecternError } from "../core/errors.js";
-import { asTable } from "../data/conform-table.js";
 import type { Target } from "../data/dataset.js";
 import { asLabels, isLabels } from "../data/labels.js";
-import { isTable } from "../data/table.js";
+import { asTable } from "../data/table/conform.js";
+import { isTable } from "../data/table/table.js";
 import { scorer } from "../metrics/scorers.js";
 import { scoresOf } from "./score-fold.js";
 

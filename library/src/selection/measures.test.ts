@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { refusal } from "../../test/refusal.js";
-import { pca } from "../components/pca/pca.js";
-import { logisticRegression } from "../linear/logistic-regression.js";
-import { perceptron } from "../linear/perceptron.js";
-import { ridge } from "../linear/ridge.js";
+import { pca } from "../components/principal/pca/pca.js";
+import { logisticRegression } from "../linear/logistic-regression/logistic-regression.js";
+import { perceptron } from "../linear/perceptron/perceptron.js";
+import { ridge } from "../linear/ridge/ridge.js";
 import { scorer } from "../metrics/scorers.js";
 import { defaultScorer, requireOffered, settleScorer, settleScorers } from "./measures.js";
 

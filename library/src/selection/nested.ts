@@ -2,8 +2,8 @@
 import type { AnyFitData, AnyRecipe } from "../contract/contract.js";
 import { plainOptions } from "../contract/restoring.js";
 import { LecternError } from "../core/errors.js";
-import { resolveOptions } from "../core/option-checks.js";
-import { type GivenOptions, integer, optional, seed, text } from "../core/options.js";
+import { resolveOptions } from "../core/options/checks.js";
+import { type GivenOptions, integer, optional, seed, text } from "../core/options/options.js";
 import type { Fold } from "../data/split.js";
 import type { Scorer } from "../metrics/scorer.js";
 import { withOptions } from "../pipeline/option-paths.js";

@@ -6,10 +6,10 @@ import { memory, numberedSamples, spyRegressor } from "../../test/spy-methods.js
 import { isLabels, labelNames } from "../data/labels.js";
 import { toRows } from "../data/matrix.js";
 import { kFold } from "../data/split.js";
-import { standardize } from "../features/standardize.js";
-import { logisticRegression } from "../linear/logistic-regression.js";
-import { ridge } from "../linear/ridge.js";
-import { pipeline } from "../pipeline/pipeline.js";
+import { standardize } from "../features/scaling/standardize/standardize.js";
+import { logisticRegression } from "../linear/logistic-regression/logistic-regression.js";
+import { ridge } from "../linear/ridge/ridge.js";
+import { pipeline } from "../pipeline/pipeline/pipeline.js";
 import { predictOutOfFold, predictOutOfFoldAsync } from "./out-of-fold.js";
 import reference from "./reference/selection.json" with { type: "json" };
 

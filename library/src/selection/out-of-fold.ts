@@ -1,13 +1,13 @@
 /** Out-of-fold predictions: every sample is predicted by a model that has not seen it. */
 import type { AnyFitData, AnyModel, AnyRecipe } from "../contract/contract.js";
 import { LecternError } from "../core/errors.js";
-import { resolveOptions } from "../core/option-checks.js";
-import { flag, type GivenOptions } from "../core/options.js";
+import { resolveOptions } from "../core/options/checks.js";
+import { flag, type GivenOptions } from "../core/options/options.js";
 import { type RunControl, runInSlices, runToEnd, type Work } from "../core/run.js";
 import { isLabels, type Labels } from "../data/labels.js";
 import { type Matrix, zeros } from "../data/matrix.js";
 import { type Fold, selectSamples } from "../data/split.js";
-import { isTable } from "../data/table.js";
+import { isTable } from "../data/table/table.js";
 import { admitJudged, foldsOf } from "./cross-validate.js";
 import { foldingOption } from "./folds/folds.js";
 import { rareClassWarnings } from "./folds/rare-classes.js";

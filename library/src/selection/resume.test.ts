@@ -15,9 +15,9 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 /** A search of 40 folds; the program says how many it computed and what it found. */
 const searchProgram = (control: string) => `${sourcesPrelude}
-  const { gridSearch } = await source("selection/grid-search.ts");
-  const { openFileStore } = await source("selection/file-store.ts");
-  const { createWorkers } = await source("selection/workers/create-workers.ts");
+  const { gridSearch } = await source("selection/grid-search/grid-search.ts");
+  const { openFileStore } = await source("selection/stores/file-store.ts");
+  const { createWorkers } = await source("workers/create-workers.ts");
   const { knownMethods, linearSamples } = await import(${JSON.stringify(new URL("../../test/parallel-cases.ts", import.meta.url).href)});
   const search = gridSearch(knownMethods.method("ridge")(), { alpha: [0.01, 0.03, 0.1, 0.3, 1, 3, 10, 30] });
   let computed = 0;

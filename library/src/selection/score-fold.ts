@@ -7,7 +7,7 @@ import { isLabels, type Labels } from "../data/labels.js";
 import { type Matrix, zeros } from "../data/matrix.js";
 import type { SparseMatrix } from "../data/sparse.js";
 import { selectSamples } from "../data/split.js";
-import { isTable, type Table } from "../data/table.js";
+import { isTable, type Table } from "../data/table/table.js";
 import type { ClassScores, Scorer } from "../metrics/scorer.js";
 import { scorer } from "../metrics/scorers.js";
 

@@ -14,14 +14,14 @@ import {
   optional,
   recipe,
   text,
-} from "../core/options.js";
+} from "../core/options/options.js";
 import type { Work } from "../core/run.js";
 import type { Saved } from "../core/saved.js";
 import type { Target } from "../data/dataset.js";
 import type { Matrix } from "../data/matrix.js";
 import type { SparseMatrix } from "../data/sparse.js";
-import type { Table } from "../data/table.js";
-import { unusedColumns } from "../data/table-schema.js";
+import { unusedColumns } from "../data/table/schema.js";
+import type { Table } from "../data/table/table.js";
 import { withOptions } from "../pipeline/option-paths.js";
 import { foldsOf } from "./cross-validate.js";
 import { foldingOption } from "./folds/folds.js";

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { standardize } from "../features/standardize.js";
-import { logisticRegression } from "../linear/logistic-regression.js";
-import { perceptron } from "../linear/perceptron.js";
-import { pipeline } from "../pipeline/pipeline.js";
+import { standardize } from "../features/scaling/standardize/standardize.js";
+import { logisticRegression } from "../linear/logistic-regression/logistic-regression.js";
+import { perceptron } from "../linear/perceptron/perceptron.js";
+import { pipeline } from "../pipeline/pipeline/pipeline.js";
 import { sharedTraits } from "./shared-traits.js";
 
 const base = pipeline(standardize(), logisticRegression());

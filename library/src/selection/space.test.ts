@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { refusal } from "../../test/refusal.js";
-import { pca } from "../components/pca/pca.js";
+import { pca } from "../components/principal/pca/pca.js";
 import { plainOptions } from "../contract/restoring.js";
-import { ridge } from "../linear/ridge.js";
-import { createRandom } from "../numeric/random.js";
+import { ridge } from "../linear/ridge/ridge.js";
+import { createRandom } from "../numeric/random/random.js";
 import {
   checkSpaces,
   distinctCandidates,

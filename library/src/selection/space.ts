@@ -5,7 +5,7 @@
 import { plainOptions } from "../contract/restoring.js";
 import { LecternError, show } from "../core/errors.js";
 import { equalPlainData, isRecord } from "../core/plain-data.js";
-import { createRandom, type Random } from "../numeric/random.js";
+import { createRandom, type Random } from "../numeric/random/random.js";
 
 /** Values drawn at random; "log-uniform" suits strengths and widths, of which the order of magnitude is unknown. */
 export type Distribution =

@@ -1,12 +1,20 @@
 /** Plans ask for the results of tasks and go on from them, whoever computes these: here, or workers beside each other. */
 import type { ResultStore, Workers } from "../contract/fit-control.js";
 import type { PlainData } from "../core/plain-data.js";
-import { type RunControl, runInSlices, runToEnd, type Work } from "../core/run.js";
+import {
+  type Asking,
+  answering,
+  answeringAsync,
+  type RunControl,
+  runInSlices,
+  runToEnd,
+  type Work,
+} from "../core/run.js";
 import { createKeys, type LiveTask, runByWorkers, runInline, type TaskProgress } from "./run-tasks.js";
 import type { FoldResult, Judged } from "./score-fold.js";
 
 /** A plan: it asks for tasks and is given their results, in the same order, as often as it likes. */
-export type TaskPlan<R> = Generator<readonly LiveTask[], R, readonly FoldResult[]>;
+export type TaskPlan<R> = Asking<readonly LiveTask[], readonly FoldResult[], R>;
 
 /** How to run a plan: a store to take results from, a signal to stop, and for the asynchronous form workers to help. */
 export interface PlanControl extends RunControl<TaskProgress> {
@@ -30,12 +38,11 @@ export async function runPlanAsync<R>(plan: TaskPlan<R>, data: Judged, control: 
 export function* runPlan<R>(plan: TaskPlan<R>, data: Judged, store?: ResultStore): Work<TaskProgress, R> {
   const keys = createKeys(data);
   let done = 0;
-  for (let turn = plan.next(); ; ) {
-    if (turn.done) return turn.value;
-    const results = yield* runInline(data, turn.value, keys, store, done);
+  return yield* answering(plan, function* (tasks) {
+    const results = yield* runInline(data, tasks, keys, store, done);
     done += results.length;
-    turn = plan.next(results);
-  }
+    return results;
+  });
 }
 
 /** Lets workers run a plan; the results of the tasks are then in the store. */
@@ -48,10 +55,9 @@ export async function runPlanByWorkers<R>(
 ): Promise<R> {
   const keys = createKeys(data);
   let done = 0;
-  for (let turn = plan.next(); ; ) {
-    if (turn.done) return turn.value;
-    const results = await runByWorkers(data, turn.value, keys, store, workers, { ...control, done });
+  return answeringAsync(plan, async (tasks) => {
+    const results = await runByWorkers(data, tasks, keys, store, workers, { ...control, done });
     done += results.length;
-    turn = plan.next(results);
-  }
+    return results;
+  });
 }

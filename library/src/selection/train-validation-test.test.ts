@@ -5,7 +5,7 @@ import { numberedSamples } from "../../test/spy-methods.js";
 import { asLabels, isLabels } from "../data/labels.js";
 import { asMatrix, isMatrix, toRows } from "../data/matrix.js";
 import { fromDense } from "../data/sparse.js";
-import { createTable, isTable } from "../data/table.js";
+import { createTable, isTable } from "../data/table/table.js";
 import { threeWayIndices, trainValidationTestSplit } from "./train-validation-test.js";
 
 const sorted = (...parts: readonly Int32Array[]) => parts.flatMap((part) => [...part]).sort((a, b) => a - b);

@@ -1,13 +1,13 @@
 /** Three sets: to learn from, to choose by, and to judge the choice once. */
 import type { AnyFitData } from "../contract/contract.js";
-import { admitData } from "../contract/door.js";
+import { admitData } from "../contract/door/door.js";
 import { LecternError } from "../core/errors.js";
-import { resolveOptions } from "../core/option-checks.js";
-import { fraction, type GivenOptions, seed } from "../core/options.js";
+import { resolveOptions } from "../core/options/checks.js";
+import { fraction, type GivenOptions, seed } from "../core/options/options.js";
 import { duplicateRows, refuseSharedRows } from "../data/quality/shared-rows.js";
 import { isSparse, toDense } from "../data/sparse.js";
 import { selectSamples } from "../data/split.js";
-import { isTable } from "../data/table.js";
+import { isTable } from "../data/table/table.js";
 import { randomSplits } from "./folds/random-splits.js";
 import type { Judged } from "./score-fold.js";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { pca } from "../components/pca/pca.js";
+import { pca } from "../components/principal/pca/pca.js";
 import { asMatrix } from "../data/matrix.js";
-import { ridge } from "../linear/ridge.js";
+import { ridge } from "../linear/ridge/ridge.js";
 import { viewInside } from "./view-inside.js";
 
 test("functions of the model inside take checked samples, others are as they are", () => {

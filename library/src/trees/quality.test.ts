@@ -6,11 +6,11 @@ import { isLabels, type Labels } from "../data/labels.js";
 import type { Matrix } from "../data/matrix.js";
 import { selectSamples } from "../data/split.js";
 import { breastCancer, diabetes, digits, iris, wine } from "../datasets/index.js";
-import { adaBoost } from "./ada-boost.js";
-import { boostedTreesClassifier } from "./boosted-trees-classifier.js";
-import { boostedTreesRegressor } from "./boosted-trees-regressor.js";
-import { extraTreesClassifier, randomForestClassifier } from "./forest-classifiers.js";
-import { extraTreesRegressor, randomForestRegressor } from "./forest-regressors.js";
+import { adaBoost } from "./ada-boost/ada-boost.js";
+import { boostedTreesClassifier } from "./boosted-trees-classifier/boosted-trees-classifier.js";
+import { boostedTreesRegressor } from "./boosted-trees-regressor/boosted-trees-regressor.js";
+import { extraTreesClassifier, randomForestClassifier } from "./forests/define-forest-classifier.js";
+import { extraTreesRegressor, randomForestRegressor } from "./forests/define-forest-regressor.js";
 import reference from "./reference/quality.json" with { type: "json" };
 
 const sets = { iris, wine, "breast-cancer": breastCancer, digits, diabetes };

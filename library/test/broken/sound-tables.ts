@@ -1,7 +1,7 @@
 /** Small sound encoders of tables: what the broken ones are made from, and what must pass every check. */
 import { defineEncoder, type EncoderData } from "../../src/contract/define-encoder.js";
 import { column, type Matrix } from "../../src/data/matrix.js";
-import { createTable, type Table } from "../../src/data/table.js";
+import { createTable, type Table } from "../../src/data/table/table.js";
 
 /** What encoders of numbers are tried on; the second column has a gap. */
 export const numberTable: Table = createTable({

@@ -10,7 +10,7 @@ import {
   selectColumns,
   zeros,
 } from "../../src/index.js";
-import { createRandom } from "../../src/numeric/random.js";
+import { createRandom } from "../../src/numeric/random/random.js";
 import { rowSums } from "./sound-supervised.js";
 
 export interface MeanState {

@@ -1,10 +1,10 @@
 /** Naive Bayes classifiers. */
-import { bernoulliNaiveBayes } from "../../src/bayes/bernoulli-naive-bayes.js";
-import { categoricalNaiveBayes } from "../../src/bayes/categorical-naive-bayes.js";
-import { complementNaiveBayes } from "../../src/bayes/complement-naive-bayes.js";
-import { gaussianNaiveBayes } from "../../src/bayes/gaussian-naive-bayes.js";
-import { mixedNaiveBayes } from "../../src/bayes/mixed-naive-bayes.js";
-import { multinomialNaiveBayes } from "../../src/bayes/multinomial-naive-bayes.js";
+import { bernoulliNaiveBayes } from "../../src/bayes/bernoulli-naive-bayes/bernoulli-naive-bayes.js";
+import { categoricalNaiveBayes } from "../../src/bayes/categorical-naive-bayes/categorical-naive-bayes.js";
+import { complementNaiveBayes } from "../../src/bayes/complement-naive-bayes/complement-naive-bayes.js";
+import { gaussianNaiveBayes } from "../../src/bayes/gaussian-naive-bayes/gaussian-naive-bayes.js";
+import { mixedNaiveBayes } from "../../src/bayes/mixed-naive-bayes/mixed-naive-bayes.js";
+import { multinomialNaiveBayes } from "../../src/bayes/multinomial-naive-bayes/multinomial-naive-bayes.js";
 import { createRandom } from "../../src/numeric/index.js";
 import type { UnderCheck } from "./under-check.js";
 

@@ -1,8 +1,8 @@
 /** Canonical correlation and partial least squares. */
-import { cca } from "../../src/components/canonical/cca.js";
-import { kernelCca } from "../../src/components/canonical/kernel-cca.js";
-import { plsCanonical } from "../../src/components/canonical/pls-canonical.js";
-import { plsRegression } from "../../src/components/canonical/pls-regression.js";
+import { cca } from "../../src/components/canonical/cca/cca.js";
+import { kernelCca } from "../../src/components/canonical/kernel-cca/kernel-cca.js";
+import { plsCanonical } from "../../src/components/canonical/pls-canonical/pls-canonical.js";
+import { plsRegression } from "../../src/components/canonical/pls-regression/pls-regression.js";
 import type { UnderCheck } from "./under-check.js";
 
 const two = [

@@ -1,10 +1,10 @@
 /** Discriminants, nearest centroids and Fisher's projection. */
-import { fisherProjection } from "../../src/discriminant/fisher-projection.js";
-import { linearDiscriminant } from "../../src/discriminant/linear-discriminant.js";
-import { quadraticDiscriminant } from "../../src/discriminant/quadratic-discriminant.js";
-import { standardize } from "../../src/features/standardize.js";
-import { nearestCentroid } from "../../src/nearest/nearest-centroid.js";
-import { pipeline } from "../../src/pipeline/pipeline.js";
+import { fisherProjection } from "../../src/discriminant/fisher-projection/fisher-projection.js";
+import { linearDiscriminant } from "../../src/discriminant/linear-discriminant/linear-discriminant.js";
+import { quadraticDiscriminant } from "../../src/discriminant/quadratic-discriminant/quadratic-discriminant.js";
+import { standardize } from "../../src/features/scaling/standardize/standardize.js";
+import { nearestCentroid } from "../../src/nearest/nearest-centroid/nearest-centroid.js";
+import { pipeline } from "../../src/pipeline/pipeline/pipeline.js";
 import type { UnderCheck } from "./under-check.js";
 
 export const discriminant: readonly UnderCheck[] = [

@@ -1,19 +1,19 @@
 /** Methods over several models: votes, stacks and calibrated classifiers, with few folds: the checks fit often. */
-import { gaussianNaiveBayes } from "../../src/bayes/gaussian-naive-bayes.js";
-import { standardize } from "../../src/features/standardize.js";
-import { leastSquares } from "../../src/linear/least-squares.js";
-import { logisticRegression } from "../../src/linear/logistic-regression.js";
-import { perceptron } from "../../src/linear/perceptron.js";
-import { ridge } from "../../src/linear/ridge.js";
-import { nearestNeighborsRegressor } from "../../src/nearest/nearest-neighbors-regressor.js";
-import { pipeline } from "../../src/pipeline/pipeline.js";
-import { calibratedClassifier } from "../../src/selection/ensembles/calibrated-classifier.js";
-import { stackingClassifier } from "../../src/selection/ensembles/stacking-classifier.js";
-import { stackingRegressor } from "../../src/selection/ensembles/stacking-regressor.js";
-import { votingClassifier } from "../../src/selection/ensembles/voting-classifier.js";
-import { votingRegressor } from "../../src/selection/ensembles/voting-regressor.js";
-import { treeClassifier } from "../../src/trees/tree-classifier.js";
-import { treeRegressor } from "../../src/trees/tree-regressor.js";
+import { gaussianNaiveBayes } from "../../src/bayes/gaussian-naive-bayes/gaussian-naive-bayes.js";
+import { calibratedClassifier } from "../../src/ensembles/calibrated-classifier/calibrated-classifier.js";
+import { stackingClassifier } from "../../src/ensembles/stacking-classifier/stacking-classifier.js";
+import { stackingRegressor } from "../../src/ensembles/stacking-regressor/stacking-regressor.js";
+import { votingClassifier } from "../../src/ensembles/voting-classifier/voting-classifier.js";
+import { votingRegressor } from "../../src/ensembles/voting-regressor/voting-regressor.js";
+import { standardize } from "../../src/features/scaling/standardize/standardize.js";
+import { leastSquares } from "../../src/linear/least-squares/least-squares.js";
+import { logisticRegression } from "../../src/linear/logistic-regression/logistic-regression.js";
+import { perceptron } from "../../src/linear/perceptron/perceptron.js";
+import { ridge } from "../../src/linear/ridge/ridge.js";
+import { nearestNeighborsRegressor } from "../../src/nearest/nearest-neighbors-regressor/nearest-neighbors-regressor.js";
+import { pipeline } from "../../src/pipeline/pipeline/pipeline.js";
+import { treeClassifier } from "../../src/trees/tree-classifier/tree-classifier.js";
+import { treeRegressor } from "../../src/trees/tree-regressor/tree-regressor.js";
 import { sampleOrder, type UnderCheck } from "./under-check.js";
 
 const folds = { kind: "stratified", folds: 3 } as const;

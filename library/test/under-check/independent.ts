@@ -1,12 +1,12 @@
 /** Methods of source separation and their neighbours. */
-import { commonSpatialPatterns } from "../../src/components/independent/common-spatial-patterns.js";
-import { fastIca } from "../../src/components/independent/fast-ica.js";
-import { infomax } from "../../src/components/independent/infomax.js";
-import { jade } from "../../src/components/independent/jade.js";
-import { kernelTdsep } from "../../src/components/independent/kernel-tdsep.js";
-import { slowFeatureAnalysis } from "../../src/components/independent/slow-feature-analysis.js";
-import { sobi } from "../../src/components/independent/sobi.js";
-import { whiten } from "../../src/components/independent/whiten.js";
+import { commonSpatialPatterns } from "../../src/components/independent/common-spatial-patterns/common-spatial-patterns.js";
+import { fastIca } from "../../src/components/independent/fast-ica/fast-ica.js";
+import { infomax } from "../../src/components/independent/infomax/infomax.js";
+import { jade } from "../../src/components/independent/jade/jade.js";
+import { kernelTdsep } from "../../src/components/independent/kernel-tdsep/kernel-tdsep.js";
+import { slowFeatureAnalysis } from "../../src/components/independent/slow-feature-analysis/slow-feature-analysis.js";
+import { sobi } from "../../src/components/independent/sobi/sobi.js";
+import { whiten } from "../../src/components/independent/whiten/whiten.js";
 import { sampleOrder, type UnderCheck } from "./under-check.js";
 
 const inTime = { exceptions: [{ name: sampleOrder, reason: "the rows are a time series" }] };

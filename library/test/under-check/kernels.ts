@@ -1,9 +1,9 @@
 /** Kernel methods, and transformers that make kernels into columns. */
-import { nystrom } from "../../src/features/nystrom.js";
-import { randomFeatures } from "../../src/features/random-features.js";
-import { rbfFeatures } from "../../src/features/rbf-features.js";
-import { kernelRidge } from "../../src/linear/kernel-ridge.js";
-import { randomKitchenSinks } from "../../src/linear/random-kitchen-sinks.js";
+import { nystrom } from "../../src/features/expansion/nystrom/nystrom.js";
+import { randomFeatures } from "../../src/features/expansion/random-features/random-features.js";
+import { rbfFeatures } from "../../src/features/expansion/rbf-features/rbf-features.js";
+import { kernelRidge } from "../../src/kernel-machines/kernel-ridge/kernel-ridge.js";
+import { randomKitchenSinks } from "../../src/linear/random-kitchen-sinks/random-kitchen-sinks.js";
 import { sampleOrder, type UnderCheck } from "./under-check.js";
 
 const drawnByRow = { name: sampleOrder, reason: "landmarks are drawn by row" };

@@ -1,8 +1,8 @@
 /** Truncated SVD, random projections, factor analysis, sparse components and dictionaries. */
 import { factorAnalysis } from "../../src/components/factor-analysis/factor-analysis.js";
 import { randomProjection } from "../../src/components/random-projection/random-projection.js";
-import { dictionaryLearning } from "../../src/components/sparse/dictionary-learning.js";
-import { sparsePca } from "../../src/components/sparse/sparse-pca.js";
+import { dictionaryLearning } from "../../src/components/sparse/dictionary-learning/dictionary-learning.js";
+import { sparsePca } from "../../src/components/sparse/sparse-pca/sparse-pca.js";
 import { truncatedSvd } from "../../src/components/truncated-svd/truncated-svd.js";
 import { sampleOrder, type UnderCheck } from "./under-check.js";
 

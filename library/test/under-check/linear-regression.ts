@@ -1,19 +1,19 @@
 /** Linear regressors. */
 
-import { elasticNet } from "../../src/linear/elastic-net.js";
-import { gammaRegression, poissonRegression } from "../../src/linear/generalized-linear.js";
-import { huberRegression } from "../../src/linear/huber-regression.js";
-import { isotonic } from "../../src/linear/isotonic.js";
-import { lars } from "../../src/linear/lars.js";
-import { lasso } from "../../src/linear/lasso.js";
-import { leastSquares } from "../../src/linear/least-squares.js";
-import { principalComponentRegression } from "../../src/linear/principal-component-regression.js";
-import { quantileRegression } from "../../src/linear/quantile-regression.js";
-import { ransac } from "../../src/linear/ransac.js";
-import { ridge } from "../../src/linear/ridge.js";
-import { robustRegression } from "../../src/linear/robust-regression.js";
-import { stochasticLasso } from "../../src/linear/stochastic-lasso.js";
-import { theilSen } from "../../src/linear/theil-sen.js";
+import { elasticNet } from "../../src/linear/elastic-net/elastic-net.js";
+import { gammaRegression, poissonRegression } from "../../src/linear/generalized-linear/fit-family.js";
+import { huberRegression } from "../../src/linear/huber-regression/huber-regression.js";
+import { lars } from "../../src/linear/lars/lars.js";
+import { lasso } from "../../src/linear/lasso/lasso.js";
+import { leastSquares } from "../../src/linear/least-squares/least-squares.js";
+import { principalComponentRegression } from "../../src/linear/principal-component-regression/principal-component-regression.js";
+import { quantileRegression } from "../../src/linear/quantile-regression/quantile-regression.js";
+import { ransac } from "../../src/linear/ransac/ransac.js";
+import { ridge } from "../../src/linear/ridge/ridge.js";
+import { robustRegression } from "../../src/linear/robust-regression/robust-regression.js";
+import { stochasticLasso } from "../../src/linear/stochastic-lasso/stochastic-lasso.js";
+import { theilSen } from "../../src/linear/theil-sen/theil-sen.js";
+import { isotonic } from "../../src/monotone/isotonic/isotonic.js";
 import { sampleOrder, type UnderCheck } from "./under-check.js";
 
 const weightTwo = "weights: a weight of 2 is a sample given twice";

@@ -1,7 +1,7 @@
 /** Linear classifiers: logistic regression and the perceptron. */
-import { bernoulliRegression } from "../../src/linear/bernoulli-regression.js";
-import { logisticRegression } from "../../src/linear/logistic-regression.js";
-import { perceptron } from "../../src/linear/perceptron.js";
+import { bernoulliRegression } from "../../src/linear/bernoulli-regression/bernoulli-regression.js";
+import { logisticRegression } from "../../src/linear/logistic-regression/logistic-regression.js";
+import { perceptron } from "../../src/linear/perceptron/perceptron.js";
 import { sampleOrder, type UnderCheck } from "./under-check.js";
 
 const wholeUpdate = "capabilities: an update with the other half gives the model of the whole";

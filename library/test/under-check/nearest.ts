@@ -1,7 +1,7 @@
 /** Nearest neighbours. */
-import { nearestNeighborsClassifier } from "../../src/nearest/nearest-neighbors-classifier.js";
-import { nearestNeighborsRegressor } from "../../src/nearest/nearest-neighbors-regressor.js";
-import { radiusNeighborsClassifier } from "../../src/nearest/radius-neighbors-classifier.js";
+import { nearestNeighborsClassifier } from "../../src/nearest/nearest-neighbors-classifier/nearest-neighbors-classifier.js";
+import { nearestNeighborsRegressor } from "../../src/nearest/nearest-neighbors-regressor/nearest-neighbors-regressor.js";
+import { radiusNeighborsClassifier } from "../../src/nearest/radius-neighbors-classifier/radius-neighbors-classifier.js";
 import type { UnderCheck } from "./under-check.js";
 
 export const nearest: readonly UnderCheck[] = [

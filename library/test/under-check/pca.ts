@@ -1,9 +1,9 @@
 /** Principal components and their relatives. */
-import { incrementalPca } from "../../src/components/pca/incremental-pca.js";
-import { pca } from "../../src/components/pca/pca.js";
-import { principalCurve } from "../../src/components/pca/principal-curve.js";
-import { probabilisticPca } from "../../src/components/pca/probabilistic-pca.js";
-import { robustPca } from "../../src/components/pca/robust-pca.js";
+import { incrementalPca } from "../../src/components/principal/incremental-pca/incremental-pca.js";
+import { pca } from "../../src/components/principal/pca/pca.js";
+import { principalCurve } from "../../src/components/principal/principal-curve/principal-curve.js";
+import { probabilisticPca } from "../../src/components/principal/probabilistic-pca/probabilistic-pca.js";
+import { robustPca } from "../../src/components/principal/robust-pca/robust-pca.js";
 import type { UnderCheck } from "./under-check.js";
 
 export const pcaFamily: readonly UnderCheck[] = [

@@ -1,5 +1,5 @@
 /** Probabilistic methods. */
-import { gaussianProcess } from "../../src/probabilistic/gaussian-process.js";
+import { gaussianProcess } from "../../src/probabilistic/gaussian-process/gaussian-process.js";
 import type { UnderCheck } from "./under-check.js";
 
 export const probabilistic: readonly UnderCheck[] = [

@@ -1,17 +1,17 @@
 /** Transformers of real-valued columns and rows. */
-import { binarize } from "../../src/features/binarize.js";
-import { clip } from "../../src/features/clip.js";
-import { discretize } from "../../src/features/discretize.js";
-import { logTransform } from "../../src/features/log-transform.js";
-import { maxAbsScale } from "../../src/features/max-abs-scale.js";
-import { minMaxScale } from "../../src/features/min-max-scale.js";
-import { normalizeRows } from "../../src/features/normalize-rows.js";
-import { polynomialFeatures } from "../../src/features/polynomial-features.js";
-import { powerTransform } from "../../src/features/power-transform.js";
-import { quantileTransform } from "../../src/features/quantile-transform.js";
-import { robustScale } from "../../src/features/robust-scale.js";
-import { standardize } from "../../src/features/standardize.js";
-import { varianceThreshold } from "../../src/features/variance-threshold.js";
+import { binarize } from "../../src/features/binning/binarize/binarize.js";
+import { discretize } from "../../src/features/binning/discretize/discretize.js";
+import { polynomialFeatures } from "../../src/features/expansion/polynomial-features/polynomial-features.js";
+import { clip } from "../../src/features/scaling/clip/clip.js";
+import { logTransform } from "../../src/features/scaling/log-transform/log-transform.js";
+import { maxAbsScale } from "../../src/features/scaling/max-abs-scale/max-abs-scale.js";
+import { minMaxScale } from "../../src/features/scaling/min-max-scale/min-max-scale.js";
+import { normalizeRows } from "../../src/features/scaling/normalize-rows/normalize-rows.js";
+import { powerTransform } from "../../src/features/scaling/power-transform/power-transform.js";
+import { quantileTransform } from "../../src/features/scaling/quantile-transform/quantile-transform.js";
+import { robustScale } from "../../src/features/scaling/robust-scale/robust-scale.js";
+import { standardize } from "../../src/features/scaling/standardize/standardize.js";
+import { varianceThreshold } from "../../src/features/variance-threshold/variance-threshold.js";
 import type { UnderCheck } from "./under-check.js";
 
 export const scaling: readonly UnderCheck[] = [

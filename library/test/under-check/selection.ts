@@ -1,12 +1,12 @@
 /** Searches and early stopping, over small recipes with few candidates: the checks fit often. */
 import { pca, pipeline, ridge, standardize } from "../../src/index.js";
-import { logisticRegression } from "../../src/linear/logistic-regression.js";
-import { perceptron } from "../../src/linear/perceptron.js";
-import { bayesianSearch } from "../../src/selection/bayesian-search.js";
-import { earlyStopping } from "../../src/selection/early-stopping.js";
-import { gridSearch } from "../../src/selection/grid-search.js";
-import { halvingSearch } from "../../src/selection/halving-search.js";
-import { randomSearch } from "../../src/selection/random-search.js";
+import { logisticRegression } from "../../src/linear/logistic-regression/logistic-regression.js";
+import { perceptron } from "../../src/linear/perceptron/perceptron.js";
+import { bayesianSearch } from "../../src/selection/bayesian-search/bayesian-search.js";
+import { earlyStopping } from "../../src/selection/early-stopping/early-stopping.js";
+import { gridSearch } from "../../src/selection/grid-search/grid-search.js";
+import { halvingSearch } from "../../src/selection/halving-search/halving-search.js";
+import { randomSearch } from "../../src/selection/random-search/random-search.js";
 import { sampleOrder, type UnderCheck } from "./under-check.js";
 
 const folds = { kind: "k-fold", folds: 2 } as const;

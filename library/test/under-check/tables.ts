@@ -1,19 +1,19 @@
 /** What is made of a table: columns in several forms, the encoder of any table, and pipelines that begin with them. */
-import { kMeans } from "../../src/clustering/k-means.js";
-import { dropTableColumns, selectTableColumns } from "../../src/data/table.js";
-import { booleanEncode } from "../../src/features/boolean.js";
-import { oneHot } from "../../src/features/category/one-hot.js";
-import { targetEncode } from "../../src/features/category/target-encode.js";
-import { dateFeatures } from "../../src/features/date/date-features.js";
-import { imagePixels } from "../../src/features/image/image-pixels.js";
-import { imputeConstants } from "../../src/features/impute-constants.js";
-import { ordinalEncode } from "../../src/features/ordinal.js";
-import { standardize } from "../../src/features/standardize.js";
-import { tfidf } from "../../src/features/text/tfidf.js";
-import { ridge } from "../../src/linear/ridge.js";
-import { columns } from "../../src/pipeline/columns.js";
-import { encodeTable } from "../../src/pipeline/encode-table.js";
-import { pipeline } from "../../src/pipeline/pipeline.js";
+import { kMeans } from "../../src/clustering/k-means/k-means.js";
+import { dropTableColumns, selectTableColumns } from "../../src/data/table/table.js";
+import { booleanEncode } from "../../src/features/category/boolean-encode/boolean-encode.js";
+import { oneHot } from "../../src/features/category/one-hot/one-hot.js";
+import { ordinalEncode } from "../../src/features/category/ordinal-encode/ordinal-encode.js";
+import { targetEncode } from "../../src/features/category/target-encode/target-encode.js";
+import { dateFeatures } from "../../src/features/date/date-features/date-features.js";
+import { imagePixels } from "../../src/features/image/image-pixels/image-pixels.js";
+import { imputeConstants } from "../../src/features/imputation/impute/impute.js";
+import { standardize } from "../../src/features/scaling/standardize/standardize.js";
+import { tfidf } from "../../src/features/text/tfidf/tfidf.js";
+import { ridge } from "../../src/linear/ridge/ridge.js";
+import { columns } from "../../src/pipeline/columns/columns.js";
+import { encodeTable } from "../../src/pipeline/encode-table/encode-table.js";
+import { pipeline } from "../../src/pipeline/pipeline/pipeline.js";
 import { mixedTable } from "../mixed-table.js";
 import type { UnderCheck } from "./under-check.js";
 

@@ -1,13 +1,13 @@
 /** Trees, forests and boosting. */
 import { createRandom } from "../../src/numeric/index.js";
-import { adaBoost } from "../../src/trees/ada-boost.js";
-import { boostedTreesClassifier } from "../../src/trees/boosted-trees-classifier.js";
-import { boostedTreesRegressor } from "../../src/trees/boosted-trees-regressor.js";
-import { extraTreesClassifier, randomForestClassifier } from "../../src/trees/forest-classifiers.js";
-import { extraTreesRegressor, randomForestRegressor } from "../../src/trees/forest-regressors.js";
-import { randomSplitClassifier, randomSplitRegressor } from "../../src/trees/random-split-trees.js";
-import { treeClassifier } from "../../src/trees/tree-classifier.js";
-import { treeRegressor } from "../../src/trees/tree-regressor.js";
+import { adaBoost } from "../../src/trees/ada-boost/ada-boost.js";
+import { boostedTreesClassifier } from "../../src/trees/boosted-trees-classifier/boosted-trees-classifier.js";
+import { boostedTreesRegressor } from "../../src/trees/boosted-trees-regressor/boosted-trees-regressor.js";
+import { extraTreesClassifier, randomForestClassifier } from "../../src/trees/forests/define-forest-classifier.js";
+import { extraTreesRegressor, randomForestRegressor } from "../../src/trees/forests/define-forest-regressor.js";
+import { randomSplitClassifier, randomSplitRegressor } from "../../src/trees/random-split/define-random-split.js";
+import { treeClassifier } from "../../src/trees/tree-classifier/tree-classifier.js";
+import { treeRegressor } from "../../src/trees/tree-regressor/tree-regressor.js";
 import { sampleOrder, type UnderCheck } from "./under-check.js";
 
 const drawn = "each tree draws its samples or thresholds by row and node, so their order and number matter";

@@ -2,8 +2,8 @@
  * Ridges of canonical correlation: what is added to the squared size of a view's projection, so that directions in which
  * the view hardly varies cannot be blown up until they agree with anything.
  */
-import { resolveOptions } from "../../core/option-checks.js";
-import { type GivenOptions, nonNegative, positive, variant } from "../../core/options.js";
+import { resolveOptions } from "../../core/options/checks.js";
+import { type GivenOptions, nonNegative, positive, variant } from "../../core/options/options.js";
 
 /** Ridges on squared kernel matrices, by numbers that may be 0 or may not. */
 function dualKinds(number: typeof nonNegative) {

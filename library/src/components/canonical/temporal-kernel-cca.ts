@@ -2,7 +2,7 @@
 import { LecternError } from "../../core/errors.js";
 import { asMatrix, column, type Matrix, type MatrixLike, zeros } from "../../data/matrix.js";
 import { multiplyVector } from "../../linalg/multiply.js";
-import { pearsonCorrelation } from "../../metrics/regression-correlation.js";
+import { pearsonCorrelation } from "../../metrics/regression/correlation.js";
 import { type CanonicalAnalysis, canonicalAnalysis } from "./canonical-analysis.js";
 import { type GivenRidge, lagsRidge } from "./ridge.js";
 import { atTimes, requireLags, temporalEmbedding } from "./temporal-embedding.js";

@@ -3,7 +3,7 @@ import { LecternError } from "../../core/errors.js";
 import { asMatrix, type Matrix, type MatrixLike } from "../../data/matrix.js";
 import { requireFinite } from "../../linalg/check-matrix.js";
 import { multiplyVector } from "../../linalg/multiply.js";
-import { pearsonCorrelation } from "../../metrics/regression-correlation.js";
+import { pearsonCorrelation } from "../../metrics/regression/correlation.js";
 import { atTimes, requireLags, temporalEmbedding } from "./temporal-embedding.js";
 
 /** The weights of a trend. */

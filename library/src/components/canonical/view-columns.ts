@@ -1,7 +1,7 @@
 /** Which columns belong to which view, as an option of methods that look at the same samples from several sides. */
 import { LecternError, show } from "../../core/errors.js";
 import { suggestion } from "../../core/nearest-name.js";
-import { json, list } from "../../core/options.js";
+import { json, list } from "../../core/options/options.js";
 import { type Matrix, selectColumns } from "../../data/matrix.js";
 import { stackColumns } from "../../data/stack.js";
 import { type CanonicalAnalysis, projectView } from "./canonical-analysis.js";

@@ -10,7 +10,7 @@ import { LecternError } from "../../core/errors.js";
 import { identity, type Matrix, transpose, zeros } from "../../data/matrix.js";
 import { type ColumnMoments, columnMoments } from "../../linalg/column-moments.js";
 import { symmetricEigen } from "../../linalg/eigen/symmetric-eigen.js";
-import { cholesky } from "../../linalg/factor/cholesky.js";
+import { cholesky } from "../../linalg/factor/cholesky/cholesky.js";
 import { substituteUpper } from "../../linalg/factor/substitution.js";
 import { gramOfColumns, gramOfRows, multiply, multiplyTransposedLeft } from "../../linalg/multiply.js";
 import { svd } from "../../linalg/svd/svd.js";

@@ -5,7 +5,7 @@ import { refusal } from "../../../test/refusal.js";
 import { asMatrix, type Matrix, row, transpose, zeros } from "../../data/matrix.js";
 import { covariance } from "../../linalg/covariance.js";
 import { orientRows } from "../../linalg/orient-signs.js";
-import { createRandom } from "../../numeric/random.js";
+import { createRandom } from "../../numeric/random/random.js";
 import { factorAnalysis } from "./factor-analysis.js";
 import { factorLogDensity } from "./factor-density.js";
 import reference from "./reference/factor-analysis.json" with { type: "json" };

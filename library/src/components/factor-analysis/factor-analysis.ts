@@ -2,15 +2,15 @@
 import { defineTransformer } from "../../contract/define-transformer.js";
 import type { Fitted } from "../../contract/method.js";
 import { LecternError } from "../../core/errors.js";
-import { choice, integer, nonNegative } from "../../core/options.js";
+import { choice, integer, nonNegative } from "../../core/options/options.js";
 import type { Progress, Work } from "../../core/run.js";
 import type { Dataset } from "../../data/dataset.js";
 import { type Matrix, selectColumns, zeros } from "../../data/matrix.js";
 import { columnMoments } from "../../linalg/column-moments.js";
 import { multiply } from "../../linalg/multiply.js";
 import { orientRows } from "../../linalg/orient-signs.js";
-import { centeredSamples } from "../pca/centered-samples.js";
-import { columnMeans } from "../pca/column-means.js";
+import { centeredSamples } from "../principal/centered-samples.js";
+import { columnMeans } from "../principal/column-means.js";
 import { type FactorModel, factorScores } from "./factor-density.js";
 import { type Moments, maximizeLikelihood } from "./maximize-likelihood.js";
 import { type Rotation, rotateFactors } from "./rotate-factors.js";

@@ -4,8 +4,8 @@ import { normalMatrix, product } from "../../../test/matrices.js";
 import { refusal } from "../../../test/refusal.js";
 import { asMatrix, type Matrix, row, selectColumns, transpose, zeros } from "../../data/matrix.js";
 import { logDeterminant } from "../../linalg/factor/determinant.js";
-import { inverse } from "../../linalg/factor/lu.js";
-import { createRandom } from "../../numeric/random.js";
+import { inverse } from "../../linalg/factor/lu/lu.js";
+import { createRandom } from "../../numeric/random/random.js";
 import { type FactorModel, factorLogDensity, factorScores } from "./factor-density.js";
 
 describe("the density of a factor model", () => {

@@ -2,7 +2,7 @@
 import { LecternError } from "../../core/errors.js";
 import { asMatrix, type Matrix, type MatrixLike, zeros } from "../../data/matrix.js";
 import { centered } from "../../linalg/column-moments.js";
-import { cholesky, choleskyLogDeterminant, solveCholesky } from "../../linalg/factor/cholesky.js";
+import { cholesky, choleskyLogDeterminant, solveCholesky } from "../../linalg/factor/cholesky/cholesky.js";
 import { multiplyTransposed } from "../../linalg/multiply.js";
 
 /** N(μ, WᵀW + Ψ). */

@@ -4,8 +4,8 @@ import { normalMatrix, product, scaled } from "../../../test/matrices.js";
 import { runToEnd } from "../../core/run.js";
 import { asMatrix, type Matrix, transpose, zeros } from "../../data/matrix.js";
 import { logDeterminant } from "../../linalg/factor/determinant.js";
-import { inverse } from "../../linalg/factor/lu.js";
-import { createRandom } from "../../numeric/random.js";
+import { inverse } from "../../linalg/factor/lu/lu.js";
+import { createRandom } from "../../numeric/random/random.js";
 import { type FactorFit, LEAST_NOISE, type Moments, maximizeLikelihood } from "./maximize-likelihood.js";
 
 const solvers = ["quasi-newton", "alternating"] as const;

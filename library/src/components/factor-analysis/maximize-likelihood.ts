@@ -4,13 +4,13 @@
  * noise for given loadings and the best loadings for given noise take turns (Barber, Bayesian Reasoning and Machine Learning,
  * algorithm 21.1), which is simpler and needs many more steps.
  */
-import type { Progress, Work } from "../../core/run.js";
+import { mapSteps, type Progress, type Work } from "../../core/run.js";
 import { type Matrix, row, zeros } from "../../data/matrix.js";
 import { symmetricEigenRange } from "../../linalg/eigen/symmetric-eigen-range.js";
 import { gramOfRows, multiply } from "../../linalg/multiply.js";
 import { trace } from "../../linalg/norms.js";
 import { lbfgsbSteps } from "../../optimize/lbfgsb.js";
-import { lastColumns } from "../pca/principal-axes.js";
+import { lastColumns } from "../principal/principal-axes.js";
 
 /** What the iteration reads of the samples: their covariance S (divisor n), or its root A with S = AᵀA, the smaller of both. */
 export type Moments = { readonly covariance: Matrix } | { readonly root: Matrix };
@@ -70,12 +70,10 @@ function* climb(moments: Moments, variances: Float64Array, settings: Settings): 
     { maxIterations, tolerance: FLAT_GRADIENT, valueTolerance: tolerance },
   );
   const objective: number[] = [];
-  let turn = steps.next();
-  for (; !turn.done; turn = steps.next()) {
-    objective.push(-turn.value.objective);
-    yield { step: turn.value.step, of: maxIterations };
-  }
-  const { x, converged } = turn.value;
+  const { x, converged } = yield* mapSteps(steps, ({ step, objective: value }) => {
+    objective.push(-value);
+    return { step, of: maxIterations };
+  });
   const noise = noiseAt(x);
   const { components, density } = loadingsFor(moments, noise, k);
   if (objective.length === 0) objective.push(density);

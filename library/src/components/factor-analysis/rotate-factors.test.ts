@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { expectClose } from "../../../test/expect-close.js";
 import { normalMatrix, orthogonalMatrix, product } from "../../../test/matrices.js";
 import { asMatrix, type Matrix, transpose, zeros } from "../../data/matrix.js";
-import { createRandom } from "../../numeric/random.js";
+import { createRandom } from "../../numeric/random/random.js";
 import { type Rotation, rotateFactors } from "./rotate-factors.js";
 
 const rotations = ["varimax", "quartimax"] as const;

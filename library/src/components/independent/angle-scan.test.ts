@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { refusal } from "../../../test/refusal.js";
 import { crossDistribution } from "../../datasets/cross.js";
 import { type ScanContrast, scanAngles } from "./angle-scan.js";
-import { fastIca } from "./fast-ica.js";
+import { fastIca } from "./fast-ica/fast-ica.js";
 
 const seeds = Array.from({ length: 5 }, (_, seed) => seed);
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { errorInUnits, normalMatrix, orthogonalMatrix, product } from "../../../test/matrices.js";
 import { asMatrix, identity, transpose } from "../../data/matrix.js";
-import { createRandom } from "../../numeric/random.js";
+import { createRandom } from "../../numeric/random/random.js";
 import { nearestOrthonormal } from "./fixed-point.js";
 
 test("the nearest orthonormal matrix is orthonormal, and an orthonormal one is its own", () => {

@@ -3,10 +3,10 @@ import { refusal } from "../../../test/refusal.js";
 import { type Matrix, zeros } from "../../data/matrix.js";
 import { sevenChannels } from "../../datasets/source-mixtures.js";
 import { amariIndex, matchSources } from "../../metrics/separation.js";
-import { createRandom } from "../../numeric/random.js";
+import { createRandom } from "../../numeric/random/random.js";
 import { hybridSeparation, reliableParts } from "./hybrid-separation.js";
-import { jade } from "./jade.js";
-import { sobi } from "./sobi.js";
+import { jade } from "./jade/jade.js";
+import { sobi } from "./sobi/sobi.js";
 
 const seeds = [0, 1, 2];
 

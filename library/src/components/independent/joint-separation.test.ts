@@ -3,7 +3,7 @@ import { expectClose } from "../../../test/expect-close.js";
 import { normalMatrix, orthogonalMatrix, product } from "../../../test/matrices.js";
 import { runToEnd } from "../../core/run.js";
 import { identity, type Matrix, transpose } from "../../data/matrix.js";
-import { createRandom } from "../../numeric/random.js";
+import { createRandom } from "../../numeric/random/random.js";
 import { separateJointly } from "./joint-separation.js";
 import { whitenData } from "./white-data.js";
 

@@ -1,5 +1,5 @@
 /** What separations by joint diagonalisation share, once they have their matrices of white data. */
-import { integer, positive } from "../../core/options.js";
+import { integer, positive } from "../../core/options/options.js";
 import { type Matrix, transpose } from "../../data/matrix.js";
 import { jointDiagonalizationSteps } from "../../linalg/joint-diagonalize.js";
 import { completeSeparation, type Separation, type SourceOrder } from "./separation.js";

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { normalMatrix } from "../../../test/matrices.js";
-import { createRandom } from "../../numeric/random.js";
+import { createRandom } from "../../numeric/random/random.js";
+import { moved } from "./infomax/relative-newton.js";
 import { evaluateLikelihood } from "./likelihood.js";
-import { moved } from "./relative-newton.js";
 import { createWhiteBlocks } from "./white-blocks.js";
 import { whitenData } from "./white-data.js";
 

@@ -5,7 +5,7 @@
  */
 import { LecternError } from "../../core/errors.js";
 import { zeros } from "../../data/matrix.js";
-import { solve } from "../../linalg/factor/lu.js";
+import { solve } from "../../linalg/factor/lu/lu.js";
 
 /** A function whose expectation is known: E[f(x)] = value. The mass is f = 1, value 1. */
 export interface MomentConstraint {

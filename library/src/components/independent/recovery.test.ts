@@ -4,10 +4,10 @@ import type { Matrix } from "../../data/matrix.js";
 import { cocktailParty, mixSources } from "../../datasets/source-mixtures.js";
 import { sourceSignals } from "../../datasets/sources.js";
 import { amariIndex, matchSources } from "../../metrics/separation.js";
-import { fastIca } from "./fast-ica.js";
-import { infomax } from "./infomax.js";
-import { jade } from "./jade.js";
-import { sobi } from "./sobi.js";
+import { fastIca } from "./fast-ica/fast-ica.js";
+import { infomax } from "./infomax/infomax.js";
+import { jade } from "./jade/jade.js";
+import { sobi } from "./sobi/sobi.js";
 
 interface Recipe {
   fit(data: { x: Matrix }): { readonly state: { readonly unmixing: Matrix }; transform(x: Matrix): Matrix };

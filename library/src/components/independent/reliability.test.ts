@@ -5,9 +5,9 @@ import { asMatrix, type Matrix, zeros } from "../../data/matrix.js";
 import { motherAndChild, sevenChannels } from "../../datasets/source-mixtures.js";
 import { matrixExponential } from "../../linalg/functions/matrix-exponential.js";
 import { matchSources } from "../../metrics/separation.js";
-import { createRandom } from "../../numeric/random.js";
+import { createRandom } from "../../numeric/random/random.js";
 import { matrixPlot } from "../../plots/matrix-plot.js";
-import { jade } from "./jade.js";
+import { jade } from "./jade/jade.js";
 import {
   alignRotation,
   independentSubspaces,
@@ -16,7 +16,7 @@ import {
   rotationAngles,
   separationReliability,
 } from "./reliability.js";
-import { sobi } from "./sobi.js";
+import { sobi } from "./sobi/sobi.js";
 
 const seeds = [0, 1, 2];
 

@@ -12,7 +12,7 @@ import { matrixLogarithm } from "../../linalg/functions/matrix-logarithm.js";
 import { symmetricInverseSquareRoot } from "../../linalg/functions/symmetric-function.js";
 import { multiply } from "../../linalg/multiply.js";
 import { bestAssignment } from "../../metrics/best-assignment.js";
-import { createRandom, type Random } from "../../numeric/random.js";
+import { createRandom, type Random } from "../../numeric/random/random.js";
 import { nearestOrthonormal } from "./fixed-point.js";
 
 /** A recipe that separates: `fastIca()`, `jade()`, `sobi()` … */

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { errorInUnits, normalMatrix, product } from "../../../test/matrices.js";
 import { identity } from "../../data/matrix.js";
 import { cumulantsOf } from "../../metrics/cumulants.js";
-import { createRandom } from "../../numeric/random.js";
+import { createRandom } from "../../numeric/random/random.js";
 import { completeSeparation, mix, sourceNames, unmix } from "./separation.js";
 import { whitenData } from "./white-data.js";
 

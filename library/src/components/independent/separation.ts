@@ -2,10 +2,10 @@
  * What all methods of source separation share: x = A s + mean with unit-variance sources s, found as s = W (x − mean).
  * Sources are known up to order, sign and scale only; one choice of each makes results the same on every machine.
  */
-import { choice, integer, optional } from "../../core/options.js";
+import { choice, integer, optional } from "../../core/options/options.js";
 import { type Matrix, zeros } from "../../data/matrix.js";
 import { centered } from "../../linalg/column-moments.js";
-import { inverse } from "../../linalg/factor/lu.js";
+import { inverse } from "../../linalg/factor/lu/lu.js";
 import { multiply, multiplyTransposed } from "../../linalg/multiply.js";
 import { cumulantsOf } from "../../metrics/cumulants.js";
 import type { WhiteData } from "./white-data.js";

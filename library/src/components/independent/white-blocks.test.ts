@@ -3,7 +3,7 @@ import { expectClose } from "../../../test/expect-close.js";
 import { normalMatrix } from "../../../test/matrices.js";
 import { identity, type Matrix, row } from "../../data/matrix.js";
 import { currentEngine } from "../../engine/index.js";
-import { createRandom } from "../../numeric/random.js";
+import { createRandom } from "../../numeric/random/random.js";
 import { contrastSlope, contrasts } from "./contrast.js";
 import { createWhiteBlocks } from "./white-blocks.js";
 

@@ -5,7 +5,7 @@ import { refusal } from "../../../test/refusal.js";
 import { identity } from "../../data/matrix.js";
 import { covariance } from "../../linalg/covariance.js";
 import { multiplyTransposed } from "../../linalg/multiply.js";
-import { createRandom } from "../../numeric/random.js";
+import { createRandom } from "../../numeric/random/random.js";
 import { whitenData } from "./white-data.js";
 
 test("white data have mean 0 and covariance I, also far from zero", () => {

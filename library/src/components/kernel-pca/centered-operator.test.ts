@@ -5,7 +5,7 @@ import { transpose, zeros } from "../../data/matrix.js";
 import { fromDense } from "../../data/sparse.js";
 import { centerGram } from "../../kernels/center-gram.js";
 import { gram } from "../../kernels/gram.js";
-import { createRandom } from "../../numeric/random.js";
+import { createRandom } from "../../numeric/random/random.js";
 import { centeredOperator, heldGram, passingGram } from "./centered-operator.js";
 
 const kernel = { kind: "rbf", gamma: 0.4 } as const;

@@ -3,7 +3,7 @@ import { expectClose } from "../../../test/expect-close.js";
 import { normalMatrix, product } from "../../../test/matrices.js";
 import { type Matrix, transpose } from "../../data/matrix.js";
 import { gram } from "../../kernels/gram.js";
-import { createRandom } from "../../numeric/random.js";
+import { createRandom } from "../../numeric/random/random.js";
 import { featureDistances, nearestTraining, orthonormal } from "./feature-distances.js";
 import { kernelPca } from "./kernel-pca.js";
 import { expansionWeights } from "./preimage-fixed-point.js";

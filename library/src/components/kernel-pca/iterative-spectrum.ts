@@ -1,6 +1,6 @@
 /** Eigenpairs of a centred kernel matrix from its products with vectors. */
 import { type Matrix, transpose } from "../../data/matrix.js";
-import { symmetricEigenpairs } from "../../linalg/iterative/lanczos.js";
+import { symmetricEigenpairs } from "../../linalg/iterative/lanczos/lanczos.js";
 import type { LinearOperator } from "../../linalg/iterative/operator.js";
 import { randomizedSvd } from "../../linalg/svd/randomized-svd.js";
 import { innerProduct } from "../../linalg/vector-operations.js";

@@ -5,7 +5,7 @@ import { refusal } from "../../../test/refusal.js";
 import { type Matrix, selectRows } from "../../data/matrix.js";
 import { fromDense } from "../../data/sparse.js";
 import { gram } from "../../kernels/gram.js";
-import { createRandom } from "../../numeric/random.js";
+import { createRandom } from "../../numeric/random/random.js";
 import { kernelPca } from "./kernel-pca.js";
 
 describe("data of every kind", () => {

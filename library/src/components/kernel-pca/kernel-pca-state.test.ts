@@ -4,7 +4,7 @@ import { normalMatrix, product } from "../../../test/matrices.js";
 import { refusal } from "../../../test/refusal.js";
 import { fromDense } from "../../data/sparse.js";
 import { gram } from "../../kernels/gram.js";
-import { createRandom } from "../../numeric/random.js";
+import { createRandom } from "../../numeric/random/random.js";
 import { kernelPca } from "./kernel-pca.js";
 import { forPieces, project, requireSamples, trainingScores } from "./kernel-pca-state.js";
 

@@ -8,8 +8,8 @@ import { iris, sCurve } from "../../datasets/index.js";
 import { gram } from "../../kernels/gram.js";
 import type { Kernel } from "../../kernels/kernel.js";
 import { leastSquares } from "../../linalg/factor/least-squares.js";
-import { createRandom } from "../../numeric/random.js";
-import { pca } from "../pca/pca.js";
+import { createRandom } from "../../numeric/random/random.js";
+import { pca } from "../principal/pca/pca.js";
 import { kernelPca } from "./kernel-pca.js";
 import reference from "./reference/kernel-pca.json" with { type: "json" };
 

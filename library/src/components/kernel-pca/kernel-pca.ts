@@ -1,7 +1,7 @@
 /** Kernel principal component analysis (Schölkopf, Smola and Müller 1998; Cookbook, chapter 8). */
 import { defineTransformer } from "../../contract/define-transformer.js";
 import { LecternError } from "../../core/errors.js";
-import { choice, flag, integer, nonNegative, optional, positive, seed, variant } from "../../core/options.js";
+import { choice, flag, integer, nonNegative, optional, positive, seed, variant } from "../../core/options/options.js";
 import { type Matrix, transpose, zeros } from "../../data/matrix.js";
 import type { SparseMatrix } from "../../data/sparse.js";
 import { gram } from "../../kernels/gram.js";

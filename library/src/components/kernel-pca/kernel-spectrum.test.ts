@@ -5,7 +5,7 @@ import { refusal } from "../../../test/refusal.js";
 import { spectrumProblem } from "../../../test/spectrum-problem.js";
 import { fromDense } from "../../data/sparse.js";
 import { gram } from "../../kernels/gram.js";
-import { createRandom } from "../../numeric/random.js";
+import { createRandom } from "../../numeric/random/random.js";
 import { kernelPca } from "./kernel-pca.js";
 import { kernelSpectrum, type SpectrumProblem } from "./kernel-spectrum.js";
 

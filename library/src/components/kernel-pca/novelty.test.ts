@@ -6,8 +6,8 @@ import { asMatrix } from "../../data/matrix.js";
 import { fromDense } from "../../data/sparse.js";
 import { gram } from "../../kernels/gram.js";
 import { rocAuc } from "../../metrics/index.js";
-import { createRandom } from "../../numeric/random.js";
-import { pca } from "../pca/pca.js";
+import { createRandom } from "../../numeric/random/random.js";
+import { pca } from "../principal/pca/pca.js";
 import { kernelPca } from "./kernel-pca.js";
 import { kernelPcaNovelty } from "./novelty.js";
 

@@ -3,7 +3,7 @@ import { expectClose } from "../../../test/expect-close.js";
 import { normalMatrix, product } from "../../../test/matrices.js";
 import { type Matrix, row, transpose } from "../../data/matrix.js";
 import { gram } from "../../kernels/gram.js";
-import { createRandom } from "../../numeric/random.js";
+import { createRandom } from "../../numeric/random/random.js";
 import { kernelPca } from "./kernel-pca.js";
 import { expansionWeights, fixedPointPreimages } from "./preimage-fixed-point.js";
 

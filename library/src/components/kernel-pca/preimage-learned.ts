@@ -3,7 +3,7 @@ import { LecternError } from "../../core/errors.js";
 import { type Matrix, zeros } from "../../data/matrix.js";
 import { gram } from "../../kernels/gram.js";
 import { pieceRows, rowsBetween } from "../../kernels/row-pieces.js";
-import { cholesky, solveCholesky } from "../../linalg/factor/cholesky.js";
+import { cholesky, solveCholesky } from "../../linalg/factor/cholesky/cholesky.js";
 import { multiply } from "../../linalg/multiply.js";
 import { type KernelPcaState, requireSamples, trainingScores } from "./kernel-pca-state.js";
 

@@ -6,8 +6,8 @@ import { type Matrix, selectRows } from "../../data/matrix.js";
 import { fromDense } from "../../data/sparse.js";
 import { gram } from "../../kernels/gram.js";
 import type { GivenKernel } from "../../kernels/kernel.js";
-import { createRandom } from "../../numeric/random.js";
-import { pca } from "../pca/pca.js";
+import { createRandom } from "../../numeric/random/random.js";
+import { pca } from "../principal/pca/pca.js";
 import { kernelPca } from "./kernel-pca.js";
 
 const kernel = { kind: "gaussian", width: 1.5 } as const;

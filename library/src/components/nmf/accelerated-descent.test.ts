@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { product } from "../../../test/matrices.js";
 import { squaredDifference, uniformMatrix } from "../../../test/non-negative-matrices.js";
 import { asMatrix, transpose } from "../../data/matrix.js";
-import { createRandom } from "../../numeric/random.js";
+import { createRandom } from "../../numeric/random/random.js";
 import { acceleratedRounds } from "./accelerated-descent.js";
 import { dataProducts } from "./data-products.js";
 import reference from "./reference/nmf.json" with { type: "json" };

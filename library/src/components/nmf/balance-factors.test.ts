@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { expectClose } from "../../../test/expect-close.js";
 import { normalMatrix, product } from "../../../test/matrices.js";
 import { type Matrix, transpose } from "../../data/matrix.js";
-import { createRandom } from "../../numeric/random.js";
+import { createRandom } from "../../numeric/random/random.js";
 import { balanceFactors } from "./balance-factors.js";
 import { penaltyOf } from "./penalties.js";
 

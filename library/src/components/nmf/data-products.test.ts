@@ -6,7 +6,7 @@ import { holedMatrix } from "../../../test/non-negative-matrices.js";
 import { transpose } from "../../data/matrix.js";
 import { fromDense } from "../../data/sparse.js";
 import { currentEngine } from "../../engine/index.js";
-import { createRandom } from "../../numeric/random.js";
+import { createRandom } from "../../numeric/random/random.js";
 import { dataProducts } from "./data-products.js";
 
 describeOnTiers("products of the data with factors", () => {

@@ -3,7 +3,7 @@ import { expectClose } from "../../../test/expect-close.js";
 import { holedMatrix, uniformMatrix } from "../../../test/non-negative-matrices.js";
 import { asMatrix } from "../../data/matrix.js";
 import { fromDense } from "../../data/sparse.js";
-import { createRandom } from "../../numeric/random.js";
+import { createRandom } from "../../numeric/random/random.js";
 import { divergenceOf, divergenceRounds } from "./divergence.js";
 
 const none = { w: { l1: 0, l2: 0 }, h: { l1: 0, l2: 0 } };

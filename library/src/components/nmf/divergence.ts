@@ -6,7 +6,7 @@
 import { type Matrix, zeros } from "../../data/matrix.js";
 import { isSparse, type SparseMatrix } from "../../data/sparse.js";
 import { multiply, multiplyTransposed, multiplyTransposedLeft } from "../../linalg/multiply.js";
-import { multiplySparse, multiplySparseTransposed } from "../../linalg/sparse/sparse-dense.js";
+import { multiplySparse, multiplySparseTransposed } from "../../linalg/sparse/dense.js";
 import { innerProduct } from "../../linalg/vector-operations.js";
 import type { Factors } from "./nmf-start.js";
 import { type Penalties, penaltyOf } from "./penalties.js";

@@ -5,7 +5,7 @@ import { holedMatrix, squaredDifference, uniformMatrix } from "../../../test/non
 import { runToEnd } from "../../core/run.js";
 import { asMatrix, type Matrix, transpose } from "../../data/matrix.js";
 import { fromDense } from "../../data/sparse.js";
-import { createRandom } from "../../numeric/random.js";
+import { createRandom } from "../../numeric/random/random.js";
 import { divergenceOf } from "./divergence.js";
 import { type FactorizeSettings, factorize } from "./factorize.js";
 import { randomStart } from "./nmf-start.js";

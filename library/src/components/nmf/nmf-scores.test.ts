@@ -4,7 +4,7 @@ import { product } from "../../../test/matrices.js";
 import { holedMatrix, uniformMatrix } from "../../../test/non-negative-matrices.js";
 import { asMatrix, row, transpose, zeros } from "../../data/matrix.js";
 import { fromDense } from "../../data/sparse.js";
-import { createRandom } from "../../numeric/random.js";
+import { createRandom } from "../../numeric/random/random.js";
 import { divergenceOf } from "./divergence.js";
 import { scoresFor } from "./nmf-scores.js";
 import reference from "./reference/nmf.json" with { type: "json" };

@@ -2,7 +2,7 @@
 import { type Matrix, zeros } from "../../data/matrix.js";
 import { isSparse, type SparseMatrix } from "../../data/sparse.js";
 import { gramOfColumns, multiply } from "../../linalg/multiply.js";
-import { multiplySparse } from "../../linalg/sparse/sparse-dense.js";
+import { multiplySparse } from "../../linalg/sparse/dense.js";
 import type { Divergence } from "./divergence.js";
 import type { FactorPenalty } from "./row-updates.js";
 import { solvePenalized } from "./squared-error.js";

@@ -2,12 +2,12 @@
 import { type Matrix, zeros } from "../../data/matrix.js";
 import { isSparse, type SparseMatrix } from "../../data/sparse.js";
 import { currentEngine, withWorkspace } from "../../engine/index.js";
-import { symmetricEigenpairs } from "../../linalg/iterative/lanczos.js";
+import { symmetricEigenpairs } from "../../linalg/iterative/lanczos/lanczos.js";
+import { multiplySparse } from "../../linalg/sparse/dense.js";
 import { normalOperator } from "../../linalg/sparse/normal-operator.js";
-import { multiplySparse } from "../../linalg/sparse/sparse-dense.js";
 import { randomizedSvd } from "../../linalg/svd/randomized-svd.js";
 import { svd } from "../../linalg/svd/svd.js";
-import type { Random } from "../../numeric/random.js";
+import type { Random } from "../../numeric/random/random.js";
 
 /** W (a row for each sample) and Hᵀ (a row for each column of the data), both with a column for each component. */
 export interface Factors {

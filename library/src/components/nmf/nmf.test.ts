@@ -5,7 +5,7 @@ import { holedMatrix, uniformMatrix } from "../../../test/non-negative-matrices.
 import { refusal } from "../../../test/refusal.js";
 import { type Matrix, selectRows, zeros } from "../../data/matrix.js";
 import { fromDense } from "../../data/sparse.js";
-import { createRandom } from "../../numeric/random.js";
+import { createRandom } from "../../numeric/random/random.js";
 import { nmf } from "./nmf.js";
 
 describe("local optima", () => {

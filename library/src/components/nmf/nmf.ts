@@ -1,12 +1,22 @@
 /** Non-negative matrix factorisation (Paatero and Tapper 1994; Lee and Seung 1999; Cookbook, chapter 9). */
 import { defineTransformer } from "../../contract/define-transformer.js";
 import { LecternError } from "../../core/errors.js";
-import { choice, flag, fraction, integer, nonNegative, optional, positive, seed, variant } from "../../core/options.js";
-import type { Progress } from "../../core/run.js";
+import {
+  choice,
+  flag,
+  fraction,
+  integer,
+  nonNegative,
+  optional,
+  positive,
+  seed,
+  variant,
+} from "../../core/options/options.js";
+import { mapSteps, type Progress } from "../../core/run.js";
 import { type Matrix, transpose } from "../../data/matrix.js";
 import type { SparseMatrix } from "../../data/sparse.js";
 import { multiply } from "../../linalg/multiply.js";
-import { createRandom, type Random } from "../../numeric/random.js";
+import { createRandom, type Random } from "../../numeric/random/random.js";
 import type { Divergence } from "./divergence.js";
 import { type Factorization, factorize } from "./factorize.js";
 import { scoresFor } from "./nmf-scores.js";
@@ -96,18 +106,11 @@ export const nmf = defineTransformer({
           : from === undefined
             ? firstStart(x, options, random.fork(0))
             : startAt(x, from, components, loss, penalties.w);
-      const work = factorize(x, begin, settings);
-      try {
-        let turn = work.next();
-        while (!turn.done) {
-          const progress = { step: ++step, of: starts * maxIterations, start: run + 1, objective: turn.value };
-          yield progress satisfies NmfProgress;
-          turn = work.next();
-        }
-        if (best === undefined || lastOf(turn.value) < lastOf(best)) best = turn.value;
-      } finally {
-        work.return(undefined as never);
-      }
+      const found = yield* mapSteps(
+        factorize(x, begin, settings),
+        (objective): NmfProgress => ({ step: ++step, of: starts * maxIterations, start: run + 1, objective }),
+      );
+      if (best === undefined || lastOf(found) < lastOf(best)) best = found;
     }
     const found = best as Factorization;
     return {

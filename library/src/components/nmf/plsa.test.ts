@@ -4,7 +4,7 @@ import { product } from "../../../test/matrices.js";
 import { refusal } from "../../../test/refusal.js";
 import { type Matrix, transpose, zeros } from "../../data/matrix.js";
 import { fromDense } from "../../data/sparse.js";
-import { createRandom } from "../../numeric/random.js";
+import { createRandom } from "../../numeric/random/random.js";
 import { nmf } from "./nmf.js";
 import { plsa, topicsOf } from "./plsa.js";
 

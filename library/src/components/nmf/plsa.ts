@@ -3,7 +3,7 @@ import { LecternError } from "../../core/errors.js";
 import type { SamplesLike } from "../../data/dataset.js";
 import { asMatrix, type Matrix, zeros } from "../../data/matrix.js";
 import { asSparse, isSparse, type SparseMatrix } from "../../data/sparse.js";
-import { createRandom } from "../../numeric/random.js";
+import { createRandom } from "../../numeric/random/random.js";
 import { requireNonNegative } from "./non-negative-data.js";
 
 /** P(word | document) = Σ P(topic | document) P(word | topic). */

@@ -4,7 +4,7 @@ import { expectClose } from "../../../test/expect-close.js";
 import { product } from "../../../test/matrices.js";
 import { squaredDifference, uniformMatrix } from "../../../test/non-negative-matrices.js";
 import { type Matrix, transpose, zeros } from "../../data/matrix.js";
-import { createRandom } from "../../numeric/random.js";
+import { createRandom } from "../../numeric/random/random.js";
 import { descendRows, multiplyRows, stepRows } from "./row-updates.js";
 
 const none = { l1: 0, l2: 0 };

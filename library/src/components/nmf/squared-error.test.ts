@@ -3,7 +3,7 @@ import { expectClose } from "../../../test/expect-close.js";
 import { product } from "../../../test/matrices.js";
 import { squaredDifference, uniformMatrix } from "../../../test/non-negative-matrices.js";
 import { type Matrix, transpose } from "../../data/matrix.js";
-import { createRandom } from "../../numeric/random.js";
+import { createRandom } from "../../numeric/random/random.js";
 import { dataProducts } from "./data-products.js";
 import { penaltyOf } from "./penalties.js";
 import { solvePenalized, squaredErrorOf, squaredRounds } from "./squared-error.js";

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { product } from "../../../test/matrices.js";
 import { asMatrix, type Matrix } from "../../data/matrix.js";
 import { isSparse, type SparseMatrix, toDense } from "../../data/sparse.js";
-import { createRandom } from "../../numeric/random.js";
+import { createRandom } from "../../numeric/random/random.js";
 import { drawProjection, type ProjectionDistribution } from "./draw-projection.js";
 
 const distributions: readonly ProjectionDistribution[] = [

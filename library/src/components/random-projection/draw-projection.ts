@@ -1,7 +1,7 @@
 /** Random matrices whose products keep distances on average: E‖Rᵀx‖² = ‖x‖². */
 import { type Matrix, zeros } from "../../data/matrix.js";
 import type { SparseMatrix } from "../../data/sparse.js";
-import type { Random } from "../../numeric/random.js";
+import type { Random } from "../../numeric/random/random.js";
 
 /** What the entries are drawn from. */
 export type ProjectionDistribution =

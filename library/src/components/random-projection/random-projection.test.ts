@@ -5,7 +5,7 @@ import { normalMatrix, product } from "../../../test/matrices.js";
 import { refusal } from "../../../test/refusal.js";
 import { asMatrix, identity, type Matrix, zeros } from "../../data/matrix.js";
 import { fromDense, isSparse, toDense } from "../../data/sparse.js";
-import { createRandom } from "../../numeric/random.js";
+import { createRandom } from "../../numeric/random/random.js";
 import { johnsonLindenstrauss } from "./johnson-lindenstrauss.js";
 import { randomProjection } from "./random-projection.js";
 

@@ -1,12 +1,12 @@
 /** Random projections (Johnson and Lindenstrauss 1984; Achlioptas 2003; Li, Hastie and Church 2006). */
 import { defineTransformer } from "../../contract/define-transformer.js";
-import { fraction, integer, optional, seed, variant } from "../../core/options.js";
+import { fraction, integer, optional, seed, variant } from "../../core/options/options.js";
 import { identity, type Matrix, zeros } from "../../data/matrix.js";
 import { isSparse, type SparseMatrix, toDense } from "../../data/sparse.js";
 import { multiply } from "../../linalg/multiply.js";
-import { multiplySparse } from "../../linalg/sparse/sparse-dense.js";
+import { multiplySparse } from "../../linalg/sparse/dense.js";
 import { pseudoInverse } from "../../linalg/svd/pseudo-inverse.js";
-import { createRandom } from "../../numeric/random.js";
+import { createRandom } from "../../numeric/random/random.js";
 import { drawProjection, type Projection } from "./draw-projection.js";
 import { johnsonLindenstrauss } from "./johnson-lindenstrauss.js";
 

@@ -3,9 +3,9 @@ import { describe, expect, test } from "vitest";
 import { expectClose } from "../../../test/expect-close.js";
 import { normalMatrix } from "../../../test/matrices.js";
 import { asMatrix, row, selectColumns, selectRows } from "../../data/matrix.js";
-import { solve } from "../../linalg/factor/lu.js";
+import { solve } from "../../linalg/factor/lu/lu.js";
 import { gramOfRows } from "../../linalg/multiply.js";
-import { createRandom } from "../../numeric/random.js";
+import { createRandom } from "../../numeric/random/random.js";
 import { chosenAtoms } from "./chosen-atoms.js";
 
 describe("atoms chosen one after the other", () => {

@@ -4,7 +4,7 @@ import { expectClose } from "../../../test/expect-close.js";
 import { normalMatrix } from "../../../test/matrices.js";
 import { type Matrix, row, zeros } from "../../data/matrix.js";
 import { gramOfRows, multiplyVector } from "../../linalg/multiply.js";
-import { createRandom } from "../../numeric/random.js";
+import { createRandom } from "../../numeric/random/random.js";
 import { coordinateDescent } from "../../optimize/coordinate-descent.js";
 import { type LassoCoding, lassoCoder } from "./lasso-codes.js";
 

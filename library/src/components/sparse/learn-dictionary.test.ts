@@ -3,9 +3,9 @@ import { expectClose } from "../../../test/expect-close.js";
 import { normalMatrix, product, scaled } from "../../../test/matrices.js";
 import { runToEnd } from "../../core/run.js";
 import { asMatrix, type Matrix, row, transpose, zeros } from "../../data/matrix.js";
-import { createRandom } from "../../numeric/random.js";
+import { createRandom } from "../../numeric/random/random.js";
 import { codeSamples } from "./code-samples.js";
-import { dictionaryStart } from "./dictionary-start.js";
+import { dictionaryStart } from "./dictionary-learning/start.js";
 import { addToSums, type CodeSums, emptySums, improveAtoms, learnDictionary } from "./learn-dictionary.js";
 
 const seeds = [0, 1, 2, 3, 4];

@@ -8,7 +8,7 @@ import type { Progress, Work } from "../../core/run.js";
 import { type Matrix, row, selectRows, zeros } from "../../data/matrix.js";
 import { multiplyTransposedLeft } from "../../linalg/multiply.js";
 import { divideVector, vectorNorm } from "../../linalg/vector-operations.js";
-import type { Random } from "../../numeric/random.js";
+import type { Random } from "../../numeric/random/random.js";
 import { miniBatches } from "../../optimize/mini-batches.js";
 import { type Coding, codeSamples } from "./code-samples.js";
 

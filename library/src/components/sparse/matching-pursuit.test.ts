@@ -4,7 +4,7 @@ import { expectClose } from "../../../test/expect-close.js";
 import { normalMatrix, product } from "../../../test/matrices.js";
 import { identity, type Matrix, row, zeros } from "../../data/matrix.js";
 import { gramOfRows, multiplyVector } from "../../linalg/multiply.js";
-import { createRandom } from "../../numeric/random.js";
+import { createRandom } from "../../numeric/random/random.js";
 import { pursuitCoder } from "./matching-pursuit.js";
 
 describe("matching pursuit", () => {

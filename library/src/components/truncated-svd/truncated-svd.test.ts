@@ -6,7 +6,7 @@ import { refusal } from "../../../test/refusal.js";
 import { asMatrix, identity, type Matrix, transpose, zeros } from "../../data/matrix.js";
 import { fromDense } from "../../data/sparse.js";
 import { singularValues } from "../../linalg/svd/svd.js";
-import { createRandom } from "../../numeric/random.js";
+import { createRandom } from "../../numeric/random/random.js";
 import reference from "./reference/truncated-svd.json" with { type: "json" };
 import { truncatedSvd } from "./truncated-svd.js";
 

@@ -2,7 +2,7 @@
 import { defineTransformer } from "../../contract/define-transformer.js";
 import type { Fitted } from "../../contract/method.js";
 import { LecternError } from "../../core/errors.js";
-import { choice, integer, seed } from "../../core/options.js";
+import { choice, integer, seed } from "../../core/options/options.js";
 import type { Progress, Work } from "../../core/run.js";
 import type { Dataset } from "../../data/dataset.js";
 import { type Matrix, transpose } from "../../data/matrix.js";
@@ -10,12 +10,12 @@ import { isSparse, type SparseMatrix } from "../../data/sparse.js";
 import { columnMoments } from "../../linalg/column-moments.js";
 import { multiply, multiplyTransposed } from "../../linalg/multiply.js";
 import { orientRows } from "../../linalg/orient-signs.js";
-import { multiplySparse } from "../../linalg/sparse/sparse-dense.js";
-import { type CenteredSamples, centeredSamples } from "../pca/centered-samples.js";
-import { columnMeans } from "../pca/column-means.js";
-import { byCovariance, byGram, bySvd } from "../pca/exact-solvers.js";
-import { byLanczos, byRandomBlocks } from "../pca/iterative-solvers.js";
-import { flatBelow, type PrincipalAxes } from "../pca/principal-axes.js";
+import { multiplySparse } from "../../linalg/sparse/dense.js";
+import { type CenteredSamples, centeredSamples } from "../principal/centered-samples.js";
+import { columnMeans } from "../principal/column-means.js";
+import { byCovariance, byGram, bySvd } from "../principal/exact-solvers.js";
+import { byLanczos, byRandomBlocks } from "../principal/iterative-solvers.js";
+import { flatBelow, type PrincipalAxes } from "../principal/principal-axes.js";
 
 export interface TruncatedSvdState {
   /** One right singular vector a row, strongest first; its largest entry is positive. */

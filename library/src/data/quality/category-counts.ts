@@ -1,5 +1,5 @@
 /** How often each value of a column with few different ones occurs. */
-import type { Column } from "../table.js";
+import type { Column } from "../table/table.js";
 
 /** Counts of categories, levels or booleans that occur, by name; undefined for columns of other types. */
 export function categoryCounts(column: Column): Map<string, number> | undefined {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { refusal } from "../../../test/refusal.js";
-import { createTable, type Table } from "../table.js";
+import { createTable, type Table } from "../table/table.js";
 import { checkTable } from "./check-table.js";
 import type { Constraint } from "./constraints.js";
 

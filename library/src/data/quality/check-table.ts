@@ -1,8 +1,8 @@
 /** Checks a table against constraints: data determine what a model does, so they are tested as code is. */
 import { show } from "../../core/errors.js";
-import { asTable, type TableLike } from "../conform-table.js";
-import { type Column, cellValue, type Table } from "../table.js";
-import { missingInColumn } from "../table-column.js";
+import { missingInColumn } from "../table/column.js";
+import { asTable, type TableLike } from "../table/conform.js";
+import { type Column, cellValue, type Table } from "../table/table.js";
 import {
   lengthTest,
   membershipTest,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Column } from "../table.js";
+import type { Column } from "../table/table.js";
 import {
   lengthTest,
   membershipTest,

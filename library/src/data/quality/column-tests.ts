@@ -1,8 +1,8 @@
 /** The rules about single values: each becomes a test that tells whether a row breaks it. */
 import { show } from "../../core/errors.js";
-import { parseDateText } from "../csv-date.js";
-import type { Column } from "../table.js";
-import { missingInColumn } from "../table-column.js";
+import { parseDateText } from "../csv/date.js";
+import { missingInColumn } from "../table/column.js";
+import type { Column } from "../table/table.js";
 import { type Constraint, limitValue } from "./constraints.js";
 
 /** Whether a row breaks a rule. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { createRandom } from "../../numeric/random.js";
-import type { Column } from "../table.js";
+import { createRandom } from "../../numeric/random/random.js";
+import type { Column } from "../table/table.js";
 import { compareValues } from "./compare-columns.js";
 
 function normals(seed: number, count: number, shift = 0): Column {

@@ -1,5 +1,5 @@
 /** How one column differs between two tables: its values, by a test that suits its type, and its gaps. */
-import type { Column } from "../table.js";
+import type { Column } from "../table/table.js";
 import { categoryCounts } from "./category-counts.js";
 import { quantileOfSorted, sortedPresent } from "./sorted-values.js";
 import { chiSquaredTest, kolmogorovSmirnov, stabilityIndex, type TestResult } from "./two-sample-tests.js";

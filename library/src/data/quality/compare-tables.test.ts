@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { refusal } from "../../../test/refusal.js";
-import { createRandom } from "../../numeric/random.js";
-import { type ColumnLike, createTable, type Table } from "../table.js";
+import { createRandom } from "../../numeric/random/random.js";
+import { type ColumnLike, createTable, type Table } from "../table/table.js";
 import { compareTables } from "./compare-tables.js";
 
 /** 500 customers drawn from one population; a change replaces columns. */

@@ -1,9 +1,9 @@
 /** Drift: how a later table differs from an earlier one, column by column, with a verdict. */
 import { show } from "../../core/errors.js";
-import { resolveOptions } from "../../core/option-checks.js";
-import { fraction, type GivenOptions } from "../../core/options.js";
-import { asTable, type TableLike } from "../conform-table.js";
-import { type Column, columnOf, type Table } from "../table.js";
+import { resolveOptions } from "../../core/options/checks.js";
+import { fraction, type GivenOptions } from "../../core/options/options.js";
+import { asTable, type TableLike } from "../table/conform.js";
+import { type Column, columnOf, type Table } from "../table/table.js";
 import { compareValues, type ValueChange } from "./compare-columns.js";
 import { countMissing } from "./profile-table.js";
 import { chiSquaredTest } from "./two-sample-tests.js";

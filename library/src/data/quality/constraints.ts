@@ -2,8 +2,8 @@
 import { LecternError, show } from "../../core/errors.js";
 import { nearestName } from "../../core/nearest-name.js";
 import { isRecord } from "../../core/plain-data.js";
-import { parseDateText } from "../csv-date.js";
-import type { Column } from "../table.js";
+import { parseDateText } from "../csv/date.js";
+import type { Column } from "../table/table.js";
 
 /** One thing a table must keep. Values that are missing break only the rules that are about missing values. */
 export type Constraint =

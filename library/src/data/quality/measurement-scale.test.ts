@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { refusal } from "../../../test/refusal.js";
-import { type Column, createTable } from "../table.js";
+import { type Column, createTable } from "../table/table.js";
 import { measurementScale, measurementScales, permittedStatistics, type ScaleStatistic } from "./measurement-scale.js";
 
 const grade: Column = { type: "ordinal", codes: Int32Array.of(0, 2), levels: ["poor", "fair", "good"] };

@@ -1,6 +1,6 @@
 /** On which scale the values of a column are measured, and what may be computed of them (Stevens, Science 103, 1946). */
 import { LecternError, show } from "../../core/errors.js";
-import { type Column, columnIndex, type Table } from "../table.js";
+import { type Column, columnIndex, type Table } from "../table/table.js";
 
 /**
  * What differences between values mean. "nominal": the same or not. "ordinal": less or more. "interval": how much more,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Column } from "../table.js";
+import type { Column } from "../table/table.js";
 import { relationTest, repetitionTest } from "./pair-tests.js";
 
 const gap = Number.NaN;

@@ -1,6 +1,7 @@
 /** The rules that look at two columns, or two rows, at once. */
-import { type Column, cellValue } from "../table.js";
-import { missingInColumn } from "../table-column.js";
+
+import { missingInColumn } from "../table/column.js";
+import { type Column, cellValue } from "../table/table.js";
 import { orderOf, type Verdict } from "./column-tests.js";
 import type { Constraint } from "./constraints.js";
 import { firstEqualRows } from "./row-index.js";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { expectClose } from "../../../test/expect-close.js";
-import type { Column } from "../table.js";
+import type { Column } from "../table/table.js";
 import { summarizeColumn } from "./profile-column.js";
 import reference from "./reference/two-sample-tests.json" with { type: "json" };
 

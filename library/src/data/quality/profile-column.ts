@@ -1,8 +1,8 @@
 /** What one column holds, in figures that depend on its type. */
 import { mean, variance } from "../../numeric/sums.js";
-import { formatDate } from "../csv-date.js";
-import type { Column } from "../table.js";
-import { columnLength } from "../table-column.js";
+import { formatDate } from "../csv/date.js";
+import { columnLength } from "../table/column.js";
+import type { Column } from "../table/table.js";
 import { categoryCounts } from "./category-counts.js";
 import { distinctInSorted, quantileOfSorted, sortedPresent } from "./sorted-values.js";
 

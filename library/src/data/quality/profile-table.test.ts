@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { refusal } from "../../../test/refusal.js";
 import { penguins } from "../../datasets/index.js";
-import { createTable } from "../table.js";
+import { createTable } from "../table/table.js";
 import { countMissing, profileTable } from "./profile-table.js";
 
 test("counts, gaps, constant columns and repeated rows", () => {

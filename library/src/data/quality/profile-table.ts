@@ -1,7 +1,8 @@
 /** A first look at a table: what each column holds, what is missing, what repeats. */
-import { asTable, type TableLike } from "../conform-table.js";
-import type { Column } from "../table.js";
-import { missingInColumn } from "../table-column.js";
+
+import { missingInColumn } from "../table/column.js";
+import { asTable, type TableLike } from "../table/conform.js";
+import type { Column } from "../table/table.js";
 import { type ColumnSummary, summarizeColumn } from "./profile-column.js";
 import { firstEqualRows } from "./row-index.js";
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { createTable, type Table } from "../table.js";
+import { createTable, type Table } from "../table/table.js";
 import { firstEqualRows, matchRows } from "./row-index.js";
 
 const cells = fc.array(

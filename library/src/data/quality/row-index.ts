@@ -1,6 +1,7 @@
 /** Finds equal rows of tables by their values, in memory of a few bytes a row. */
-import type { Column, Table } from "../table.js";
-import { missingInColumn } from "../table-column.js";
+
+import { missingInColumn } from "../table/column.js";
+import type { Column, Table } from "../table/table.js";
 
 /** For every row the first row that equals it: the row itself where it is new. Gaps are equal to gaps. */
 export function firstEqualRows(table: Table): Int32Array {

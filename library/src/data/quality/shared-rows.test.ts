@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { refusal } from "../../../test/refusal.js";
-import { createRandom } from "../../numeric/random.js";
+import { createRandom } from "../../numeric/random/random.js";
 import { asMatrix } from "../matrix.js";
 import { trainTestSplit } from "../split.js";
-import { createTable, selectTableRows, type Table } from "../table.js";
-import { concatenateTables } from "../table-records.js";
+import { concatenateTables } from "../table/records.js";
+import { createTable, selectTableRows, type Table } from "../table/table.js";
 import { duplicateRows, refuseSharedRows, sharedRows } from "./shared-rows.js";
 
 const train = createTable({ age: [31, 45, 28, null], city: ["Bern", "Oslo", "Rome", "Bern"] });

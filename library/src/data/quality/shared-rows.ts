@@ -1,9 +1,9 @@
 /** Rows that occur in two tables: the commonest way in which a test set leaks into training. */
 import { LecternError } from "../../core/errors.js";
-import { asTable, type TableLike } from "../conform-table.js";
 import { defaultFeatures } from "../dataset.js";
 import { column, isMatrix, type Matrix } from "../matrix.js";
-import { columnIndex, selectTableColumns, type Table } from "../table.js";
+import { asTable, type TableLike } from "../table/conform.js";
+import { columnIndex, selectTableColumns, type Table } from "../table/table.js";
 import { firstEqualRows, matchRows } from "./row-index.js";
 
 /** Rows that two tables have in common. */

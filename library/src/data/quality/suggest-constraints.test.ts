@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { refusal } from "../../../test/refusal.js";
 import { penguins } from "../../datasets/index.js";
-import { createTable, type Table } from "../table.js";
+import { createTable, type Table } from "../table/table.js";
 import { checkTable } from "./check-table.js";
 import { suggestConstraints } from "./suggest-constraints.js";
 

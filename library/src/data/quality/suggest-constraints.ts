@@ -1,9 +1,9 @@
 /** Constraints that a reference table keeps, as a suite to start from. */
-import { resolveOptions } from "../../core/option-checks.js";
-import { type GivenOptions, nonNegative } from "../../core/options.js";
-import { asTable, type TableLike } from "../conform-table.js";
-import { formatDate } from "../csv-date.js";
-import type { Column, Table } from "../table.js";
+import { resolveOptions } from "../../core/options/checks.js";
+import { type GivenOptions, nonNegative } from "../../core/options/options.js";
+import { formatDate } from "../csv/date.js";
+import { asTable, type TableLike } from "../table/conform.js";
+import type { Column, Table } from "../table/table.js";
 import { monotoneTest } from "./column-tests.js";
 import type { Constraint } from "./constraints.js";
 import { type ColumnProfile, profileTable } from "./profile-table.js";

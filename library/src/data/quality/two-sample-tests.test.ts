@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { createRandom } from "../../numeric/random.js";
+import { createRandom } from "../../numeric/random/random.js";
 import reference from "./reference/two-sample-tests.json" with { type: "json" };
 import { sortedPresent } from "./sorted-values.js";
 import { chiSquaredTest, kolmogorovSmirnov, kolmogorovTail, stabilityIndex } from "./two-sample-tests.js";

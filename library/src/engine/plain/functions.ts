@@ -1,5 +1,5 @@
 /** Elementary functions of whole arrays in plain TypeScript. */
-import { erf } from "../../numeric/error-function.js";
+import { erf } from "../../numeric/special/error-function.js";
 import type { Memory } from "../engine.js";
 import type { FunctionKernels } from "../kernels-data.js";
 

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { refusal } from "../../../test/refusal.js";
-import { cellValue } from "../../data/table.js";
-import { createRandom } from "../../numeric/random.js";
+import { cellValue } from "../../data/table/table.js";
+import { createRandom } from "../../numeric/random/random.js";
 import {
   type CategoryColumn,
   countCategories,

@@ -1,7 +1,7 @@
 /** Columns read as categories: which ones occur, how often, and which known category each row has. */
 import { LecternError, show } from "../../core/errors.js";
 import { asLabels } from "../../data/labels.js";
-import type { Column } from "../../data/table.js";
+import type { Column } from "../../data/table/table.js";
 
 /** The columns whose values can be taken for names of categories. */
 export type CategoryColumn = Extract<Column, { type: "category" | "ordinal" | "boolean" | "text" }>;

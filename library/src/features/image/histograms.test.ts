@@ -4,7 +4,7 @@ import { expectClose } from "../../../test/expect-close.js";
 import { refusal } from "../../../test/refusal.js";
 import { joinImages, waveImage, withMissingImage } from "../../../test/wave-images.js";
 import { row } from "../../data/matrix.js";
-import { createRandom } from "../../numeric/random.js";
+import { createRandom } from "../../numeric/random/random.js";
 import { colorHistograms, intensityHistograms } from "./histograms.js";
 import { imagesFromRows } from "./image-column.js";
 import reference from "./reference/images.json" with { type: "json" };

@@ -1,7 +1,7 @@
 /** Pieces of images: crops, grids of patches and random patches. */
 import { LecternError } from "../../core/errors.js";
 import { type Matrix, zeros } from "../../data/matrix.js";
-import { createRandom } from "../../numeric/random.js";
+import { createRandom } from "../../numeric/random/random.js";
 import { type ImageColumn, imageCount, imagePixelsOf, mapImages, requirePixels, requireSize } from "./image-column.js";
 
 /** A rectangle of pixels within an image. */

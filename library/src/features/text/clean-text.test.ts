@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { cleanText, stripAccents } from "./clean-text.js";
-import { englishStopWords } from "./stop-words-english.js";
+import { englishStopWords } from "./stop-words/english.js";
 import { tokenize } from "./tokenize.js";
 
 test("[IR-015] text is cleaned in the order that works: markup, case, digits, punctuation, words, stop words", () => {

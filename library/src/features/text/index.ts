@@ -1,13 +1,13 @@
 /** Text: cleaning, splitting, stemming, counting and weighing, as functions without state. */
 export { plainWords, type TextSettings } from "./analyze.js";
 export { type Cleaning, cleanText, stripAccents } from "./clean-text.js";
-export { type HashedCounting, type HashedTerm, hashTerm, hashTerms } from "./hash-terms.js";
+export { type HashedCounting, type HashedTerm, hashTerm, hashTerms } from "./hash-text/hash-terms.js";
 export { decodeEntities } from "./html-entities.js";
 export type { KeptInWords, WordRules } from "./scan-words.js";
-export { stemEnglish } from "./stem-english.js";
-export { stemGerman } from "./stem-german.js";
-export { englishStopWords } from "./stop-words-english.js";
-export { germanStopWords } from "./stop-words-german.js";
+export { stemEnglish } from "./stemming/english.js";
+export { stemGerman } from "./stemming/german.js";
+export { englishStopWords } from "./stop-words/english.js";
+export { germanStopWords } from "./stop-words/german.js";
 export { stripMarkup } from "./strip-markup.js";
 export {
   type DocumentNorm,

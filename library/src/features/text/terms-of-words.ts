@@ -1,7 +1,7 @@
 /** From words to terms: stop words are left out, the others replaced by their stems. */
 import { stripAccents } from "./clean-text.js";
-import { stemEnglish } from "./stem-english.js";
-import { stemGerman } from "./stem-german.js";
+import { stemEnglish } from "./stemming/english.js";
+import { stemGerman } from "./stemming/german.js";
 import { grown } from "./token-table.js";
 
 /** What happens to words. */

@@ -3,10 +3,10 @@ import { describe, expect, test } from "vitest";
 import { refusal } from "../../../test/refusal.js";
 import { textTable } from "../../../test/text-columns.js";
 import { type SparseMatrix, toDense } from "../../data/sparse.js";
-import { createTable } from "../../data/table.js";
-import { bagOfWords } from "./bag-of-words.js";
-import { hashText } from "./hash-text.js";
-import { tfidf } from "./tfidf.js";
+import { createTable } from "../../data/table/table.js";
+import { bagOfWords } from "./bag-of-words/bag-of-words.js";
+import { hashText } from "./hash-text/hash-text.js";
+import { tfidf } from "./tfidf/tfidf.js";
 
 const corpus = ["document one is great", "document two is mediocre"];
 const x = textTable(corpus, "review");

@@ -1,11 +1,20 @@
 /** What the text encoders share: their options, and how a column becomes documents. */
 import { LecternError, show } from "../../core/errors.js";
-import { choice, flag, integer, list, type OptionValues, optional, positive, text } from "../../core/options.js";
-import type { Column } from "../../data/table.js";
+import {
+  choice,
+  flag,
+  integer,
+  list,
+  type OptionValues,
+  optional,
+  positive,
+  text,
+} from "../../core/options/options.js";
+import type { Column } from "../../data/table/table.js";
 import { refuseMissing } from "../refuse-missing.js";
 import type { TextSettings } from "./analyze.js";
-import { englishStopWords } from "./stop-words-english.js";
-import { germanStopWords } from "./stop-words-german.js";
+import { englishStopWords } from "./stop-words/english.js";
+import { germanStopWords } from "./stop-words/german.js";
 
 /** The types of columns that hold text. */
 export const textTypes = ["text", "category"] as const;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { normalMatrix, testMatrices } from "../../../test/matrices.js";
 import { asMatrix, type Matrix, zeros } from "../../data/matrix.js";
-import { createRandom } from "../../numeric/random.js";
+import { createRandom } from "../../numeric/random/random.js";
 import { frobeniusNorm } from "../norms.js";
 import { balance } from "./balance.js";
 

@@ -3,7 +3,7 @@ import { plain, simdEngines } from "../../../test/engine-tiers.js";
 import { errorInUnits, normalMatrix, product } from "../../../test/matrices.js";
 import { identity, type Matrix, transpose, zeros } from "../../data/matrix.js";
 import { withWorkspace } from "../../engine/index.js";
-import { createRandom } from "../../numeric/random.js";
+import { createRandom } from "../../numeric/random/random.js";
 import { applyReflectors, makeReflector } from "./block-reflectors.js";
 
 const engines = [["plain", plain], ...simdEngines] as const;

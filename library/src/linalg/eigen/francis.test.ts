@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { errorInUnits, normalMatrix, product } from "../../../test/matrices.js";
 import { identity, type Matrix, transpose, zeros } from "../../data/matrix.js";
-import { createRandom } from "../../numeric/random.js";
+import { createRandom } from "../../numeric/random/random.js";
 import { iterateFrancis } from "./francis.js";
 
 function randomHessenberg(n: number, seed: number): Matrix {

@@ -12,7 +12,7 @@ import {
 } from "../../../test/matrices.js";
 import { LecternError } from "../../core/errors.js";
 import { asMatrix, identity, type Matrix, transpose, zeros } from "../../data/matrix.js";
-import { createRandom } from "../../numeric/random.js";
+import { createRandom } from "../../numeric/random/random.js";
 import reference from "../reference/generalized-eigenvalues.json" with { type: "json" };
 import { generalizedEigen } from "./generalized-eigen.js";
 import { symmetricEigen } from "./symmetric-eigen.js";

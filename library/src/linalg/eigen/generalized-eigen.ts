@@ -6,7 +6,7 @@
 import { LecternError } from "../../core/errors.js";
 import { type Matrix, transpose } from "../../data/matrix.js";
 import { requireSymmetric } from "../check-matrix.js";
-import { cholesky } from "../factor/cholesky.js";
+import { cholesky } from "../factor/cholesky/cholesky.js";
 import { substituteLower, substituteUpper } from "../factor/substitution.js";
 import { trace } from "../norms.js";
 import { type SymmetricEigen, symmetricEigen } from "./symmetric-eigen.js";

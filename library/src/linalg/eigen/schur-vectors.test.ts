@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { asMatrix, type Matrix, zeros } from "../../data/matrix.js";
-import { createRandom } from "../../numeric/random.js";
+import { createRandom } from "../../numeric/random/random.js";
 import { schurValues, schurVectors } from "./schur-vectors.js";
 
 /** A random Schur form with blocks of both sizes, and eigenvalues repeated now and then. */

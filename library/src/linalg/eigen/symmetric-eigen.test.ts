@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { asMatrix, column, identity, type Matrix, toRows, zeros } from "../../data/matrix.js";
-import { createRandom } from "../../numeric/random.js";
+import { createRandom } from "../../numeric/random/random.js";
 import { gramOfColumns, gramOfRows, multiply, multiplyTransposed } from "../multiply.js";
 import reference from "../reference/symmetric-eigen.json" with { type: "json" };
 import { type SymmetricEigen, symmetricEigen } from "./symmetric-eigen.js";

@@ -5,7 +5,7 @@ import { type Diagonals, denseTridiagonal, hardTridiagonals } from "../../../tes
 import { identity, type Matrix, transpose } from "../../data/matrix.js";
 import type { Engine } from "../../engine/index.js";
 import { withWorkspace } from "../../engine/index.js";
-import { createRandom } from "../../numeric/random.js";
+import { createRandom } from "../../numeric/random/random.js";
 import { tridiagonalEigen } from "./tridiagonal-eigen.js";
 
 /** The eigenpairs first … end − 1, with vectors in rows. */

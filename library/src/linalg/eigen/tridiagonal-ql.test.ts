@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { errorInUnits, product } from "../../../test/matrices.js";
 import { type Diagonals, denseTridiagonal, hardTridiagonals } from "../../../test/special-matrices.js";
 import { identity, transpose } from "../../data/matrix.js";
-import { createRandom } from "../../numeric/random.js";
+import { createRandom } from "../../numeric/random/random.js";
 import { iterateQl } from "./tridiagonal-ql.js";
 
 function expectDiagonalised(given: Diagonals): void {

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { normalMatrix, scaled, testMatrices } from "../../../test/matrices.js";
 import { asMatrix, identity, zeros } from "../../data/matrix.js";
-import { createRandom } from "../../numeric/random.js";
+import { createRandom } from "../../numeric/random/random.js";
 import { oneNorm } from "../norms.js";
 import conditions from "../reference/conditions.json" with { type: "json" };
 import reference from "../reference/systems.json" with { type: "json" };
 import { reciprocalCondition } from "./condition.js";
-import { inverse } from "./lu.js";
+import { inverse } from "./lu/lu.js";
 
 test.each(reference.cases)(
   "$name: LAPACK's gecon, and within a factor of 3 of numpy's condition",

@@ -2,8 +2,8 @@
 import type { Matrix } from "../../data/matrix.js";
 import { requireSquare } from "../check-matrix.js";
 import { oneNorm, powerOfTwoNear } from "../norms.js";
-import { lu } from "./lu.js";
-import { substituteTransposedVector, substituteVector } from "./lu-substitution.js";
+import { lu } from "./lu/lu.js";
+import { substituteTransposedVector, substituteVector } from "./lu/substitution.js";
 import { estimateOneNorm } from "./one-norm-estimate.js";
 
 /**

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { normalMatrix, orthogonalMatrix, product, scaled } from "../../../test/matrices.js";
 import { asMatrix, identity, selectRows, transpose, zeros } from "../../data/matrix.js";
-import { createRandom } from "../../numeric/random.js";
+import { createRandom } from "../../numeric/random/random.js";
 import { frobeniusNorm } from "../norms.js";
 import reference from "../reference/systems.json" with { type: "json" };
 import { determinant, logDeterminant } from "./determinant.js";

@@ -1,7 +1,7 @@
 /** Determinants, from the pivots of the LU factorisation. */
 import type { Matrix } from "../../data/matrix.js";
 import { requireSquare } from "../check-matrix.js";
-import { lu } from "./lu.js";
+import { lu } from "./lu/lu.js";
 
 /** A determinant as sign and logarithm, which no size of matrix can overflow. */
 export interface LogDeterminant {

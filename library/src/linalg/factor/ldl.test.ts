@@ -10,7 +10,7 @@ import {
 } from "../../../test/matrices.js";
 import { LecternError } from "../../core/errors.js";
 import { asMatrix, identity, type Matrix, selectColumns, selectRows, transpose, zeros } from "../../data/matrix.js";
-import { createRandom } from "../../numeric/random.js";
+import { createRandom } from "../../numeric/random/random.js";
 import reference from "../reference/inertias.json" with { type: "json" };
 import { inertia, type Ldl, ldl, solveLdl } from "./ldl.js";
 

@@ -3,7 +3,7 @@ import { describeOnTiers, onBothTiers } from "../../../test/describe-on-tiers.js
 import { errorInUnits, frobenius, normalMatrix, product, scaled, testMatrices } from "../../../test/matrices.js";
 import { asMatrix, identity, type Matrix, transpose, zeros } from "../../data/matrix.js";
 import { currentEngine } from "../../engine/index.js";
-import { createRandom } from "../../numeric/random.js";
+import { createRandom } from "../../numeric/random/random.js";
 import reference from "../reference/factorisations.json" with { type: "json" };
 import { leastSquares } from "./least-squares.js";
 

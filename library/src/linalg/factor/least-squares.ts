@@ -9,7 +9,7 @@ import { requireFinite, requireFiniteVector } from "../check-matrix.js";
 import { solveByCompleteDecomposition } from "./minimum-norm.js";
 import { estimateOneNorm } from "./one-norm-estimate.js";
 import { entryAddress, type PlacedMatrix, placeMatrix } from "./placed-matrix.js";
-import { qrInPlace, qrScratch, reserveReflectors } from "./qr-in-place.js";
+import { qrInPlace, qrScratch, reserveReflectors } from "./qr/in-place.js";
 
 /** A least-squares solution: a vector for a vector b, a matrix with a column for each column of B. */
 export interface LeastSquares<T> {

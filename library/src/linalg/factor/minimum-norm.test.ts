@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { describeOnTiers } from "../../../test/describe-on-tiers.js";
 import { errorInUnits, frobenius, normalMatrix, product } from "../../../test/matrices.js";
 import { asMatrix, type Matrix, transpose } from "../../data/matrix.js";
-import { createRandom } from "../../numeric/random.js";
+import { createRandom } from "../../numeric/random/random.js";
 import { solveByCompleteDecomposition } from "./minimum-norm.js";
 
 describeOnTiers("the shortest solution", () => {

@@ -5,8 +5,8 @@
  */
 import { type Matrix, transpose, zeros } from "../../data/matrix.js";
 import type { LeastSquares } from "./least-squares.js";
-import { pivotedQrFactors } from "./pivoted-qr.js";
-import { applyQ, applyQTransposed, qrFactors } from "./qr.js";
+import { pivotedQrFactors } from "./qr/pivoted.js";
+import { applyQ, applyQTransposed, qrFactors } from "./qr/qr.js";
 import { substituteUpper, substituteUpperTransposed } from "./substitution.js";
 
 /** For matrices of any shape and rank; see {@link leastSquares}. */

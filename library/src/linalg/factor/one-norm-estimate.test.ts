@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { normalMatrix } from "../../../test/matrices.js";
 import { type Matrix, transpose } from "../../data/matrix.js";
-import { createRandom } from "../../numeric/random.js";
+import { createRandom } from "../../numeric/random/random.js";
 import { multiplyVector } from "../multiply.js";
 import { oneNorm } from "../norms.js";
 import { estimateOneNorm } from "./one-norm-estimate.js";

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { expectClose } from "../../../test/expect-close.js";
 import { errorInUnits, frobenius, normalMatrix, product, scaled } from "../../../test/matrices.js";
 import { asMatrix, identity, type Matrix, transpose, zeros } from "../../data/matrix.js";
-import { createRandom } from "../../numeric/random.js";
+import { createRandom } from "../../numeric/random/random.js";
 import { determinant } from "../factor/determinant.js";
 import { trace } from "../norms.js";
 import reference from "../reference/exponentials.json" with { type: "json" };

@@ -5,7 +5,7 @@
 import { LecternError } from "../../core/errors.js";
 import { identity, type Matrix } from "../../data/matrix.js";
 import { requireSquare } from "../check-matrix.js";
-import { lu, solveLu } from "../factor/lu.js";
+import { lu, solveLu } from "../factor/lu/lu.js";
 import { estimateOneNorm } from "../factor/one-norm-estimate.js";
 import { multiply, multiplyTransposedVector, multiplyVector } from "../multiply.js";
 import { oneNorm } from "../norms.js";

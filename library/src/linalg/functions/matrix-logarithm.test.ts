@@ -12,7 +12,7 @@ import {
 } from "../../../test/matrices.js";
 import { LecternError } from "../../core/errors.js";
 import { asMatrix, identity, type Matrix, transpose, zeros } from "../../data/matrix.js";
-import { createRandom } from "../../numeric/random.js";
+import { createRandom } from "../../numeric/random/random.js";
 import { determinant } from "../factor/determinant.js";
 import reference from "../reference/logarithms-and-roots.json" with { type: "json" };
 import { matrixExponential } from "./matrix-exponential.js";

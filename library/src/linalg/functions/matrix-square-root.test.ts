@@ -11,7 +11,7 @@ import {
   scaled,
 } from "../../../test/matrices.js";
 import { asMatrix, identity, type Matrix, zeros } from "../../data/matrix.js";
-import { createRandom } from "../../numeric/random.js";
+import { createRandom } from "../../numeric/random/random.js";
 import { eigenvalues } from "../eigen/eigen.js";
 import { determinant } from "../factor/determinant.js";
 import reference from "../reference/logarithms-and-roots.json" with { type: "json" };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createRandom } from "../../numeric/random.js";
+import { createRandom } from "../../numeric/random/random.js";
 import { type Cell, solveSmallSylvester } from "./small-sylvester.js";
 
 test("A X + X B = C for all sizes, with cells inside larger arrays", () => {

@@ -10,7 +10,7 @@ import {
   withEigenvalues,
 } from "../../../test/matrices.js";
 import { asMatrix, identity, transpose, zeros } from "../../data/matrix.js";
-import { createRandom } from "../../numeric/random.js";
+import { createRandom } from "../../numeric/random/random.js";
 import references from "../reference/logarithms-and-roots.json" with { type: "json" };
 import { matrixExponential } from "./matrix-exponential.js";
 import {

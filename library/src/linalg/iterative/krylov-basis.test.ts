@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { createRandom } from "../../numeric/random.js";
+import { createRandom } from "../../numeric/random/random.js";
 import { innerProduct, vectorNorm } from "../vector-operations.js";
 import { appendRandomRow, orthogonalize, rowProducts, subtractRows } from "./krylov-basis.js";
 

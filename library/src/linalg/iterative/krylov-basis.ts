@@ -1,5 +1,5 @@
 /** Orthonormal vectors kept in the rows of one array, and making further vectors orthogonal to them. */
-import type { Random } from "../../numeric/random.js";
+import type { Random } from "../../numeric/random/random.js";
 import { addMultiple, divideVector, innerProduct, vectorNorm } from "../vector-operations.js";
 
 /** When a projection leaves less than this share of a vector, rounding has spoilt it and it is repeated. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { expectClose } from "../../../test/expect-close.js";
 import { readTriplets } from "../../../test/sparse-examples.js";
 import { asMatrix, type Matrix, zeros } from "../../data/matrix.js";
-import { createRandom } from "../../numeric/random.js";
+import { createRandom } from "../../numeric/random/random.js";
 import { multiplyTransposedVector, multiplyVector } from "../multiply.js";
 import reference from "../reference/iterative.json" with { type: "json" };
 import { lsmr, lsmrSteps } from "./lsmr.js";

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { expectClose } from "../../../test/expect-close.js";
 import { asMatrix, type Matrix, transpose, zeros } from "../../data/matrix.js";
 import { fromDense } from "../../data/sparse.js";
-import { createRandom } from "../../numeric/random.js";
+import { createRandom } from "../../numeric/random/random.js";
 import {
   asOperator,
   type LinearOperator,

@@ -3,7 +3,7 @@ import { expectClose } from "../../../test/expect-close.js";
 import { randomPositive } from "../../../test/sparse-examples.js";
 import { asMatrix } from "../../data/matrix.js";
 import { fromDense, toDense } from "../../data/sparse.js";
-import { cholesky, solveCholesky } from "../factor/cholesky.js";
+import { cholesky, solveCholesky } from "../factor/cholesky/cholesky.js";
 import { incompleteCholesky, jacobiPreconditioner } from "./preconditioners.js";
 
 describe("jacobiPreconditioner", () => {

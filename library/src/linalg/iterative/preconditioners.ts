@@ -2,7 +2,7 @@
 import { LecternError } from "../../core/errors.js";
 import type { Matrix } from "../../data/matrix.js";
 import { isSparse, type SparseMatrix } from "../../data/sparse.js";
-import { requireSymmetricSparse } from "../sparse/sparse-checks.js";
+import { requireSymmetricSparse } from "../sparse/checks.js";
 import type { Preconditioner } from "./iterative-solution.js";
 import { requireSquare } from "./operator-checks.js";
 

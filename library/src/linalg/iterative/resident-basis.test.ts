@@ -4,7 +4,7 @@ import { expectClose } from "../../../test/expect-close.js";
 import { normalMatrix, product } from "../../../test/matrices.js";
 import { identity, type Matrix, transpose } from "../../data/matrix.js";
 import { currentEngine, withWorkspace } from "../../engine/index.js";
-import { createRandom } from "../../numeric/random.js";
+import { createRandom } from "../../numeric/random/random.js";
 import { appendRandom, type ResidentBasis, residentBasis } from "./resident-basis.js";
 
 const rowsOf = (basis: ResidentBasis, n: number): Matrix => ({

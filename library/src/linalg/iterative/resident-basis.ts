@@ -5,7 +5,7 @@
  * Gram-Schmidt, Numer. Math. 123, 2013).
  */
 import type { Workspace } from "../../engine/index.js";
-import type { Random } from "../../numeric/random.js";
+import type { Random } from "../../numeric/random/random.js";
 
 /** What appending rows tells. */
 export interface AppendedRows {

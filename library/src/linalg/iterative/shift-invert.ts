@@ -3,7 +3,7 @@ import { LecternError } from "../../core/errors.js";
 import { isMatrix, type Matrix } from "../../data/matrix.js";
 import { fromTriplets, isSparse, type SparseMatrix } from "../../data/sparse.js";
 import { ldl, solveLdl } from "../factor/ldl.js";
-import { solveSparseCholesky, sparseCholesky } from "../sparse/sparse-cholesky.js";
+import { solveSparseCholesky, sparseCholesky } from "../sparse/cholesky.js";
 import type { OperatorLike } from "./operator.js";
 
 /**

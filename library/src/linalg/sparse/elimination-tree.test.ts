@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { randomPositive } from "../../../test/sparse-examples.js";
 import { toDense } from "../../data/sparse.js";
-import { cholesky } from "../factor/cholesky.js";
+import { cholesky } from "../factor/cholesky/cholesky.js";
 import { eliminationTree, factorCounts, factorRow, type LowerPattern } from "./elimination-tree.js";
 
 function lowerPattern(a: { rows: number; data: Float64Array }): LowerPattern {

@@ -5,7 +5,7 @@ import { unevenMatrix } from "../../../test/uneven-matrix.js";
 import { transpose } from "../../data/matrix.js";
 import { fromDense } from "../../data/sparse.js";
 import { currentEngine, withWorkspace } from "../../engine/index.js";
-import { createRandom } from "../../numeric/random.js";
+import { createRandom } from "../../numeric/random/random.js";
 import { normalOperator } from "./normal-operator.js";
 
 test("AᵀA as an operator, for one vector and for several", () => {

@@ -6,7 +6,7 @@ import { unevenMatrix } from "../../../test/uneven-matrix.js";
 import { transpose } from "../../data/matrix.js";
 import { fromDense } from "../../data/sparse.js";
 import { currentEngine, withWorkspace } from "../../engine/index.js";
-import { createRandom } from "../../numeric/random.js";
+import { createRandom } from "../../numeric/random/random.js";
 import { residentSparse } from "./resident-sparse.js";
 
 describeOnTiers("a sparse matrix in the engine's memory", () => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { expectClose } from "../../../test/expect-close.js";
 import { asMatrix, identity, type Matrix, transpose, zeros } from "../../data/matrix.js";
 import { fromDense } from "../../data/sparse.js";
-import { createRandom } from "../../numeric/random.js";
+import { createRandom } from "../../numeric/random/random.js";
 import { denseOperator } from "../iterative/operator.js";
 import { multiply } from "../multiply.js";
 import reference from "../reference/iterative.json" with { type: "json" };

@@ -8,12 +8,12 @@ import { LecternError } from "../../core/errors.js";
 import { isMatrix, type Matrix, row, transpose, zeros } from "../../data/matrix.js";
 import { isSparse, type SparseMatrix, transposeSparse } from "../../data/sparse.js";
 import { currentEngine, type Workspace, withWorkspace } from "../../engine/index.js";
-import { createRandom, type Random } from "../../numeric/random.js";
+import { createRandom, type Random } from "../../numeric/random/random.js";
 import { asOperator, type OperatorLike } from "../iterative/operator.js";
 import { requireCount, requireFiniteProduct } from "../iterative/operator-checks.js";
 import { appendRandom, residentBasis } from "../iterative/resident-basis.js";
 import { multiply, multiplyTransposed } from "../multiply.js";
-import { multiplySparse } from "../sparse/sparse-dense.js";
+import { multiplySparse } from "../sparse/dense.js";
 import { vectorNorm } from "../vector-operations.js";
 import { jacobiSvd } from "./small-svd.js";
 

@@ -1,7 +1,7 @@
 /** Bootstrap confidence intervals of any measure of the samples. */
 import { LecternError } from "../../core/errors.js";
 import { normal } from "../../numeric/distributions/normal.js";
-import { createRandom } from "../../numeric/random.js";
+import { createRandom } from "../../numeric/random/random.js";
 import { mean } from "../../numeric/sums.js";
 import { requireBetween, requireCount } from "../../optimize/check-arguments.js";
 import { requireChoice } from "../metric-input.js";

@@ -4,7 +4,7 @@ import { normalMatrix } from "../../../test/matrices.js";
 import { refusal } from "../../../test/refusal.js";
 import { asMatrix } from "../../data/matrix.js";
 import { fromDense } from "../../data/sparse.js";
-import { createRandom } from "../../numeric/random.js";
+import { createRandom } from "../../numeric/random/random.js";
 import { featureTTests } from "./feature-t-tests.js";
 import reference from "./reference/feature-t-tests.json" with { type: "json" };
 

@@ -1,7 +1,10 @@
 /** Confidence intervals of a share, such as an accuracy on test samples. */
 import { normal } from "../../numeric/distributions/normal.js";
 import { requireInteger } from "../../numeric/domain.js";
-import { inverseRegularizedBeta, inverseRegularizedBetaComplement } from "../../numeric/incomplete-beta-inverse.js";
+import {
+  inverseRegularizedBeta,
+  inverseRegularizedBetaComplement,
+} from "../../numeric/special/incomplete-beta-inverse.js";
 import { requireBetween } from "../../optimize/check-arguments.js";
 
 /** An interval that covers the true value with the probability of its level. */

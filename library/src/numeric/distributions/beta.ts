@@ -1,7 +1,7 @@
 /** The beta distribution, on the interval from 0 to 1. */
 import { requireShape } from "../domain.js";
-import { betaKernel, logBetaKernel, regularizedBeta, regularizedBetaComplement } from "../incomplete-beta.js";
-import { inverseRegularizedBeta } from "../incomplete-beta-inverse.js";
+import { betaKernel, logBetaKernel, regularizedBeta, regularizedBetaComplement } from "../special/incomplete-beta.js";
+import { inverseRegularizedBeta } from "../special/incomplete-beta-inverse.js";
 import { checked, type Distribution } from "./distribution.js";
 
 /** The beta distribution with mean a / (a + b). */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { createRandom } from "../random.js";
+import { createRandom } from "../random/random.js";
 import { bernoulli, binomial } from "./binomial.js";
 import type { Distribution } from "./distribution.js";
 import { chiSquared } from "./gamma.js";

@@ -1,8 +1,8 @@
 /** The binomial distribution and its case of one trial, the Bernoulli distribution. */
 import { requireInteger, requireProbability } from "../domain.js";
-import { betaKernel, betaTail, logBetaKernel } from "../incomplete-beta.js";
-import { inverseErfc } from "../inverse-error-function.js";
-import type { Random } from "../random.js";
+import type { Random } from "../random/random.js";
+import { betaKernel, betaTail, logBetaKernel } from "../special/incomplete-beta.js";
+import { inverseErfc } from "../special/inverse-error-function.js";
 import { searchQuantile } from "./discrete.js";
 import { checked, type Distribution } from "./distribution.js";
 

@@ -1,6 +1,6 @@
 /** What every probability distribution offers, and the checks of arguments that all of them share. */
 import { requireNumber, requireProbability } from "../domain.js";
-import type { Random } from "../random.js";
+import type { Random } from "../random/random.js";
 
 /** A distribution of one number. */
 export interface Distribution {

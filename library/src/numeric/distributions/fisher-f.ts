@@ -1,8 +1,8 @@
 /** Fisher's F distribution. */
 import { refuse } from "../domain.js";
-import { betaKernel, betaTail, logBetaKernel } from "../incomplete-beta.js";
-import { inverseBetaOdds } from "../incomplete-beta-inverse.js";
-import { logGammaVariate } from "../random-variates.js";
+import { logGammaVariate } from "../random/variates.js";
+import { betaKernel, betaTail, logBetaKernel } from "../special/incomplete-beta.js";
+import { inverseBetaOdds } from "../special/incomplete-beta-inverse.js";
 import { checked, type Distribution } from "./distribution.js";
 
 /** Fisher's F distribution: the ratio of two chi-squared variables, each divided by its degrees of freedom. */

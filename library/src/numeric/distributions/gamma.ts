@@ -1,7 +1,12 @@
 /** The gamma distribution and its special cases: exponential and chi-squared. */
 import { requirePositive, requireShape } from "../domain.js";
-import { gammaKernel, logGammaKernel, regularizedLowerGamma, regularizedUpperGamma } from "../incomplete-gamma.js";
-import { inverseRegularizedLowerGamma, inverseRegularizedUpperGamma } from "../incomplete-gamma-inverse.js";
+import {
+  gammaKernel,
+  logGammaKernel,
+  regularizedLowerGamma,
+  regularizedUpperGamma,
+} from "../special/incomplete-gamma.js";
+import { inverseRegularizedLowerGamma, inverseRegularizedUpperGamma } from "../special/incomplete-gamma-inverse.js";
 import { checked, type Distribution } from "./distribution.js";
 
 /** The gamma distribution with mean shape · scale. */

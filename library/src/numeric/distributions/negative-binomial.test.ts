@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { createRandom } from "../random.js";
+import { createRandom } from "../random/random.js";
 import { geometric, negativeBinomial } from "./negative-binomial.js";
 
 describe("geometric", () => {

@@ -1,7 +1,7 @@
 /** Waiting for successes: the negative binomial and the geometric distribution. */
 import { refuse, requireShape } from "../domain.js";
-import { betaKernel, betaTail, logBetaKernel } from "../incomplete-beta.js";
-import { inverseErfc } from "../inverse-error-function.js";
+import { betaKernel, betaTail, logBetaKernel } from "../special/incomplete-beta.js";
+import { inverseErfc } from "../special/inverse-error-function.js";
 import { searchQuantile } from "./discrete.js";
 import { checked, type Distribution } from "./distribution.js";
 import { poissonVariate } from "./poisson.js";

@@ -1,8 +1,8 @@
 /** The normal distribution and the distribution of its exponential. */
 import { requireFinite, requirePositive } from "../domain.js";
-import { erfc } from "../error-function.js";
-import { inverseErfc } from "../inverse-error-function.js";
-import { halfLogTwoPi } from "../stirling.js";
+import { erfc } from "../special/error-function.js";
+import { inverseErfc } from "../special/inverse-error-function.js";
+import { halfLogTwoPi } from "../special/stirling.js";
 import { checked, type Distribution } from "./distribution.js";
 
 /**

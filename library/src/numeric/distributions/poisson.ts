@@ -1,8 +1,13 @@
 /** The Poisson distribution. */
 import { requireShape } from "../domain.js";
-import { gammaKernel, logGammaKernel, regularizedLowerGamma, regularizedUpperGamma } from "../incomplete-gamma.js";
-import { inverseErfc } from "../inverse-error-function.js";
-import type { Random } from "../random.js";
+import type { Random } from "../random/random.js";
+import {
+  gammaKernel,
+  logGammaKernel,
+  regularizedLowerGamma,
+  regularizedUpperGamma,
+} from "../special/incomplete-gamma.js";
+import { inverseErfc } from "../special/inverse-error-function.js";
 import { searchQuantile } from "./discrete.js";
 import { checked, type Distribution } from "./distribution.js";
 

@@ -1,8 +1,9 @@
 /** Student's t distribution. */
-import { logBeta } from "../beta-function.js";
+
 import { requireFinite, requirePositive, requireShape } from "../domain.js";
-import { betaTail } from "../incomplete-beta.js";
-import { inverseBetaOdds } from "../incomplete-beta-inverse.js";
+import { logBeta } from "../special/beta-function.js";
+import { betaTail } from "../special/incomplete-beta.js";
+import { inverseBetaOdds } from "../special/incomplete-beta-inverse.js";
 import { checked, type Distribution } from "./distribution.js";
 
 /** Student's t distribution with `freedom` degrees of freedom, moved by `location` and stretched by `scale`. */

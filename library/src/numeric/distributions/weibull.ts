@@ -1,6 +1,6 @@
 /** The Weibull distribution. */
 import { requirePositive } from "../domain.js";
-import { gammaFunction, logGamma, logGammaOnePlus } from "../gamma-function.js";
+import { gammaFunction, logGamma, logGammaOnePlus } from "../special/gamma-function.js";
 import { checked, type Distribution } from "./distribution.js";
 
 /** The Weibull distribution: survival exp(−(x/scale)^shape) for x > 0. */

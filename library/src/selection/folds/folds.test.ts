@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { refusal } from "../../../test/refusal.js";
-import { resolveOptions } from "../../core/option-checks.js";
-import type { GivenOptions } from "../../core/options.js";
+import { resolveOptions } from "../../core/options/checks.js";
+import type { GivenOptions } from "../../core/options/options.js";
 import { asLabels } from "../../data/labels.js";
 import type { Fold } from "../../data/split.js";
 import { createFolds, type Foldable, foldingOption } from "./folds.js";

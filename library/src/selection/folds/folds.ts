@@ -1,10 +1,10 @@
 /** Ways to divide samples into training and test sets, as data, and the folds each of them gives. */
 import { LecternError } from "../../core/errors.js";
-import { flag, fraction, integer, list, optional, seed, variant } from "../../core/options.js";
+import { flag, fraction, integer, list, optional, seed, variant } from "../../core/options/options.js";
 import type { Target } from "../../data/dataset.js";
 import { isLabels } from "../../data/labels.js";
 import { type Fold, kFold, stratifiedKFold } from "../../data/split.js";
-import { createRandom } from "../../numeric/random.js";
+import { createRandom } from "../../numeric/random/random.js";
 import { givenFolds } from "./given.js";
 import { groupedFolds, leaveOneGroupOut } from "./grouped.js";
 import { randomSplits } from "./random-splits.js";

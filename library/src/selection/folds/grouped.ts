@@ -1,7 +1,7 @@
 /** Folds that never divide a group: the samples of one patient, one writer, one day stay on one side. */
 import { LecternError } from "../../core/errors.js";
 import type { Fold } from "../../data/split.js";
-import { createRandom } from "../../numeric/random.js";
+import { createRandom } from "../../numeric/random/random.js";
 
 /**
  * Gives every group to one fold so that the folds have nearly equal sizes: largest groups first, each to the fold that

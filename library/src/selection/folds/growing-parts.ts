@@ -2,7 +2,7 @@
 import type { Target } from "../../data/dataset.js";
 import { isLabels } from "../../data/labels.js";
 import type { Fold } from "../../data/split.js";
-import { createRandom, type Random } from "../../numeric/random.js";
+import { createRandom, type Random } from "../../numeric/random/random.js";
 
 /** Cuts the training set of a fold down to its first `size` samples in the order of growth. */
 export type CutFold = (size: number) => Fold;

@@ -3,7 +3,7 @@ import { LecternError } from "../../core/errors.js";
 import { isLabels } from "../../data/labels.js";
 import { zeros } from "../../data/matrix.js";
 import { type Fold, trainTestSplit } from "../../data/split.js";
-import { createRandom } from "../../numeric/random.js";
+import { createRandom } from "../../numeric/random/random.js";
 import type { Foldable } from "./folds.js";
 import { groupSizes } from "./grouped.js";
 

@@ -1,0 +1,157 @@
+/** Which columns of a table to learn from, and which encoder makes numbers of each. */
+import type { RecipeJson } from "../core/options/options.js";
+import type { ColumnProfile } from "../data/quality/profile-table.js";
+
+/** Columns with one encoder, as the method `columns` takes them. */
+export interface PlannedBlock {
+  readonly name: string;
+  readonly columns: readonly string[];
+  readonly types: readonly [];
+  readonly encoder: RecipeJson;
+}
+
+/** What becomes of the columns. */
+export interface ColumnPlan {
+  readonly blocks: readonly PlannedBlock[];
+  /** One sentence a block, and one for each decision about a column. */
+  readonly reasons: readonly string[];
+  /** Columns that are not learned from, each with the reason. */
+  readonly left: readonly { readonly name: string; readonly reason: string }[];
+  /** Whether texts or many categories make most entries zero. */
+  readonly sparse: boolean;
+  /** Whether every encoded column holds counts or shares, none below 0. */
+  readonly counts: boolean;
+}
+
+/** More categories than this make one-hot columns many and their weights uncertain. */
+const MANY_CATEGORIES = 20;
+/** Images with more pixels than this are described by their edges. */
+const MANY_PIXELS = 32 * 32;
+
+/** Encoders that give counts, shares or zeros and ones. */
+const countEncoders: ReadonlySet<string> = new Set(["tfidf", "bag-of-words", "one-hot"]);
+
+type Encoding = { readonly steps: readonly RecipeJson[]; readonly why: string } | { readonly lacking: string };
+
+/** Plans the blocks; `kinds` are the methods there are, and a target lets categories be coded by it. */
+export function planColumns(
+  columns: readonly ColumnProfile[],
+  kinds: ReadonlySet<string>,
+  hasTarget: boolean,
+): ColumnPlan {
+  const groups = new Map<string, { names: string[]; steps: readonly RecipeJson[]; why: string }>();
+  const left: { name: string; reason: string }[] = [];
+  for (const column of columns) {
+    const reason = uselessness(column);
+    const encoding = reason === undefined ? encodingOf(column, kinds, hasTarget) : { lacking: reason };
+    if ("lacking" in encoding) {
+      left.push({ name: column.name, reason: encoding.lacking });
+      continue;
+    }
+    const key = JSON.stringify(encoding.steps);
+    const group = groups.get(key) ?? { names: [], ...encoding };
+    group.names.push(column.name);
+    groups.set(key, group);
+  }
+  const blocks = Array.from(groups.values(), ({ names, steps }, i): PlannedBlock => {
+    const encoder = steps.length === 1 ? steps[0] : { kind: "pipeline", options: { steps } };
+    return { name: `${steps.map(({ kind }) => kind).join("-")}-${i + 1}`, columns: names, types: [], encoder };
+  });
+  const reasons = Array.from(groups.values(), ({ names, why }) => `${listed(names)}: ${why}`);
+  const sparse = blocks.some(({ encoder }) => JSON.stringify(encoder).match(/tfidf|bag-of-words|hash-/) !== null);
+  const counts = blocks.length > 0 && blocks.every(({ encoder }) => countEncoders.has(encoder.kind));
+  return { blocks, reasons, left, sparse, counts };
+}
+
+function uselessness({ count, constant, likelyId, type }: ColumnProfile): string | undefined {
+  if (count === 0) return "it has no values";
+  if (constant) return "it is constant and tells nothing";
+  // Measurements may all differ, but whole numbers and words that never repeat name the rows.
+  if (likelyId && type !== "date") return "its values look like names of rows, which would be learned by heart";
+  return undefined;
+}
+
+function encodingOf(column: ColumnProfile, kinds: ReadonlySet<string>, hasTarget: boolean): Encoding {
+  const gaps = column.missing > 0;
+  const first = (...wanted: string[]) => wanted.find((kind) => kinds.has(kind));
+  const lacking = { lacking: `no method that was given encodes columns of type ${column.type}` };
+  switch (column.type) {
+    case "number":
+      return numberEncoding(gaps, kinds);
+    case "boolean": {
+      if (!kinds.has("boolean-encode")) return lacking;
+      const why = gaps ? "booleans become 0 and 1, gaps the number between" : "booleans become 0 and 1";
+      return { steps: [recipe("boolean-encode", gaps ? { missing: "middle" } : {}), ...filled(gaps, kinds)], why };
+    }
+    case "ordinal":
+      if (!kinds.has("ordinal-encode")) return lacking;
+      return {
+        steps: [recipe("ordinal-encode"), ...filled(gaps, kinds)],
+        why: "levels become numbers that keep their order",
+      };
+    case "category": {
+      const many = (column.distinct ?? 0) > MANY_CATEGORIES;
+      const codes = hasTarget ? ["target-encode", "hash-categories"] : ["hash-categories", "count-encode"];
+      const kind = many ? first(...codes, "one-hot") : first("one-hot", ...codes);
+      if (kind === undefined) return lacking;
+      return { steps: [recipe(kind)], why: categoryReason(kind, column.distinct ?? 0) };
+    }
+    case "text": {
+      const kind = first("tfidf", "hash-text", "bag-of-words");
+      if (kind === undefined) return lacking;
+      return { steps: [recipe(kind)], why: "texts become sparse counts of words, weighed by how rare they are" };
+    }
+    case "date":
+      if (!kinds.has("date-features")) return lacking;
+      return {
+        steps: [recipe("date-features"), ...filled(gaps, kinds), ...scaled(kinds)],
+        why: "dates become year, month, day, weekday and elapsed time",
+      };
+    case "image": {
+      const { summary } = column;
+      const large = summary?.kind === "image" && summary.width * summary.height > MANY_PIXELS;
+      const kind = large ? first("hog", "image-pixels") : first("image-pixels", "hog");
+      if (kind === undefined) return lacking;
+      const why = kind === "hog" ? "large images are described by their edges" : "small images become rows of pixels";
+      return { steps: [recipe(kind), ...filled(gaps, kinds)], why };
+    }
+  }
+}
+
+function numberEncoding(gaps: boolean, kinds: ReadonlySet<string>): Encoding {
+  const steps = [...filled(gaps, kinds), ...scaled(kinds)];
+  if (gaps && !kinds.has("impute")) return { lacking: "it has gaps, and no method that was given fills them" };
+  if (steps.length === 0) return { lacking: "no method that was given takes numbers of a table" };
+  const scale = "numbers are brought to one scale, for penalties and distances depend on it";
+  return { steps, why: gaps ? `gaps are filled by the median, with a column that tells where; ${scale}` : scale };
+}
+
+/** An imputer after encoders that keep gaps as gaps. */
+function filled(gaps: boolean, kinds: ReadonlySet<string>): RecipeJson[] {
+  return gaps && kinds.has("impute") ? [recipe("impute", { strategy: { kind: "median" }, indicators: true })] : [];
+}
+
+function scaled(kinds: ReadonlySet<string>): RecipeJson[] {
+  return kinds.has("standardize") ? [recipe("standardize")] : [];
+}
+
+function categoryReason(kind: string, distinct: number): string {
+  switch (kind) {
+    case "one-hot":
+      return "few categories become a column of zeros and ones each";
+    case "target-encode":
+      return `${distinct} categories are too many for a column each; each becomes the mean of the target among its rows`;
+    case "count-encode":
+      return "each category becomes the number of its rows";
+    default:
+      return `${distinct} categories are too many for a column each; a hash spreads them over fewer columns`;
+  }
+}
+
+function recipe(kind: string, options: Readonly<Record<string, unknown>> = {}): RecipeJson {
+  return { kind, options };
+}
+
+function listed(names: readonly string[]): string {
+  return names.length <= 5 ? names.join(", ") : `${names.slice(0, 4).join(", ")} and ${names.length - 4} more`;
+}

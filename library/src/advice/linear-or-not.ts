@@ -1,0 +1,103 @@
+/** Is there non-linear structure worth having? A linear and a non-linear recipe on the same folds of a part of the data. */
+import type { AnyFitData, AnyRecipe } from "../contract/contract.js";
+import { LecternError } from "../core/errors.js";
+import { resolveOptions } from "../core/options/checks.js";
+import { fraction, type GivenOptions, integer, optional, text } from "../core/options/options.js";
+import { runToEnd } from "../core/run.js";
+import { selectSamples } from "../data/split.js";
+import { correctedResampledTTest } from "../metrics/significance/paired-t.js";
+import { admitJudged, foldsOf } from "../selection/cross-validate.js";
+import { foldingOption } from "../selection/folds/folds.js";
+import { growingParts } from "../selection/folds/growing-parts.js";
+import { requireOffered, settleScorer } from "../selection/measures.js";
+import type { FoldResult } from "../selection/score-fold.js";
+import { type ScoreSummary, summarize } from "../selection/summary.js";
+import { type PlanControl, runPlan, type TaskPlan } from "../selection/task-plan.js";
+
+const options = {
+  samples: optional(integer(1000, "the most samples to look at, drawn at random; all when left out", { minimum: 4 })),
+  folds: foldingOption,
+  scorer: optional(text("accuracy", "name of the measure; accuracy or r2 when left out")),
+  significance: fraction(0.05, "the largest p-value that counts as a difference", { open: true }),
+};
+
+/** Options of {@link linearOrNot}. */
+export type LinearOrNotOptions = GivenOptions<typeof options>;
+
+/** What came of it. */
+export interface LinearOrNot {
+  /** "tie": no useful non-linear structure was found, so that the linear recipe, the simpler one, will do. */
+  readonly verdict: "linear" | "non-linear" | "tie";
+  readonly linear: ScoreSummary;
+  readonly nonLinear: ScoreSummary;
+  /** How much better the non-linear recipe is on average; negative where it is worse. */
+  readonly advantage: number;
+  /** Two-sided, of the corrected resampled t test, which allows for training sets that overlap. */
+  readonly pValue: number;
+  /** How many samples were looked at. */
+  readonly samples: number;
+}
+
+/**
+ * Compares a linear and a non-linear recipe on the same folds of a random part of the data. Give searches as recipes, so
+ * that each is judged at its best: they are then repeated inside every fold. The procedure of the Cookbook, chapter 6;
+ * the test is that of Nadeau and Bengio (2003).
+ *
+ * @example
+ * ```ts
+ * import { kernelRidge, linearOrNot, ridge } from "lectern";
+ *
+ * const x = Array.from({ length: 60 }, (_, i) => [(i - 30) / 10]);
+ * const y = x.map(([value]) => value * value);
+ * linearOrNot(ridge(), kernelRidge({ alpha: 0.01 }), { x, y }).verdict; // "non-linear"
+ * ```
+ */
+export function linearOrNot(
+  linear: AnyRecipe,
+  nonLinear: AnyRecipe,
+  data: AnyFitData,
+  given: LinearOrNotOptions = {},
+  control: Omit<PlanControl, "workers"> = {},
+): LinearOrNot {
+  const settings = resolveOptions("linearOrNot", options, given);
+  const measure = settleScorer("linearOrNot", linear, settings.scorer);
+  settleScorer("linearOrNot", nonLinear, measure.name);
+  for (const recipe of [linear, nonLinear]) requireOffered("linearOrNot", recipe, measure);
+  const whole = admitJudged("linearOrNot", linear, data);
+  const all = { train: new Int32Array(whole.x.rows).map((_, i) => i), test: new Int32Array(0) };
+  const [cut] = growingParts([all], whole.y, PART_SEED);
+  const part = selectSamples(whole, cut(settings.samples ?? whole.x.rows).train);
+  const folds = foldsOf(settings.folds, part);
+  const compare = function* (): TaskPlan<readonly FoldResult[]> {
+    return yield [linear, nonLinear].flatMap((recipe) =>
+      folds.map((fold) => ({ recipe, ...fold, scorers: [measure.name], trainScores: false })),
+    );
+  };
+  const results = runToEnd(runPlan(compare(), part, control.store), control);
+  const [first, second] = [results.slice(0, folds.length), results.slice(folds.length)].map((own, side) =>
+    summaryOf(own, measure.name, side === 0 ? linear.kind : nonLinear.kind),
+  );
+  const testShare = folds.reduce((sum, { train, test }) => sum + test.length / train.length, 0) / folds.length;
+  const { pValue, meanDifference } = correctedResampledTTest(second.values, first.values, { testShare });
+  const advantage = measure.higherIsBetter ? meanDifference : -meanDifference;
+  const better = advantage > 0 ? "non-linear" : "linear";
+  return {
+    verdict: pValue <= settings.significance ? better : "tie",
+    linear: first,
+    nonLinear: second,
+    advantage,
+    pValue,
+    samples: part.x.rows,
+  };
+}
+
+/** The part is drawn always alike; the folds have a seed of their own. */
+const PART_SEED = 0;
+
+/** The scores are compared fold by fold, so that every fold must have one. */
+function summaryOf(results: readonly FoldResult[], scorer: string, kind: string): ScoreSummary {
+  const failed = results.find((result) => result.status === "failed");
+  const summary = summarize(results)?.[scorer];
+  if (failed === undefined && summary !== undefined) return summary;
+  throw new LecternError("numerical", `linearOrNot: ${kind} failed: ${failed?.message ?? "there are no folds"}`);
+}

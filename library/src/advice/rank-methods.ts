@@ -1,0 +1,165 @@
+/** Which of the given methods suit a task and the wishes for it, the most promising first, each with the reasons. */
+import type { MethodFacts } from "../contract/contract.js";
+import type { RecipeJson } from "../core/options/options.js";
+import { type ChoiceFacts, choiceFactsOf, isProbabilistic, type Task } from "./choice-facts.js";
+
+/** What the model should be like; what is left out does not matter. */
+export interface Wishes {
+  /** Whether the model must tell how certain it is. */
+  readonly probabilistic?: boolean;
+  /** "small" leaves out models that keep the samples. */
+  readonly memory?: "small" | "any";
+  /** Whether a person must be able to read what was learned. */
+  readonly interpretable?: boolean;
+  /** true for linear methods only, false for the others only. */
+  readonly linear?: boolean;
+}
+
+/** What the ranking depends on. */
+export interface RankGiven extends Wishes {
+  readonly task: Task;
+  readonly samples: number;
+  /** Columns of the table that are learned from. */
+  readonly columns: number;
+  /** Whether most of the encoded entries are zero. */
+  readonly sparse: boolean;
+  /** Whether some class has far more samples than another. */
+  readonly uneven: boolean;
+  /** Whether all columns will hold counts or shares, none below 0. */
+  readonly counts: boolean;
+  /** The least value of the target; absent where it has no order. */
+  readonly least?: number;
+}
+
+/** The last steps of a recipe. */
+export interface RankedMethod {
+  readonly kind: string;
+  readonly steps: readonly RecipeJson[];
+  readonly reasons: readonly string[];
+}
+
+/** With more samples than this, methods of cubic cost take too long. */
+const MOST_FOR_CUBIC = 10_000;
+/** The same of columns: a matrix of so many squared is factored in each step of a fit. */
+const MOST_COLUMNS_FOR_CUBIC = 2000;
+/** Maps that make linear methods non-linear. */
+const featureMaps = ["nystrom", "random-features"];
+
+interface Candidate {
+  readonly method: MethodFacts;
+  readonly facts: ChoiceFacts;
+}
+
+/** Ranks the methods; an empty list when none suits. */
+export function rankMethods(methods: readonly MethodFacts[], given: RankGiven): RankedMethod[] {
+  const all = methods.flatMap((method): Candidate[] => {
+    const facts = choiceFactsOf(method.kind);
+    return facts !== undefined && facts.task === given.task ? [{ method, facts }] : [];
+  });
+  const suiting = all.filter((candidate) => suits(candidate, given));
+  const chosen = suiting
+    .filter(({ facts }) => given.linear === undefined || (facts.shape === "linear") === given.linear)
+    .sort((a, b) => rank(a, given) - rank(b, given) || (a.method.kind < b.method.kind ? -1 : 1))
+    .map((candidate) => describe(candidate, given));
+  return [...chosen, ...mapped(methods, suiting, given)];
+}
+
+function suits({ method: { traits }, facts }: Candidate, given: RankGiven): boolean {
+  if (given.probabilistic === true && !(traits !== undefined && isProbabilistic(traits))) return false;
+  if (given.memory === "small" && facts.memory === "large") return false;
+  if (given.interpretable === true && !facts.interpretable) return false;
+  if (facts.samplesCost === "n³" && given.samples > MOST_FOR_CUBIC) return false;
+  if (facts.columnsCost === "p³" && given.columns > MOST_COLUMNS_FOR_CUBIC) return false;
+  return hasNeeds(facts, given);
+}
+
+/** What a method would refuse is not worth suggesting. */
+function hasNeeds({ needs }: ChoiceFacts, { counts, columns, least }: RankGiven): boolean {
+  switch (needs) {
+    case "counts":
+      return counts;
+    case "categories":
+      // Encoded columns are numbers of any kind: such a method is for those who code the columns themselves.
+      return false;
+    case "one column":
+      return columns === 1;
+    case "a target from 0":
+      return least !== undefined && least >= 0;
+    case "a target above 0":
+      return least !== undefined && least > 0;
+    default:
+      return true;
+  }
+}
+
+/** Simple before complex; among equals what tells its certainty, then what is exact while samples are few. */
+function rank({ method: { traits }, facts }: Candidate, { sparse }: RankGiven): number {
+  const complex = facts.shape === "non-linear" ? 4 : 0;
+  const dense = sparse && traits?.supports.sparse !== true ? 2 : 0;
+  const silent = traits !== undefined && isProbabilistic(traits) ? 0 : 1;
+  return complex + dense + silent + (facts.samplesCost === null ? 0.5 : 0);
+}
+
+function describe({ method, facts }: Candidate, given: RankGiven): RankedMethod {
+  const reasons = [...shapeReasons(facts, given), ...wishReasons(method, facts, given)];
+  const { options, more } = settings(method, given);
+  return { kind: method.kind, steps: [{ kind: method.kind, options }], reasons: [...reasons, ...more] };
+}
+
+function shapeReasons({ shape, task }: ChoiceFacts, { samples, columns, sparse, linear }: RankGiven): string[] {
+  if (task !== "classification" && task !== "regression") return [];
+  if (shape === "non-linear") {
+    return ["non-linear: when it is no better than a linear method, there is no useful non-linear structure"];
+  }
+  if (linear === true) return ["linear, as wished"];
+  if (sparse) return ["linear: with sparse texts there are columns enough for a linear boundary"];
+  if (samples < 10 * columns) return [`linear: ${samples} samples are few for ${columns} columns`];
+  return ["linear, to begin with: simple, fast, and the measure for anything more complex"];
+}
+
+function wishReasons({ traits }: MethodFacts, facts: ChoiceFacts, given: RankGiven): string[] {
+  const reasons: string[] = [];
+  if (traits !== undefined && isProbabilistic(traits)) reasons.push("tells how certain it is");
+  if (given.interpretable === true) reasons.push("what it learns can be read");
+  if (given.memory === "small") reasons.push("its model does not grow with the samples");
+  else if (facts.memory === "large") reasons.push(`its model keeps the ${given.samples} samples`);
+  return reasons;
+}
+
+/** Options that follow from the data. */
+function settings(
+  { kind, options }: MethodFacts,
+  given: RankGiven,
+): { options: RecipeJson["options"]; more: string[] } {
+  if (given.uneven && "classWeights" in options) {
+    const more = ["classes count the same however many samples they have"];
+    return { options: { classWeights: { kind: "balanced" } }, more };
+  }
+  if (kind === "k-means") {
+    // √(n/2) is a rule of thumb, held to numbers that people can look at.
+    const clusters = Math.max(2, Math.min(8, Math.round(Math.sqrt(given.samples / 2))));
+    return { options: { clusters }, more: [`${clusters} clusters to begin with: compare with fewer and more`] };
+  }
+  if (given.task === "reduction" && "components" in options) {
+    const components = Math.min(2, given.columns);
+    return { options: { components }, more: [`${components} components can be drawn; keep more to lose less`] };
+  }
+  return { options: {}, more: [] };
+}
+
+/** Where there is no non-linear method, a linear one on a feature map. */
+function mapped(methods: readonly MethodFacts[], suiting: readonly Candidate[], given: RankGiven): RankedMethod[] {
+  if (given.linear === true || given.interpretable === true) return [];
+  if (given.task !== "classification" && given.task !== "regression") return [];
+  if (suiting.some(({ facts }) => facts.shape === "non-linear")) return [];
+  const map = featureMaps.find((kind) => methods.some((method) => method.kind === kind));
+  const [best] = suiting
+    .filter(({ facts }) => facts.shape === "linear")
+    .sort((a, b) => rank(a, given) - rank(b, given) || (a.method.kind < b.method.kind ? -1 : 1));
+  if (map === undefined || best === undefined) return [];
+  const { kind, steps, reasons } = describe(best, given);
+  const why = [
+    `non-linear by ${map}: when it is no better than ${kind} alone, there is no useful non-linear structure`,
+  ];
+  return [{ kind, steps: [{ kind: map, options: {} }, ...steps], reasons: [...why, ...reasons.slice(1)] }];
+}

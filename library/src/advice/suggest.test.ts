@@ -1,0 +1,159 @@
+import { describe, expect, test } from "vitest";
+import { refusal } from "../../test/refusal.js";
+import { kMeans } from "../clustering/k-means/k-means.js";
+import { pca } from "../components/principal/pca/pca.js";
+import { createRegistry } from "../contract/registry.js";
+import { cell, createTable, dropTableColumns, selectTableColumns, type Table } from "../data/table/table.js";
+import { penguins } from "../datasets/real.js";
+import { booleanEncode } from "../features/category/boolean-encode/boolean-encode.js";
+import { oneHot } from "../features/category/one-hot/one-hot.js";
+import { targetEncode } from "../features/category/target-encode/target-encode.js";
+import { dateFeatures } from "../features/date/date-features/date-features.js";
+import { nystrom } from "../features/expansion/nystrom/nystrom.js";
+import { imputeConstants } from "../features/imputation/impute/impute.js";
+import { standardize } from "../features/scaling/standardize/standardize.js";
+import { tfidf } from "../features/text/tfidf/tfidf.js";
+import { kernelRidge } from "../kernel-machines/kernel-ridge/kernel-ridge.js";
+import { logisticRegression } from "../linear/logistic-regression/logistic-regression.js";
+import { perceptron } from "../linear/perceptron/perceptron.js";
+import { ridge } from "../linear/ridge/ridge.js";
+import { createRandom } from "../numeric/random/random.js";
+import { columns } from "../pipeline/columns/columns.js";
+import { pipeline } from "../pipeline/pipeline/pipeline.js";
+import { type CrossValidationOptions, crossValidate } from "../selection/cross-validate.js";
+import { classifierPropertiesOf } from "./classifier-properties.js";
+import { type Advice, suggest } from "./suggest.js";
+
+const models = [kMeans, pca, kernelRidge, logisticRegression, perceptron, ridge];
+const preparation = [booleanEncode, oneHot, targetEncode, dateFeatures, imputeConstants, nystrom, standardize, tfidf];
+const registry = createRegistry([...models, ...preparation, columns, pipeline]);
+const { methods } = registry;
+
+/** Rents of flats: numbers with gaps, a category, dates in no order, a name for each row. */
+function flats(seed: number, rows = 120): Table {
+  const random = createRandom(seed);
+  const size = Array.from({ length: rows }, () => 20 + 100 * random.uniform());
+  const city = size.map(() => ["Bern", "Oslo", "Rome"][random.integer(3)]);
+  return createTable({
+    name: size.map((_, i) => `flat${i}`),
+    size: size.map((value) => (random.uniform() < 0.1 ? null : value)),
+    city,
+    balcony: size.map(() => random.uniform() < 0.5),
+    built: { type: "date", values: Float64Array.from(size, () => Math.round(1e12 * random.uniform())) },
+    rent: size.map((value, i) => 10 * value + (city[i] === "Oslo" ? 300 : 0) + 20 * random.normal()),
+    dear: size.map((value) => (value > 70 ? "dear" : "cheap")),
+  });
+}
+
+function fitted(advice: Advice, table: Table) {
+  const samples = advice.target === null ? table : dropTableColumns(table, [advice.target]);
+  const y =
+    advice.target === null
+      ? undefined
+      : Array.from({ length: table.rows }, (_, i) => cell(table, i, advice.target as string));
+  return advice.suggestions.map(({ recipe }) => {
+    const made = registry.recipe(JSON.parse(JSON.stringify(recipe)));
+    return { made, model: made.fit({ x: samples, y }), data: { x: samples, y } };
+  });
+}
+
+describe("a table with a target", () => {
+  test("numbers are regressed on, categories classified, and every recipe fits as it stands", () => {
+    for (let seed = 0; seed < 3; seed++) {
+      const table = dropTableColumns(flats(seed), ["dear"]);
+      const advice = suggest(table, "rent", { methods });
+      expect(advice.task).toBe("regression");
+      expect(advice.suggestions.map(({ kind }) => kind)).toEqual(["ridge", "kernel-ridge"]);
+      expect(advice.left.map(({ name }) => name)).toEqual(["name"]);
+      expect(fitted(advice, table)).toHaveLength(2);
+      const classes = dropTableColumns(flats(seed), ["rent"]);
+      const other = suggest(classes, "dear", { methods });
+      expect(other.task).toBe("classification");
+      expect(other.suggestions.map(({ kind }) => kind)).toEqual([
+        "logistic-regression",
+        "perceptron",
+        "logistic-regression",
+      ]);
+      expect(fitted(other, classes)).toHaveLength(3);
+    }
+  });
+
+  test("every suggestion says why: task, method, and what becomes of the columns", () => {
+    const [first] = suggest(dropTableColumns(flats(0), ["dear"]), "rent", { methods }).suggestions;
+    const reasons = first.reasons.join("\n");
+    expect(reasons).toContain("the target rent is a number: regression");
+    expect(reasons).toContain("linear");
+    expect(reasons).toContain("size: gaps are filled by the median");
+    expect(reasons).toContain("city: few categories");
+    expect(reasons).toContain("built: dates become");
+  });
+
+  test("a leak, a constant target and few samples are warned of", () => {
+    const table = flats(1);
+    const leak = createTable({ size: table.columns[1], copy: table.columns[6], dear: table.columns[6] });
+    expect(suggest(leak, "dear", { methods }).warnings.join("\n")).toContain("copy determines the target dear");
+    const few = suggest(dropTableColumns(flats(1, 12), ["dear"]), "rent", { methods });
+    expect(few.warnings.join("\n")).toContain("there are 12 samples");
+    const codes = createTable({
+      a: Array.from({ length: 60 }, (_, i) => Math.sin(i)),
+      y: Array.from({ length: 60 }, (_, i) => i % 3),
+    });
+    expect(suggest(codes, "y", { methods }).warnings.join("\n")).toContain("codes of classes");
+  });
+
+  test("uneven classes, groups and order show in measures, folds and class weights", () => {
+    const random = createRandom(3);
+    const rows = 300;
+    const patient = Array.from({ length: rows }, (_, i) => `p${i % 40}`);
+    const a = patient.map(() => random.normal());
+    const table = createTable({ patient, a, ill: a.map((value) => (value > 1.3 ? "yes" : "no")) });
+    const advice = suggest(table, "ill", { methods });
+    expect(advice.groups).toBe("patient");
+    expect(advice.validation?.folds.kind).toBe("grouped");
+    expect(advice.validation?.scorers).toEqual(["balanced-accuracy", "f1-macro"]);
+    expect(JSON.stringify(advice.suggestions[0].recipe)).toContain("balanced");
+    expect(JSON.stringify(advice.suggestions[0].recipe)).not.toContain("patient");
+    const day: Table["columns"][number] = { type: "date", values: Float64Array.from(a, (_, i) => i * 864e5) };
+    const series = suggest(createTable({ day, a, y: a.map((value) => 2 * value) }), "y", { methods });
+    expect([series.time, series.validation?.folds.kind]).toEqual(["day", "time-series"]);
+  });
+});
+
+describe("a table without a target", () => {
+  test("clusters or fewer columns are suggested, never a supervised method", () => {
+    const table = selectTableColumns(flats(0), ["size", "city", "balcony"]);
+    for (const goal of ["clustering", "reduction"] as const) {
+      const advice = suggest(table, null, { methods, goal });
+      expect(advice.suggestions.map(({ kind }) => kind)).toEqual([goal === "clustering" ? "k-means" : "pca"]);
+      expect(advice.validation).toBeUndefined();
+      expect(fitted(advice, table)).toHaveLength(1);
+    }
+  });
+});
+
+describe("what cannot be suggested", () => {
+  test("is refused by name, or said", () => {
+    const table = flats(0);
+    expect(refusal(() => suggest(table, "rend", { methods }))).toContain('did you mean "rent"');
+    expect(refusal(() => suggest(table, "built", { methods }))).toContain("a date column");
+    expect(refusal(() => suggest(table, "rent", { methods: [ridge] }))).toContain("must have columns");
+    const none = suggest(table, "rent", { methods: [columns, oneHot, pipeline] });
+    expect(none.suggestions).toEqual([]);
+    expect(none.warnings.join("\n")).toContain("none of the given methods suits regression");
+    const nothing = suggest(selectTableColumns(table, ["name", "rent"]), "rent", { methods });
+    expect(nothing.warnings.join("\n")).toContain("no column is left");
+  });
+});
+
+test("[CBM-005] suggesting, judging and choosing by themselves make an automatic system; table 6.1 has its row of neural networks", async () => {
+  const table = await penguins();
+  const advice = suggest(table, "species", { methods });
+  const judged = fitted(advice, table).map(({ made, data }) => {
+    const { scorers, folds } = advice.validation as NonNullable<Advice["validation"]>;
+    const { scores } = crossValidate(made, data, { scorers: [...scorers], folds } as CrossValidationOptions);
+    return scores[scorers[0]].mean;
+  });
+  // Three species, of which the most frequent has 44 percent of the birds.
+  expect(Math.max(...judged)).toBeGreaterThan(0.95);
+  expect(classifierPropertiesOf("neural-network")).toMatchObject({ complexity: "large", trainingTime: "large" });
+});

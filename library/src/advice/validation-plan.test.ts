@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import { asLabels } from "../data/labels.js";
+import { scorer } from "../metrics/scorers.js";
+import { createFolds, type Folding } from "../selection/folds/folds.js";
+import { planValidation, type ValidationGiven } from "./validation-plan.js";
+
+const plain: ValidationGiven = {
+  task: "classification",
+  samples: 1000,
+  classCounts: [500, 500],
+  probabilistic: false,
+  groups: undefined,
+  time: undefined,
+};
+const plan = (more: Partial<ValidationGiven>) => planValidation({ ...plain, ...more });
+
+test("even classes are judged by accuracy, uneven ones by measures in which classes count the same", () => {
+  expect(plan({})?.scorers).toEqual(["accuracy"]);
+  expect(plan({ classCounts: [950, 50] })?.scorers).toEqual(["balanced-accuracy", "f1-macro"]);
+  expect(plan({ probabilistic: true })?.scorers).toEqual(["accuracy", "log-loss"]);
+  expect(plan({ task: "regression", classCounts: [] })?.scorers).toEqual(["r2", "mae"]);
+  for (const name of [...(plan({ classCounts: [9, 1] })?.scorers ?? []), "r2", "mae"])
+    expect(scorer(name).name).toBe(name);
+});
+
+test("folds follow the order, the groups, the classes and the number of samples", () => {
+  const day = { name: "day", type: "date", count: 9, missing: 0, distinct: 9 } as const;
+  expect(plan({ time: { ...day, constant: false, likelyId: false, summary: null } })?.folds.kind).toBe("time-series");
+  expect(plan({ groups: "patient" })?.folds.kind).toBe("grouped");
+  expect(plan({})?.folds).toEqual({ kind: "stratified", folds: 5 });
+  expect(plan({ task: "regression", classCounts: [] })?.folds).toEqual({ kind: "k-fold", folds: 5 });
+  expect(plan({ samples: 60, classCounts: [30, 30] })?.folds).toEqual({ kind: "repeated", folds: 5, repeats: 5 });
+  expect(plan({ classCounts: [997, 3] })?.folds).toEqual({ kind: "stratified", folds: 3 });
+});
+
+test("without a target there is nothing to test against", () => {
+  expect(plan({ task: "clustering", classCounts: [] })).toBeUndefined();
+});
+
+test("the folding is one that samples can be divided by", () => {
+  const y = asLabels(Array.from({ length: 40 }, (_, i) => (i % 4 === 0 ? "a" : "b")));
+  const folds = plan({ samples: 40, classCounts: [10, 30] })?.folds;
+  expect(createFolds({ seed: 0, ...folds } as Folding, { samples: 40, y })).toHaveLength(25);
+});

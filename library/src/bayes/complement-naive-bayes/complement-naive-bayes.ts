@@ -1,0 +1,73 @@
+/** Naive Bayes that learns a class from all samples that are not of it (Rennie, Shih, Teevan and Karger 2003). */
+import { defineClassifier } from "../../contract/define-supervised.js";
+import { flag, positive } from "../../core/options/options.js";
+import { zeros } from "../../data/matrix.js";
+import { requireWeights } from "../../linalg/class-moments.js";
+import { type LinearView, scoresOf, winnersOf } from "../../linalg/class-scores.js";
+import { addCounts, type ClassCounts, countColumns } from "../word-counts.js";
+
+/** A linear classifier without constants. */
+export interface ComplementNaiveBayesState extends LinearView {
+  /** What was seen of the data, so that more can be added. */
+  readonly seen: ClassCounts;
+}
+
+/**
+ * Classifies counts by how little they look like the other classes. Use it instead of `multinomialNaiveBayes` where some
+ * classes have far more text than others; its scores are not probabilities.
+ *
+ * @example
+ * ```ts
+ * import { complementNaiveBayes } from "lectern";
+ *
+ * const model = complementNaiveBayes().fit({ x: [[2, 1, 0], [1, 1, 0], [0, 1, 3]], y: ["sport", "sport", "music"] });
+ * model.predict([[0, 0, 1]]); // music
+ * ```
+ */
+export const complementNaiveBayes = defineClassifier({
+  kind: "complement-naive-bayes",
+  title: "Complement naive Bayes",
+  summary: "Naive Bayes for counts in classes of very different size.",
+  options: {
+    smoothing: positive(1, "added to every count, so that what was never seen is not impossible"),
+    normalize: flag(false, "divide the weights of each class by their sum"),
+  },
+  supports: { weights: true, sparse: true },
+  fit: ({ x, y, weights }, options) => {
+    const seen = countColumns("complement-naive-bayes", x, y, weights);
+    requireWeights("complement-naive-bayes", seen.weight, y.classes);
+    return { state: settle(seen, options) };
+  },
+  predict: (state, x) => winnersOf(scoresOf(state, x)),
+  offers: {
+    decision: scoresOf,
+    update: ({ seen }: ComplementNaiveBayesState, { x, y, weights }, options) => ({
+      state: settle(addCounts(seen, countColumns("complement-naive-bayes", x, y, weights)), options),
+    }),
+  },
+});
+
+/** wₖⱼ = −log of the share of word j in all classes but k. */
+function settle(seen: ClassCounts, { smoothing, normalize }: { smoothing: number; normalize: boolean }) {
+  const { rows: classes, columns, data } = seen.counts;
+  const all = new Float64Array(columns);
+  for (let at = 0; at < data.length; at++) all[at % columns] += data[at];
+  const coefficients = zeros(classes, columns);
+  const own = new Float64Array(columns);
+  for (let k = 0; k < classes; k++) {
+    let total = 0;
+    for (let j = 0; j < columns; j++) {
+      own[j] = Math.max(0, all[j] - data[k * columns + j]) + smoothing;
+      total += own[j];
+    }
+    let sum = 0;
+    for (let j = 0; j < columns; j++) {
+      own[j] = -Math.log(own[j] / total);
+      sum += own[j];
+    }
+    // A single column has the share 1 in every class, so all its weights are 0.
+    const divisor = normalize && sum > 0 ? sum : 1;
+    for (let j = 0; j < columns; j++) coefficients.data[k * columns + j] = own[j] / divisor;
+  }
+  return { coefficients, intercepts: new Float64Array(classes), seen };
+}

@@ -1,0 +1,80 @@
+/** Naive Bayes with normal columns. */
+
+import { defineClassifier } from "../../contract/define-supervised.js";
+import { nonNegative } from "../../core/options/options.js";
+import { logPriors, type Priors, priorsOption } from "../../data/class-priors.js";
+import type { Matrix } from "../../data/matrix.js";
+import { type ClassMoments, classMoments, mergeClassMoments, requireWeights } from "../../linalg/class-moments.js";
+import { posteriorsOf, winnersOf } from "../../linalg/class-scores.js";
+import { drawSamples, priorScores } from "../bayes-rule.js";
+import {
+  addGaussianScores,
+  drawGaussian,
+  type GaussianLikelihood,
+  gaussianLikelihood,
+} from "../gaussian-likelihood.js";
+
+export interface GaussianNaiveBayesState extends GaussianLikelihood {
+  readonly logPriors: Float64Array;
+  /** What was seen of the data, so that more can be added. */
+  readonly moments: ClassMoments;
+}
+
+/**
+ * Classifies by Bayes' rule, as if the columns of a class were independent normal variables. Use it as a first model: it
+ * needs one pass, few samples and nothing to tune; where columns are correlated, linear or quadratic discriminants do better.
+ *
+ * @example
+ * ```ts
+ * import { gaussianNaiveBayes } from "lectern";
+ *
+ * const model = gaussianNaiveBayes().fit({ x: [[1], [2], [8], [9]], y: ["low", "low", "high", "high"] });
+ * model.predict([[3]]); // low
+ * model.update({ x: [[4]], y: ["high"] }).predict([[3]]); // as if all five samples had been there from the start
+ * ```
+ */
+export const gaussianNaiveBayes = defineClassifier({
+  kind: "gaussian-naive-bayes",
+  title: "Gaussian naive Bayes",
+  summary: "Bayes' rule with columns that are independent and normal in each class.",
+  options: {
+    varianceSmoothing: nonNegative(1e-9, "share of the largest variance of a column that is added to all variances"),
+    priors: priorsOption,
+  },
+  supports: { weights: true },
+  fit: ({ x, y, weights }, options) => {
+    const moments = classMoments(x, y.codes, y.classes.length, weights);
+    requireWeights("gaussian-naive-bayes", moments.weight, y.classes);
+    return { state: settle(moments, options) };
+  },
+  predict: (state, x) => winnersOf(jointScores(state, x)),
+  offers: {
+    probabilities: (state, x) => posteriorsOf(jointScores(state, x)),
+    decision: jointScores,
+    update: ({ moments }: GaussianNaiveBayesState, { x, y, weights }, options) => {
+      const more = classMoments(x, y.codes, y.classes.length, weights);
+      return { state: settle(mergeClassMoments(moments, more), options) };
+    },
+    sample: (state, count, seed) =>
+      drawSamples(state.logPriors, count, seed, (codes, random) => drawGaussian(state, codes, random)),
+  },
+});
+
+function settle(
+  moments: ClassMoments,
+  options: { varianceSmoothing: number; priors: Priors },
+): GaussianNaiveBayesState {
+  const kind = "gaussian-naive-bayes";
+  return {
+    ...gaussianLikelihood(kind, moments, options.varianceSmoothing),
+    logPriors: logPriors(kind, options.priors, moments.weight),
+    moments,
+  };
+}
+
+/** log p(y) + log p(x|y), one column a class. */
+function jointScores(state: GaussianNaiveBayesState, x: Matrix): Matrix {
+  const scores = priorScores(x.rows, state.logPriors);
+  addGaussianScores(scores, state, x);
+  return scores;
+}

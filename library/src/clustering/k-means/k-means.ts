@@ -1,0 +1,152 @@
+/** k-means clustering (Lloyd 1982) with k-means++ seeding (Arthur and Vassilvitskii 2007). */
+import { defineClusterer } from "../../contract/define-unsupervised.js";
+import { LecternError } from "../../core/errors.js";
+import { integer, list, nonNegative, number, optional, seed, variant } from "../../core/options/options.js";
+import { mapSteps, type Progress } from "../../core/run.js";
+import { asMatrix, type Matrix } from "../../data/matrix.js";
+import { fromCenters, fromStarts } from "./from-starts.js";
+import { nearestCenters } from "./lloyd.js";
+
+export interface KMeansState {
+  /** One center a row. */
+  readonly centers: Matrix;
+  /** The cluster of each sample of the fit. */
+  readonly labels: Int32Array;
+  /** Sum of the squared distances of the samples to their centers. */
+  readonly inertia: number;
+}
+
+/** What can be watched while k-means runs. */
+export interface KMeansProgress extends Progress {
+  /** Which start is running, from 1. */
+  readonly start: number;
+  readonly centers: Matrix;
+  readonly labels: Int32Array;
+  /** The rows that the labels are of, while the starts are compared on some of them. */
+  readonly rows?: Int32Array;
+}
+
+/**
+ * Splits samples into clusters so that the squared distances to the cluster means are small. Use it for round
+ * clusters of similar size; it always finds as many as asked for. Standardise first, unless columns share a unit.
+ *
+ * @example
+ * ```ts
+ * import { kMeans } from "lectern";
+ *
+ * const model = kMeans({ clusters: 2 }).fit({ x: [[0, 0], [0, 1], [9, 9], [9, 8]] });
+ * model.labels; // the first two samples share a label, and so do the last two
+ * model.predict([[8, 8]]);
+ * ```
+ */
+export const kMeans = defineClusterer({
+  kind: "k-means",
+  title: "k-means",
+  summary: "Splits samples into round clusters around their means.",
+  options: {
+    clusters: integer(8, "number of clusters"),
+    start: variant(
+      {
+        "plus-plus": {},
+        random: {},
+        centers: { centers: list(list(number(0, "coordinate"), [], "one center"), [], "one row a cluster", 1) },
+      },
+      "plus-plus",
+      "where the centers begin: spread out by k-means++, at random samples, or where you say",
+    ),
+    starts: integer(10, "number of times to begin anew; the best result is kept"),
+    startSamples: optional(
+      integer(
+        20_000,
+        "samples that the starts are compared on before the best goes on with all; when left out 20000, or 500 for each cluster if that is more, and all where these are half of them",
+      ),
+    ),
+    maxIterations: integer(300, "most iterations of one start"),
+    tolerance: nonNegative(1e-4, "stop when the centers move less than this share of the mean variance of the columns"),
+    seed: seed(),
+  },
+  supports: { weights: true, warmStart: true },
+  *fit({ x, weights = new Float64Array(x.rows).fill(1) }, options, from: KMeansState | undefined) {
+    const { clusters, start, maxIterations } = options;
+    const all = { x, weights };
+    const startSamples = samplesForStarts(options.startSamples, clusters, countSamples(clusters, weights));
+    const given = from === undefined ? givenCenters(start, clusters, x.columns) : centersOf(from, clusters);
+    const kind = start.kind === "random" ? start.kind : "plus-plus";
+    let step = 0;
+    // Given centers lead to one result only, however often they are tried.
+    const work =
+      given === undefined ? fromStarts(all, { ...options, kind, startSamples }) : fromCenters(all, given, options);
+    const { best, sampleIterations } = yield* mapSteps(work, (turn): KMeansProgress => ({ ...turn, step: ++step }));
+    const { centers, labels, objective, converged, relocations } = best;
+    const state: KMeansState = { centers, labels, inertia: objective[objective.length - 1] };
+    const warnings = converged ? [] : [`no convergence in ${maxIterations} iterations; allow more by maxIterations`];
+    if (relocations > 0)
+      warnings.push(`${relocations} times a cluster lost all its samples and was moved to a far sample`);
+    const notes = {
+      starts: given === undefined ? options.starts : 1,
+      startSamples: (given === undefined ? startSamples : undefined) ?? x.rows,
+      sampleIterations,
+    };
+    return { state, report: { converged, iterations: objective.length, objective, warnings, notes } };
+  },
+  offers: { predict: ({ centers }, x) => nearestCenters(x, centers) },
+});
+
+/** The number of samples that count. */
+function countSamples(clusters: number, weights: Float64Array): number {
+  const samples = weights.reduce((count, weight) => count + (weight > 0 ? 1 : 0), 0);
+  if (clusters <= samples) return samples;
+  throw new LecternError(
+    "invalid-option",
+    `k-means: ${clusters} clusters need at least as many samples, got ${samples}`,
+    {
+      option: "clusters",
+      value: clusters,
+    },
+  );
+}
+
+/** Enough to tell starts apart, and to place the mean of a cluster to a few per cent of its spread. */
+const FEWEST = 20_000;
+const FEWEST_OF_CLUSTER = 500;
+
+/** How many samples the starts are compared on; undefined for all. */
+function samplesForStarts(wanted: number | null, clusters: number, samples: number): number | undefined {
+  if (wanted !== null && wanted < clusters) {
+    throw new LecternError(
+      "invalid-option",
+      `k-means: startSamples must be at least the ${clusters} clusters, got ${wanted}`,
+      { option: "startSamples", value: wanted },
+    );
+  }
+  if (wanted !== null) return wanted < samples ? wanted : undefined;
+  const enough = Math.max(FEWEST, FEWEST_OF_CLUSTER * clusters);
+  return 2 * enough < samples ? enough : undefined;
+}
+
+function centersOf({ centers }: KMeansState, clusters: number): Matrix {
+  if (centers.rows === clusters) return centers;
+  throw new LecternError(
+    "invalid-option",
+    `k-means: the model to start from has ${centers.rows} clusters, not ${clusters}`,
+    { option: "clusters", value: clusters },
+  );
+}
+
+type Start =
+  | { readonly kind: "plus-plus" | "random" }
+  | { readonly kind: "centers"; readonly centers: readonly (readonly number[])[] };
+
+/** The centers to begin from, where the user gave them. */
+function givenCenters(start: Start, clusters: number, columns: number): Matrix | undefined {
+  if (start.kind !== "centers") return undefined;
+  const centers = asMatrix(start.centers, "k-means: start.centers");
+  if (centers.rows !== clusters || centers.columns !== columns) {
+    throw new LecternError(
+      "invalid-option",
+      `k-means: start.centers must be ${clusters} x ${columns}, one row a cluster, got ${centers.rows} x ${centers.columns}`,
+      { option: "start.centers" },
+    );
+  }
+  return centers;
+}

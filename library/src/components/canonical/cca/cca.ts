@@ -1,0 +1,62 @@
+/** Canonical correlation analysis as a method: the samples hold all views beside each other. */
+import { defineTransformer } from "../../../contract/define-transformer.js";
+import { integer, optional } from "../../../core/options/options.js";
+import { selectColumns } from "../../../data/matrix.js";
+import { canonicalAnalysis } from "../canonical-analysis.js";
+import { ridgeOption } from "../ridge.js";
+import {
+  type ColumnsAnalysis,
+  componentNames,
+  placeViews,
+  projectColumns,
+  unseenColumns,
+  viewsOption,
+} from "../view-columns.js";
+
+/** What the views have in common, and which columns they are. */
+export type CcaState = ColumnsAnalysis;
+
+/**
+ * Finds what two or more sets of columns have in common: for each set, weighted sums that correlate most with those of
+ * the others. Use it to integrate measurements of the same things by different means; for dependence that is not linear
+ * there is {@link kernelCca}, to predict one set from another {@link plsRegression}. {@link canonicalAnalysis} does the
+ * same with the views as separate matrices.
+ *
+ * @example
+ * ```ts
+ * import { cca } from "lectern";
+ *
+ * const x = [[1, 0, 2.1], [2, 5, 3.9], [3, 1, 6.2], [4, 4, 8.1], [5, 2, 9.8]];
+ * const model = cca({ views: [[0, 1], [2]] }).fit({ x });
+ * model.state.correlations; // near 1: the third column follows from the first two
+ * model.outputFeatures; // view1_1, view2_1
+ * ```
+ */
+export const cca = defineTransformer({
+  kind: "cca",
+  title: "Canonical correlation analysis",
+  summary: "Finds the weighted sums of two or more sets of columns that correlate most.",
+  options: {
+    views: viewsOption,
+    components: optional(integer(2, "number of canonical components; the smallest rank of a view when left out")),
+    ridge: ridgeOption,
+  },
+  supports: { weights: true },
+  fit: ({ x, weights, features }, { views, components, ridge }) => {
+    const columns = placeViews("cca", views, features);
+    const { ranks, solvers, warnings, ...analysis } = canonicalAnalysis(
+      columns.map((view) => selectColumns(x, view)),
+      {
+        operation: "cca",
+        ridge,
+        ...(components === null ? {} : { components }),
+        ...(weights === undefined ? {} : { weights }),
+      },
+    );
+    const state: CcaState = { columns, ...analysis };
+    const notes = { solvers: solvers.join(", "), ranks: ranks.join(", ") };
+    return { state, report: { notes, warnings: [...warnings, ...unseenColumns(columns, features)] } };
+  },
+  transform: projectColumns,
+  outputFeatures: ({ columns, values }) => componentNames(columns.length, values.length),
+});

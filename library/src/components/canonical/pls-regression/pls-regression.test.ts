@@ -1,0 +1,144 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import {
+  allColumns,
+  centredColumns,
+  drawnViews,
+  expectColumns,
+  range,
+  splitAt,
+} from "../../../../test/canonical-data.js";
+import { expectClose } from "../../../../test/expect-close.js";
+import { refusal } from "../../../../test/refusal.js";
+import { asMatrix, selectRows, toRows } from "../../../data/matrix.js";
+import { stackColumns } from "../../../data/stack.js";
+import { leastSquares } from "../../../linalg/factor/least-squares.js";
+import { multiply } from "../../../linalg/multiply.js";
+import reference from "../reference/pls.json" with { type: "json" };
+import { plsOutputs, plsRegression } from "./pls-regression.js";
+
+const first = range(0, 5);
+
+test.each(reference.cases)(
+  "scikit-learn on $data, scaled: $scale: coefficients, predictions and scores",
+  async (expected) => {
+    const [x, y] = splitAt(await allColumns(expected.data), expected.split);
+    const { components, scale } = expected;
+    const outputs = plsOutputs(x, y, { components, scale });
+    expectClose(outputs.coefficients.data, expected.coefficients.flat(), 1e-9);
+    const predicted = multiply(selectRows(x, first), outputs.coefficients);
+    expectClose(
+      predicted.data.map((value, at) => value + outputs.intercepts[at % y.columns]),
+      expected.predicted.flat(),
+      1e-9,
+    );
+    const centred = toRows(selectRows(x, first)).map((row) => row.map((value, j) => value - outputs.mean[j]));
+    expectColumns(multiply(asMatrix(centred), outputs.rotations), expected.scores, 1e-7);
+    if (y.columns === 1) {
+      const model = plsRegression({ components, scale }).fit({ x, y: y.data });
+      expectClose(model.predict(selectRows(x, first)), expected.predicted.flat(), 1e-9);
+    }
+  },
+);
+
+describe("laws", () => {
+  const problem = fc.record({
+    columns: fc.integer({ min: 1, max: 6 }),
+    targets: fc.integer({ min: 1, max: 3 }),
+    seed: fc.nat(999),
+  });
+
+  test("with all components it is least squares, whatever the scaling", () => {
+    fc.assert(
+      fc.property(problem, ({ columns, targets, seed }) => {
+        const [x, y] = drawnViews(25, [columns, targets], seed);
+        const ones = { rows: 25, columns: 1, data: new Float64Array(25).fill(1) };
+        const exact = leastSquares(stackColumns([x, ones]), y).solution;
+        for (const scale of [true, false]) {
+          const { coefficients } = plsOutputs(x, y, { components: columns, scale });
+          expectClose(coefficients.data, exact.data.slice(0, columns * targets), 1e-6);
+        }
+      }),
+    );
+  });
+
+  test("one component without scaling goes along the covariances of columns and target", () => {
+    fc.assert(
+      fc.property(problem, ({ columns, seed }) => {
+        const [x, y] = drawnViews(25, [columns, 1], seed);
+        const covariances = multiply(asMatrix([[...centredColumns(y).data]]), centredColumns(x)).data;
+        const size = Math.hypot(...covariances);
+        const { rotations } = plsOutputs(x, y, { components: 1, scale: false });
+        expectColumns(
+          rotations,
+          Array.from(covariances, (value) => [value / size]),
+          1e-10,
+        );
+      }),
+    );
+  });
+
+  test("weight 2 is a sample given twice", () => {
+    for (let seed = 0; seed < 5; seed++) {
+      const [x, y] = drawnViews(12, [4, 2], seed);
+      const weights = Float64Array.from({ length: 12 }, (_, i) => 1 + (i % 2));
+      const twice = range(0, 12).flatMap((i) => (i % 2 === 0 ? [i] : [i, i]));
+      const weighted = plsOutputs(x, y, { weights });
+      const repeated = plsOutputs(selectRows(x, twice), selectRows(y, twice));
+      expectClose(weighted.coefficients.data, repeated.coefficients.data, 1e-10);
+      expectClose(weighted.intercepts, repeated.intercepts, 1e-9);
+    }
+  });
+
+  test("with more columns than samples few components predict new samples where least squares cannot", () => {
+    for (let seed = 0; seed < 5; seed++) {
+      const [x, y] = drawnViews(130, [80, 1], seed, 0.5);
+      const [train, later] = [range(0, 30), range(30, 130)];
+      const model = plsRegression({ components: 2 }).fit({ x: selectRows(x, train), y: selectRows(y, train).data });
+      const predicted = model.predict(selectRows(x, later));
+      const truth = selectRows(y, later).data;
+      const error = truth.reduce((sum, value, i) => sum + (value - predicted[i]) ** 2, 0);
+      const mean = truth.reduce((sum, value) => sum + value, 0) / 100;
+      expect(error).toBeLessThan(0.5 * truth.reduce((sum, value) => sum + (value - mean) ** 2, 0));
+    }
+  });
+});
+
+describe("bad input has an outcome", () => {
+  const x = [
+    [1, 2, 0],
+    [2, 4, 1],
+    [3, 6, 0],
+    [4, 8, 1],
+  ];
+
+  test("more components than there can be are refused, more than there are give a warning", () => {
+    expect(refusal(() => plsRegression({ components: 4 }).fit({ x, y: [1, 2, 3, 5] }))).toContain(
+      "components must be a whole number from 1 to 3 for 4 samples of 3 columns, got 4",
+    );
+    const model = plsRegression({ components: 3 }).fit({ x, y: [1, 2, 3, 5] });
+    expect(model.report.warnings).toEqual(["only 2 of the 3 components exist: nothing is left to explain"]);
+  });
+
+  test("a constant target is predicted, a constant column ignored", () => {
+    const flat = plsRegression().fit({ x, y: [7, 7, 7, 7] });
+    expect([...flat.predict(x)]).toEqual([7, 7, 7, 7]);
+    expect(flat.report.notes).toEqual({ components: 0 });
+    const beside = plsOutputs(
+      x.map(([a, , b]) => [a, b, 0.1]),
+      [[1], [2], [3], [5]],
+    );
+    expect(Math.abs(beside.coefficients.data[2])).toBe(0);
+  });
+
+  test("targets of other samples, too few samples and weights that mean nothing are refused", () => {
+    const y = [[1], [2], [3], [5]];
+    expect(refusal(() => plsOutputs(x, [[1]]))).toContain("1 targets for 4 samples");
+    expect(refusal(() => plsOutputs([[1]], [[1]], { components: 1 }))).toContain("total weight above 1, got 1");
+    expect(refusal(() => plsOutputs(x, [[1], [2], [3], [Number.NaN]]))).toContain("plsOutputs: every entry");
+    expect(refusal(() => plsOutputs(x, y, { weights: Float64Array.of(1, 1) }))).toContain("2 weights for 4 samples");
+    expect(refusal(() => plsOutputs(x, y, { weights: Float64Array.of(1, 2, -1, 1) }))).toContain(
+      "plsOutputs: weight 2 must be 0 or a positive number, got -1",
+    );
+  });
+});

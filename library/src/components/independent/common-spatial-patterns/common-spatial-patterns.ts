@@ -1,0 +1,148 @@
+/** Common spatial patterns: filters whose output varies much in one class and little in the others (Koles 1991; Ramoser et al. 2000; Blankertz et al. 2008). */
+import { defineTransformer } from "../../../contract/define-transformer.js";
+import { LecternError } from "../../../core/errors.js";
+import { integer, nonNegative } from "../../../core/options/options.js";
+import type { Labels } from "../../../data/labels.js";
+import { type Matrix, zeros } from "../../../data/matrix.js";
+import { centered, columnMoments } from "../../../linalg/column-moments.js";
+import { generalizedEigen } from "../../../linalg/eigen/generalized-eigen.js";
+import { gramOfColumns, multiply, multiplyTransposed } from "../../../linalg/multiply.js";
+import { orientRows } from "../../../linalg/orient-signs.js";
+import { pseudoInverse } from "../../../linalg/svd/pseudo-inverse.js";
+
+export interface SpatialPatternsState {
+  /** The mean of each channel. */
+  readonly mean: Float64Array;
+  /** One filter a row, one column a channel; filtered signals have variance 1 over all classes. */
+  readonly filters: Matrix;
+  /** One pattern a column: how the source of each filter appears in the channels. */
+  readonly patterns: Matrix;
+  /** For each filter the class it was made for, and that class's share of the variance, between 0 and 1. */
+  readonly classOf: Int32Array;
+  readonly share: Float64Array;
+}
+
+/**
+ * Learns spatial filters from labelled windows of a many-channelled signal and turns each window into the logarithms of the
+ * variances of its filtered signals. Use it before a linear classifier, as in brain–computer interfaces. A sample is a
+ * window: its time points one after another, all channels of a time point together. With a window of one time point the
+ * filtered signals themselves are returned.
+ *
+ * @example
+ * ```ts
+ * import { commonSpatialPatterns } from "lectern";
+ *
+ * // Windows of two time points in two channels: the first channel is loud in "left", the second in "right".
+ * const x = [[3, 1, -3, 1], [-3, 1, 3, -1], [1, 3, -1, -3], [-1, -3, 1, 3]];
+ * const model = commonSpatialPatterns({ window: 2 }).fit({ x, y: ["left", "left", "right", "right"] });
+ * model.transform(x); // one column a filter
+ * ```
+ */
+export const commonSpatialPatterns = defineTransformer({
+  kind: "common-spatial-patterns",
+  title: "Common spatial patterns",
+  summary: "Learns filters whose output varies much in one class and little in the others.",
+  target: "labels",
+  options: {
+    components: integer(1, "number of filters for each class"),
+    window: integer(1, "number of time points in each sample"),
+    ridge: nonNegative(1e-10, "share of the mean variance that is added to all variances"),
+  },
+  fit: ({ x, y }, { components, window, ridge }) => {
+    const channels = channelsOf(x, window);
+    if (components > channels) {
+      throw new LecternError(
+        "invalid-option",
+        `common-spatial-patterns: ${channels} channels have at most ${channels} filters for each class, got components ${components}`,
+        { option: "components", value: components },
+      );
+    }
+    const points: Matrix = { rows: x.rows * window, columns: channels, data: x.data };
+    const { mean } = columnMoments(points);
+    const covariances = classCovariances(centered(points, mean), y, window);
+    const filters = zeros(components * covariances.length, channels);
+    const share = new Float64Array(filters.rows);
+    const classOf = new Int32Array(filters.rows);
+    const total = average(covariances);
+    const level = trace(total) / channels;
+    if (!(level > 0)) {
+      throw new LecternError("invalid-data", "common-spatial-patterns: the signals do not vary");
+    }
+    for (let j = 0; j < channels; j++) total.data[j * channels + j] += ridge * level;
+    covariances.forEach((covariance, c) => {
+      // Filters of C_c w = λ C w with the largest λ: this class's share of the variance, times the number of classes.
+      const { values, vectors } = generalizedEigen(covariance, total);
+      for (let k = 0; k < components; k++) {
+        const at = c * components + k;
+        const from = channels - 1 - k;
+        for (let j = 0; j < channels; j++) filters.data[at * channels + j] = vectors.data[j * channels + from];
+        share[at] = Math.max(0, Math.min(1, values[from] / covariances.length));
+        classOf[at] = c;
+      }
+    });
+    orientRows(filters);
+    // With fewer filters than channels the pattern of w is C w / (wᵀ C w) (Haufe et al. 2014).
+    const raw = multiplyTransposed(total, filters);
+    const patterns = filters.rows === channels ? raw : multiply(raw, pseudoInverse(multiply(filters, raw)));
+    return { state: { mean, filters, patterns, classOf, share } satisfies SpatialPatternsState };
+  },
+  transform: ({ mean, filters }, x, { window }) => {
+    const channels = channelsOf(x, window);
+    const points: Matrix = { rows: x.rows * window, columns: channels, data: x.data };
+    const signals = multiplyTransposed(centered(points, mean), filters);
+    return window === 1 ? signals : logVariances(signals, window);
+  },
+  outputFeatures: ({ filters }) => Array.from({ length: filters.rows }, (_, k) => `pattern${k + 1}`),
+});
+
+function channelsOf(x: Matrix, window: number): number {
+  if (x.columns % window === 0) return x.columns / window;
+  throw new LecternError(
+    "invalid-option",
+    `common-spatial-patterns: ${x.columns} columns cannot be windows of ${window} time points`,
+    { option: "window", value: window },
+  );
+}
+
+/** The mean of the products of channels over all time points of each class that occurs. */
+function classCovariances(points: Matrix, y: Labels, window: number): Matrix[] {
+  const channels = points.columns;
+  return y.classes.flatMap((_, c) => {
+    const windows = Array.from(y.codes.keys()).filter((i) => y.codes[i] === c);
+    if (windows.length === 0) return [];
+    const own = zeros(windows.length * window, channels);
+    windows.forEach((i, to) => {
+      const size = window * channels;
+      own.data.set(points.data.subarray(i * size, (i + 1) * size), to * size);
+    });
+    const gram = gramOfColumns(own);
+    return [{ ...gram, data: gram.data.map((sum) => sum / own.rows) }];
+  });
+}
+
+function average(matrices: readonly Matrix[]): Matrix {
+  const result = zeros(matrices[0].rows, matrices[0].columns);
+  for (const { data } of matrices)
+    for (let at = 0; at < data.length; at++) result.data[at] += data[at] / matrices.length;
+  return result;
+}
+
+function trace({ rows, data }: Matrix): number {
+  let sum = 0;
+  for (let i = 0; i < rows; i++) sum += data[i * rows + i];
+  return sum;
+}
+
+/** A silent signal has the logarithm of this, the smallest variance that counts. */
+const SILENCE = 1e-12;
+
+function logVariances(signals: Matrix, window: number): Matrix {
+  const k = signals.columns;
+  const result = zeros(signals.rows / window, k);
+  for (let at = 0; at < signals.data.length; at++) {
+    const [t, j] = [Math.floor(at / k), at % k];
+    result.data[Math.floor(t / window) * k + j] += signals.data[at] ** 2 / window;
+  }
+  for (let at = 0; at < result.data.length; at++) result.data[at] = Math.log(Math.max(SILENCE, result.data[at]));
+  return result;
+}

@@ -1,0 +1,89 @@
+/** FastICA: independent components by a fixed-point iteration (Hyvärinen and Oja 1997; Hyvärinen 1999). */
+import { defineTransformer } from "../../../contract/define-transformer.js";
+import { choice, integer, positive, seed, variant } from "../../../core/options/options.js";
+import { type Matrix, zeros } from "../../../data/matrix.js";
+import { createRandom, type Random } from "../../../numeric/random/random.js";
+import { contrasts } from "../contrast.js";
+import { deflationFixedPoint, symmetricFixedPoint } from "../fixed-point.js";
+import { completeSeparation, normalityWarnings, separationMaps, separationOptions } from "../separation.js";
+import { createWhiteBlocks } from "../white-blocks.js";
+import { whitenData } from "../white-data.js";
+
+/**
+ * Separates mixtures into sources as far from normal as possible. Use it when each column is a sum of the same independent
+ * sources, at most one of them normal. For time series whose sources differ in their autocorrelations use {@link sobi}.
+ *
+ * @example
+ * ```ts
+ * import { fastIca } from "lectern";
+ * import { cocktailParty } from "lectern/datasets";
+ *
+ * const { x, sources } = cocktailParty({ samples: 2000, seed: 1 });
+ * const model = fastIca().fit({ x });
+ * model.transform(x); // the sources, up to order, sign and scale
+ * model.state.mixing; // how each source reaches the microphones
+ * ```
+ */
+export const fastIca = defineTransformer({
+  kind: "fast-ica",
+  title: "FastICA",
+  summary: "Separates mixtures into independent sources by a fixed-point iteration.",
+  options: {
+    ...separationOptions,
+    contrast: choice(
+      contrasts,
+      "tanh",
+      "what tells a source from a normal one: tanh for most, gauss for long tails, cube for the kurtosis",
+    ),
+    approach: variant(
+      {
+        symmetric: {},
+        deflation: {
+          steps: choice(
+            ["fixed-point", "newton"],
+            "fixed-point",
+            "take Newton's Jacobian as a multiple of the identity, or whole once a solution is near",
+          ),
+        },
+      },
+      "symmetric",
+      "find all sources together, or one after the other",
+    ),
+    maxIterations: integer(200, "most iterations, of each source when one is found after the other"),
+    tolerance: positive(
+      1e-6,
+      "stop when one minus the cosine of the angle by which a direction turned is at most this",
+    ),
+    seed: seed(),
+  },
+  *fit({ x }, options) {
+    const { components, order, contrast, approach, maxIterations, tolerance } = options;
+    const white = whitenData("fast-ica", x, components);
+    const blocks = createWhiteBlocks(white);
+    try {
+      const start = normalSquare(white.whiten.rows, createRandom(options.seed).fork("start"));
+      const settings = { contrast, maxIterations, tolerance };
+      const { directions, iterations, converged } = yield* approach.kind === "symmetric"
+        ? symmetricFixedPoint(blocks, start, settings)
+        : deflationFixedPoint(blocks, start, { ...settings, exact: approach.steps === "newton" });
+      const separation = completeSeparation(white, directions, order, true);
+      const { state, sources, warnings } = separation;
+      const slow = converged ? [] : [`no convergence in ${maxIterations} iterations; allow more by maxIterations`];
+      return {
+        state,
+        report: { converged, iterations, warnings: [...warnings, ...slow, ...normalityWarnings(separation)] },
+        transformed: () => sources,
+      };
+    } finally {
+      blocks.dispose();
+    }
+  },
+  ...separationMaps,
+});
+
+/** Where the directions begin. */
+export function normalSquare(size: number, random: Random): Matrix {
+  const result = zeros(size, size);
+  for (let at = 0; at < result.data.length; at++) result.data[at] = random.normal();
+  return result;
+}

@@ -1,0 +1,54 @@
+/** The matrices of fourth-order cumulants that JADE diagonalises. */
+import { type Matrix, zeros } from "../../../data/matrix.js";
+import { gramOfColumns } from "../../../linalg/multiply.js";
+
+/** Samples whose products are held in memory at once. */
+const PIECE = 4096;
+
+/**
+ * For each pair p ≤ q the symmetric matrix of the cumulants κ(z_p, z_q, z_i, z_j) = E[z_p z_q z_i z_j] − δ_pq δ_ij −
+ * δ_pi δ_qj − δ_pj δ_qi of white data; those of p < q, which stand for (q, p) too, times √2. All fourth moments come
+ * from one product of the matrix of all z_p z_q with itself.
+ */
+export function cumulantMatrices(z: Matrix): Matrix[] {
+  const { rows, columns: k } = z;
+  const pairs = pairsOf(k);
+  const m = pairs.length;
+  const moments = new Float64Array(m * m);
+  for (let start = 0; start < rows; start += PIECE) {
+    const products = productsOf(z, start, Math.min(PIECE, rows - start), m);
+    const part = gramOfColumns(products).data;
+    for (let at = 0; at < part.length; at++) moments[at] += part[at] / rows;
+  }
+  const place = new Int32Array(k * k);
+  pairs.forEach(([p, q], at) => {
+    place[p * k + q] = place[q * k + p] = at;
+  });
+  return pairs.map(([p, q], at) => {
+    const result = zeros(k, k);
+    const factor = p === q ? 1 : Math.SQRT2;
+    for (let i = 0; i < k; i++) {
+      for (let j = 0; j < k; j++) {
+        const normal = (p === q && i === j ? 1 : 0) + (p === i && q === j ? 1 : 0) + (p === j && q === i ? 1 : 0);
+        result.data[i * k + j] = factor * (moments[at * m + place[i * k + j]] - normal);
+      }
+    }
+    return result;
+  });
+}
+
+function pairsOf(k: number): [number, number][] {
+  return Array.from({ length: k }, (_, p) =>
+    Array.from({ length: k - p }, (_, q): [number, number] => [p, p + q]),
+  ).flat();
+}
+
+/** One row a sample, one column a pair p ≤ q: z_p z_q. */
+function productsOf({ columns: k, data }: Matrix, start: number, count: number, pairs: number): Matrix {
+  const result = zeros(count, pairs);
+  for (let i = 0, at = 0; i < count; i++) {
+    const row = (start + i) * k;
+    for (let p = 0; p < k; p++) for (let q = p; q < k; q++) result.data[at++] = data[row + p] * data[row + q];
+  }
+  return result;
+}

@@ -1,0 +1,48 @@
+/** JADE: joint approximate diagonalisation of eigen-matrices (Cardoso and Souloumiac 1993; Cardoso 1999). */
+import { defineTransformer } from "../../../contract/define-transformer.js";
+import { LecternError } from "../../../core/errors.js";
+import { multiplyTransposed } from "../../../linalg/multiply.js";
+import { separateJointly, sweepOptions } from "../joint-separation.js";
+import { normalityWarnings, separationMaps, separationOptions } from "../separation.js";
+import { whitenData } from "../white-data.js";
+import { cumulantMatrices } from "./cumulant-matrices.js";
+
+/** There are about k²/2 cumulant matrices of k x k numbers: beyond this they fill the memory. */
+const MOST_COMPONENTS = 60;
+
+/**
+ * Separates mixtures into sources whose cross-cumulants of order four vanish. It has no contrast to choose and no start;
+ * use it for up to a few dozen sources, of which at most one may be normal. {@link fastIca} scales further.
+ *
+ * @example
+ * ```ts
+ * import { jade } from "lectern";
+ * import { cocktailParty } from "lectern/datasets";
+ *
+ * const { x } = cocktailParty({ samples: 2000, seed: 1 });
+ * const model = jade().fit({ x });
+ * model.transform(x); // the sources, up to order, sign and scale
+ * ```
+ */
+export const jade = defineTransformer({
+  kind: "jade",
+  title: "JADE",
+  summary: "Separates mixtures by jointly diagonalising their fourth-order cumulants.",
+  options: {
+    ...separationOptions,
+    ...sweepOptions,
+  },
+  *fit({ x }, { components, ...settings }) {
+    const white = whitenData("jade", x, components);
+    if (white.whiten.rows > MOST_COMPONENTS) {
+      throw new LecternError(
+        "invalid-option",
+        `jade: the cumulants of ${white.whiten.rows} components do not fit into memory; set components to at most ${MOST_COMPONENTS}, or use fast-ica`,
+        { kind: "jade", option: "components" },
+      );
+    }
+    const matrices = cumulantMatrices(multiplyTransposed(white.centered, white.whiten));
+    return yield* separateJointly(white, matrices, settings, normalityWarnings);
+  },
+  ...separationMaps,
+});

@@ -1,0 +1,125 @@
+/**
+ * Kernel TDSEP: sources of nonlinear mixtures x = f(A s) (Harmeling, Ziehe, Kawanabe and Müller 2003). In the feature space
+ * of a kernel the sources are linear, so that lagged covariances of a few of its directions find them.
+ */
+import { defineTransformer } from "../../../contract/define-transformer.js";
+import { LecternError } from "../../../core/errors.js";
+import { integer, optional, seed } from "../../../core/options/options.js";
+import { type Matrix, selectRows, transpose, zeros } from "../../../data/matrix.js";
+import { applyNystrom, type Kernel, nystromMap, settleKernel, someKernels } from "../../../kernels/index.js";
+import { centered, columnMoments } from "../../../linalg/column-moments.js";
+import { jointDiagonalizationSteps } from "../../../linalg/joint-diagonalize.js";
+import { laggedCovariances, requireLags } from "../../../linalg/lagged-covariance.js";
+import { multiply, multiplyTransposed, multiplyTransposedLeft } from "../../../linalg/multiply.js";
+import { createRandom } from "../../../numeric/random/random.js";
+import { symmetricProduct } from "../separation.js";
+import { lagOptions } from "../sobi/sobi.js";
+import { whitenData } from "../white-data.js";
+
+export interface KernelTdsepState {
+  readonly kernel: Kernel;
+  /** Samples that span the part of the feature space in which sources are sought. */
+  readonly landmarks: Matrix;
+  /** From similarities to the landmarks to coordinates in that space: one row a landmark. */
+  readonly weights: Matrix;
+  /** The mean of those coordinates. */
+  readonly mean: Float64Array;
+  /** One row a source, one column a coordinate. */
+  readonly unmixing: Matrix;
+  /** The linear part of the mixture: the covariance of each column of x with each source. */
+  readonly mixing: Matrix;
+}
+
+/**
+ * Separates nonlinear mixtures of time series whose sources have different autocorrelations. Of all components found in
+ * feature space, those that explain most of the columns' variance are taken as sources. When the mixture is linear,
+ * {@link sobi} is better.
+ *
+ * @example
+ * ```ts
+ * import { kernelTdsep } from "lectern";
+ *
+ * const x = Array.from({ length: 300 }, (_, t) => {
+ *   const [a, b] = [Math.sin(t / 5), Math.sin(t / 17)];
+ *   return [Math.exp(0.5 * (a + b)), Math.exp(0.5 * (a - b))];
+ * });
+ * kernelTdsep({ components: 2, rank: 6 }).fit({ x }).transform(x); // sin(t / 5) and sin(t / 17), up to scale
+ * ```
+ */
+export const kernelTdsep = defineTransformer({
+  kind: "kernel-tdsep",
+  title: "Kernel TDSEP",
+  summary: "Separates nonlinear mixtures of time series in the feature space of a kernel.",
+  options: {
+    components: optional(integer(2, "number of sources to keep; as many as columns when left out")),
+    kernel: someKernels(["rbf", "polynomial", "gaussian", "laplace", "student"]),
+    landmarks: integer(100, "number of samples that span the part of feature space that is used"),
+    rank: integer(12, "number of directions of feature space in which sources are sought"),
+    ...lagOptions,
+    seed: seed(),
+  },
+  *fit({ x }, { components, kernel: open, landmarks: wanted, rank, lags, seed: start }) {
+    requireLags("kernel-tdsep", lags, x.rows);
+    const kernel = settleKernel(open, x);
+    const chosen = createRandom(start).fork("landmarks").sample(x.rows, Math.min(wanted, x.rows)).sort();
+    const landmarks = selectRows(x, chosen);
+    const map = nystromMap(kernel, landmarks);
+    const features = applyNystrom(map, x);
+    const available = whitenData("kernel-tdsep", features, null).rank;
+    const directions = Math.min(rank, available);
+    const sought = components ?? Math.min(x.columns, directions);
+    if (sought > directions) {
+      throw new LecternError(
+        "invalid-option",
+        `kernel-tdsep: components must be at most ${directions}, the directions used of feature space (rank ${rank}, of which ${available} have variance), got ${sought}`,
+        { kind: "kernel-tdsep", option: "components", value: sought },
+      );
+    }
+    const white = whitenData("kernel-tdsep", features, directions);
+    const matrices = laggedCovariances(white.centered, lags).map((v) => symmetricProduct(white.whiten, v));
+    const { vectors, sweeps, converged } = yield* jointDiagonalizationSteps(matrices, { tolerance: 1e-8 });
+    const unmixing = multiply(transpose(vectors), white.whiten);
+    const sources = multiplyTransposed(white.centered, unmixing);
+    const covariances = multiplyTransposedLeft(centered(x, columnMoments(x).mean), sources);
+    const fields = { ...covariances, data: covariances.data.map((sum) => sum / x.rows) };
+    const taken = strongest(fields, sought);
+    const state: KernelTdsepState = {
+      kernel,
+      landmarks,
+      weights: map.weights,
+      mean: white.mean,
+      unmixing: pickRows(unmixing, taken),
+      mixing: transpose(pickRows(transpose(fields), taken)),
+    };
+    const notes = { directions, landmarks: landmarks.rows };
+    const few = directions < rank ? [`feature space has only ${directions} directions with variance, not ${rank}`] : [];
+    return { state, report: { converged, iterations: sweeps, notes, warnings: few } };
+  },
+  transform: ({ kernel, landmarks, weights, mean, unmixing }, x) =>
+    multiplyTransposed(centered(applyNystrom({ kernel, landmarks, weights }, x), mean), unmixing),
+  outputFeatures: ({ unmixing }) => Array.from({ length: unmixing.rows }, (_, k) => `source${k + 1}`),
+});
+
+/** Which components explain most, with the sign that makes the largest entry of their field positive. */
+function strongest(fields: Matrix, count: number): { from: number; sign: number }[] {
+  const k = fields.columns;
+  const power = new Float64Array(k);
+  const largest = new Float64Array(k);
+  for (let at = 0; at < fields.data.length; at++) {
+    const [j, value] = [at % k, fields.data[at]];
+    power[j] += value ** 2;
+    if (Math.abs(value) > Math.abs(largest[j])) largest[j] = value;
+  }
+  return Array.from(power.keys())
+    .sort((i, j) => power[j] - power[i] || i - j)
+    .slice(0, count)
+    .map((from) => ({ from, sign: largest[from] < 0 ? -1 : 1 }));
+}
+
+function pickRows(a: Matrix, taken: readonly { from: number; sign: number }[]): Matrix {
+  const result = zeros(taken.length, a.columns);
+  taken.forEach(({ from, sign }, to) => {
+    for (let j = 0; j < a.columns; j++) result.data[to * a.columns + j] = sign * a.data[from * a.columns + j];
+  });
+  return result;
+}

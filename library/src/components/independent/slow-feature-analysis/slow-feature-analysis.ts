@@ -1,0 +1,75 @@
+/** Slow feature analysis: the directions of a time series that change least from one sample to the next (Wiskott and Sejnowski 2002). */
+import { defineTransformer } from "../../../contract/define-transformer.js";
+import { integer, optional } from "../../../core/options/options.js";
+import { type Matrix, row, zeros } from "../../../data/matrix.js";
+import { symmetricEigen } from "../../../linalg/eigen/symmetric-eigen.js";
+import { gramOfColumns } from "../../../linalg/multiply.js";
+import { completeSeparation, mix, type SeparationState, sourceNames, symmetricProduct, unmix } from "../separation.js";
+import { whitenData } from "../white-data.js";
+
+export interface SlowFeatureState extends SeparationState {
+  /** ⟨(s_t − s_{t−1})²⟩ of each feature: 0 for one that never changes, 2 for white noise. */
+  readonly slowness: Float64Array;
+}
+
+/**
+ * Finds the slowest directions of a time series (rows in the order of time), uncorrelated and of variance 1, slowest first.
+ * Use it for what changes slowly underneath fast signals; for curved relations put polynomial features before it.
+ *
+ * @example
+ * ```ts
+ * import { slowFeatureAnalysis } from "lectern";
+ *
+ * const x = Array.from({ length: 200 }, (_, t) => [Math.sin(t / 40) + Math.sin(t), Math.sin(t / 40) - Math.sin(t)]);
+ * slowFeatureAnalysis({ components: 1 }).fit({ x }).transform(x); // sin(t / 40), up to scale
+ * ```
+ */
+export const slowFeatureAnalysis = defineTransformer({
+  kind: "slow-feature-analysis",
+  title: "Slow feature analysis",
+  summary: "Finds the directions of a time series that change most slowly.",
+  options: { components: optional(integer(2, "number of slowest features to keep; all of them when left out")) },
+  fit: ({ x }, { components }) => {
+    const white = whitenData("slow-feature-analysis", x, null);
+    const kept = Math.min(components ?? white.rank, white.rank);
+    const differences = differencesOf(white.centered);
+    const gram = gramOfColumns(differences);
+    const changes = { ...gram, data: gram.data.map((sum) => sum / differences.rows) };
+    const { values, vectors } = symmetricEigen(symmetricProduct(white.whiten, changes));
+    const k = white.rank;
+    const directions = zeros(k, k);
+    for (let i = 0; i < k; i++) for (let j = 0; j < k; j++) directions.data[i * k + j] = vectors.data[j * k + i];
+    const { state, sources, warnings } = completeSeparation(white, directions, "none", true);
+    const few = components !== null && components > k ? [`only ${k} of ${components} features have variance`] : [];
+    const slowest: SlowFeatureState = {
+      mean: state.mean,
+      unmixing: { rows: kept, columns: x.columns, data: state.unmixing.data.slice(0, kept * x.columns) },
+      mixing: firstColumns(state.mixing, kept),
+      power: state.power.slice(0, kept),
+      kurtosis: state.kurtosis.slice(0, kept),
+      slowness: values.slice(0, kept),
+    };
+    return {
+      state: slowest,
+      report: { warnings: [...warnings, ...few] },
+      transformed: () => firstColumns(sources, kept),
+    };
+  },
+  transform: unmix,
+  outputFeatures: sourceNames,
+  offers: { inverse: mix },
+});
+
+/** x_t − x_{t−1}. */
+function differencesOf(x: Matrix): Matrix {
+  const { rows, columns } = x;
+  const result = zeros(rows - 1, columns);
+  for (let at = 0; at < result.data.length; at++) result.data[at] = x.data[at + columns] - x.data[at];
+  return result;
+}
+
+function firstColumns(x: Matrix, count: number): Matrix {
+  const result = zeros(x.rows, count);
+  for (let i = 0; i < x.rows; i++) result.data.set(row(x, i).subarray(0, count), i * count);
+  return result;
+}

@@ -1,0 +1,88 @@
+/**
+ * Second-order blind identification, also known as TDSEP: sources of a time series by joint diagonalisation of its lagged
+ * covariances (Molgedey and Schuster 1994; Belouchrani et al. 1997; Ziehe and Müller 1998).
+ */
+import { defineTransformer } from "../../../contract/define-transformer.js";
+import { integer, list } from "../../../core/options/options.js";
+import { type Matrix, zeros } from "../../../data/matrix.js";
+import { laggedCovariances, requireLags } from "../../../linalg/lagged-covariance.js";
+import { separateJointly, sweepOptions } from "../joint-separation.js";
+import { separationMaps, separationOptions, symmetricProduct } from "../separation.js";
+import { whitenData } from "../white-data.js";
+
+/** The lags that are taken unless others are given. */
+export const defaultLags: readonly number[] = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
+
+/** The options of methods that look at lags. */
+export const lagOptions = {
+  lags: list(integer(1, "a lag"), defaultLags, "by how many samples the series is shifted, one number a covariance", 1),
+};
+
+/**
+ * Separates a time series (rows in the order of time) into sources that stay uncorrelated when shifted against each other.
+ * Use it for sources whose autocorrelations differ, normal ones included; white noise it cannot separate: use {@link jade}
+ * or {@link fastIca} for that.
+ *
+ * @example
+ * ```ts
+ * import { sobi } from "lectern";
+ * import { cocktailParty } from "lectern/datasets";
+ *
+ * const { x } = cocktailParty({ samples: 2000, seed: 1 });
+ * const model = sobi({ lags: [1, 2, 4, 8, 16] }).fit({ x });
+ * model.transform(x); // the sources, up to order, sign and scale
+ * ```
+ */
+export const sobi = defineTransformer({
+  kind: "sobi",
+  title: "SOBI (TDSEP)",
+  summary: "Separates a time series into sources by jointly diagonalising its lagged covariances.",
+  options: {
+    ...separationOptions,
+    ...lagOptions,
+    ...sweepOptions,
+  },
+  *fit({ x }, { components, lags, ...settings }) {
+    requireLags("sobi", lags, x.rows);
+    const white = whitenData("sobi", x, components);
+    const matrices = laggedCovariances(white.centered, lags).map((v) => symmetricProduct(white.whiten, v));
+    return yield* separateJointly(white, matrices, settings, ({ sources }) => likeLags(sources, lags));
+  },
+  ...separationMaps,
+});
+
+/** Five standard errors of the difference of two autocorrelations of white noise, √(2/n) each. */
+const STANDARD_ERRORS = 5;
+
+/** Sources whose autocorrelations agree at all lags make a warning: any rotation of them has the same covariances. */
+function likeLags(sources: Matrix, lags: readonly number[]): string[] {
+  const k = sources.columns;
+  const profiles = autocorrelations(sources, lags);
+  const limit = STANDARD_ERRORS * Math.sqrt(2 / sources.rows);
+  const alike = new Set<number>();
+  for (let i = 0; i < k; i++) {
+    for (let j = 0; j < i; j++) {
+      const isSame = lags.every((_, l) => Math.abs(profiles.data[l * k + i] - profiles.data[l * k + j]) < limit);
+      if (isSame) alike.add(j + 1).add(i + 1);
+    }
+  }
+  if (alike.size === 0) return [];
+  const which = [...alike].sort((a, b) => a - b).join(", ");
+  return [
+    `the sources ${which} have autocorrelations that cannot be told apart from those of another one: they may be mixed with each other`,
+  ];
+}
+
+/** One row a lag, one column a source: Σ s_t s_{t−τ} / Σ s_t², of sources with mean 0. */
+export function autocorrelations({ rows, columns, data }: Matrix, lags: readonly number[]): Matrix {
+  const result = zeros(lags.length, columns);
+  const squares = new Float64Array(columns);
+  for (let at = 0; at < data.length; at++) squares[at % columns] += data[at] ** 2;
+  lags.forEach((lag, l) => {
+    const shift = lag * columns;
+    for (let at = shift; at < rows * columns; at++)
+      result.data[l * columns + (at % columns)] += data[at] * data[at - shift];
+    for (let j = 0; j < columns; j++) result.data[l * columns + j] /= squares[j] || 1;
+  });
+  return result;
+}

@@ -1,0 +1,73 @@
+/** Whitening: columns become uncorrelated with variance 1. */
+import { defineTransformer } from "../../../contract/define-transformer.js";
+import { LecternError } from "../../../core/errors.js";
+import { choice } from "../../../core/options/options.js";
+import { type Matrix, zeros } from "../../../data/matrix.js";
+import { centered, columnMoments } from "../../../linalg/column-moments.js";
+import { covariance } from "../../../linalg/covariance.js";
+import { multiplyTransposed } from "../../../linalg/multiply.js";
+import { principalAxes, whiteningTransform } from "../../../linalg/whitening.js";
+
+export interface WhitenState {
+  readonly mean: Float64Array;
+  /** K: the covariance of K (x − mean) is the identity. */
+  readonly whitening: Matrix;
+  /** The way back: K⁺. */
+  readonly coloring: Matrix;
+}
+
+/**
+ * Makes columns uncorrelated, each with variance 1. Use it before methods that assume so; `symmetric` stays closest to the
+ * original columns, `pca` sorts by variance, `cholesky` makes each column of those up to it.
+ *
+ * @example
+ * ```ts
+ * import { whiten } from "lectern";
+ *
+ * const model = whiten().fit({ x: [[2, 0], [-2, 0], [0, 1], [0, -1]] });
+ * model.transform([[2, 1]]); // √2, √2
+ * ```
+ */
+export const whiten = defineTransformer({
+  kind: "whiten",
+  title: "Whitening",
+  summary: "Makes columns uncorrelated with variance 1.",
+  options: {
+    rotation: choice(
+      ["symmetric", "pca", "cholesky"],
+      "symmetric",
+      "which of the whitening maps: V Λ^(−½) Vᵀ, Λ^(−½) Vᵀ, or the inverse Cholesky factor",
+    ),
+  },
+  supports: { weights: true },
+  fit: ({ x, weights }, { rotation }) => {
+    const { mean } = columnMoments(x, weights);
+    const c = covariance(x, weights === undefined ? {} : { weights });
+    const { rank } = principalAxes(c, Math.max(x.rows, x.columns));
+    if (rank === 0) {
+      throw new LecternError("invalid-data", "whiten: all samples are the same; there is nothing to make white");
+    }
+    if (rank < x.columns && rotation === "cholesky") {
+      throw new LecternError(
+        "invalid-data",
+        `whiten: the ${x.columns} columns have rank ${rank}, so the covariance has no Cholesky factor; take rotation "pca"`,
+        { rank },
+      );
+    }
+    const map = whiteningTransform(c, rotation, { size: Math.max(x.rows, x.columns) });
+    const state: WhitenState = { mean, whitening: map.whiten, coloring: map.dewhiten };
+    const warnings =
+      rank < x.columns ? [`the ${x.columns} columns have rank ${rank}; directions without variance become 0`] : [];
+    return { state, report: { warnings } };
+  },
+  transform: ({ mean, whitening }, x) => multiplyTransposed(centered(x, mean), whitening),
+  outputFeatures: ({ whitening }) => Array.from({ length: whitening.rows }, (_, k) => `white${k + 1}`),
+  offers: {
+    inverse: ({ mean, coloring }, z) => {
+      const back = multiplyTransposed(z, coloring);
+      const result = zeros(back.rows, back.columns);
+      for (let at = 0; at < back.data.length; at++) result.data[at] = back.data[at] + mean[at % mean.length];
+      return result;
+    },
+  },
+});

@@ -1,0 +1,180 @@
+/** Principal components of samples that come in parts and need never be in memory together. */
+import { defineTransformer } from "../../../contract/define-transformer.js";
+import { LecternError } from "../../../core/errors.js";
+import { flag, fraction, integer, optional } from "../../../core/options/options.js";
+import type { Progress, Work } from "../../../core/run.js";
+import { type Matrix, row, transpose, zeros } from "../../../data/matrix.js";
+import { orientRows } from "../../../linalg/orient-signs.js";
+import { svd } from "../../../linalg/svd/svd.js";
+import { columnMeans } from "../column-means.js";
+import { flatBelow } from "../principal-axes.js";
+import { projectSamples, reconstructSamples, type ScaledProjection, scalesOf } from "../project.js";
+
+export interface IncrementalPcaState extends ScaledProjection {
+  /** The variances as shares of the total variance of the samples seen. */
+  readonly explainedVarianceRatio: Float64Array;
+  /** The square roots of the sums of squares along the directions. */
+  readonly singularValues: Float64Array;
+  /** The sum of all squared distances from the mean, with what was cut off. */
+  readonly squares: number;
+  /** How many samples count, after forgetting. */
+  readonly weight: number;
+}
+
+/**
+ * Principal components that are updated part by part (Brand 2002; Ross, Lim, Lin and Yang 2008). Use it for data that do
+ * not fit into memory or keep coming: `update` takes the next part. With all components kept it equals {@link pca}; with
+ * fewer, what was cut off earlier is lost and the directions are approximate.
+ *
+ * @example
+ * ```ts
+ * import { incrementalPca } from "lectern";
+ *
+ * let model = incrementalPca({ components: 1 }).fit({ x: [[1, 2], [2, 4], [3, 6]] });
+ * model = model.update({ x: [[4, 8.1], [5, 10]] });
+ * model.report.samples; // 5
+ * ```
+ */
+export const incrementalPca = defineTransformer({
+  kind: "incremental-pca",
+  title: "Incremental PCA",
+  summary: "Principal components of samples that come in parts.",
+  options: {
+    components: optional(integer(2, "number of directions to keep; all of them when left out")),
+    batchSize: optional(integer(500, "samples taken at a time; five times the number of columns when left out")),
+    memory: fraction(1, "what earlier samples still count after each part: 1 keeps them, less forgets them by and by", {
+      minimum: 0.01,
+    }),
+    whiten: flag(false, "divide each score by its standard deviation"),
+  },
+  fit: ({ x }, options) => takeInParts(x, options),
+  transform: projectSamples,
+  outputFeatures: ({ components }) => Array.from({ length: components.rows }, (_, k) => `pc${k + 1}`),
+  offers: {
+    inverse: reconstructSamples,
+    update: (state, { x }, options) => {
+      let next = state;
+      for (const part of partsOf(x, options)) next = takePart(next, part, options);
+      return { state: next, report: reportOf(next) };
+    },
+  },
+});
+
+interface Options {
+  readonly components: number | null;
+  readonly batchSize: number | null;
+  readonly memory: number;
+  readonly whiten: boolean;
+}
+
+function* takeInParts(x: Matrix, options: Options): Work<Progress, ReturnType<typeof fitted>> {
+  const { components } = options;
+  const most = Math.min(x.rows, x.columns);
+  if (components !== null && components > most) {
+    throw new LecternError(
+      "invalid-option",
+      `incremental-pca: components must be at most ${most} for ${x.rows} samples of ${x.columns} columns in the first fit, got ${components}`,
+      { option: "components", value: components },
+    );
+  }
+  if (x.rows < 2) {
+    throw new LecternError("invalid-data", "incremental-pca: a variance needs two samples at least, got 1");
+  }
+  const parts = partsOf(x, options);
+  let state: IncrementalPcaState | undefined;
+  for (let step = 1; step <= parts.length; step++) {
+    state = takePart(state, parts[step - 1], options);
+    yield { step, of: parts.length };
+  }
+  return fitted(state as IncrementalPcaState, parts.length);
+}
+
+function fitted(state: IncrementalPcaState, iterations: number) {
+  return { state, report: { ...reportOf(state), iterations } };
+}
+
+function reportOf({ explainedVariance }: IncrementalPcaState) {
+  const flat = explainedVariance.filter((variance) => variance === 0).length;
+  const warnings = flat > 0 ? [`${flat} of the ${explainedVariance.length} components have no variance`] : [];
+  return { warnings, notes: { components: explainedVariance.length } };
+}
+
+/** Parts of the batch size; a last one that is too small joins the one before it. */
+function partsOf(x: Matrix, { batchSize, components }: Options): Matrix[] {
+  const size = Math.max(batchSize ?? 5 * x.columns, components ?? 1);
+  const starts = Array.from({ length: Math.max(1, Math.floor(x.rows / size)) }, (_, part) => part * size);
+  return starts.map((first, part) => {
+    const end = part + 1 < starts.length ? starts[part + 1] : x.rows;
+    return {
+      rows: end - first,
+      columns: x.columns,
+      data: x.data.subarray(first * x.columns, end * x.columns),
+    };
+  });
+}
+
+/**
+ * With directions V and singular values S of n samples with mean μ, and m new ones with mean ν, the squares around the
+ * common mean are those of the rows of S V, of the new samples around ν, and of √(nm/(n+m)) (ν − μ).
+ */
+function takePart(state: IncrementalPcaState | undefined, x: Matrix, options: Options): IncrementalPcaState {
+  const { memory, whiten, components } = options;
+  const d = x.columns;
+  const { mean: partMean } = columnMeans(x);
+  const before = state === undefined ? 0 : memory * memory * state.weight;
+  const weight = before + x.rows;
+  const kept = state?.components.rows ?? 0;
+  const stacked = zeros(kept + x.rows + (state === undefined ? 0 : 1), d);
+  const mean = partMean.slice();
+  if (state !== undefined) {
+    for (let k = 0; k < kept; k++) {
+      const [target, source] = [row(stacked, k), row(state.components, k)];
+      for (let j = 0; j < d; j++) target[j] = memory * state.singularValues[k] * source[j];
+    }
+    const between = row(stacked, kept + x.rows);
+    const factor = Math.sqrt((before * x.rows) / weight);
+    for (let j = 0; j < d; j++) {
+      between[j] = factor * (partMean[j] - state.mean[j]);
+      mean[j] = state.mean[j] + (x.rows / weight) * (partMean[j] - state.mean[j]);
+    }
+  }
+  for (let i = 0; i < x.rows; i++) {
+    for (let j = 0; j < d; j++) stacked.data[(kept + i) * d + j] = x.data[i * d + j] - partMean[j];
+  }
+  const cut =
+    state === undefined ? 0 : memory * memory * Math.max(0, state.squares - sumOfSquares(state.singularValues));
+  return settle(stacked, mean, weight, cut, components, whiten);
+}
+
+function settle(
+  stacked: Matrix,
+  mean: Float64Array,
+  weight: number,
+  cut: number,
+  components: number | null,
+  whiten: boolean,
+): IncrementalPcaState {
+  const { values, v } = svd(stacked);
+  const d = stacked.columns;
+  const count = Math.min(components ?? values.length, values.length);
+  const directions = { rows: count, columns: d, data: transpose(v).data.slice(0, count * d) };
+  orientRows(directions);
+  const squares = sumOfSquares(values) + cut;
+  const flat = Math.sqrt(flatBelow({ rows: weight, columns: d }, squares) * Number.EPSILON);
+  const singularValues = values.slice(0, count).map((value) => (value <= flat ? 0 : value));
+  const explainedVariance = singularValues.map((value) => (value * value) / Math.max(1, weight - 1));
+  return {
+    mean,
+    components: directions,
+    singularValues,
+    explainedVariance,
+    explainedVarianceRatio: singularValues.map((value) => (squares > 0 ? (value * value) / squares : 0)),
+    scale: scalesOf(explainedVariance, whiten),
+    squares,
+    weight,
+  };
+}
+
+function sumOfSquares(values: Float64Array): number {
+  return values.reduce((sum, value) => sum + value * value, 0);
+}

@@ -1,0 +1,64 @@
+/** Principal component analysis (Pearson 1901; Hotelling 1933). */
+import { defineTransformer } from "../../../contract/define-transformer.js";
+import { choice, flag, fraction, integer, optional, seed, variant } from "../../../core/options/options.js";
+import { projectSamples, reconstructSamples } from "../project.js";
+import { fitPca } from "./fit-pca.js";
+
+export type { PcaState } from "./pca-state.js";
+
+/**
+ * Finds the orthogonal directions along which the data vary most. Use it to reduce dimensions, to remove noise or
+ * to look at data; it sees linear structure only and is sensitive to scale and outliers: standardise first.
+ *
+ * @example
+ * ```ts
+ * import { pca } from "lectern";
+ *
+ * const model = pca({ components: 1 }).fit({ x: [[1, 2], [2, 4], [3, 6], [4, 8.1]] });
+ * model.state.explainedVarianceRatio; // about 0.9999
+ * model.inverse(model.transform([[5, 10]])); // about 5, 10
+ * pca({ choose: { kind: "energy", share: 0.9 } }); // as many as explain nine tenths
+ * ```
+ */
+export const pca = defineTransformer({
+  kind: "pca",
+  title: "Principal component analysis",
+  summary: "Projects onto the orthogonal directions of largest variance.",
+  options: {
+    components: optional(
+      integer(2, "number of directions to keep; all of them, or as many as choose says, when left out"),
+    ),
+    choose: variant(
+      {
+        fixed: {},
+        energy: { share: fraction(0.95, "share of the variance that the kept directions must reach") },
+        "broken-stick": {},
+        "profile-likelihood": {},
+        minka: {},
+        "cross-validation": { folds: integer(5, "parts into which rows and columns are dealt", { minimum: 2 }) },
+      },
+      "fixed",
+      "how the number of directions is found, with components as the most; fixed takes components itself",
+    ),
+    drop: integer(0, "number of strongest directions to leave out, such as a known artifact", { minimum: 0 }),
+    whiten: flag(false, "divide each score by its standard deviation"),
+    solver: choice(
+      ["auto", "covariance", "gram", "svd", "randomized", "lanczos", "deflation"],
+      "auto",
+      "how the directions are found; auto goes by the shape of the samples",
+    ),
+    seed: seed(),
+  },
+  supports: { weights: true, sparse: true },
+  limits: ({ solver, choose }) => ({
+    ...(solver === "svd" && { sparse: "set solver to lanczos" }),
+    ...(choose.kind === "cross-validation" && { sparse: "set choose to energy", weights: "set choose to energy" }),
+  }),
+  // The covariance and the scores show what is not finite; the other solvers look for it themselves.
+  checksLate: true,
+  fit: fitPca,
+  transform: projectSamples,
+  outputFeatures: ({ components, dropped }) =>
+    Array.from({ length: components.rows }, (_, k) => `pc${dropped + k + 1}`),
+  offers: { inverse: reconstructSamples },
+});

@@ -1,0 +1,89 @@
+import { describe, expect, test } from "vitest";
+import { drawnPoints } from "../../../../test/drawn-points.js";
+import { refusal } from "../../../../test/refusal.js";
+import { asMatrix } from "../../../data/matrix.js";
+import { createRandom } from "../../../numeric/random/random.js";
+import { reconstructionError } from "../explained-variance.js";
+import { pca } from "../pca/pca.js";
+import { polyline, projectOnPolyline } from "./polyline.js";
+import { principalCurve } from "./principal-curve.js";
+
+describe("principal curves", () => {
+  test("[MP-015] local linear pieces along an arc leave far less than the first component", () => {
+    for (let seed = 0; seed < 5; seed++) {
+      const { x, angles } = arc(seed);
+      const model = principalCurve().fit({ x });
+      const straight = reconstructionError(pca({ components: 1 }).fit({ x }), x);
+      expect(model.state.residual).toBeLessThan(0.1 * straight);
+      expect(reconstructionError(model, x)).toBeCloseTo(model.state.residual, 10);
+      // The position along the curve orders the samples as the angle does, up to direction.
+      const position = model.transform(x).data;
+      expect(Math.abs(rankCorrelation(position, angles))).toBeGreaterThan(0.99);
+      // The arc has the length π; the ends are a little short.
+      const length = model.state.lengths[model.state.lengths.length - 1];
+      expect(length).toBeGreaterThan(2.6);
+      expect(length).toBeLessThan(3.5);
+    }
+  });
+
+  test("straight data stay straight: the residual is hardly below that of the first component", () => {
+    const x = drawnPoints(300, 2, 5);
+    const long = { ...x, data: x.data.map((value, at) => (at % 2 === 0 ? 10 * value : value)) };
+    const straight = reconstructionError(pca({ components: 1 }).fit({ x: long }), long);
+    const { residual } = principalCurve({ span: 0.6 }).fit({ x: long }).state;
+    expect(residual).toBeGreaterThan(0.85 * straight);
+    expect(residual).toBeLessThan(1.1 * straight);
+  });
+
+  test("bad input: too few samples, and samples that are all the same", () => {
+    expect(refusal(() => principalCurve().fit({ x: drawnPoints(2, 2, 0) }))).toContain("three samples at least, got 2");
+    expect(refusal(() => principalCurve().fit({ x: [[1], [1], [1]] }))).toContain("the samples are all the same");
+  });
+});
+
+test("projection on straight pieces: inside a piece, beyond an end, nearest of two", () => {
+  const curve = polyline(
+    asMatrix([
+      [0, 0],
+      [2, 0],
+      [2, 2],
+    ]),
+  );
+  expect([...curve.lengths]).toEqual([0, 2, 4]);
+  const { position, squares } = projectOnPolyline(
+    curve,
+    asMatrix([
+      [1, 1],
+      [-1, 0],
+      [3, 1.5],
+      [2, 5],
+    ]),
+  );
+  expect([...squares]).toEqual([1, 1, 1, 9]);
+  expect([...position]).toEqual([1, 0, 3.5, 4]);
+});
+
+function arc(seed: number) {
+  const random = createRandom(seed);
+  const angles = Float64Array.from({ length: 200 }, () => Math.PI * random.uniform());
+  const x = Array.from(angles, (angle) => [
+    Math.cos(angle) + 0.05 * random.normal(),
+    Math.sin(angle) + 0.05 * random.normal(),
+  ]);
+  return { x: asMatrix(x), angles };
+}
+
+function rankCorrelation(a: Float64Array, b: Float64Array): number {
+  const ranks = (values: Float64Array) => {
+    const result = new Float64Array(values.length);
+    Array.from(values, (_, i) => i)
+      .sort((i, j) => values[i] - values[j])
+      .forEach((i, rank) => {
+        result[i] = rank - (values.length - 1) / 2;
+      });
+    return result;
+  };
+  const [p, q] = [ranks(a), ranks(b)];
+  const dot = (u: Float64Array, v: Float64Array) => u.reduce((sum, value, i) => sum + value * v[i], 0);
+  return dot(p, q) / Math.sqrt(dot(p, p) * dot(q, q));
+}

@@ -1,0 +1,168 @@
+/** Probabilistic principal component analysis (Tipping and Bishop 1999). */
+import { defineDensity } from "../../../contract/define-unsupervised.js";
+import { LecternError } from "../../../core/errors.js";
+import { choice, integer, positive } from "../../../core/options/options.js";
+import type { Progress, Work } from "../../../core/run.js";
+import { type Matrix, zeros } from "../../../data/matrix.js";
+import { multiply } from "../../../linalg/multiply.js";
+import { orientRows } from "../../../linalg/orient-signs.js";
+import { createRandom } from "../../../numeric/random/random.js";
+import { centeredSamples } from "../centered-samples.js";
+import { columnMeans } from "../column-means.js";
+import { byCovariance, byGram } from "../exact-solvers.js";
+import { flatBelow } from "../principal-axes.js";
+import { expectationMaximization } from "./em.js";
+import { factorsFrom, type LatentModel, observedPosterior } from "./latent-posterior.js";
+
+export interface ProbabilisticPcaState extends LatentModel {
+  /** The principal directions, a unit vector a row. */
+  readonly components: Matrix;
+  /** The variance along each direction, noise included (divisor n: maximum likelihood). */
+  readonly explainedVariance: Float64Array;
+}
+
+/**
+ * PCA as a model of how samples come about: x = Wᵀz + μ + noise with z normal and the same noise σ² in all directions, so
+ * x ~ N(μ, WᵀW + σ²I). Use it when a likelihood is wanted (to compare, to choose, to find the unusual), to draw samples, or
+ * when values are missing: then it is fitted by EM, and densities are those of what was observed.
+ *
+ * @example
+ * ```ts
+ * import { probabilisticPca } from "lectern";
+ *
+ * const x = Array.from({ length: 40 }, (_, i) => [i, 2 * i + Math.sin(3 * i), Math.cos(5 * i)]);
+ * x[7][1] = NaN;
+ * const model = probabilisticPca({ components: 1 }).fit({ x });
+ * model.logDensity([[20, 40, 0], [20, -40, 0]]); // the second one is far less likely
+ * ```
+ */
+export const probabilisticPca = defineDensity({
+  kind: "probabilistic-pca",
+  title: "Probabilistic PCA",
+  summary: "A normal density around the principal subspace, also for samples with gaps.",
+  options: {
+    components: integer(1, "number of directions of the subspace; fewer than columns"),
+    solver: choice(["auto", "closed", "em"], "auto", "closed form, or EM, which auto takes when values are missing"),
+    maxIterations: integer(500, "most rounds of EM"),
+    tolerance: positive(1e-8, "stop EM when the mean log density rises by less than this"),
+  },
+  supports: { weights: true, missing: true },
+  fit: fitProbabilistic,
+  logDensity: (state, x) => observedPosterior(state, x).logDensity,
+  offers: {
+    sample(state, count, seed) {
+      const random = createRandom(seed);
+      const factors = factorsFrom(state);
+      const z = zeros(count, factors.rows);
+      for (let at = 0; at < z.data.length; at++) z.data[at] = random.normal();
+      const x = multiply(z, factors);
+      const { columns } = x;
+      const deviation = Math.sqrt(state.noise);
+      for (let at = 0; at < x.data.length; at++) x.data[at] += state.mean[at % columns] + deviation * random.normal();
+      return x;
+    },
+  },
+});
+
+/**
+ * The expected scores E[z | x] of samples, which may have gaps, one a row: those of PCA, shrunk by the noise.
+ */
+export function expectedScores(state: ProbabilisticPcaState, x: Matrix): Matrix {
+  return observedPosterior(state, x).scores;
+}
+
+/** The samples with their gaps filled by what the model expects, E[x_missing | x_observed]. */
+export function fillByModel(state: ProbabilisticPcaState, x: Matrix): Matrix {
+  const { scores } = observedPosterior(state, x);
+  const expected = multiply(scores, factorsFrom(state));
+  const data = x.data.map((value, at) =>
+    Number.isNaN(value) ? expected.data[at] + state.mean[at % x.columns] : value,
+  );
+  return { ...x, data };
+}
+
+interface Options {
+  readonly components: number;
+  readonly solver: "auto" | "closed" | "em";
+  readonly maxIterations: number;
+  readonly tolerance: number;
+}
+
+interface Given {
+  readonly x: Matrix;
+  readonly weights?: Float64Array;
+}
+
+function* fitProbabilistic({ x, weights }: Given, options: Options): Work<Progress, ReturnType<typeof closedForm>> {
+  const { components, solver } = options;
+  const most = Math.min(x.columns - 1, x.rows - 1);
+  if (components > most) {
+    throw new LecternError(
+      "invalid-option",
+      `probabilistic-pca: components must be at most ${most} for ${x.rows} samples of ${x.columns} columns, got ${components}: something must be left for the noise`,
+      { option: "components", value: components },
+    );
+  }
+  const gaps = x.data.some(Number.isNaN);
+  if (gaps && solver === "closed") {
+    throw new LecternError("unsupported", "probabilistic-pca: x has missing values; solver em or auto takes them", {
+      option: "solver",
+    });
+  }
+  if (!gaps && solver !== "em") return closedForm(x, weights, components);
+  requireSeen(x);
+  const { model, objective, converged } = yield* expectationMaximization(x, weights, options);
+  const warnings = converged ? [] : ["EM did not settle; more maxIterations would do"];
+  return {
+    state: model,
+    report: {
+      objective,
+      converged,
+      iterations: objective.length,
+      warnings,
+      notes: { solver: "em", noise: model.noise },
+    },
+  };
+}
+
+/** σ² is the mean of the eigenvalues left out, and WᵀW + σ²I has the others. */
+function closedForm(x: Matrix, weights: Float64Array | undefined, count: number) {
+  const { mean, total } = columnMeans(x, weights);
+  const samples = centeredSamples(x, { mean, weights });
+  const solve = x.columns <= x.rows ? byCovariance : byGram;
+  const { directions, values, squares } = solve(samples, count, false);
+  const kept = values.subarray(0, count).reduce((sum, value) => sum + value, 0);
+  const left = squares - kept;
+  if (!(left > flatBelow(samples, squares))) {
+    throw new LecternError(
+      "invalid-data",
+      `probabilistic-pca: ${count} directions hold all of the variance, and nothing is left for the noise; fewer components would do`,
+      { option: "components", value: count },
+    );
+  }
+  orientRows(directions);
+  const explainedVariance = values.slice(0, count).map((value) => value / total);
+  const noise = left / total / (x.columns - count);
+  const state: ProbabilisticPcaState = { mean, components: directions, explainedVariance, noise };
+  const report = {
+    objective: [] as number[],
+    converged: true,
+    iterations: 0,
+    warnings: [] as string[],
+    notes: { solver: "closed", noise },
+  };
+  return { state, report };
+}
+
+function requireSeen({ rows, columns, data }: Matrix): void {
+  for (let j = 0; j < columns; j++) {
+    let seen = 0;
+    for (let i = 0; i < rows; i++) if (!Number.isNaN(data[i * columns + j])) seen++;
+    if (seen >= 2) continue;
+    throw new LecternError(
+      "invalid-data",
+      `probabilistic-pca: column ${j} has ${seen} value${seen === 1 ? "" : "s"}; each needs two at least`,
+      { column: j },
+    );
+  }
+}

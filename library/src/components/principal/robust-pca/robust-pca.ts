@@ -1,0 +1,179 @@
+/** Principal directions that a few far samples cannot turn. */
+import { defineTransformer } from "../../../contract/define-transformer.js";
+import { LecternError } from "../../../core/errors.js";
+import { flag, integer, positive } from "../../../core/options/options.js";
+import type { Progress, Work } from "../../../core/run.js";
+import { type Matrix, zeros } from "../../../data/matrix.js";
+import { orientRows } from "../../../linalg/orient-signs.js";
+import { median, medianDeviation } from "../../../numeric/robust-location.js";
+import { centeredSamples, centeredScores } from "../centered-samples.js";
+import { columnMeans } from "../column-means.js";
+import { byCovariance, byGram } from "../exact-solvers.js";
+import { projectSamples, reconstructSamples, type ScaledProjection, scalesOf } from "../project.js";
+import { spatialMedian } from "./spatial-median.js";
+
+export interface RobustPcaState extends ScaledProjection {
+  /** The distance of each training sample from the subspace: what does not fit in stands out. */
+  readonly residuals: Float64Array;
+}
+
+/**
+ * Principal components for data with outliers. Spherical PCA (Locantore et al. 1999) moves every sample to the unit sphere
+ * around the spatial median, so that none counts more than another. Then, as in ROBPCA (Hubert et al. 2005), samples that
+ * are too far from the subspace lose their say and PCA of the others is repeated until these stay the same. Variances are
+ * squared median deviations of the scores.
+ *
+ * @example
+ * ```ts
+ * import { robustPca } from "lectern";
+ *
+ * const x = Array.from({ length: 20 }, (_, i) => [i, 0.1 * Math.sin(i)]);
+ * const model = robustPca({ components: 1 }).fit({ x: [...x, [10, 500]] });
+ * model.state.components.data; // about 1, 0: the last sample has no say
+ * ```
+ */
+export const robustPca = defineTransformer({
+  kind: "robust-pca",
+  title: "Robust PCA",
+  summary: "Principal directions that a few far samples cannot turn.",
+  options: {
+    components: integer(2, "number of directions to keep"),
+    reweight: flag(true, "after the spherical start, repeat PCA without the samples that are far from the subspace"),
+    cutoff: positive(3, "distance from the subspace, in deviations beyond the median, from which samples are left out"),
+    whiten: flag(false, "divide each score by its standard deviation"),
+    maxIterations: integer(50, "most rounds of leaving samples out"),
+  },
+  fit: fitRobust,
+  transform: projectSamples,
+  outputFeatures: ({ components }) => Array.from({ length: components.rows }, (_, k) => `pc${k + 1}`),
+  offers: { inverse: reconstructSamples },
+});
+
+interface Options {
+  readonly components: number;
+  readonly reweight: boolean;
+  readonly cutoff: number;
+  readonly whiten: boolean;
+  readonly maxIterations: number;
+}
+
+interface Subspace {
+  readonly mean: Float64Array;
+  readonly components: Matrix;
+}
+
+function* fitRobust({ x }: { readonly x: Matrix }, options: Options): Work<Progress, Fit> {
+  const { components: count, reweight, cutoff, maxIterations } = options;
+  const most = Math.min(x.rows - 1, x.columns);
+  if (count > most) {
+    throw new LecternError(
+      "invalid-option",
+      `robust-pca: components must be at most ${most} for ${x.rows} samples of ${x.columns} columns, got ${count}`,
+      { option: "components", value: count },
+    );
+  }
+  let subspace = spherical(x, count);
+  let weights = new Float64Array(x.rows).fill(1);
+  if (!reweight) return assemble(x, subspace, options, { weights, iterations: 0, converged: true });
+  let converged = false;
+  let step = 0;
+  while (step < maxIterations && !converged) {
+    const next = near(distancesFrom(x, subspace), cutoff);
+    converged = step > 0 && next.every((weight, i) => weight === weights[i]);
+    weights = next;
+    subspace = weightedSubspace(x, count, weights);
+    yield { step: ++step, of: maxIterations };
+  }
+  return assemble(x, subspace, options, { weights, iterations: step, converged });
+}
+
+/** 1 for samples whose distance is at most the median plus some deviations: at least half of them. */
+function near(distances: Float64Array, cutoff: number): Float64Array<ArrayBuffer> {
+  const largest = distances.reduce((most, distance) => Math.max(most, distance), 0);
+  // Where more than half lie on the subspace, what rounding leaves must not cut them.
+  const limit = median(distances) + cutoff * medianDeviation(distances) + 1e-12 * largest;
+  return Float64Array.from(distances, (distance) => (distance <= limit ? 1 : 0));
+}
+
+type Fit = ReturnType<typeof assemble>;
+
+function assemble(
+  x: Matrix,
+  { mean, components }: Subspace,
+  { whiten, components: count }: Options,
+  { weights, iterations, converged }: { weights: Float64Array; iterations: number; converged: boolean },
+) {
+  const variances = scoreVariances(x, { mean, components });
+  // Strongest first, by the robust variances.
+  const order = Array.from(variances, (_, k) => k).sort((a, b) => variances[b] - variances[a]);
+  const d = x.columns;
+  const sorted = zeros(count, d);
+  order.forEach((from, k) => {
+    sorted.data.set(components.data.subarray(from * d, (from + 1) * d), k * d);
+  });
+  orientRows(sorted);
+  const explainedVariance = Float64Array.from(order, (k) => variances[k]);
+  const state: RobustPcaState = {
+    mean,
+    components: sorted,
+    explainedVariance,
+    scale: scalesOf(explainedVariance, whiten),
+    residuals: distancesFrom(x, { mean, components }),
+  };
+  const flat = explainedVariance.filter((variance) => variance === 0).length;
+  const warnings = [
+    ...(flat > 0 ? [`${flat} of the ${count} components have a median deviation of zero`] : []),
+    ...(converged ? [] : ["the samples left out kept changing; another cutoff would do"]),
+  ];
+  const leftOut = weights.filter((weight) => weight === 0).length;
+  return { state, report: { converged, iterations, warnings, notes: { leftOut } } };
+}
+
+/** Principal axes of the directions (x − m) / ‖x − m‖ from the spatial median m. */
+function spherical(x: Matrix, count: number): Subspace {
+  const mean = spatialMedian(x);
+  const weights = new Float64Array(x.rows);
+  for (let i = 0; i < x.rows; i++) {
+    let sum = 0;
+    for (let j = 0; j < x.columns; j++) sum += (x.data[i * x.columns + j] - mean[j]) ** 2;
+    // Dividing a sample by its length is giving it the weight 1 / length².
+    weights[i] = sum > 0 ? 1 / sum : 0;
+  }
+  const largest = weights.reduce((most, weight) => Math.max(most, weight), 0);
+  return {
+    mean,
+    components: axesOf(x, mean, largest > 0 ? weights.map((weight) => weight / largest) : weights, count),
+  };
+}
+
+function weightedSubspace(x: Matrix, count: number, weights: Float64Array): Subspace {
+  const { mean } = columnMeans(x, weights);
+  return { mean, components: axesOf(x, mean, weights, count) };
+}
+
+function axesOf(x: Matrix, mean: Float64Array, weights: Float64Array, count: number): Matrix {
+  const samples = centeredSamples(x, { mean, weights });
+  const solve = x.columns <= x.rows ? byCovariance : byGram;
+  return solve(samples, count, false).directions;
+}
+
+/** ‖(x − m) − WᵀW(x − m)‖ for each sample. */
+function distancesFrom(x: Matrix, { mean, components }: Subspace): Float64Array {
+  const projection = { mean, components, explainedVariance: new Float64Array(components.rows) };
+  const scores = centeredScores(x, projection);
+  const back = reconstructSamples({ ...projection, scale: new Float64Array(components.rows).fill(1) }, scores);
+  return Float64Array.from({ length: x.rows }, (_, i) => {
+    let sum = 0;
+    for (let j = 0, at = i * x.columns; j < x.columns; j++, at++) sum += (x.data[at] - back.data[at]) ** 2;
+    return Math.sqrt(sum);
+  });
+}
+
+function scoreVariances(x: Matrix, { mean, components }: Subspace): Float64Array {
+  const count = components.rows;
+  const scores = centeredScores(x, { mean, components, explainedVariance: new Float64Array(count) });
+  return Float64Array.from({ length: count }, (_, k) => {
+    const column = Float64Array.from({ length: x.rows }, (_, i) => scores.data[i * count + k]);
+    return medianDeviation(column) ** 2;
+  });
+}

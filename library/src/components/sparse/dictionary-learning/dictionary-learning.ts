@@ -1,0 +1,162 @@
+/** Dictionary learning: samples as sums of few atoms (Olshausen and Field 1996; Mairal et al. 2010). */
+import { defineTransformer } from "../../../contract/define-transformer.js";
+import type { Fitted } from "../../../contract/method.js";
+import { LecternError } from "../../../core/errors.js";
+import {
+  choice,
+  flag,
+  fraction,
+  integer,
+  nonNegative,
+  optional,
+  positive,
+  seed,
+  variant,
+} from "../../../core/options/options.js";
+import type { Progress, Work } from "../../../core/run.js";
+import { type Matrix, row } from "../../../data/matrix.js";
+import { multiply } from "../../../linalg/multiply.js";
+import { orientRows } from "../../../linalg/orient-signs.js";
+import { createRandom } from "../../../numeric/random/random.js";
+import { type Coding, codeSamples, requireSquares } from "../code-samples.js";
+import { addToSums, type CodeSums, improveAtoms, learnDictionary } from "../learn-dictionary.js";
+import { type DictionaryStart, dictionaryStart } from "./start.js";
+
+export interface DictionaryLearningState {
+  /** An atom a row, of length 1 at most. */
+  readonly components: Matrix;
+  /** What the codes of all samples seen say, from which more samples go on. */
+  readonly sums: CodeSums;
+}
+
+/**
+ * Learns atoms of which every sample is a sum of a few. Use it where samples are made of parts that come in many combinations,
+ * such as patches of images, and there may be more atoms than columns; {@link pca} uses all of its directions for each sample,
+ * {@link nmf} adds up parts without signs. Subtract the mean first where it is not of interest.
+ *
+ * @example
+ * ```ts
+ * import { dictionaryLearning } from "lectern";
+ *
+ * const x = [[2, 2, 0, 0], [0, 0, 3, 3], [1, 1, 0, 0], [4, 4, 0, 0], [0, 0, 1, 1]];
+ * const model = dictionaryLearning({ components: 2, coding: { kind: "lasso", alpha: 0.1 } }).fit({ x });
+ * model.state.components; // about 0.7 0.7 0 0 and 0 0 0.7 0.7
+ * model.transform(x); // one factor a sample is not 0
+ * ```
+ */
+export const dictionaryLearning = defineTransformer({
+  kind: "dictionary-learning",
+  title: "Dictionary learning",
+  summary: "Atoms of which every sample is a sum of a few.",
+  options: {
+    components: optional(integer(10, "number of atoms; as many as columns when left out")),
+    coding: variant(
+      {
+        lasso: {
+          alpha: positive(1, "strength of the penalty on the absolute factors"),
+          positive: flag(false, "keep factors at 0 or above"),
+        },
+        "matching-pursuit": { nonZeros: integer(3, "most atoms in the code of a sample") },
+      },
+      "lasso",
+      "how few atoms are chosen for a sample, in the fit and afterwards",
+    ),
+    batchSize: optional(integer(256, "samples coded between two updates of the dictionary; all of them when left out")),
+    start: choice(["samples", "svd"], "samples", "where the atoms begin: at samples, or at the singular vectors"),
+    memory: fraction(1, "what earlier samples still count after each batch of an update", { minimum: 0.01 }),
+    maxIterations: integer(100, "most passes over the samples"),
+    tolerance: nonNegative(1e-6, "stop when a pass changes the objective by less than this share"),
+    seed: seed(),
+  },
+  supports: { warmStart: true },
+  fit: ({ x }, options, from: DictionaryLearningState | undefined) => fitDictionary(x, options, from),
+  transform: ({ components }, x, { coding }) => codeSamples(x, components, coding).codes,
+  outputFeatures: ({ components }) => Array.from({ length: components.rows }, (_, k) => `atom${k + 1}`),
+  offers: {
+    inverse: ({ components }, codes) => multiply(codes, components),
+    update: (state, { x }, options) => takeMore(state, x, options),
+  },
+});
+
+interface Options {
+  readonly components: number | null;
+  readonly coding: Coding;
+  readonly batchSize: number | null;
+  readonly start: DictionaryStart;
+  readonly memory: number;
+  readonly maxIterations: number;
+  readonly tolerance: number;
+  readonly seed: number;
+}
+
+function* fitDictionary(
+  x: Matrix,
+  options: Options,
+  from: DictionaryLearningState | undefined,
+): Work<Progress, Fitted<DictionaryLearningState>> {
+  const { coding, batchSize, start, maxIterations, tolerance } = options;
+  const count = options.components ?? x.columns;
+  requireSquares("dictionary-learning", x);
+  if (from !== undefined && from.components.rows !== count) {
+    throw new LecternError(
+      "invalid-option",
+      `dictionary-learning: a model of ${from.components.rows} atoms cannot be the start for ${count}`,
+      { option: "components", value: count },
+    );
+  }
+  const random = createRandom(options.seed);
+  const begin = from?.components ?? dictionaryStart(x, count, start, random.fork("start"));
+  const settings = { coding, batchSize, maxIterations, tolerance, random: random.fork("order"), replaceUnused: true };
+  const { dictionary, sums, objective, converged } = yield* learnDictionary(x, begin, settings);
+  const state = oriented(dictionary, sums, coding);
+  const warnings = converged ? [] : [`no convergence in ${maxIterations} passes; allow more by maxIterations`];
+  const unused = unusedIn(state.sums.codes);
+  if (unused > 0) warnings.push(`${unused} of the ${count} atoms are not used by any sample: fewer would do`);
+  return {
+    state,
+    report: { objective, converged, iterations: objective.length, warnings, notes: { batches: batchSize !== null } },
+  };
+}
+
+/** One pass over more samples; what was said before counts `memory` of what it did, batch by batch. */
+function takeMore(state: DictionaryLearningState, x: Matrix, options: Options): Fitted<DictionaryLearningState> {
+  const { coding, memory, batchSize } = options;
+  const size = batchSize ?? x.rows;
+  requireSquares("dictionary-learning", x);
+  const dictionary = copyOf(state.components);
+  const sums = { codes: copyOf(state.sums.codes), samples: copyOf(state.sums.samples) };
+  const objective: number[] = [];
+  for (let first = 0; first < x.rows; first += size) {
+    const end = Math.min(x.rows, first + size);
+    const data = x.data.subarray(first * x.columns, end * x.columns);
+    const part = { rows: end - first, columns: x.columns, data };
+    const { codes, cost } = codeSamples(part, dictionary, coding);
+    for (const { data: sum } of [sums.codes, sums.samples]) for (let at = 0; at < sum.length; at++) sum[at] *= memory;
+    addToSums(sums, codes, part, 1);
+    improveAtoms(dictionary, sums, 1);
+    objective.push(cost);
+  }
+  return { state: oriented(dictionary, sums, coding), report: { objective, iterations: objective.length } };
+}
+
+/** The largest entry of each atom is positive, unless its factors have to be. */
+function oriented(components: Matrix, sums: CodeSums, coding: Coding): DictionaryLearningState {
+  if (coding.kind === "lasso" && coding.positive) return { components, sums };
+  const signs = orientRows(components);
+  const k = components.rows;
+  for (let c = 0; c < k; c++) {
+    for (let l = 0; l < k; l++) sums.codes.data[c * k + l] *= signs[c] * signs[l];
+    if (signs[c] < 0) for (const [at, value] of row(sums.samples, c).entries()) row(sums.samples, c)[at] = -value;
+  }
+  return { components, sums };
+}
+
+function unusedIn({ rows, data }: Matrix): number {
+  let count = 0;
+  for (let c = 0; c < rows; c++) if (data[c * rows + c] === 0) count++;
+  return count;
+}
+
+function copyOf(matrix: Matrix): Matrix {
+  return { ...matrix, data: matrix.data.slice() };
+}

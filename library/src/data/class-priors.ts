@@ -1,0 +1,52 @@
+/** The option `priors` of classifiers that use Bayes' rule: how probable each class is before a sample is seen. */
+import { LecternError } from "../core/errors.js";
+import { list, nonNegative, positive, variant } from "../core/options/options.js";
+import type { Random } from "../numeric/random/random.js";
+
+/** The option, the same for all of them. */
+export const priorsOption = /* @__PURE__ */ variant(
+  {
+    learned: { smoothing: nonNegative(0, "added to the weight of each class before dividing by the total") },
+    uniform: {},
+    given: {
+      probabilities: list(positive(1, "probability of a class"), [1, 1], "one number a class, divided by their sum", 2),
+    },
+  },
+  "learned",
+  "how probable the classes are before a sample is seen: as frequent as in the data, all the same, or as given",
+);
+
+/** The value of the option. */
+export type Priors = (typeof priorsOption)["default"];
+
+/** The logarithms of the priors, given the total weight of each class. */
+export function logPriors(kind: string, priors: Priors, totals: Float64Array): Float64Array {
+  switch (priors.kind) {
+    case "uniform":
+      return totals.map(() => -Math.log(totals.length));
+    case "given":
+      return logShares(givenPriors(kind, priors.probabilities, totals.length));
+    case "learned":
+      return logShares(totals.map((total) => total + priors.smoothing));
+  }
+}
+
+/** Draws classes by their priors. */
+export function drawClasses(logPriors: Float64Array, count: number, random: Random): Int32Array {
+  const shares = logPriors.map(Math.exp);
+  return Int32Array.from({ length: count }, () => random.categorical(shares));
+}
+
+function givenPriors(kind: string, given: readonly number[], classes: number): Float64Array {
+  if (given.length === classes) return Float64Array.from(given);
+  throw new LecternError(
+    "invalid-option",
+    `${kind}: there are ${classes} classes, but priors names ${given.length} probabilities`,
+    { option: "priors" },
+  );
+}
+
+function logShares(values: Float64Array): Float64Array {
+  const total = values.reduce((sum, value) => sum + value, 0);
+  return values.map((value) => Math.log(value / total));
+}

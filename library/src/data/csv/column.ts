@@ -1,0 +1,192 @@
+/**
+ * A column whose type is found while it is read, in one pass and without loss: numbers and dates remember in two bytes
+ * how they were written, so that the texts can be rebuilt should the column turn out to hold something else.
+ */
+import { show } from "../../core/errors.js";
+import type { Column } from "../table/table.js";
+import { dateFormat, dateText, parseDate } from "./date.js";
+import type { MissingMarkers } from "./missing.js";
+import {
+  MISSING,
+  type NumberCells,
+  ODD,
+  parseNumeral,
+  plainNumberText,
+  QUOTED_MISSING,
+  scanPlainNumber,
+} from "./number.js";
+import { StringCells } from "./strings.js";
+import { copied, decodeText, encodeText, SparseTexts } from "./text.js";
+
+/** Takes the cells of one column, row by row, and becomes the column. */
+export interface ColumnBuilder {
+  /** Where plain numbers may be written directly; null while the column is none of numbers. */
+  readonly cells: NumberCells | null;
+  /** Makes room for so many rows. */
+  reserve(capacity: number): void;
+  /** Takes the cell of a row; rows come in order. */
+  add(row: number, bytes: Uint8Array, start: number, end: number, quoted: boolean): void;
+  /** Takes note that the row has no such cell. */
+  addMissing(row: number): void;
+  finish(rows: number): Column;
+}
+
+/** What the columns of a file share. */
+export interface CellRules {
+  readonly decimal: "." | ",";
+  readonly missing: MissingMarkers;
+  /** Records a problem in the record being read. */
+  readonly report: (message: string) => void;
+  /** Refuses the file for something in the record being read. */
+  readonly refuse: (message: string, details: Readonly<Record<string, unknown>>) => never;
+}
+
+/** Says that a cell was malformed, in the name of its column. */
+export function malformedReport(name: string, rules: CellRules): () => void {
+  return () =>
+    rules.report(
+      `column ${show(name)}: not valid UTF-8; malformed bytes were read as U+FFFD. ` +
+        'If the file is in Latin-1, set encoding: "latin1"',
+    );
+}
+
+/** Reads a numeral and records when it is too large for a double. */
+export function readNumeral(bytes: Uint8Array, start: number, end: number, name: string, rules: CellRules): number {
+  const value = parseNumeral(bytes, start, end, rules.decimal.charCodeAt(0));
+  // "Infinity" is meant; digits that overflow are not.
+  if ((value === Number.POSITIVE_INFINITY || value === Number.NEGATIVE_INFINITY) && hasDigit(bytes, start, end)) {
+    const text = decodeText(bytes, start, end, () => {});
+    rules.report(`column ${show(name)}: ${show(text)} is beyond the range of a double and was read as ${value}`);
+  }
+  return value;
+}
+
+function hasDigit(bytes: Uint8Array, start: number, end: number): boolean {
+  for (let i = start; i < end; i++) if ((bytes[i] ^ 48) <= 9) return true;
+  return false;
+}
+
+/** Infers the type of a column: number, date, boolean, category or text. */
+export class InferredColumn implements ColumnBuilder {
+  cells: NumberCells | null;
+  /** The same cells, kept when they hold dates, until the column becomes one of texts. */
+  private typed: NumberCells;
+  private isDate = false;
+  private readonly odd = new SparseTexts();
+  private strings: StringCells | null = null;
+  private capacity: number;
+  private readonly name: string;
+  private readonly rules: CellRules;
+
+  constructor(name: string, capacity: number, rules: CellRules) {
+    this.name = name;
+    this.rules = rules;
+    this.capacity = capacity;
+    this.typed = { values: new Float64Array(capacity), formats: new Uint16Array(capacity) };
+    this.cells = this.typed;
+  }
+
+  reserve(capacity: number): void {
+    this.capacity = capacity;
+    if (this.strings !== null) {
+      this.strings.reserve(capacity);
+      return;
+    }
+    this.typed.values = copied(this.typed.values, new Float64Array(capacity));
+    this.typed.formats = copied(this.typed.formats, new Uint16Array(capacity));
+  }
+
+  add(row: number, bytes: Uint8Array, start: number, end: number, quoted: boolean): void {
+    const isMissing = this.rules.missing.matches(bytes, start, end);
+    if (this.strings !== null) {
+      // A quoted "NA" in a column of texts is a text.
+      if (isMissing && !quoted) this.strings.addMissing(row);
+      else this.strings.add(row, bytes, start, end);
+    } else if (isMissing && !quoted) {
+      this.addMissing(row);
+    } else if (isMissing) {
+      this.keepOdd(row, Number.NaN, QUOTED_MISSING, bytes, start, end);
+    } else if (!(this.isDate ? this.addDate(row, bytes, start, end) : this.addNumber(row, bytes, start, end))) {
+      this.becomeStrings(row);
+      this.add(row, bytes, start, end, quoted);
+    }
+  }
+
+  addMissing(row: number): void {
+    if (this.strings !== null) {
+      this.strings.addMissing(row);
+      return;
+    }
+    this.typed.values[row] = Number.NaN;
+    this.typed.formats[row] = MISSING;
+  }
+
+  finish(rows: number): Column {
+    if (this.strings === null && this.odd.length > 0 && !this.isDate && !this.hasNumber(rows)) this.becomeStrings(rows);
+    if (this.strings !== null) return this.strings.finish(rows);
+    return { type: this.isDate ? "date" : "number", values: this.typed.values.slice(0, rows) };
+  }
+
+  private addNumber(row: number, bytes: Uint8Array, start: number, end: number): boolean {
+    // The byte after a cell ends a plain number: it is a delimiter, a quote or a line end.
+    if (scanPlainNumber(bytes, start, this.rules.decimal.charCodeAt(0), this.typed, row) === end) return true;
+    const value = readNumeral(bytes, start, end, this.name, this.rules);
+    if (!Number.isNaN(value)) {
+      this.keepOdd(row, value, ODD, bytes, start, end);
+      return true;
+    }
+    if (this.hasNumber(row) || !this.addDate(row, bytes, start, end)) return false;
+    this.isDate = true;
+    this.cells = null;
+    return true;
+  }
+
+  private addDate(row: number, bytes: Uint8Array, start: number, end: number): boolean {
+    const value = parseDate(bytes, start, end);
+    if (Number.isNaN(value)) return false;
+    const format = dateFormat(bytes, start, end);
+    if (format < 0) {
+      this.keepOdd(row, value, ODD, bytes, start, end);
+    } else {
+      this.typed.values[row] = value;
+      this.typed.formats[row] = format;
+    }
+    return true;
+  }
+
+  private keepOdd(row: number, value: number, format: number, bytes: Uint8Array, start: number, end: number): void {
+    this.typed.values[row] = value;
+    this.typed.formats[row] = format;
+    this.odd.append(bytes, start, end);
+  }
+
+  private hasNumber(rows: number): boolean {
+    const { formats } = this.typed;
+    for (let i = 0; i < rows; i++) if (formats[i] !== MISSING && formats[i] !== QUOTED_MISSING) return true;
+    return false;
+  }
+
+  /** Rebuilds the texts of the rows read so far. */
+  private becomeStrings(rows: number): void {
+    const { values, formats } = this.typed;
+    const strings = new StringCells("inferred", this.capacity, malformedReport(this.name, this.rules));
+    let k = 0;
+    for (let row = 0; row < rows; row++) {
+      const format = formats[row];
+      if (format === MISSING) {
+        strings.addMissing(row);
+      } else if (format === ODD || format === QUOTED_MISSING) {
+        strings.add(row, this.odd.bytes, this.odd.startOf(k), this.odd.startOf(k + 1));
+        k++;
+      } else {
+        const value = values[row];
+        const text = this.isDate ? dateText(value, format) : plainNumberText(value, format, this.rules.decimal);
+        const bytes = encodeText(text);
+        strings.add(row, bytes, 0, bytes.length);
+      }
+    }
+    this.strings = strings;
+    this.cells = null;
+    this.typed = { values: new Float64Array(0), formats: new Uint16Array(0) };
+  }
+}

@@ -1,0 +1,64 @@
+/** A column of a table as what is to be predicted. */
+import { LecternError, show } from "../../core/errors.js";
+import { asLabels, type Labels } from "../labels.js";
+import { missingInColumn } from "./column.js";
+import { type Column, cellValue, columnOf, type Table } from "./table.js";
+
+/** The rows that have a value in the named column, ascending: rows without a target can teach nothing. */
+export function rowsWithValue(table: Table, name: string): Int32Array {
+  const column = columnOf(table, name);
+  const rows: number[] = [];
+  for (let row = 0; row < table.rows; row++) if (!missingInColumn(column, row)) rows.push(row);
+  return Int32Array.from(rows);
+}
+
+/**
+ * A column as the target a method learns from: "numbers", "labels" (whatever the column holds, as names of classes), or
+ * "any", which are numbers where the column has them.
+ *
+ * @example
+ * ```ts
+ * import { createTable, targetFromColumn } from "lectern/data";
+ *
+ * targetFromColumn(createTable({ stars: [1, 5, 1] }), "stars", "labels"); // { codes: [0, 1, 0], classes: ["1", "5"] }
+ * ```
+ */
+export function targetFromColumn(table: Table, name: string, wanted: "numbers"): Float64Array;
+export function targetFromColumn(table: Table, name: string, wanted: "labels"): Labels;
+export function targetFromColumn(
+  table: Table,
+  name: string,
+  wanted: "numbers" | "labels" | "any",
+): Float64Array | Labels;
+export function targetFromColumn(
+  table: Table,
+  name: string,
+  wanted: "numbers" | "labels" | "any",
+): Float64Array | Labels {
+  const column = columnOf(table, name);
+  if (wanted === "labels" || (wanted === "any" && column.type !== "number")) {
+    const names = Array.from({ length: table.rows }, (_, row) => String(cellValue(column, row)));
+    return asLabels(names, `the target ${name}`);
+  }
+  if (column.type === "number") return Float64Array.from(column.values);
+  if (column.type === "boolean") return Float64Array.from(column.values, (value) => (value > 1 ? Number.NaN : value));
+  throw new LecternError(
+    "invalid-data",
+    `the target ${show(name)} is a ${column.type} column, but numbers are needed; classifiers learn categories`,
+    { column: name },
+  );
+}
+
+/** A number column of exactly two different values as two categories, for they mean yes and no; nothing for any other. */
+export function asTwoClasses(column: Column): Column | undefined {
+  if (column.type !== "number") return undefined;
+  const found: number[] = [];
+  for (const value of column.values) {
+    if (Number.isNaN(value) || found.includes(value)) continue;
+    if (found.push(value) > 2) return undefined;
+  }
+  if (found.length < 2) return undefined;
+  found.sort((a, b) => a - b);
+  const codes = Int32Array.from(column.values, (value) => found.indexOf(value));
+  return { type: "category", codes, categories: found.map(String) };
+}

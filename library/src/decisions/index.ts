@@ -1,0 +1,29 @@
+/** Decision theory: what to predict when mistakes have different costs. */
+
+export { averageLoss, type Decisions, decideByLoss, type Posteriors, pointwiseRisk } from "./by-loss.js";
+export { type FunctionClass, type GlobalFit, linearFunctions, minimizePredictionError } from "./global.js";
+export { createLossMatrix, type LossMatrix, lossOf, rejected, zeroOneMatrix } from "./loss-matrix.js";
+export { type DecisionPicture, drawDecision } from "./picture.js";
+export {
+  conditionalMeans,
+  conditionalMedians,
+  empiricalPredictionError,
+  expectedPredictionError,
+} from "./prediction-error.js";
+export {
+  bayesRule,
+  type ClassModel,
+  type DecisionRule,
+  riskByMonteCarlo,
+  riskOnGrid,
+  type SampledDensity,
+  type SimulatedRisk,
+} from "./risk.js";
+export {
+  type BinaryCosts,
+  type ChosenThreshold,
+  chooseThreshold,
+  type RejectBand,
+  rejectBand,
+  thresholdFromCosts,
+} from "./threshold.js";

@@ -1,0 +1,87 @@
+/** Linear discriminant analysis (Fisher 1936; Rao 1948; Cookbook, chapter 16 and section C.1). */
+
+import { defineClassifier } from "../../contract/define-supervised.js";
+import { choice } from "../../core/options/options.js";
+import { logPriors, priorsOption } from "../../data/class-priors.js";
+import { type Matrix, zeros } from "../../data/matrix.js";
+import { type LinearView, posteriorsOf, scoresOf, winnersOf } from "../../linalg/class-scores.js";
+import { multiply, multiplyTransposed } from "../../linalg/multiply.js";
+import { drawNormals } from "../draw-normals.js";
+import { withinClasses, withinOptions } from "../within-classes.js";
+
+/** A linear classifier; its scores are logarithms of posteriors, up to a number that all classes share. */
+export interface LinearDiscriminantState extends LinearView {
+  /** One row a class. */
+  readonly means: Matrix;
+  readonly logPriors: Float64Array;
+  /** R with R Rᵀ the common covariance of the classes: one row a column of the data, one column a direction. */
+  readonly root: Matrix;
+}
+
+/**
+ * Predicts by normal classes that share one covariance, which makes the borders between them linear. Use it where
+ * classes are clouds of the same shape: it is in closed form, gives probabilities and takes many classes at once; for
+ * clouds of different shapes there is `quadraticDiscriminant`.
+ *
+ * @example
+ * ```ts
+ * import { linearDiscriminant } from "lectern";
+ *
+ * const x = [[0, 0], [2, 2.1], [4, 4], [1, 0], [3, 1.9], [5, 4]];
+ * const model = linearDiscriminant().fit({ x, y: ["above", "above", "above", "below", "below", "below"] });
+ * model.predict([[10, 10]]); // above: the mean of that class is not nearer, but the clouds lie along the diagonal
+ * ```
+ */
+export const linearDiscriminant = defineClassifier({
+  kind: "linear-discriminant",
+  title: "Linear discriminant analysis",
+  summary: "Bayes' rule with normal classes of one common covariance; linear borders.",
+  options: {
+    priors: priorsOption,
+    ...withinOptions,
+    divisor: choice(["unbiased", "likelihood"], "unbiased", "divide covariances by n − 1 for each class, or by n"),
+  },
+  supports: { weights: true },
+  fit: (data, options) => {
+    const correction = options.divisor === "unbiased" ? 1 : 0;
+    const within = withinClasses("linear-discriminant", data, { ...options, correction });
+    const { weight, mean: means } = within.moments;
+    const priors = logPriors("linear-discriminant", options.priors, weight);
+    const view = discriminantScores(means, priors, within.whiten);
+    const parameters = means.rows * means.columns + (means.columns * (means.columns + 1)) / 2;
+    return {
+      state: { ...view, means, logPriors: priors, root: within.root },
+      report: { warnings: [...within.warnings], notes: { ...within.notes, parameters } },
+    };
+  },
+  predict: (state, x) => winnersOf(scoresOf(state, x)),
+  offers: {
+    probabilities: (state, x) => posteriorsOf(scoresOf(state, x)),
+    decision: scoresOf,
+    sample: (state: LinearDiscriminantState, count, seed) =>
+      drawNormals(state.logPriors, state.means, () => state.root, count, seed),
+  },
+});
+
+/**
+ * log πₖ − ½ (x − μₖ)ᵀ S⁻¹ (x − μₖ) without what all classes share, measured from their mean m:
+ * wₖ = S⁻¹(μₖ − m) and bₖ = log πₖ − ½ (μₖ − m)ᵀ S⁻¹ (μₖ − m) − m·wₖ, with S⁻¹ = A Aᵀ.
+ */
+function discriminantScores(means: Matrix, logPriors: Float64Array, whiten: Matrix): LinearView {
+  const { rows: classes, columns } = means;
+  const center = new Float64Array(columns);
+  for (let at = 0; at < means.data.length; at++) {
+    center[at % columns] += Math.exp(logPriors[Math.floor(at / columns)]) * means.data[at];
+  }
+  const moved = zeros(classes, columns);
+  for (let at = 0; at < moved.data.length; at++) moved.data[at] = means.data[at] - center[at % columns];
+  const white = multiply(moved, whiten);
+  const coefficients = multiplyTransposed(white, whiten);
+  const intercepts = logPriors.slice();
+  for (let at = 0; at < white.data.length; at++)
+    intercepts[Math.floor(at / white.columns)] -= 0.5 * white.data[at] ** 2;
+  for (let at = 0; at < moved.data.length; at++) {
+    intercepts[Math.floor(at / columns)] -= center[at % columns] * coefficients.data[at];
+  }
+  return { coefficients, intercepts };
+}

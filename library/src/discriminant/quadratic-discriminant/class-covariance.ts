@@ -1,0 +1,98 @@
+/** The covariance of one class, with as many parameters as one wants to pay for. */
+import { LecternError } from "../../core/errors.js";
+import { type Matrix, zeros } from "../../data/matrix.js";
+import { whitenCovariance } from "../whitening.js";
+
+/** Which covariances a class may have, from the richest to the poorest. */
+export type CovarianceShape =
+  | { readonly kind: "full" }
+  | { readonly kind: "sparse"; readonly threshold: number }
+  | { readonly kind: "diagonal" }
+  | { readonly kind: "isotropic" }
+  | { readonly kind: "shared-isotropic" };
+
+/** The covariance with fewer parameters; `shared` is the mean variance of all classes and columns. */
+export function shapedCovariance(covariance: Matrix, shape: CovarianceShape, shared: number): Matrix {
+  const { rows: n, data } = covariance;
+  switch (shape.kind) {
+    case "full":
+      return covariance;
+    case "sparse":
+      return sparseCovariance(covariance, shape.threshold);
+    case "diagonal":
+      return diagonal(n, (j) => data[j * n + j]);
+    case "isotropic": {
+      let trace = 0;
+      for (let j = 0; j < n; j++) trace += data[j * n + j];
+      return diagonal(n, () => trace / n);
+    }
+    case "shared-isotropic":
+      return diagonal(n, () => shared);
+  }
+}
+
+/** Leaving entries out can leave a matrix that is no covariance: then the threshold rises until it is one. */
+function sparseCovariance(covariance: Matrix, threshold: number): Matrix {
+  for (let level = threshold; level < 1; level = 1.2 * level + 0.01) {
+    const candidate = thresholded(covariance, level);
+    if (isInvertible(whitenCovariance(candidate, 0).smallest, covariance.rows)) return candidate;
+  }
+  return thresholded(covariance, Infinity);
+}
+
+/** Entries whose correlation is below the threshold become zero (Bickel and Levina 2008). */
+function thresholded({ rows: n, data }: Matrix, threshold: number): Matrix {
+  const result = zeros(n, n);
+  for (let i = 0; i < n; i++) {
+    for (let j = 0; j < n; j++) {
+      const size = Math.sqrt(data[i * n + i]) * Math.sqrt(data[j * n + j]);
+      if (i === j || Math.abs(data[i * n + j]) >= threshold * size) result.data[i * n + j] = data[i * n + j];
+    }
+  }
+  return result;
+}
+
+function diagonal(n: number, entry: (j: number) => number): Matrix {
+  const result = zeros(n, n);
+  for (let j = 0; j < n; j++) result.data[j * n + j] = entry(j);
+  return result;
+}
+
+/** (1 − amount) S + amount I: a singular covariance becomes one that can be inverted (Friedman 1989). */
+export function regularized({ rows: n, data }: Matrix, amount: number): Matrix {
+  if (amount === 0) return { rows: n, columns: n, data };
+  const result = zeros(n, n);
+  for (let at = 0; at < data.length; at++)
+    result.data[at] = (1 - amount) * data[at] + (at % (n + 1) === 0 ? amount : 0);
+  return result;
+}
+
+/** How many numbers the means and covariances of the classes hold; entries that are zero by choice do not count. */
+export function parameterCount(covariances: readonly Matrix[], shape: CovarianceShape): number {
+  const columns = covariances[0].rows;
+  const means = covariances.length * columns;
+  if (shape.kind === "isotropic") return means + covariances.length;
+  if (shape.kind === "shared-isotropic") return means + 1;
+  let count = means;
+  for (const { data } of covariances) {
+    for (let i = 0; i < columns; i++) {
+      for (let j = 0; j <= i; j++) if (i === j || shape.kind === "full" || data[i * columns + j] !== 0) count++;
+    }
+  }
+  return count;
+}
+
+/** Refuses covariances that have no inverse. */
+export function requireInvertible(kind: string, smallest: number, columns: number, name: string): void {
+  if (isInvertible(smallest, columns)) return;
+  throw new LecternError(
+    "invalid-data",
+    `${kind}: the covariance of class "${name}" is singular: it has too few samples, or columns that follow from ` +
+      "others; raise regularization, take a simpler covariance, or fewer columns",
+  );
+}
+
+/** Whether the smallest eigenvalue, columns in units of their deviation, is more than rounding. */
+function isInvertible(smallest: number, columns: number): boolean {
+  return smallest > 8 * columns * Number.EPSILON;
+}

@@ -1,0 +1,121 @@
+/** Calibration of the scores of classes: what a map from scores to probabilities learns, and how it is used. */
+import type { Saved } from "../../core/saved.js";
+import { column, type Matrix, zeros } from "../../data/matrix.js";
+import { isotonic } from "../../monotone/isotonic/isotonic.js";
+import { applySigmoid, fitSigmoid, type Sigmoid } from "./sigmoid-calibration.js";
+import { applyTemperature, fitTemperature } from "./temperature-calibration.js";
+
+/** What scores are: probabilities of the classes, or decision values of which the largest wins. */
+export type ScoreKind = "probabilities" | "decision";
+
+/** A map from scores to probabilities: one function for two classes, one a class for more, or one for all of them. */
+export type Calibration =
+  | { readonly kind: "sigmoid"; readonly functions: readonly Sigmoid[] }
+  /** The saved models of isotonic regressions. */
+  | { readonly kind: "isotonic"; readonly functions: readonly Saved[] }
+  | { readonly kind: "temperature"; readonly temperature: number };
+
+/** A fitted calibration with what there is to say of it. */
+export interface FittedCalibration {
+  readonly calibration: Calibration;
+  readonly converged: boolean;
+  readonly warnings: readonly string[];
+}
+
+/**
+ * Learns a calibration from scores of samples that the scoring model has not seen, one column a class. Codes name the
+ * columns; −1 is a class without one.
+ */
+export function fitCalibration(
+  kind: Calibration["kind"],
+  scores: Matrix,
+  scoreKind: ScoreKind,
+  codes: Int32Array,
+  weights?: Float64Array,
+): FittedCalibration {
+  if (kind === "temperature") {
+    const { temperature, converged } = fitTemperature(logitsOf(scores, scoreKind), codes, weights);
+    const side = temperature > 1 ? "no better than chance" : "without a mistake";
+    const warnings = converged ? [] : [`the temperature is at its bound ${temperature}: the scores are ${side}`];
+    return { calibration: { kind, temperature }, converged, warnings };
+  }
+  const columns = oneAgainstRest(scores, scoreKind);
+  const positives = columns.map((_, k) => {
+    const code = columns.length === 1 ? 1 : k;
+    return Float64Array.from(codes, (own) => (own === code ? 1 : 0));
+  });
+  if (kind === "sigmoid") {
+    const fits = columns.map((values, k) => fitSigmoid(values, positives[k], weights));
+    const functions = fits.map(({ slope, offset }) => ({ slope, offset }));
+    return { calibration: { kind, functions }, converged: fits.every(({ converged }) => converged), warnings: [] };
+  }
+  const functions = columns.map(
+    (values, k) =>
+      isotonic().fit({ x: asColumn(values), y: positives[k], ...(weights === undefined ? {} : { weights }) }).saved,
+  );
+  return { calibration: { kind, functions }, converged: true, warnings: [] };
+}
+
+/** The probabilities of the classes, one row a sample; rows sum to 1. */
+export function applyCalibration(calibration: Calibration, scores: Matrix, scoreKind: ScoreKind): Matrix {
+  if (calibration.kind === "temperature") {
+    return applyTemperature(calibration.temperature, logitsOf(scores, scoreKind));
+  }
+  const columns = oneAgainstRest(scores, scoreKind);
+  const calibrated =
+    calibration.kind === "sigmoid"
+      ? columns.map((values, k) => applySigmoid(calibration.functions[k], values))
+      : columns.map((values, k) => isotonic.restore(calibration.functions[k]).predict(asColumn(values)));
+  return calibrated.length === 1 ? withComplement(calibrated[0]) : normalized(calibrated);
+}
+
+/** The smallest probability that is told from 0, as in the log loss: a logarithm must stay finite. */
+const LEAST = Number.EPSILON;
+
+function logitsOf(scores: Matrix, scoreKind: ScoreKind): Matrix {
+  if (scoreKind === "decision") return scores;
+  return { ...scores, data: scores.data.map((value) => Math.log(Math.max(value, LEAST))) };
+}
+
+/**
+ * The score of each class against the others; of two classes that of the second one alone. Probabilities are such scores
+ * already. Decision values may be off by a number that differs between samples, as joint log densities are, so that
+ * what counts is by how much a class beats the best of the others.
+ */
+function oneAgainstRest(scores: Matrix, scoreKind: ScoreKind): Float64Array[] {
+  const { rows, columns, data } = scores;
+  const classes = columns === 2 ? [1] : Array.from({ length: columns }, (_, k) => k);
+  if (scoreKind === "probabilities") return classes.map((k) => column(scores, k));
+  return classes.map((own) =>
+    Float64Array.from({ length: rows }, (_, i) => {
+      let best = Number.NEGATIVE_INFINITY;
+      for (let k = 0; k < columns; k++) if (k !== own) best = Math.max(best, data[i * columns + k]);
+      return data[i * columns + own] - best;
+    }),
+  );
+}
+
+function asColumn(values: Float64Array): Matrix {
+  return { rows: values.length, columns: 1, data: values };
+}
+
+function withComplement(second: Float64Array): Matrix {
+  const result = zeros(second.length, 2);
+  second.forEach((share, i) => {
+    result.data[2 * i] = 1 - share;
+    result.data[2 * i + 1] = share;
+  });
+  return result;
+}
+
+/** Each row divided by its sum; where no class has any share, all have the same. */
+function normalized(columns: readonly Float64Array[]): Matrix {
+  const result = zeros(columns[0].length, columns.length);
+  for (let i = 0; i < result.rows; i++) {
+    const sum = columns.reduce((total, values) => total + values[i], 0);
+    columns.forEach((values, k) => {
+      result.data[i * columns.length + k] = sum > 0 ? values[i] / sum : 1 / columns.length;
+    });
+  }
+  return result;
+}

@@ -1,0 +1,183 @@
+/** What all methods over several models share: the recipe around a fit, and what its parts leave it able to do. */
+import type {
+  AnyFitData,
+  AnyMethod,
+  AnyModel,
+  AnyRecipe,
+  Capabilities,
+  Input,
+  Model,
+  Recipe,
+} from "../contract/contract.js";
+import type { Limits } from "../contract/door/limits.js";
+import { createMethod, type Fitted } from "../contract/method.js";
+import { LecternError } from "../core/errors.js";
+import type { OptionTable, OptionValues } from "../core/options/options.js";
+import type { Report } from "../core/report.js";
+import type { Work } from "../core/run.js";
+import type { Saved } from "../core/saved.js";
+import type { Target } from "../data/dataset.js";
+import type { Labels } from "../data/labels.js";
+import type { Matrix } from "../data/matrix.js";
+import type { SparseMatrix } from "../data/sparse.js";
+import { unusedColumns } from "../data/table/schema.js";
+import type { Table } from "../data/table/table.js";
+import type { TaskProgress } from "../selection/run-tasks.js";
+import { fitDataOf, type Judged } from "../selection/score-fold.js";
+
+export type EnsembleSamples = Matrix | SparseMatrix | Table;
+
+/** The data that every one of some recipes takes: as arguments of functions, types of a union are intersected. */
+export type DataOf<R> = (R extends { fit(data: infer D): unknown } ? (data: D) => void : never) extends (
+  data: infer All,
+) => void
+  ? All
+  : never;
+
+/** The model of a recipe. */
+export type ModelOf<R> = R extends Recipe<infer M, AnyFitData> ? M : never;
+
+/** The samples that a model takes whose recipe was fitted on such data. */
+export type InputOf<D> = D extends { readonly x: infer X }
+  ? X | { readonly x: X; readonly features?: readonly string[] }
+  : Input;
+
+/** The functions of a classifier that combines others. */
+export interface ClassifierMembers<D> {
+  readonly classes: readonly string[];
+  predict(x: InputOf<D>): Labels;
+}
+
+/** What makes one ensemble differ from another. */
+export interface EnsembleParts<T extends OptionTable, S extends object> {
+  readonly method: AnyMethod;
+  readonly options: T;
+  readonly role: "classifier" | "regressor";
+  readonly capabilities: SharedCapabilities;
+  readonly offers: readonly string[];
+  readonly fit: (data: Judged) => Work<TaskProgress, Fitted<S>>;
+  /** The functions of a model; samples have been checked. */
+  readonly use: (state: S, classes: readonly string[]) => Uses;
+}
+
+/** Functions of checked samples, by name. */
+export type Uses = Readonly<Record<string, (x: EnsembleSamples) => unknown>>;
+
+/** Makes the recipe of an ensemble. */
+export function createEnsemble<T extends OptionTable, S extends object>(
+  values: OptionValues<T>,
+  { method, options, role, capabilities, offers, fit, use }: EnsembleParts<T, S>,
+): AnyRecipe {
+  const { supports, limits } = capabilities;
+  const made = createMethod<
+    Target | undefined,
+    T,
+    typeof supports & { readonly sparse: true },
+    S,
+    TaskProgress,
+    AnyModel & Model<S, OptionValues<T>>,
+    Recipe<AnyModel & Model<S, OptionValues<T>>, AnyFitData, TaskProgress, OptionValues<T>>
+  >(
+    {
+      kind: method.kind,
+      title: method.title,
+      summary: method.summary,
+      options,
+      supports: { ...supports, sparse: true },
+      limits: () => limits,
+    },
+    {
+      role,
+      target: role === "classifier" ? "labels" : "numbers",
+      method,
+      fit,
+      offers: Object.fromEntries(offers.map((name) => [name, true])),
+      view: ({ state, saved: { classes }, admit }) => ({
+        ...(classes && { classes }),
+        ...Object.fromEntries(
+          Object.entries(use(state, classes ?? [])).map(([name, apply]) => [name, (x: unknown) => apply(admit(x))]),
+        ),
+      }),
+    },
+  );
+  return made.revive(values);
+}
+
+/** What several recipes can all do, and the remedy for what some of them cannot. */
+export interface SharedCapabilities {
+  readonly supports: Required<Capabilities>;
+  readonly limits: Limits;
+}
+
+/**
+ * The capabilities that all recipes have. Whether samples come as a table is the same for all of them. Groups are for
+ * those who divide samples: who has no use for them divides none.
+ */
+export function sharedCapabilities(kind: string, recipes: readonly AnyRecipe[], divides: boolean): SharedCapabilities {
+  const table = recipes.every(({ traits }) => traits.supports.table);
+  const odd = recipes.find(({ traits }) => traits.supports.table !== recipes[0].traits.supports.table);
+  if (odd !== undefined) {
+    throw new LecternError(
+      "invalid-option",
+      `${kind}: ${recipes[0].kind} and ${odd.kind} take different samples, one a table and one numbers; ` +
+        "put encodeTable() before the latter in a pipeline",
+    );
+  }
+  const limits = Object.fromEntries(
+    (["weights", "sparse", "missing"] as const).flatMap((name) => {
+      const lacking = recipes.find(({ traits }) => !traits.supports[name]);
+      return lacking === undefined ? [] : [[name, `which ${lacking.kind} cannot use`]];
+    }),
+  );
+  const groups = divides || recipes.some(({ traits }) => traits.supports.groups);
+  return {
+    supports: { weights: true, sparse: true, missing: true, fillsMissing: false, table, groups, warmStart: false },
+    limits,
+  };
+}
+
+/** Refuses recipes of another role. */
+export function requireRole(kind: string, option: string, recipe: AnyRecipe, role: "classifier" | "regressor"): void {
+  if (recipe.traits.role === role) return;
+  throw new LecternError(
+    "invalid-option",
+    `${kind}: ${option} must be a ${role}, ${recipe.kind} is a ${recipe.traits.role}`,
+    { option },
+  );
+}
+
+/** Fits a recipe on checked data. */
+export function fitOn(recipe: AnyRecipe, data: Judged): AnyModel {
+  return recipe.fit(fitDataOf(data, recipe.traits.supports.groups));
+}
+
+/** A fitted part of an ensemble under the name that warnings give it. */
+export interface NamedModel {
+  readonly name: string;
+  readonly model: AnyModel;
+}
+
+/** The reports of the parts as one; those of each part are in the saved models. */
+export function joinReports(parts: readonly NamedModel[]): Pick<Report, "converged" | "warnings"> {
+  const warnings = parts.flatMap(({ name, model }) => model.report.warnings.map((warning) => `${name}: ${warning}`));
+  return { converged: parts.every(({ model }) => model.report.converged), warnings: [...new Set(warnings)] };
+}
+
+/** Columns of a table that no part looked at. */
+export function unusedByAll(models: readonly AnyModel[]): string[] {
+  const [first, ...others] = models.map(({ saved }) => unusedColumns(saved.schema ?? []));
+  return first.filter((name) => others.every((unused) => unused.includes(name)));
+}
+
+/** What a fitted model says of samples; a function that its role or offers promise must be there. */
+export function answerOf(model: AnyModel, name: "predict" | "probabilities" | "decision", x: EnsembleSamples) {
+  const apply = model[name];
+  if (apply === undefined) throw new LecternError("broken-contract", `${model.kind}: a ${model.role} needs ${name}`);
+  return apply(x);
+}
+
+/** The saved models of a state, made live by their recipes. */
+export function restoreAll(kind: string, recipes: readonly AnyRecipe[], saved: readonly Saved[]): AnyModel[] {
+  if (Array.isArray(saved) && saved.length === recipes.length) return recipes.map((own, i) => own.restore(saved[i]));
+  throw new LecternError("invalid-file", `${kind}: the saved model must hold ${recipes.length} models`);
+}

@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { refusal } from "../../test/refusal.js";
+import { ridge } from "../linear/ridge/ridge.js";
+import { checkMembers, membersOf, requireMemberNames } from "./members.js";
+
+test("members keep their order and their names", () => {
+  const members = checkMembers("test", membersOf({ b: ridge(), a: ridge({ alpha: 2 }) }), "regressor");
+  expect(members.map(({ name, recipe }) => [name, recipe.options["alpha"]])).toEqual([
+    ["b", 1],
+    ["a", 2],
+  ]);
+});
+
+test("a member without a name, or with that of another, is refused", () => {
+  for (const name of ["", "a"]) {
+    const given = [...membersOf({ a: ridge() }), { name, recipe: ridge() }];
+    expect(refusal(() => checkMembers("test", given, "regressor"))).toBe(
+      "invalid-option: test: member 2 (ridge) needs a name of its own",
+    );
+  }
+});
+
+test("names that no member has are refused with the nearest one", () => {
+  expect(refusal(() => requireMemberNames("test", "weights", ["forst"], { forest: ridge() }))).toBe(
+    'invalid-option: test: weights names "forst", which is no member; did you mean "forest"?',
+  );
+});

@@ -1,0 +1,63 @@
+/** The named members of an ensemble, as an option and as a user gives them. */
+import type { AnyRecipe } from "../contract/contract.js";
+import { LecternError, show } from "../core/errors.js";
+import { suggestion } from "../core/nearest-name.js";
+import { type RecipeJson, recipe, text } from "../core/options/options.js";
+import { requireRole } from "./compose.js";
+
+/** Recipes by the names that search paths and reports give them. */
+export type GivenMembers = Readonly<Record<string, AnyRecipe>>;
+
+/** The fields of a member; search paths enter its recipe by its name. */
+export const memberFields = {
+  name: text("", "what the member is called in search paths and reports"),
+  recipe: recipe<RecipeJson>({ kind: "ridge", options: {} }, "the recipe of the member"),
+} as const;
+
+/** A member with its recipe live. */
+export interface Member {
+  readonly name: string;
+  readonly recipe: AnyRecipe;
+}
+
+/** Members as options hold them. */
+export function membersOf(given: GivenMembers): Member[] {
+  return Object.entries(given).map(([name, recipe]) => ({ name, recipe }));
+}
+
+/** Checks that every member has a name of its own and the role of the ensemble. */
+export function checkMembers(
+  kind: string,
+  members: readonly { readonly name: string; readonly recipe: unknown }[],
+  role: "classifier" | "regressor",
+): readonly Member[] {
+  const names = new Set<string>();
+  return members.map(({ name, recipe: given }, i) => {
+    const own = given as AnyRecipe;
+    if (name === "" || names.has(name)) {
+      throw new LecternError("invalid-option", `${kind}: member ${i + 1} (${own.kind}) needs a name of its own`, {
+        option: `members[${i}].name`,
+      });
+    }
+    names.add(name);
+    requireRole(kind, `member ${show(name)}`, own, role);
+    return { name, recipe: own };
+  });
+}
+
+/** Refuses names that no member has. */
+export function requireMemberNames(
+  kind: string,
+  option: string,
+  names: readonly string[],
+  members: GivenMembers,
+): void {
+  const known = Object.keys(members);
+  const odd = names.find((name) => !known.includes(name));
+  if (odd === undefined) return;
+  throw new LecternError(
+    "invalid-option",
+    `${kind}: ${option} names ${show(odd)}, which is no member${suggestion(odd, known)}`,
+    { option },
+  );
+}

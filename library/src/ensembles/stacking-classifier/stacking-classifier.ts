@@ -1,0 +1,109 @@
+/** Stacking of classifiers (Wolpert 1992; Ting and Witten 1999 on probabilities as its features). */
+import { defineComposite } from "../../contract/composite.js";
+import type { AnyMethod, AnyRecipe, Model, Recipe } from "../../contract/contract.js";
+import { choice, type GivenOptions, type OptionValues, type RecipeJson, recipe } from "../../core/options/options.js";
+import type { Labels } from "../../data/labels.js";
+import type { Matrix } from "../../data/matrix.js";
+import { logisticRegression } from "../../linear/logistic-regression/logistic-regression.js";
+import type { TaskProgress } from "../../selection/run-tasks.js";
+import { classScoresOf, indicatorsOf, settleScores } from "../class-scores-of.js";
+import type { ClassifierMembers, DataOf, InputOf, ModelOf } from "../compose.js";
+import { type GivenMembers, membersOf } from "../members.js";
+import { createStack, type StackingState, stackingOptions } from "../stacking.js";
+
+const options = {
+  members: stackingOptions.members,
+  final: recipe<RecipeJson>(
+    { kind: "logistic-regression", options: {} },
+    "the classifier that learns from the members",
+  ),
+  scores: choice(
+    ["automatic", "probabilities", "decision", "labels"],
+    "automatic",
+    "what the final recipe sees of a member; automatic: the first of these that the member has",
+  ),
+  passthrough: stackingOptions.passthrough,
+  folds: stackingOptions.folds,
+};
+
+type StackingClassifierOptions = OptionValues<typeof options>;
+
+/** The functions that models of the final recipe have. */
+type FinalMembers<F, D> = {
+  readonly [K in keyof ModelOf<F> & ("probabilities" | "decision")]: (x: InputOf<D>) => Matrix;
+};
+
+/** A stack of classifiers; it takes what every member takes. */
+export type StackingClassifierRecipe<D, F> = Recipe<
+  Model<StackingState, StackingClassifierOptions> & ClassifierMembers<D> & FinalMembers<F, D>,
+  D,
+  TaskProgress,
+  StackingClassifierOptions
+>;
+
+/**
+ * Learns how to join several classifiers: a final recipe is trained on their out-of-fold probabilities. Use it where one
+ * method is better in some places and another in others; where all are about equal {@link votingClassifier} is simpler.
+ *
+ * @example
+ * ```ts
+ * import { gaussianNaiveBayes, stackingClassifier, treeClassifier } from "lectern";
+ * import { iris } from "lectern/datasets";
+ *
+ * const members = { bayes: gaussianNaiveBayes(), tree: treeClassifier({ depth: 3 }) };
+ * const model = stackingClassifier(members, { folds: { kind: "stratified", folds: 3 } }).fit(await iris());
+ * model.predict([[5, 3.4, 1.5, 0.2]]); // setosa
+ * ```
+ */
+export const stackingClassifier = defineComposite(
+  {
+    kind: "stacking-classifier",
+    title: "Stacking classifier",
+    summary: "A final classifier learns from the out-of-fold probabilities of several others.",
+    options,
+    create: createClassifierStack,
+  },
+  (revive) =>
+    // The types of the recipes are known here and nowhere below: this is where they are given back.
+    <const M extends GivenMembers, F extends AnyRecipe = ReturnType<typeof logisticRegression>>(
+      members: M,
+      { final, ...given }: Omit<GivenOptions<typeof options>, "members" | "final"> & { readonly final?: F } = {},
+    ) => {
+      const top: AnyRecipe = final ?? logisticRegression();
+      return revive({ ...given, final: top, members: membersOf(members) }) as StackingClassifierRecipe<
+        DataOf<M[keyof M]>,
+        F
+      >;
+    },
+);
+
+function createClassifierStack(values: StackingClassifierOptions, method: AnyMethod): AnyRecipe {
+  const kindOf = (member: AnyRecipe) =>
+    settleScores(method.kind, member, values.scores, ["probabilities", "decision", "labels"]);
+  const stack = createStack(method, options, values, {
+    role: "classifier",
+    wanted: (member) => ({ [kindOf(member)]: true }),
+    columnsOf: (member, answers) => {
+      const kind = kindOf(member);
+      return distinctColumns(
+        kind === "labels" ? indicatorsOf(answers.predictions as Labels) : (answers[kind] as Matrix),
+        kind === "decision",
+      );
+    },
+    columnsFrom: (member, model, x) => {
+      const kind = kindOf(member);
+      return distinctColumns(classScoresOf(model, x, kind), kind === "decision");
+    },
+    columnNames: (classes) => (classes.length === 2 ? [classes[1]] : classes),
+  });
+  for (const { recipe: member } of values.members) kindOf(member as AnyRecipe);
+  return stack;
+}
+
+/** Of two classes one column says it all: that of the second, or its decision value less that of the first. */
+function distinctColumns(scores: Matrix, difference: boolean): Matrix {
+  const { rows, columns, data } = scores;
+  if (columns !== 2) return scores;
+  const second = Float64Array.from({ length: rows }, (_, i) => data[2 * i + 1] - (difference ? data[2 * i] : 0));
+  return { rows, columns: 1, data: second };
+}

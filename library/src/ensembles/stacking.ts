@@ -1,0 +1,203 @@
+/**
+ * Stacked generalisation (Wolpert 1992; Breiman 1996): a final model learns from what the members say about samples that
+ * they have not seen. Members that merely remember their samples gain nothing by it.
+ */
+import type { AnyMethod, AnyModel, AnyRecipe } from "../contract/contract.js";
+import type { Fitted } from "../contract/method.js";
+import { LecternError } from "../core/errors.js";
+import { flag, list, type OptionTable, type OptionValues, record } from "../core/options/options.js";
+import { mapSteps, type Work } from "../core/run.js";
+import type { Saved } from "../core/saved.js";
+import { isLabels } from "../data/labels.js";
+import type { Matrix } from "../data/matrix.js";
+import { stackColumns } from "../data/stack.js";
+import { isTable } from "../data/table/table.js";
+import { suited } from "../pipeline/fit-steps.js";
+import { type Folding, foldingOption } from "../selection/folds/folds.js";
+import { foldOfEach, type OutOfFold, predictFolds } from "../selection/out-of-fold.js";
+import type { TaskProgress } from "../selection/run-tasks.js";
+import type { Judged } from "../selection/score-fold.js";
+import {
+  createEnsemble,
+  type EnsembleSamples,
+  fitOn,
+  joinReports,
+  type NamedModel,
+  requireRole,
+  restoreAll,
+  type SharedCapabilities,
+  sharedCapabilities,
+  type Uses,
+  unusedByAll,
+} from "./compose.js";
+import { divideSamples } from "./divide.js";
+import { checkMembers, type Member, memberFields } from "./members.js";
+
+/** The options that both kinds of stacking share, apart from the final recipe. */
+export const stackingOptions = {
+  members: list(
+    record(memberFields, "a member with its name"),
+    [],
+    "the recipes whose out-of-fold predictions the final recipe learns from, each with its name",
+    1,
+  ),
+  passthrough: flag(false, "let the final recipe see the samples themselves too"),
+  folds: foldingOption,
+} satisfies OptionTable;
+
+/** What the options of both kinds of stacking hold. */
+export interface StackingValues {
+  readonly members: OptionValues<typeof stackingOptions>["members"];
+  readonly final: unknown;
+  readonly passthrough: boolean;
+  readonly folds: Folding;
+}
+
+export interface StackingState {
+  /** The members, fitted on all samples, in their order. */
+  readonly members: readonly Saved[];
+  /** The model on top of them. */
+  readonly final: Saved;
+}
+
+/** How one kind of stacking turns a member's answers into columns. */
+export interface StackingPlan {
+  readonly role: "classifier" | "regressor";
+  /** What is asked of a member beside its predictions. */
+  readonly wanted: (member: AnyRecipe) => { readonly probabilities?: boolean; readonly decision?: boolean };
+  /** The columns of out-of-fold answers. */
+  readonly columnsOf: (member: AnyRecipe, answers: OutOfFold) => Matrix;
+  /** The same for a fitted member and other samples. */
+  readonly columnsFrom: (member: AnyRecipe, model: AnyModel, x: EnsembleSamples) => Matrix;
+  /** What each column of a member is called beside the member's name. */
+  readonly columnNames: (classes: readonly string[]) => readonly string[];
+}
+
+/** Makes the recipe of a stack. */
+export function createStack<T extends OptionTable>(
+  method: AnyMethod,
+  options: T,
+  values: OptionValues<T> & StackingValues,
+  plan: StackingPlan,
+): AnyRecipe {
+  const { kind } = method;
+  const { role } = plan;
+  const members = checkMembers(kind, values.members, role);
+  const final = values.final as AnyRecipe;
+  requireRole(kind, "final", final, role);
+  const recipes = members.map(({ recipe }) => recipe);
+  const use = (state: StackingState): Uses => {
+    const models = restoreAll(kind, recipes, state.members);
+    const [top] = restoreAll(kind, [final], [state.final]);
+    const columns = (x: EnsembleSamples) =>
+      withSamples(
+        models.map((model, m) => plan.columnsFrom(recipes[m], model, x)),
+        x,
+        values,
+      );
+    const names = ["predict", ...offered(final)] as const;
+    return Object.fromEntries(names.map((name) => [name, (x: EnsembleSamples) => top[name]?.(columns(x))]));
+  };
+  return createEnsemble(values, {
+    method,
+    options,
+    role,
+    capabilities: capabilitiesOf(kind, recipes, final, values.passthrough),
+    offers: offered(final),
+    fit: (data) => fitStack(kind, members, values, plan, data),
+    use,
+  });
+}
+
+function offered(final: AnyRecipe): ("probabilities" | "decision")[] {
+  return (["probabilities", "decision"] as const).filter((name) => final.traits.offers.includes(name));
+}
+
+/** The final recipe sees weights always, and missing values only where the samples are passed through to it. */
+function capabilitiesOf(
+  kind: string,
+  members: readonly AnyRecipe[],
+  final: AnyRecipe,
+  passthrough: boolean,
+): SharedCapabilities {
+  const { supports, limits } = sharedCapabilities(kind, members, true);
+  if (final.traits.supports.table) {
+    throw new LecternError("invalid-option", `${kind}: final gets numbers, but ${final.kind} takes tables`, {
+      option: "final",
+    });
+  }
+  if (passthrough && supports.table) {
+    throw new LecternError(
+      "invalid-option",
+      `${kind}: passthrough needs samples of numbers, but the members take tables; put encodeTable() and the whole ` +
+        "stack into a pipeline, or set passthrough to false",
+      { option: "passthrough" },
+    );
+  }
+  const { weights, missing } = final.traits.supports;
+  const cannot = `which ${final.kind} cannot use; take another final recipe`;
+  return {
+    supports,
+    limits: {
+      ...limits,
+      ...(!weights && { weights: cannot }),
+      ...(passthrough && !missing && { missing: `${cannot}, or set passthrough to false` }),
+    },
+  };
+}
+
+function* fitStack(
+  kind: string,
+  members: readonly Member[],
+  values: StackingValues,
+  plan: StackingPlan,
+  given: Judged,
+): Work<TaskProgress, Fitted<StackingState>> {
+  const { data, folds } = divideSamples(kind, values.folds, given);
+  const foldOf = foldOfEach(kind, folds, data.x.rows);
+  const of = members.length * (folds.length + 1) + 1;
+  const fitted: NamedModel[] = [];
+  const blocks: Matrix[] = [];
+  const warnings = new Set<string>();
+  let step = 0;
+  for (const { name, recipe } of members) {
+    const work = predictFolds(recipe, data, folds, foldOf, plan.wanted(recipe));
+    const answers = yield* mapSteps(work, () => ({ step: ++step, of }));
+    blocks.push(plan.columnsOf(recipe, answers));
+    for (const warning of answers.warnings) warnings.add(`${name}, out of fold: ${warning}`);
+    fitted.push({ name, model: fitOn(recipe, data) });
+    yield { step: ++step, of };
+  }
+  const { y } = data;
+  const columns = plan.columnNames(isLabels(y) ? y.classes : []);
+  const own = members.flatMap(({ name }) => columns.map((column) => (column === "" ? name : `${name}: ${column}`)));
+  const features = values.passthrough ? [...apartFrom(own, data.features), ...data.features] : own;
+  const x = withSamples(blocks, data.x, values);
+  const top = fitOn(values.final as AnyRecipe, { ...data, x, features });
+  yield { step: ++step, of };
+  const models = fitted.map(({ model }) => model);
+  const report = joinReports([...fitted, { name: "final", model: top }]);
+  return {
+    state: { members: models.map(({ saved }) => saved), final: top.saved },
+    report: {
+      ...report,
+      warnings: [...warnings, ...report.warnings],
+      notes: { members: members.length, folds: folds.length, columns: features.length },
+    },
+    unused: unusedByAll(models),
+  };
+}
+
+/** The answers of the members beside each other, with the samples behind them where these are passed through. */
+function withSamples(blocks: readonly Matrix[], x: EnsembleSamples, { passthrough, final }: StackingValues) {
+  if (!passthrough || isTable(x)) return stackColumns(blocks);
+  return suited(stackColumns([...blocks, x]), final as AnyRecipe);
+}
+
+/** Names that do not occur among the others. */
+function apartFrom(names: readonly string[], others: readonly string[]): readonly string[] {
+  const taken = new Set(others);
+  let apart = names;
+  while (apart.some((name) => taken.has(name))) apart = apart.map((name) => `member ${name}`);
+  return apart;
+}

@@ -1,0 +1,130 @@
+/** Voting of classifiers: the mean of their probabilities, or the class that most of them name. */
+import { defineComposite } from "../../contract/composite.js";
+import type { AnyMethod, AnyRecipe, Model, Recipe } from "../../contract/contract.js";
+import { LecternError, show } from "../../core/errors.js";
+import { choice, type OptionValues } from "../../core/options/options.js";
+import type { Labels } from "../../data/labels.js";
+import { type Matrix, zeros } from "../../data/matrix.js";
+import { winnersOf } from "../../linalg/class-scores.js";
+import type { TaskProgress } from "../../selection/run-tasks.js";
+import {
+  answerOf,
+  type ClassifierMembers,
+  createEnsemble,
+  type DataOf,
+  type EnsembleSamples,
+  type InputOf,
+  sharedCapabilities,
+  type Uses,
+} from "../compose.js";
+import type { GivenMembers } from "../members.js";
+import { fitVoters, settleVote, type Vote, type VotingState, votersIn, votersOf, votersOption } from "../voting.js";
+import type { WeightsOf } from "../voting-regressor/voting-regressor.js";
+
+const kind = "voting-classifier";
+const options = {
+  members: votersOption,
+  vote: choice(
+    ["soft", "hard"],
+    "soft",
+    "soft: the weighted mean of the members' probabilities; hard: the weighted share of the members that name a class",
+  ),
+};
+
+type VotingClassifierOptions = OptionValues<typeof options>;
+
+/** A soft vote has probabilities, a hard one the share of the votes as decision values. */
+type VoteMembers<D, V extends "soft" | "hard"> = ClassifierMembers<D> & {
+  readonly [K in V extends "soft" ? "probabilities" : "decision"]: (x: InputOf<D>) => Matrix;
+};
+
+/** A recipe that lets classifiers vote; it takes what every member takes. */
+export type VotingClassifierRecipe<D, V extends "soft" | "hard"> = Recipe<
+  Model<VotingState, VotingClassifierOptions> & VoteMembers<D, V>,
+  D,
+  TaskProgress,
+  VotingClassifierOptions
+>;
+
+/**
+ * Lets several classifiers vote. Use a soft vote where their probabilities can be trusted (calibrate them otherwise), a
+ * hard one for classifiers that have none. To learn what each member is worth, use {@link stackingClassifier}.
+ *
+ * @example
+ * ```ts
+ * import { gaussianNaiveBayes, logisticRegression, treeClassifier, votingClassifier } from "lectern";
+ * import { iris } from "lectern/datasets";
+ *
+ * const members = { bayes: gaussianNaiveBayes(), line: logisticRegression(), tree: treeClassifier({ depth: 3 }) };
+ * const model = votingClassifier(members, { weights: { line: 2 } }).fit(await iris());
+ * model.probabilities([[5, 3.4, 1.5, 0.2]]); // nearly all for setosa
+ * ```
+ */
+export const votingClassifier = defineComposite(
+  {
+    kind,
+    title: "Voting classifier",
+    summary: "Several classifiers vote, by their probabilities or by one vote each.",
+    options,
+    create: createVote,
+  },
+  (revive) =>
+    // The types of the members are known here and nowhere below: this is where they are given back.
+    <const M extends GivenMembers, V extends "soft" | "hard" = "soft">(
+      members: M,
+      { weights, ...given }: { readonly vote?: V; readonly weights?: WeightsOf<M> } = {},
+    ) =>
+      revive({ ...given, members: votersOf(kind, members, weights) }) as VotingClassifierRecipe<DataOf<M[keyof M]>, V>,
+);
+
+function createVote(values: VotingClassifierOptions, method: AnyMethod): AnyRecipe {
+  const vote = settleVote(kind, values.members, "classifier");
+  const soft = values.vote === "soft";
+  if (soft) requireProbabilities(vote);
+  return createEnsemble(values, {
+    method,
+    options,
+    role: "classifier",
+    capabilities: sharedCapabilities(kind, vote.recipes, false),
+    offers: [soft ? "probabilities" : "decision"],
+    fit: (data) => fitVoters(vote, data),
+    use: (state: VotingState, classes): Uses => {
+      const tally = tallyOf(vote, state, classes, soft);
+      const predict = (x: EnsembleSamples): Labels => ({ codes: winnersOf(tally(x)), classes });
+      return soft ? { predict, probabilities: tally } : { predict, decision: tally };
+    },
+  });
+}
+
+function requireProbabilities({ members }: Vote): void {
+  const lacking = members.find(({ recipe }) => !recipe.traits.offers.includes("probabilities"));
+  if (lacking === undefined) return;
+  throw new LecternError(
+    "invalid-option",
+    `${kind}: a soft vote needs probabilities, which member ${show(lacking.name)} (${lacking.recipe.kind}) does not offer; ` +
+      'set vote to "hard", or put calibratedClassifier around it',
+    { option: "vote" },
+  );
+}
+
+/** The share of each class in the vote, one row a sample. */
+function tallyOf(vote: Vote, state: VotingState, classes: readonly string[], soft: boolean) {
+  const models = votersIn(kind, vote, state);
+  return (x: EnsembleSamples): Matrix => {
+    const tally = zeros(x.rows, classes.length);
+    const { data, columns } = tally;
+    models.forEach((model, m) => {
+      const share = vote.shares[m];
+      if (soft) {
+        const given = (answerOf(model, "probabilities", x) as Matrix).data;
+        for (let at = 0; at < data.length; at++) data[at] += share * given[at];
+      } else {
+        const { codes } = answerOf(model, "predict", x) as Labels;
+        for (let i = 0; i < codes.length; i++) data[i * columns + codes[i]] += share;
+      }
+    });
+    // Rounding may carry a sum of shares above 1.
+    for (let at = 0; at < data.length; at++) data[at] = Math.min(1, data[at]);
+    return tally;
+  };
+}

@@ -1,0 +1,86 @@
+/** What both ways to vote share: members with weights, each fitted on all samples. */
+import type { AnyModel, AnyRecipe } from "../contract/contract.js";
+import type { Fitted } from "../contract/method.js";
+import { LecternError } from "../core/errors.js";
+import { list, nonNegative, record } from "../core/options/options.js";
+import type { Work } from "../core/run.js";
+import type { Saved } from "../core/saved.js";
+import type { TaskProgress } from "../selection/run-tasks.js";
+import type { Judged } from "../selection/score-fold.js";
+import { fitOn, joinReports, restoreAll, unusedByAll } from "./compose.js";
+import {
+  checkMembers,
+  type GivenMembers,
+  type Member,
+  memberFields,
+  membersOf,
+  requireMemberNames,
+} from "./members.js";
+
+/** The members of a vote. */
+export const votersOption = list(
+  record(
+    { ...memberFields, weight: nonNegative(1, "what the member counts") },
+    "a member with its name and what it counts",
+  ),
+  [],
+  "the recipes that are combined, each with its name and weight",
+  1,
+);
+
+type Voters = (typeof votersOption)["default"];
+
+export interface VotingState {
+  /** The fitted members, in their order. */
+  readonly members: readonly Saved[];
+}
+
+/** Voters as options hold them. */
+export function votersOf(
+  kind: string,
+  members: GivenMembers,
+  weights: Readonly<Record<string, number | undefined>> = {},
+): Voters {
+  requireMemberNames(kind, "weights", Object.keys(weights), members);
+  return membersOf(members).map((member) => ({ ...member, weight: weights[member.name] ?? 1 }));
+}
+
+/** Checked voters, and the share that each has in the vote. */
+export interface Vote {
+  readonly members: readonly Member[];
+  readonly recipes: readonly AnyRecipe[];
+  readonly shares: Float64Array;
+}
+
+/** Checks the voters. */
+export function settleVote(kind: string, voters: Voters, role: "classifier" | "regressor"): Vote {
+  const members = checkMembers(kind, voters, role);
+  const total = voters.reduce((sum, { weight }) => sum + weight, 0);
+  if (!(total > 0 && total < Infinity)) {
+    throw new LecternError("invalid-option", `${kind}: some member must have a weight above 0, and all a finite sum`, {
+      option: "members",
+    });
+  }
+  const shares = Float64Array.from(voters, ({ weight }) => weight / total);
+  return { members, recipes: members.map(({ recipe }) => recipe), shares };
+}
+
+/** Fits the members one after the other. */
+export function* fitVoters({ members }: Vote, data: Judged): Work<TaskProgress, Fitted<VotingState>> {
+  const fitted: { name: string; model: AnyModel }[] = [];
+  for (const { name, recipe } of members) {
+    fitted.push({ name, model: fitOn(recipe, data) });
+    yield { step: fitted.length, of: members.length };
+  }
+  const models = fitted.map(({ model }) => model);
+  return {
+    state: { members: models.map(({ saved }) => saved) },
+    report: { ...joinReports(fitted), notes: { members: members.length } },
+    unused: unusedByAll(models),
+  };
+}
+
+/** The fitted members of a state. */
+export function votersIn(kind: string, { recipes }: Vote, { members }: VotingState): AnyModel[] {
+  return restoreAll(kind, recipes, members);
+}

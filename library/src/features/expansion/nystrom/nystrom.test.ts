@@ -1,0 +1,52 @@
+import { describe, expect, test } from "vitest";
+import { expectClose } from "../../../../test/expect-close.js";
+import { normalMatrix, product } from "../../../../test/matrices.js";
+import { type Matrix, transpose } from "../../../data/matrix.js";
+import { iris } from "../../../datasets/index.js";
+import { gram } from "../../../kernels/gram.js";
+import { createRandom } from "../../../numeric/random/random.js";
+import { randomFeatures } from "../random-features/random-features.js";
+import { nystrom } from "./nystrom.js";
+
+describe("how near it comes to the kernel", () => {
+  test("with all samples as landmarks, exactly", () => {
+    for (const kernel of [
+      { kind: "rbf", gamma: 0.5 },
+      { kind: "polynomial", degree: 2, gamma: 1 },
+    ] as const) {
+      for (let seed = 0; seed < 5; seed++) {
+        const x = normalMatrix(20, 3, createRandom(seed));
+        const z = nystrom({ kernel, seed }).fit({ x }).transform(x) as Matrix;
+        expectClose(product(z, transpose(z)).data, gram(kernel, x).data, 1e-9);
+      }
+    }
+  });
+
+  test("more landmarks are better, and better than as many random waves", async () => {
+    const { x } = await iris();
+    const kernel = { kind: "rbf", gamma: 0.1 } as const;
+    const exact = gram(kernel, x);
+    for (let seed = 0; seed < 5; seed++) {
+      const errors = [5, 20, 60].map((landmarks) => {
+        const z = nystrom({ kernel, landmarks, seed }).fit({ x }).transform(x) as Matrix;
+        return meanDifference(product(z, transpose(z)), exact);
+      });
+      expect(errors[1]).toBeLessThan(errors[0]);
+      expect(errors[2]).toBeLessThan(errors[1]);
+      const waves = randomFeatures({ kernel, frequencies: 10, seed }).fit({ x }).transform(x) as Matrix;
+      expect(waves.columns).toBe(20);
+      expect(errors[1]).toBeLessThan(meanDifference(product(waves, transpose(waves)), exact));
+    }
+  });
+});
+
+test("what a landmark adds to a kernel of low rank is dropped, with a warning", () => {
+  const x = normalMatrix(10, 2, createRandom(0));
+  const model = nystrom({ kernel: { kind: "linear" }, landmarks: 6 }).fit({ x });
+  expect(model.outputFeatures).toEqual(["nystrom1", "nystrom2"]);
+  expect(model.report.warnings).toEqual(["4 of the 6 landmarks add nothing: the kernel has a lower rank"]);
+});
+
+function meanDifference(a: Matrix, b: Matrix): number {
+  return a.data.reduce((sum, value, at) => sum + Math.abs(value - b.data[at]), 0) / a.data.length;
+}

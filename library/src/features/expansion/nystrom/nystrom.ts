@@ -1,0 +1,50 @@
+/** The Nyström method (Williams and Seeger 2001): a kernel as columns, from some of the samples. */
+import { defineTransformer } from "../../../contract/define-transformer.js";
+import { integer, seed } from "../../../core/options/options.js";
+import { selectRows } from "../../../data/matrix.js";
+import { isSparse, selectSparseRows } from "../../../data/sparse.js";
+import { kernelOption } from "../../../kernels/kernel-option.js";
+import { applyNystrom, type NystromMap, nystromMap } from "../../../kernels/nystrom-map.js";
+import { settleKernel } from "../../../kernels/settle-kernel.js";
+import { createRandom } from "../../../numeric/random/random.js";
+
+/** The landmarks, and how features come from the kernel around them. */
+export type NystromState = NystromMap;
+
+/**
+ * Replaces the columns by features whose inner products come near to a kernel, computed from a random subset of the
+ * samples: linear methods on them are kernel methods at a fraction of the cost, for any kernel. With all samples as
+ * landmarks the inner products of the training samples are exact.
+ *
+ * @example
+ * ```ts
+ * import { nystrom, pipeline, ridge } from "lectern";
+ *
+ * const x = Array.from({ length: 50 }, (_, i) => [i / 10]);
+ * const recipe = pipeline(nystrom({ landmarks: 10 }), ridge({ alpha: 0.001 }));
+ * recipe.fit({ x, y: x.map(([value]) => Math.sin(value)) }).predict([[2.5]]); // about 0.598
+ * ```
+ */
+export const nystrom = defineTransformer({
+  kind: "nystrom",
+  title: "Nyström features",
+  summary: "Features whose inner products come near to a kernel, from some of the samples.",
+  options: {
+    kernel: kernelOption(),
+    landmarks: integer(100, "number of samples to draw; all of them when there are fewer"),
+    seed: seed(),
+  },
+  supports: { sparse: true },
+  fit: ({ x }, { kernel, landmarks, seed }) => {
+    const settled = settleKernel(kernel, x);
+    const count = Math.min(landmarks, x.rows);
+    const chosen = createRandom(seed).fork("landmarks").sample(x.rows, count).sort();
+    const rows = isSparse(x) ? selectSparseRows(x, chosen) : selectRows(x, chosen);
+    const state: NystromState = nystromMap(settled, rows);
+    const lost = count - state.weights.columns;
+    const warnings = lost > 0 ? [`${lost} of the ${count} landmarks add nothing: the kernel has a lower rank`] : [];
+    return { state, report: { warnings, notes: "gamma" in settled ? { gamma: settled.gamma } : {} } };
+  },
+  transform: applyNystrom,
+  outputFeatures: ({ weights }) => Array.from({ length: weights.columns }, (_, k) => `nystrom${k + 1}`),
+});

@@ -1,0 +1,133 @@
+/** Polynomial features: products and powers of columns. */
+import { defineTransformer } from "../../../contract/define-transformer.js";
+import { LecternError } from "../../../core/errors.js";
+import { flag, integer } from "../../../core/options/options.js";
+import { type Matrix, zeros } from "../../../data/matrix.js";
+import { isSparse, type SparseMatrix } from "../../../data/sparse.js";
+import { countMonomials, listMonomials, type Monomials, nameMonomials } from "./monomials.js";
+
+/** The monomials, in the order of the new columns. */
+export type PolynomialFeaturesState = Monomials;
+
+/** More new columns than this are refused: nobody can use them, and memory cannot hold them for many samples. */
+const MOST_COLUMNS = 100_000;
+/** More entries than this (16 GB) are refused before memory is asked for them. */
+const MOST_ENTRIES = 2 ** 31;
+
+/**
+ * Makes all products of columns up to a degree. Use it to let a linear method see curves and interactions; with many
+ * columns a polynomial kernel gives the same functions without making them.
+ *
+ * @example
+ * ```ts
+ * import { polynomialFeatures } from "lectern";
+ *
+ * const model = polynomialFeatures().fit({ x: [[0, 0]], features: ["a", "b"] });
+ * model.outputFeatures; // ["1", "a", "b", "a^2", "a b", "b^2"]
+ * model.transform([[2, 3]]); // 1, 2, 3, 4, 6, 9
+ * ```
+ */
+export const polynomialFeatures = defineTransformer({
+  kind: "polynomial-features",
+  title: "Polynomial features",
+  summary: "Makes products and powers of columns up to a degree.",
+  options: {
+    degree: integer(2, "highest number of factors in a product"),
+    interactionOnly: flag(false, "leave out products in which a column occurs twice"),
+    bias: flag(true, "begin with a column of ones"),
+  },
+  supports: { weights: true, sparse: true },
+  fit: ({ x: { columns } }, { degree, interactionOnly, bias }) => {
+    const count = countMonomials(columns, degree, interactionOnly) + (bias ? 1 : 0);
+    if (!(count <= MOST_COLUMNS)) {
+      throw new LecternError(
+        "invalid-option",
+        `polynomial-features: degree ${degree} makes ${Math.round(count).toLocaleString("en")} columns of ${columns}, ` +
+          `more than ${MOST_COLUMNS.toLocaleString("en")}; lower the degree, give fewer columns, or use a polynomial kernel`,
+        { option: "degree", columns: count },
+      );
+    }
+    const state: PolynomialFeaturesState = listMonomials(columns, degree, interactionOnly, bias);
+    return { state };
+  },
+  transform: (monomials, x) => (isSparse(x) ? expandSparse(x, monomials) : expand(x, monomials)),
+  outputFeatures: nameMonomials,
+});
+
+function expand(x: Matrix, { parent, factor }: Monomials): Matrix {
+  const width = parent.length;
+  checkEntries(x.rows * width, x.rows);
+  const result = zeros(x.rows, width);
+  const out = result.data;
+  for (let i = 0; i < x.rows; i++) {
+    const from = i * x.columns;
+    const to = i * width;
+    for (let k = 0; k < width; k++) {
+      const own = factor[k] < 0 ? 1 : x.data[from + factor[k]];
+      out[to + k] = parent[k] < 0 ? own : out[to + parent[k]] * own;
+    }
+  }
+  return result;
+}
+
+/** Only products of stored entries are made: a row with m of them gets what a dense row of m columns would. */
+function expandSparse(x: SparseMatrix, { factor, child }: Monomials): SparseMatrix {
+  const constant = factor.length > 0 && factor[0] < 0 ? 1 : 0;
+  const { rowStart, entries } = countProducts(x, factor, child, constant);
+  checkEntries(entries, x.rows);
+  const columnIndex = new Int32Array(entries);
+  const values = new Float64Array(entries);
+  for (let i = 0, at = 0; i < x.rows; i++) {
+    if (constant === 1) values[at++] = 1;
+    let from = at;
+    for (let e = x.rowStart[i]; e < x.rowStart[i + 1]; e++) {
+      columnIndex[at] = constant + x.columnIndex[e];
+      values[at++] = x.values[e];
+    }
+    // Each product of the degree before, times its own last column and the stored ones after it.
+    for (let to = at; from < to; from = to, to = at) {
+      for (let p = from; p < to; p++) {
+        const monomial = columnIndex[p];
+        if (child[monomial] < 0) continue;
+        const first = factor[child[monomial]];
+        for (let e = x.rowStart[i + 1] - 1; e >= x.rowStart[i] && x.columnIndex[e] >= first; e--) at++;
+        for (let e = x.rowStart[i + 1] - 1, place = at - 1; e >= x.rowStart[i] && x.columnIndex[e] >= first; e--) {
+          columnIndex[place] = child[monomial] + x.columnIndex[e] - first;
+          values[place--] = values[p] * x.values[e];
+        }
+      }
+    }
+  }
+  return { rows: x.rows, columns: factor.length, rowStart, columnIndex, values };
+}
+
+/** How many products each row has, counted by its number of stored entries. */
+function countProducts(x: SparseMatrix, factor: Int32Array, child: Int32Array, constant: number) {
+  const degree = degreeOf(factor, child, constant);
+  // With interactions only, a column's products begin after it.
+  const interactionOnly = child.length > constant && degree > 1 && factor[child[constant]] > 0;
+  const rowStart = new Int32Array(x.rows + 1);
+  let entries = 0;
+  for (let i = 0; i < x.rows; i++) {
+    entries += constant + Math.round(countMonomials(x.rowStart[i + 1] - x.rowStart[i], degree, interactionOnly));
+    checkEntries(entries, x.rows);
+    rowStart[i + 1] = entries;
+  }
+  return { rowStart, entries };
+}
+
+/** The length of the chain of first children: the degree of the polynomial, or all columns where these are fewer. */
+function degreeOf(factor: Int32Array, child: Int32Array, constant: number): number {
+  let degree = 0;
+  for (let k = constant; k >= 0 && k < factor.length; k = child[k]) degree++;
+  return degree;
+}
+
+function checkEntries(entries: number, rows: number): void {
+  if (entries < MOST_ENTRIES) return;
+  throw new LecternError(
+    "invalid-data",
+    `polynomial-features: the products of ${rows} rows are ${entries} numbers or more, which memory cannot hold; ` +
+      "transform fewer rows at a time, or lower the degree",
+  );
+}

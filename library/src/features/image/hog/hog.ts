@@ -1,0 +1,58 @@
+/** Images by the orientations of their edges. */
+import { defineEncoder } from "../../../contract/define-encoder.js";
+import { choice, flag, integer } from "../../../core/options/options.js";
+import { refuseMissing } from "../../refuse-missing.js";
+import { requirePixels } from "../image-column.js";
+import { blockNorms, descriptorNames, orientedGradients } from "./oriented-gradients.js";
+
+export interface HogState {
+  /** The size of the images of the fit. */
+  readonly width: number;
+  readonly height: number;
+}
+
+/**
+ * Describes the shapes in an image by histograms of the orientations of its gradients in small cells, scaled within
+ * blocks of cells. Use it for images that are taken alike, such as catalogue pictures; objects may move by a part of a
+ * cell, but not turn.
+ *
+ * @example
+ * ```ts
+ * import { hog, imagesFromRows } from "lectern";
+ * import { createTable } from "lectern/data";
+ * import { digits } from "lectern/datasets";
+ *
+ * const { x } = await digits();
+ * const table = createTable({ digit: imagesFromRows(x, { width: 8, height: 8 }) });
+ * const shapes = hog({ cellSize: 4, blockSize: 2 }).fit({ x: table }).transform(table); // 1797 x 36
+ * ```
+ */
+export const hog = defineEncoder({
+  kind: "hog",
+  title: "Histograms of oriented gradients",
+  summary: "Describes the shapes in images by the orientations of their edges.",
+  accepts: ["image"],
+  options: {
+    orientations: integer(9, "number of bins for the orientations from 0 to 180 degrees"),
+    cellSize: integer(8, "width and height of a cell in pixels"),
+    blockSize: integer(3, "width and height of a block in cells"),
+    norm: choice(blockNorms, "l2-hys", "how the numbers of a block are scaled; l2-hys also cuts the largest"),
+    squareRoot: flag(false, "take the square roots of the pixels first, which evens out light and shadow"),
+    missing: choice(["keep", "refuse"], "keep", "missing images: all numbers are missing, or an error"),
+  },
+  supports: { weights: true },
+  fit({ column }, options) {
+    const { width, height } = column;
+    if (options.missing === "refuse") refuseMissing("hog", column);
+    requirePixels("hog", column);
+    // No images are described here, but a block that does not fit is refused.
+    orientedGradients({ ...column, pixels: new Float32Array(0), missing: new Uint8Array(0) }, options);
+    const state: HogState = { width, height };
+    return { state };
+  },
+  transform(_, column, options) {
+    if (options.missing === "refuse") refuseMissing("hog", column);
+    return orientedGradients(column, options);
+  },
+  outputFeatures: (size, name, options) => descriptorNames(size, options).map((part) => `${name}__hog__${part}`),
+});

@@ -1,0 +1,89 @@
+/** Images by the shares of their intensities or colours. */
+import { defineEncoder } from "../../../contract/define-encoder.js";
+import { LecternError } from "../../../core/errors.js";
+import { choice, integer, list, number, optional } from "../../../core/options/options.js";
+import type { Matrix } from "../../../data/matrix.js";
+import { refuseMissing } from "../../refuse-missing.js";
+import { toGrey } from "../grey.js";
+import { colorHistograms, intensityHistograms } from "../histograms.js";
+import { type ImageColumn, pixelRange, requirePixels } from "../image-column.js";
+
+export interface ImageHistogramState {
+  /** The lower edge of the first bin and the upper edge of the last. */
+  readonly minimum: number;
+  readonly maximum: number;
+  /** Number of columns. */
+  readonly columns: number;
+}
+
+interface Settings {
+  readonly bins: number;
+  readonly colors: "grey" | "channels" | "joint";
+}
+
+/**
+ * Describes an image by how its pixels are spread over intensities or colours. It does not change when the image is
+ * turned or shifted, and knows nothing of shapes; for shapes use {@link hog}.
+ *
+ * @example
+ * ```ts
+ * import { imageHistogram, imagesFromRows } from "lectern";
+ * import { createTable } from "lectern/data";
+ *
+ * const x = createTable({ photo: imagesFromRows([[0, 0, 0, 1], [1, 1, 0, 1]], { width: 2, height: 2 }) });
+ * imageHistogram({ bins: 2 }).fit({ x }).transform(x); // rows 0.75 0.25 and 0.25 0.75
+ * ```
+ */
+export const imageHistogram = defineEncoder({
+  kind: "image-histogram",
+  title: "Histograms of images",
+  summary: "Describes images by the shares of their intensities or colours.",
+  accepts: ["image"],
+  options: {
+    bins: integer(16, "number of bins for the numbers of a channel"),
+    colors: choice(
+      ["grey", "channels", "joint"],
+      "grey",
+      "one histogram of grey, one for each channel, or one over the colours of all channels together",
+    ),
+    range: optional(
+      list(number(0, "edge"), [], "lowest and highest edge of the bins; otherwise those of the pixels of the fit", 2),
+    ),
+    missing: choice(["keep", "refuse"], "keep", "missing images: all shares are missing, or an error"),
+  },
+  supports: { weights: true },
+  fit({ column, weights }, options) {
+    if (options.missing === "refuse") refuseMissing("image-histogram", column);
+    requirePixels("image-histogram", column);
+    const images = prepare(column, options);
+    const { minimum, maximum } = options.range === null ? pixelRange(images, weights) : givenRange(options.range);
+    const none = { ...images, pixels: new Float32Array(0), missing: new Uint8Array(0) };
+    const { columns } = count(none, { ...options, minimum, maximum });
+    const state: ImageHistogramState = { minimum, maximum, columns };
+    return { state };
+  },
+  transform({ minimum, maximum }, column, options) {
+    if (options.missing === "refuse") refuseMissing("image-histogram", column);
+    requirePixels("image-histogram", column);
+    return count(prepare(column, options), { ...options, minimum, maximum });
+  },
+  outputFeatures: ({ columns }, name) => Array.from({ length: columns }, (_, at) => `${name}__histogram__${at}`),
+});
+
+function prepare(column: ImageColumn, { colors }: Settings): ImageColumn {
+  return colors === "grey" ? toGrey(column) : column;
+}
+
+function count(images: ImageColumn, settings: Settings & { minimum: number; maximum: number }): Matrix {
+  return settings.colors === "joint" ? colorHistograms(images, settings) : intensityHistograms(images, settings);
+}
+
+function givenRange(range: readonly number[]): { minimum: number; maximum: number } {
+  const [minimum, maximum] = range;
+  if (range.length === 2 && minimum < maximum) return { minimum, maximum };
+  throw new LecternError(
+    "invalid-option",
+    "image-histogram: range must be two numbers, the lower one first, such as [0, 255]",
+    { kind: "image-histogram", option: "range" },
+  );
+}

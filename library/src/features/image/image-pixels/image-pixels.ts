@@ -1,0 +1,134 @@
+/** Images as rows of pixels. */
+import { defineEncoder } from "../../../contract/define-encoder.js";
+import { choice, flag, integer, optional } from "../../../core/options/options.js";
+import { zeros } from "../../../data/matrix.js";
+import { refuseMissing } from "../../refuse-missing.js";
+import { toGrey } from "../grey.js";
+import {
+  type ImageColumn,
+  type ImageSize,
+  imageCount,
+  imagePixelsOf,
+  imagesFromRows,
+  mapImages,
+  pixelRange,
+  requirePixels,
+} from "../image-column.js";
+import { resizeImages } from "../resize.js";
+import { type Interpolation, interpolations } from "../resize-taps.js";
+
+export interface ImagePixelsState {
+  /** The size of the images of the fit. */
+  readonly size: Required<ImageSize>;
+  /** Their size after grey and resizing. */
+  readonly codedSize: Required<ImageSize>;
+  /** What is subtracted from the pixels, and what they are then divided by. */
+  readonly shift: number;
+  readonly scale: number;
+}
+
+interface Settings {
+  readonly grey: boolean;
+  readonly width: number | null;
+  readonly height: number | null;
+  readonly interpolation: Interpolation;
+}
+
+/**
+ * Flattens images to rows of numbers, if wished grey, in another size, and scaled to 0 to 1. The way back gives images
+ * of the old size, as far as grey and resizing left something of them.
+ *
+ * @example
+ * ```ts
+ * import { imagePixels, imagesFromRows } from "lectern";
+ * import { createTable } from "lectern/data";
+ *
+ * const images = imagesFromRows([[0, 50, 100, 250]], { width: 2, height: 2 });
+ * const model = imagePixels({ range: "unit" }).fit({ x: createTable({ photo: images }) });
+ * model.transform(createTable({ photo: images })); // 0, 0.2, 0.4, 1
+ * ```
+ */
+export const imagePixels = defineEncoder({
+  kind: "image-pixels",
+  title: "Pixels of images",
+  summary: "Flattens images to rows of pixels, if wished grey, resized and scaled.",
+  accepts: ["image"],
+  options: {
+    grey: flag(false, "turn colours into shades of grey first"),
+    width: optional(integer(8, "new width in pixels; otherwise it stays as it is")),
+    height: optional(integer(8, "new height in pixels; otherwise it stays as it is")),
+    interpolation: choice(
+      interpolations,
+      "area",
+      "how new pixels come about: mean over the area, nearest, bilinear, or smooth",
+    ),
+    range: choice(["keep", "unit"], "keep", "keep the numbers, or map the smallest and largest of the fit to 0 and 1"),
+    missing: choice(["keep", "refuse"], "keep", "missing images: all their pixels are missing, or an error"),
+  },
+  supports: { weights: true },
+  fit({ column, weights }, options) {
+    if (options.missing === "refuse") refuseMissing("image-pixels", column);
+    requirePixels("image-pixels", column);
+    const images = prepare(column, options);
+    const { minimum, maximum } = pixelRange(images, weights);
+    const unit = options.range === "unit";
+    const scale = unit && maximum > minimum ? maximum - minimum : 1;
+    const state: ImagePixelsState = {
+      size: sizeOf(column),
+      codedSize: sizeOf(images),
+      shift: unit ? minimum : 0,
+      scale,
+    };
+    return { state };
+  },
+  transform({ shift, scale }, column, options) {
+    if (options.missing === "refuse") refuseMissing("image-pixels", column);
+    requirePixels("image-pixels", column);
+    const images = prepare(column, options);
+    const length = images.width * images.height * images.channels;
+    const result = zeros(imageCount(images), length);
+    for (let i = 0; i < result.rows; i++) {
+      const pixels = imagePixelsOf(images, i);
+      const none = images.missing[i] === 1;
+      for (let k = 0; k < length; k++) result.data[i * length + k] = none ? Number.NaN : (pixels[k] - shift) / scale;
+    }
+    return result;
+  },
+  outputFeatures: ({ codedSize }, name) => pixelNames(codedSize).map((pixel) => `${name}__${pixel}`),
+  offers: {
+    inverse({ shift, scale, size, codedSize }, x, { interpolation }) {
+      const coded = imagesFromRows({ ...x, data: x.data.map((value) => value * scale + shift) }, codedSize);
+      const { width, height, channels } = size;
+      const resized = coded.width === width && coded.height === height;
+      const images = resized ? coded : resizeImages(coded, { width, height, interpolation });
+      return codedSize.channels === channels ? images : repeatGrey(images, channels);
+    },
+  },
+});
+
+function sizeOf({ width, height, channels }: ImageColumn): Required<ImageSize> {
+  return { width, height, channels };
+}
+
+/** The same grey in every channel. */
+function repeatGrey(column: ImageColumn, channels: number): ImageColumn {
+  const { width, height } = column;
+  return mapImages("image-pixels", column, { width, height, channels }, (from, to) => {
+    for (let k = 0; k < to.length; k++) to[k] = from[Math.floor(k / channels)];
+  });
+}
+
+function prepare(column: ImageColumn, { grey, width, height, interpolation }: Settings): ImageColumn {
+  const shaded = grey ? toGrey(column) : column;
+  if (width === null && height === null) return shaded;
+  return resizeImages(shaded, { width: width ?? column.width, height: height ?? column.height, interpolation });
+}
+
+/** A name for each number of an image: line, column and, for several, channel. */
+function pixelNames({ width, height, channels }: Required<ImageSize>): string[] {
+  return Array.from({ length: width * height * channels }, (_, at) => {
+    const pixel = Math.floor(at / channels);
+    const place = `${Math.floor(pixel / width)}-${pixel % width}`;
+    return channels === 1 ? place : `${place}-${at % channels}`;
+  });
+}

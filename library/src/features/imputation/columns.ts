@@ -1,0 +1,146 @@
+/** What all imputers share: which columns they keep, what they put into gaps, and the columns that tell of gaps. */
+import { LecternError, show } from "../../core/errors.js";
+import { choice, flag } from "../../core/options/options.js";
+import { type Matrix, zeros } from "../../data/matrix.js";
+import { type Strategy, statisticOf } from "./statistics.js";
+
+/** The columns of the output, as learned from the training samples. */
+export interface ImputedColumns {
+  /** What stands for a gap in each column of the input. */
+  readonly fill: Float64Array;
+  /** The columns of the input that are passed on, in order. */
+  readonly kept: Int32Array;
+  /** The columns of the input that get a column of 0 and 1 at the end, in order. */
+  readonly flagged: Int32Array;
+}
+
+/** Options that all imputers have. */
+export const columnOptions = {
+  indicators: flag(false, "add a column of 0 and 1 for each column that had gaps in the training samples"),
+  emptyColumns: choice(
+    ["fill", "drop", "refuse"],
+    "fill",
+    "what to do with columns without any value: fill them with one number, leave them out, or refuse them",
+  ),
+};
+
+interface Training {
+  readonly x: Matrix;
+  readonly features: readonly string[];
+  readonly weights?: Float64Array;
+}
+
+interface Settings {
+  readonly indicators: boolean;
+  readonly emptyColumns: "fill" | "drop" | "refuse";
+}
+
+/** What was found in the columns. */
+export interface ColumnPlan {
+  readonly columns: ImputedColumns;
+  /** The columns of the input that have a value. */
+  readonly active: Int32Array;
+  readonly warnings: readonly string[];
+}
+
+/** Surveys the training samples. Samples of weight 0 count as left out: neither their values nor their gaps are seen. */
+export function planColumns(kind: string, data: Training, strategy: Strategy, settings: Settings): ColumnPlan {
+  const { x, features, weights } = data;
+  const fill = new Float64Array(x.columns).fill(strategy.kind === "constant" ? strategy.value : 0);
+  const active: number[] = [];
+  const empty: number[] = [];
+  const gappy: number[] = [];
+  const scratch = { values: new Float64Array(x.rows), weights: new Float64Array(weights === undefined ? 0 : x.rows) };
+  for (let j = 0; j < x.columns; j++) {
+    const { count, gaps } = gather(x, j, weights, scratch);
+    if (gaps > 0) gappy.push(j);
+    if (count === 0) {
+      empty.push(j);
+      continue;
+    }
+    active.push(j);
+    const values = scratch.values.subarray(0, count);
+    const used = weights === undefined ? undefined : scratch.weights.subarray(0, count);
+    fill[j] = statisticOf(strategy, { values, weights: used });
+  }
+  if (empty.length > 0 && settings.emptyColumns === "refuse") refuseEmpty(kind, features[empty[0]]);
+  if (active.length === 0 && settings.emptyColumns === "drop") {
+    throw new LecternError("invalid-data", `${kind}: no column has a value, so dropping empty ones would leave none`);
+  }
+  const kept = settings.emptyColumns === "drop" ? active : Array.from(fill.keys());
+  const columns = {
+    fill,
+    kept: Int32Array.from(kept),
+    flagged: Int32Array.from(settings.indicators ? gappy : []),
+  };
+  const fate = settings.emptyColumns === "drop" ? () => "left out" : (j: number) => `filled with ${fill[j]}`;
+  const warnings = empty.map((j) => `the column ${show(features[j])} has no values; it is ${fate(j)}`);
+  return { columns, active: Int32Array.from(active), warnings };
+}
+
+/** Puts the values of a column, and their weights, into the scratch arrays. */
+function gather(
+  { rows, columns, data }: Matrix,
+  j: number,
+  weights: Float64Array | undefined,
+  scratch: { readonly values: Float64Array; readonly weights: Float64Array },
+): { count: number; gaps: number } {
+  let count = 0;
+  let gaps = 0;
+  for (let i = 0; i < rows; i++) {
+    if (weights !== undefined && weights[i] === 0) continue;
+    const value = data[i * columns + j];
+    if (Number.isNaN(value)) {
+      gaps++;
+      continue;
+    }
+    scratch.values[count] = value;
+    if (weights !== undefined) scratch.weights[count] = weights[i];
+    count++;
+  }
+  return { count, gaps };
+}
+
+function refuseEmpty(kind: string, name: string): never {
+  throw new LecternError(
+    "invalid-data",
+    `${kind}: the column ${show(name)} has no values; leave it out, or set emptyColumns to "fill" or "drop"`,
+    { column: name },
+  );
+}
+
+/** The samples with a number for each column in the place of its gaps. */
+export function fillGaps(x: Matrix, fill: Float64Array): Matrix {
+  const { columns } = x;
+  const result = { ...x, data: x.data.slice() };
+  for (let at = 0; at < result.data.length; at++) {
+    if (Number.isNaN(result.data[at])) result.data[at] = fill[at % columns];
+  }
+  return result;
+}
+
+/** The columns to keep of the filled samples, then the ones that tell where the samples as given had gaps. */
+export function arrange({ kept, flagged }: ImputedColumns, x: Matrix, filled: Matrix): Matrix {
+  if (kept.length === x.columns && flagged.length === 0) return filled;
+  const result = zeros(x.rows, kept.length + flagged.length);
+  for (let i = 0, to = 0; i < x.rows; i++) {
+    const from = i * x.columns;
+    for (let k = 0; k < kept.length; k++) result.data[to++] = filled.data[from + kept[k]];
+    for (let k = 0; k < flagged.length; k++) result.data[to++] = Number.isNaN(x.data[from + flagged[k]]) ? 1 : 0;
+  }
+  return result;
+}
+
+/** The names of the columns that {@link arrange} gives. */
+export function arrangedNames({ kept, flagged }: ImputedColumns, features: readonly string[]): readonly string[] {
+  const names = new Set(Array.from(kept, (j) => features[j]));
+  // All names of the input are avoided, dropped ones too, so that a name never means two things.
+  const taken = new Set(features);
+  for (const j of flagged) {
+    let name = `${features[j]}__missing`;
+    while (taken.has(name)) name += "_";
+    taken.add(name);
+    names.add(name);
+  }
+  return [...names];
+}

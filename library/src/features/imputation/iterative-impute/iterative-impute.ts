@@ -1,0 +1,174 @@
+/**
+ * Iterative imputation: every column with gaps is regressed on all others in turn, until nothing moves (van Buuren and
+ * Groothuis-Oudshoorn, "mice: multivariate imputation by chained equations in R", 2011, with the mean of the prediction
+ * in place of a draw, as scikit-learn's IterativeImputer does).
+ */
+import { defineTransformer } from "../../../contract/define-transformer.js";
+import { LecternError } from "../../../core/errors.js";
+import { choice, integer, list, nonNegative, number, optional, variant } from "../../../core/options/options.js";
+import type { Progress } from "../../../core/run.js";
+import { type Matrix, row, selectColumns } from "../../../data/matrix.js";
+import { arrange, arrangedNames, columnOptions, fillGaps, type ImputedColumns, planColumns } from "../columns.js";
+import { ascendingGaps, type Bounds, gapsOf, largestChange, learnColumn, predictGaps } from "./rounds.js";
+
+export interface IterativeImputeState {
+  readonly columns: ImputedColumns;
+  /** The columns of the input that have values, and so take part. */
+  readonly active: Int32Array;
+  /** In which order a round fills the active columns, as positions in `active`. */
+  readonly order: Int32Array;
+  /** One regression a row, round after round, each round in that order: the coefficients of the active columns. */
+  readonly coefficients: Matrix;
+  /** The constant of each regression. */
+  readonly intercepts: Float64Array;
+}
+
+/** What can be watched while it runs. */
+export interface IterativeImputeProgress extends Progress {
+  /** The largest sum of absolute changes in a row. */
+  readonly change: number;
+}
+
+/**
+ * Predicts each gap from the other columns by linear regression, round after round until nothing moves. Use it when
+ * columns are correlated; {@link imputeConstants} is cheaper and {@link knnImpute} not bound to straight lines.
+ *
+ * @example
+ * ```ts
+ * import { iterativeImpute } from "lectern";
+ *
+ * const model = iterativeImpute().fit({ x: [[1, 2], [3, 6], [4, 8], [NaN, 3], [7, NaN]] });
+ * model.transform([[NaN, 10]]); // one row: about 5, 10
+ * ```
+ */
+export const iterativeImpute = defineTransformer({
+  kind: "iterative-impute",
+  title: "Iterative imputation",
+  summary: "Predicts gaps from the other columns by regression, round after round until nothing moves.",
+  options: {
+    regression: variant(
+      { "bayesian-ridge": {}, ridge: { alpha: nonNegative(1, "strength of the squared penalty") } },
+      "bayesian-ridge",
+      "how a column is predicted from the others: with a penalty learned from the data, or a given one",
+    ),
+    start: choice(["mean", "median", "most-frequent"], "mean", "what the gaps hold before the first round"),
+    maxIterations: integer(10, "most rounds through all columns"),
+    tolerance: nonNegative(1e-3, "stop when no sample moves by more than this share of the largest absolute value"),
+    minimum: optional(
+      list(
+        optional(number(0, "least value")),
+        [],
+        "least value to fill in: one for all columns or one for each; null is none",
+      ),
+    ),
+    maximum: optional(
+      list(
+        optional(number(0, "greatest value")),
+        [],
+        "greatest value to fill in: one for all columns or one for each; null is none",
+      ),
+    ),
+    ...columnOptions,
+  },
+  supports: { missing: true, fillsMissing: true },
+  *fit(data, options) {
+    const { start, maxIterations, tolerance, regression } = options;
+    const plan = planColumns("iterative-impute", data, { kind: start }, options);
+    const { columns, active } = plan;
+    const given = selectColumns(data.x, active);
+    const bounds = selectBounds(boundsFor(options, data.x.columns), active);
+    const gaps = gapsOf(given);
+    const order = ascendingGaps(gaps);
+    const filled = selectColumns(fillGaps(data.x, columns.fill), active);
+    const limit = tolerance * largestPresent(given);
+    // A column alone has nothing to be predicted from.
+    const rounds = active.length < 2 ? 0 : maxIterations;
+    const rules: { coefficients: Float64Array; intercept: number }[] = [];
+    let converged = rounds === 0;
+    let iterations = 0;
+    while (!converged && iterations < rounds) {
+      const before = filled.data.slice();
+      for (const j of order) {
+        const rule = learnColumn(filled, j, gaps[j], regression);
+        rules.push(rule);
+        predictGaps(filled, j, gaps[j], rule.coefficients, rule.intercept, bounds);
+      }
+      const change = largestChange(filled, before);
+      converged = change <= limit;
+      iterations++;
+      yield { step: iterations, of: rounds, change } satisfies IterativeImputeProgress;
+    }
+    const state: IterativeImputeState = {
+      columns,
+      active,
+      order,
+      coefficients: stack(rules, active.length),
+      intercepts: Float64Array.from(rules, ({ intercept }) => intercept),
+    };
+    const warnings = [...plan.warnings];
+    if (!converged) warnings.push(`no convergence in ${rounds} iterations; allow more by maxIterations`);
+    return { state, report: { converged, iterations, warnings } };
+  },
+  transform: (state, x, options) => arrange(state.columns, x, complete(state, x, boundsFor(options, x.columns))),
+  outputFeatures: ({ columns }, features) => arrangedNames(columns, features),
+});
+
+/** Goes through the rounds of the fit again: for the training samples this ends where the fit ended. */
+function complete({ columns, active, order, coefficients, intercepts }: IterativeImputeState, x: Matrix, all: Bounds) {
+  const filled = fillGaps(x, columns.fill);
+  const bounds = selectBounds(all, active);
+  const gaps = gapsOf(selectColumns(x, active));
+  const work = selectColumns(filled, active);
+  for (let k = 0; k < coefficients.rows; k++) {
+    const j = order[k % order.length];
+    predictGaps(work, j, gaps[j], row(coefficients, k), intercepts[k], bounds);
+  }
+  for (let k = 0; k < active.length; k++) {
+    for (const i of gaps[k]) filled.data[i * x.columns + active[k]] = work.data[i * active.length + k];
+  }
+  // What no regression has filled, as in columns without values, keeps to the bounds too.
+  for (let at = 0; at < x.data.length; at++) {
+    const j = at % x.columns;
+    if (Number.isNaN(x.data[at])) filled.data[at] = Math.min(all.upper[j], Math.max(all.lower[j], filled.data[at]));
+  }
+  return filled;
+}
+
+function stack(rules: readonly { readonly coefficients: Float64Array }[], columns: number): Matrix {
+  const data = new Float64Array(rules.length * columns);
+  for (const [k, { coefficients }] of rules.entries()) data.set(coefficients, k * columns);
+  return { rows: rules.length, columns, data };
+}
+
+function largestPresent({ data }: Matrix): number {
+  return data.reduce((largest, value) => (Number.isNaN(value) ? largest : Math.max(largest, Math.abs(value))), 0);
+}
+
+type GivenBound = readonly (number | null)[] | null;
+
+function boundsFor(given: { readonly minimum: GivenBound; readonly maximum: GivenBound }, columns: number): Bounds {
+  const lower = boundFor("minimum", given.minimum, columns, -Infinity);
+  const upper = boundFor("maximum", given.maximum, columns, Infinity);
+  const crossed = lower.findIndex((value, j) => value > upper[j]);
+  if (crossed < 0) return { lower, upper };
+  throw new LecternError(
+    "invalid-option",
+    `iterative-impute: the minimum ${lower[crossed]} of column ${crossed} is above its maximum ${upper[crossed]}`,
+    { option: "minimum" },
+  );
+}
+
+function boundFor(option: string, given: GivenBound, columns: number, none: number): Float64Array {
+  if (given !== null && given.length !== 1 && given.length !== columns) {
+    throw new LecternError(
+      "invalid-option",
+      `iterative-impute: ${option} needs one number for all columns or one for each of the ${columns}, got ${given.length}`,
+      { option },
+    );
+  }
+  return Float64Array.from({ length: columns }, (_, j) => given?.[given.length === 1 ? 0 : j] ?? none);
+}
+
+function selectBounds({ lower, upper }: Bounds, active: Int32Array): Bounds {
+  return { lower: Float64Array.from(active, (j) => lower[j]), upper: Float64Array.from(active, (j) => upper[j]) };
+}

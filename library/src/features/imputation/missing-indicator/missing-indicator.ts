@@ -1,0 +1,51 @@
+/** Indicators of missing values: where the gaps were, as columns of 0 and 1. */
+import { defineTransformer } from "../../../contract/define-transformer.js";
+import { choice } from "../../../core/options/options.js";
+import { arrange, arrangedNames, planColumns } from "../columns.js";
+
+export interface MissingIndicatorState {
+  /** The columns of the input that are told about, in order. */
+  readonly flagged: Int32Array;
+}
+
+/**
+ * Replaces the samples by columns of 0 and 1 that say where values were missing. Use it beside the values themselves
+ * when values are not missing at random, so that the gap is information; the option `indicators` of
+ * {@link imputeConstants} does both at once.
+ *
+ * @example
+ * ```ts
+ * import { missingIndicator } from "lectern";
+ *
+ * const model = missingIndicator().fit({ x: [[1, 5], [NaN, 6]], features: ["age", "height"] });
+ * model.outputFeatures; // "age__missing"
+ * model.transform([[NaN, 5], [40, 6]]); // two rows: 1, 0
+ * ```
+ */
+export const missingIndicator = defineTransformer({
+  kind: "missing-indicator",
+  title: "Missing-value indicator",
+  summary: "Tells by columns of 0 and 1 where values are missing.",
+  options: {
+    columns: choice(
+      ["with-gaps", "all"],
+      "with-gaps",
+      "which columns to tell about: those with gaps in the training samples, or all",
+    ),
+  },
+  supports: { weights: true, missing: true, fillsMissing: true },
+  fit: (data, { columns }) => {
+    const settings = { indicators: true, emptyColumns: "fill" } as const;
+    const gappy = planColumns("missing-indicator", data, { kind: "constant", value: 0 }, settings).columns.flagged;
+    const state: MissingIndicatorState = { flagged: columns === "all" ? Int32Array.from(data.features.keys()) : gappy };
+    const warnings =
+      state.flagged.length === 0 ? ['no column has gaps, so there is nothing to tell; set columns to "all"'] : [];
+    return { state, report: { warnings } };
+  },
+  transform: ({ flagged }, x) => arrange(onlyFlagged(flagged), x, x),
+  outputFeatures: ({ flagged }, features) => arrangedNames(onlyFlagged(flagged), features),
+});
+
+function onlyFlagged(flagged: Int32Array) {
+  return { fill: new Float64Array(0), kept: new Int32Array(0), flagged };
+}

@@ -1,0 +1,55 @@
+/** Scaling by the largest absolute value: every column fits into −1 … 1, and zeros stay zeros. */
+import { defineTransformer } from "../../../contract/define-transformer.js";
+import { columnWarnings, noValues } from "../../column-warnings.js";
+import { type ColumnExtremes, columnExtremes, mergeExtremes } from "../column-extremes.js";
+import { multiplyAndShift, scaleColumns } from "../column-scaling.js";
+
+export interface MaxAbsScaleState {
+  /** Zeros: nothing is subtracted, so that sparse samples stay sparse. */
+  readonly shift: Float64Array;
+  /** The largest absolute value of each column; 1 for a column of zeros. */
+  readonly scale: Float64Array;
+  /** What was seen of the data, so that more can be added. */
+  readonly extremes: ColumnExtremes;
+}
+
+/**
+ * Divides each column by its largest absolute value. Use it for sparse samples and for columns whose zero means
+ * something; for dense data with outliers prefer {@link robustScale}.
+ *
+ * @example
+ * ```ts
+ * import { maxAbsScale } from "lectern";
+ *
+ * const model = maxAbsScale().fit({ x: [[1, 0], [-4, 10]] });
+ * model.transform([[2, 5]]); // 0.5, 0.5
+ * ```
+ */
+export const maxAbsScale = defineTransformer({
+  kind: "max-abs-scale",
+  title: "Max-abs scaling",
+  summary: "Divides every column by its largest absolute value.",
+  options: {},
+  supports: { weights: true, missing: true, sparse: true },
+  fit: ({ x, weights }) => settle(columnExtremes(x, weights)),
+  transform: (state, x) => scaleColumns(x, state),
+  offers: {
+    inverse: ({ scale, shift }, x) => multiplyAndShift(x, scale, shift),
+    update: ({ extremes }, { x, weights }) => settle(mergeExtremes(extremes, columnExtremes(x, weights))),
+  },
+});
+
+function settle(extremes: ColumnExtremes) {
+  const { counts, minimum, maximum } = extremes;
+  const largest = maximum.map((value, j) => Math.max(Math.abs(value), Math.abs(minimum[j])));
+  const state: MaxAbsScaleState = {
+    shift: new Float64Array(largest.length),
+    scale: largest.map((value) => (value > 0 ? value : 1)),
+    extremes,
+  };
+  const warnings = [
+    ...columnWarnings(largest.length, (j) => counts[j] === 0, noValues),
+    ...columnWarnings(largest.length, (j) => counts[j] > 0 && largest[j] === 0, "is zero; it stays zero"),
+  ];
+  return { state, report: { warnings } };
+}

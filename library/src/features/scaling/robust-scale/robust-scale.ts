@@ -1,0 +1,101 @@
+/** Robust scaling: median and inter-quantile range in place of mean and standard deviation. */
+import { defineTransformer } from "../../../contract/define-transformer.js";
+import { LecternError } from "../../../core/errors.js";
+import { flag, fraction } from "../../../core/options/options.js";
+import type { Matrix } from "../../../data/matrix.js";
+import type { SparseMatrix } from "../../../data/sparse.js";
+import { inverseErfc } from "../../../numeric/special/inverse-error-function.js";
+import { columnQuantiles } from "../../column-values.js";
+import { columnWarnings, noValues } from "../../column-warnings.js";
+import { multiplyAndShift, scaleColumns, sparseUnlessCentered } from "../column-scaling.js";
+
+export interface RobustScaleState {
+  /** What is subtracted from each column: its median, or 0. */
+  readonly shift: Float64Array;
+  /** What each column is then divided by; 1 where the two quantiles coincide. */
+  readonly scale: Float64Array;
+}
+
+/**
+ * Subtracts each column's median and divides by the distance between two of its quantiles. Use it instead of
+ * {@link standardize} when outliers would draw mean and variance away: up to a quarter of the values may be arbitrary.
+ *
+ * @example
+ * ```ts
+ * import { robustScale } from "lectern";
+ *
+ * const model = robustScale().fit({ x: [[1], [2], [3], [4], [1000]] });
+ * model.transform([[3], [5]]); // 0 and 1: the outlier has no say
+ * ```
+ */
+export const robustScale = defineTransformer({
+  kind: "robust-scale",
+  title: "Robust scaling",
+  summary: "Subtracts the median of every column and divides by its inter-quantile range.",
+  options: {
+    center: flag(true, "subtract the median of each column"),
+    scale: flag(true, "divide by the distance between the two quantiles of each column"),
+    lowerQuantile: fraction(0.25, "share of the values below the lower quantile"),
+    upperQuantile: fraction(0.75, "share of the values below the upper quantile"),
+    unitVariance: flag(false, "scale so that a normal column gets variance 1"),
+  },
+  supports: { missing: true, sparse: true },
+  limits: sparseUnlessCentered,
+  fit: ({ x }, options) => learn(x, options),
+  transform: (state, x) => scaleColumns(x, state),
+  offers: { inverse: ({ shift, scale }, x) => multiplyAndShift(x, scale, shift) },
+});
+
+interface Settings {
+  readonly center: boolean;
+  readonly scale: boolean;
+  readonly lowerQuantile: number;
+  readonly upperQuantile: number;
+  readonly unitVariance: boolean;
+}
+
+function learn(x: Matrix | SparseMatrix, { center, scale, lowerQuantile, upperQuantile, unitVariance }: Settings) {
+  checkRange(lowerQuantile, upperQuantile, unitVariance);
+  const fractions = [lowerQuantile, 0.5, upperQuantile].sort((a, b) => a - b);
+  const [lower, median, upper] = [lowerQuantile, 0.5, upperQuantile].map((value) => fractions.indexOf(value));
+  const { counts, values } = columnQuantiles(x, fractions);
+  // Between these quantiles a normal distribution of variance 1 has this distance.
+  const unit = unitVariance ? Math.SQRT2 * (inverseErfc(2 * lowerQuantile) - inverseErfc(2 * upperQuantile)) : 1;
+  const state: RobustScaleState = {
+    shift: new Float64Array(x.columns),
+    scale: new Float64Array(x.columns).fill(1),
+  };
+  const stuck = new Uint8Array(x.columns);
+  for (let j = 0; j < x.columns; j++) {
+    if (center) state.shift[j] = values[3 * j + median];
+    const range = values[3 * j + upper] - values[3 * j + lower];
+    if (!Number.isFinite(range)) {
+      throw new LecternError("numerical", `robust-scale: column ${j} spans more than numbers can; rescale it`);
+    }
+    const divisor = range / unit;
+    stuck[j] = counts[j] > 0 && divisor === 0 ? 1 : 0;
+    if (scale && divisor > 0) state.scale[j] = divisor;
+  }
+  const warnings = [
+    ...columnWarnings(x.columns, (j) => counts[j] === 0, noValues),
+    ...columnWarnings(x.columns, (j) => scale && stuck[j] === 1, "has equal quantiles; it is not scaled"),
+  ];
+  return { state, report: { warnings } };
+}
+
+function checkRange(lower: number, upper: number, unitVariance: boolean): void {
+  if (lower >= upper) {
+    throw new LecternError(
+      "invalid-option",
+      `robust-scale: lowerQuantile must be below upperQuantile, got ${lower} and ${upper}`,
+      { option: "lowerQuantile" },
+    );
+  }
+  if (!unitVariance || (lower > 0 && upper < 1)) return;
+  throw new LecternError(
+    "invalid-option",
+    `robust-scale: unitVariance needs quantiles above 0 and below 1, got ${lower} and ${upper}: ` +
+      "a normal distribution has no ends",
+    { option: "unitVariance" },
+  );
+}

@@ -1,0 +1,122 @@
+/** Kernel ridge regression (Saunders, Gammerman and Vovk 1998; Cookbook, chapter 23). */
+import { defineRegressor } from "../../contract/define-supervised.js";
+import { LecternError } from "../../core/errors.js";
+import { flag, list, nonNegative, optional, positive } from "../../core/options/options.js";
+import { type Matrix, zeros } from "../../data/matrix.js";
+import type { SparseMatrix } from "../../data/sparse.js";
+import { gram } from "../../kernels/gram.js";
+import type { GivenKernel, Kernel } from "../../kernels/kernel.js";
+import { kernelExpansion } from "../../kernels/kernel-expansion.js";
+import { kernelOption } from "../../kernels/kernel-option.js";
+import { settleKernel } from "../../kernels/settle-kernel.js";
+import { requireSymmetric } from "../../linalg/check-matrix.js";
+import { cholesky, solveCholesky } from "../../linalg/factor/cholesky/cholesky.js";
+import { type DualSolution, dualProblem, dualSolution, kernelRidgePath } from "./path.js";
+
+export interface KernelRidgeState {
+  /** The kernel with every number in place. */
+  readonly kernel: Kernel;
+  /** The training samples; none with a precomputed kernel. */
+  readonly samples: Matrix | SparseMatrix;
+  /** The weight of the kernel around each training sample. */
+  readonly coefficients: Float64Array;
+  readonly intercept: number;
+}
+
+/**
+ * Ridge regression in the feature space of a kernel: f(x) = Σ αᵢ k(x, xᵢ) + b minimises ‖y − f‖² + alpha αᵀKα. Use it for
+ * smooth non-linear relations and up to some thousand samples; with `alphas` it chooses the penalty by its leave-one-out
+ * error at no extra cost. For more samples there is {@link randomKitchenSinks}.
+ *
+ * @example
+ * ```ts
+ * import { kernelRidge } from "lectern";
+ *
+ * const x = [[0], [1], [2], [3], [4], [5]];
+ * const y = x.map(([value]) => Math.sin(value));
+ * const model = kernelRidge({ kernel: { kind: "gaussian", width: 1 }, alphas: [0.001, 0.01, 0.1, 1] }).fit({ x, y });
+ * model.predict([[2.5]]); // near sin(2.5) = 0.598
+ * model.report.notes["alpha"]; // the chosen penalty
+ * ```
+ */
+export const kernelRidge = defineRegressor({
+  kind: "kernel-ridge",
+  title: "Kernel ridge regression",
+  summary: "Ridge regression in the feature space of a kernel: a smooth non-linear function.",
+  options: {
+    kernel: kernelOption(),
+    alpha: nonNegative(1, "strength of the squared penalty"),
+    alphas: optional(
+      list(
+        positive(1, "strength of the squared penalty"),
+        [],
+        "penalties to choose from by their leave-one-out error, instead of alpha",
+        1,
+      ),
+    ),
+    intercept: flag(false, "fit an unpenalised constant"),
+  },
+  supports: { weights: true, sparse: true },
+  fit: ({ x, y, weights }, options) => {
+    const kernel = settle(options.kernel, x, weights);
+    const { note, solution } = solve(gram(kernel, x), y, weights, options);
+    const state: KernelRidgeState = {
+      kernel,
+      samples: kernel.kind === "precomputed" ? zeros(0, x.columns) : x,
+      ...solution,
+    };
+    return { state, report: { notes: { ...note, ...("gamma" in kernel ? { gamma: kernel.gamma } : {}) } } };
+  },
+  predict: ({ kernel, samples, coefficients, intercept }, x) =>
+    kernelExpansion(kernel, x, samples, coefficients).map((value) => value + intercept),
+});
+
+function settle(kernel: GivenKernel, x: Matrix | SparseMatrix, weights: Float64Array | undefined): Kernel {
+  if (kernel.kind !== "precomputed") return settleKernel(kernel, x, weights);
+  requireSymmetric("kernel-ridge", gram(kernel, x));
+  return { kind: "precomputed" };
+}
+
+interface Settings {
+  readonly alpha: number;
+  readonly alphas: readonly number[] | null;
+  readonly intercept: boolean;
+}
+
+interface Solved {
+  readonly solution: DualSolution;
+  readonly note: Readonly<Record<string, string | number>>;
+}
+
+function solve(
+  k: Matrix,
+  y: Float64Array,
+  weights: Float64Array | undefined,
+  { alpha, alphas, intercept }: Settings,
+): Solved {
+  if (alphas !== null) {
+    const path = kernelRidgePath(k, y, alphas, { ...(weights === undefined ? {} : { weights }), intercept });
+    const { best } = path;
+    const note = { solver: "eigen", alpha: alphas[best], leaveOneOutError: path.errors[best] };
+    return { solution: path.solution(best), note };
+  }
+  const problem = dualProblem(k, y, weights, intercept);
+  const beta = solveRegularized(problem.k, problem.y, alpha);
+  return { solution: dualSolution(problem, beta), note: { solver: "cholesky", alpha } };
+}
+
+/** (K + alpha I)⁻¹ y, in the memory of K. */
+function solveRegularized(k: Matrix, y: Float64Array, alpha: number): Float64Array {
+  for (let i = 0; i < k.rows; i++) k.data[i * k.rows + i] += alpha;
+  try {
+    return solveCholesky(cholesky(k), y);
+  } catch (error) {
+    if (!(error instanceof LecternError && error.code === "numerical")) throw error;
+    throw new LecternError(
+      "numerical",
+      `kernel-ridge: the kernel matrix plus alpha ${alpha} is not positive definite; a larger alpha, or another kernel, would do`,
+      { option: "alpha", value: alpha },
+      error,
+    );
+  }
+}

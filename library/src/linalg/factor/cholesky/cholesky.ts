@@ -1,0 +1,187 @@
+/** Cholesky factorisation A = L Lᵀ of symmetric positive definite matrices, and what follows from it. */
+import { LecternError } from "../../../core/errors.js";
+import { identity, type Matrix, zeros } from "../../../data/matrix.js";
+import { currentEngine, type Engine, type Lapack, withWorkspace } from "../../../engine/index.js";
+import { requireFinite, requireFiniteVector } from "../../check-matrix.js";
+import { gramOfColumns } from "../../multiply.js";
+import { placeMatrix, readLower } from "../placed-matrix.js";
+import { rangeProduct } from "../range-product.js";
+import { substituteLower, substituteLowerTransposed } from "../substitution.js";
+import { choleskyDirect, choleskyInPlace, DIRECT_CHOLESKY } from "./in-place.js";
+
+/** Numbers below have fewer digits. */
+const SMALLEST_NORMAL = 2 ** -1022;
+
+/** The shares of the mean diagonal that are tried: each is this many times the one before. */
+const FIRST_SHARE = 1e-12;
+const GROWTH = 10;
+
+/** A factor of A + jitter · I. */
+export interface JitteredCholesky {
+  readonly factor: Matrix;
+  /** What was added to the diagonal; 0 when A itself is positive definite. */
+  readonly jitter: number;
+}
+
+/**
+ * The lower triangular L with A = L Lᵀ; only the lower triangle of A is read. A matrix that is not positive definite is
+ * refused; where that may happen by rounding alone there is {@link choleskyWithJitter}.
+ *
+ * @example
+ * ```ts
+ * import { asMatrix } from "lectern";
+ * import { cholesky, solveCholesky } from "lectern/linalg";
+ *
+ * const factor = cholesky(asMatrix([[4, 2], [2, 5]])); // [[2, 0], [1, 2]]
+ * solveCholesky(factor, Float64Array.of(8, 12)); // 1, 2
+ * ```
+ */
+export function cholesky(a: Matrix): Matrix {
+  requireShape("cholesky", a);
+  const attempt = factorize(a, 0);
+  if ("factor" in attempt) return attempt.factor;
+  const { pivot, value } = attempt;
+  throw new LecternError("numerical", `cholesky: the matrix is not positive definite (pivot ${pivot} is ${value})`, {
+    pivot,
+  });
+}
+
+/**
+ * The factor of A + jitter · I with the smallest jitter of 0 and 1e-12, 1e-11 … times the mean of the diagonal that
+ * makes it positive definite. Use it for kernel matrices, which are often singular up to rounding. When a share of
+ * `largestShare` does not suffice, A is indefinite rather than badly rounded, and is refused.
+ */
+export function choleskyWithJitter(a: Matrix, largestShare = 1e-3): JitteredCholesky {
+  requireShape("choleskyWithJitter", a);
+  let mean = 0;
+  for (let i = 0; i < a.rows; i++) mean += a.data[i * a.rows + i] / a.rows;
+  for (let share = 0; share <= largestShare * (1 + 1e-9); share = share === 0 ? FIRST_SHARE : share * GROWTH) {
+    const jitter = share * mean;
+    const attempt = factorize(a, jitter);
+    if ("factor" in attempt) return { factor: attempt.factor, jitter };
+    // Without a positive mean there is nothing to add, and NaN or infinity stays what it is.
+    if (!(mean > 0 && mean < Number.POSITIVE_INFINITY)) break;
+  }
+  throw new LecternError(
+    "numerical",
+    `choleskyWithJitter: the matrix is not positive definite, not even with ${largestShare} times its mean diagonal (${mean}) added to the diagonal; is it a covariance or kernel matrix?`,
+    { largestShare, meanDiagonal: mean },
+  );
+}
+
+/** Solves A x = b, or A X = B, given the factor of A. */
+export function solveCholesky(factor: Matrix, b: Float64Array): Float64Array;
+export function solveCholesky(factor: Matrix, b: Matrix): Matrix;
+export function solveCholesky(factor: Matrix, b: Matrix | Float64Array): Matrix | Float64Array {
+  requireShape("solveCholesky", factor);
+  if (b instanceof Float64Array) {
+    if (b.length !== factor.rows) {
+      throw new LecternError(
+        "invalid-data",
+        `solveCholesky: a factor of ${factor.rows} rows and a vector of ${b.length}`,
+      );
+    }
+    requireFiniteVector("solveCholesky", b);
+    const x = b.slice();
+    substituteVector(factor, x);
+    return x;
+  }
+  if (b.rows !== factor.rows) {
+    throw new LecternError(
+      "invalid-data",
+      `solveCholesky: a factor of ${factor.rows} rows and a right-hand side of ${b.rows} x ${b.columns}`,
+    );
+  }
+  requireFinite("solveCholesky", b);
+  const x: Matrix = { rows: b.rows, columns: b.columns, data: b.data.slice() };
+  substituteLower(factor, x, false);
+  substituteLowerTransposed(factor, x);
+  return x;
+}
+
+/** log det A = 2 Σ log lᵢᵢ, given the factor of A. */
+export function choleskyLogDeterminant(factor: Matrix): number {
+  requireShape("choleskyLogDeterminant", factor);
+  let sum = 0;
+  for (let i = 0; i < factor.rows; i++) sum += Math.log(factor.data[i * factor.rows + i]);
+  return 2 * sum;
+}
+
+/** A⁻¹ = L⁻ᵀ L⁻¹, exactly symmetric, given the factor of A. To solve systems, {@link solveCholesky} is better. */
+export function choleskyInverse(factor: Matrix): Matrix {
+  requireShape("choleskyInverse", factor);
+  const inverseFactor = identity(factor.rows);
+  substituteLower(factor, inverseFactor, false);
+  return gramOfColumns(inverseFactor);
+}
+
+type Attempt = { readonly factor: Matrix } | { readonly pivot: number; readonly value: number };
+
+function factorize(a: Matrix, jitter: number): Attempt {
+  const n = a.rows;
+  // Below this, what is left of the diagonal is rounding error, or underflow, not a pivot.
+  const smallest = Float64Array.from({ length: n }, (_, i) =>
+    Math.max(4 * Number.EPSILON * n * Math.abs(a.data[i * n + i] + jitter), SMALLEST_NORMAL),
+  );
+  return n <= DIRECT_CHOLESKY ? factorizeSmall(a, jitter, smallest) : factorizeLarge(a, jitter, smallest);
+}
+
+function factorizeSmall(a: Matrix, jitter: number, smallest: Float64Array): Attempt {
+  const n = a.rows;
+  const factor = zeros(n, n);
+  for (let i = 0; i < n; i++) {
+    for (let j = 0; j <= i; j++) factor.data[i * n + j] = a.data[i * n + j];
+    factor.data[i * n + i] += jitter;
+  }
+  const pivot = choleskyDirect(factor.data, 0, n, 0, n, smallest);
+  return pivot < 0 ? { factor } : { pivot, value: factor.data[pivot * (n + 1)] };
+}
+
+function factorizeLarge(a: Matrix, jitter: number, smallest: Float64Array): Attempt {
+  const n = a.rows;
+  const engine = currentEngine();
+  const native = engine.lapack && nativeFactor(engine, engine.lapack, a, jitter, smallest);
+  if (native !== undefined) return { factor: native };
+  return withWorkspace(engine, (space) => {
+    const placed = placeMatrix(space, n, n, a.data);
+    const view = engine.memory.f64;
+    const start = placed.address / 8;
+    for (let i = 0; i < n; i++) view[start + i * (placed.stride + 1)] += jitter;
+    const pivot = choleskyInPlace(engine, placed, smallest);
+    if (pivot < 0) return { factor: readLower(space, placed, n) };
+    return { pivot, value: view[start + pivot * (placed.stride + 1)] };
+  });
+}
+
+/** The factor by the engine's own factorisation, or undefined when that has any doubt: then ours decides. */
+function nativeFactor(
+  engine: Engine,
+  lapack: Lapack,
+  { rows: n, data }: Matrix,
+  jitter: number,
+  smallest: Float64Array,
+): Matrix | undefined {
+  return withWorkspace(engine, (space) => {
+    const a = space.matrix(n, n, data);
+    const view = engine.memory.f64;
+    for (let i = 0; i < n; i++) view[a / 8 + i * (n + 1)] += jitter;
+    if (lapack.potrf(n, a) !== 0) return undefined;
+    const isSound = smallest.every((bound, i) => view[a / 8 + i * (n + 1)] ** 2 > bound);
+    return isSound ? readLower(space, { address: a, stride: n }, n) : undefined;
+  });
+}
+
+function substituteVector({ rows: n, data: l }: Matrix, x: Float64Array): void {
+  for (let i = 0; i < n; i++) x[i] = (x[i] - rangeProduct(l, i * n, x, 0, i)) / l[i * n + i];
+  // Lᵀ by the rows of L: what xᵢ contributes to the others is subtracted as soon as it is known.
+  for (let i = n - 1; i >= 0; i--) {
+    const value = x[i] / l[i * n + i];
+    x[i] = value;
+    for (let k = 0, p = i * n; k < i; k++) x[k] -= l[p + k] * value;
+  }
+}
+
+function requireShape(operation: string, { rows, columns }: Matrix): void {
+  if (rows === columns) return;
+  throw new LecternError("invalid-data", `${operation}: the matrix must be square, got ${rows} x ${columns}`);
+}

@@ -1,0 +1,65 @@
+/**
+ * The work of the Cholesky factorisation. A large matrix is halved, [A₁₁ ·; A₂₁ A₂₂]: factorise A₁₁ = L₁₁ L₁₁ᵀ, solve
+ * L₂₁ = A₂₁ L₁₁⁻ᵀ, subtract L₂₁ L₂₁ᵀ from A₂₂, factorise what remains. So nearly all work is products of large matrices,
+ * whatever the sizes of caches (Gustavson, "Recursion leads to automatic variable blocking for dense linear-algebra
+ * algorithms", IBM J. Res. Dev. 41(6), 1997).
+ */
+import type { Engine } from "../../../engine/index.js";
+import { entryAddress, type PlacedMatrix } from "../placed-matrix.js";
+
+/** Matrices up to this size are factorised directly. */
+export const DIRECT_CHOLESKY = 32;
+
+/**
+ * Overwrites the lower triangle of A with L. A pivot that is not above its entry of `smallest` is left in its place, and
+ * its index returned; −1 when all is well. The upper triangle is neither read nor written.
+ */
+export function choleskyInPlace(engine: Engine, a: PlacedMatrix, smallest: Float64Array): number {
+  const { kernels, memory } = engine;
+  const { stride } = a;
+  const view = memory.f64;
+
+  function factorize(first: number, size: number): number {
+    if (size <= DIRECT_CHOLESKY) return choleskyDirect(view, a.address / 8, stride, first, size, smallest);
+    const half = DIRECT_CHOLESKY * Math.floor(Math.ceil(size / DIRECT_CHOLESKY) / 2);
+    const middle = first + half;
+    const rest = size - half;
+    const failed = factorize(first, half);
+    if (failed >= 0) return failed;
+    const corner = entryAddress(a, first, first);
+    const below = entryAddress(a, middle, first);
+    kernels.trsm(false, true, true, false, rest, half, 1, corner, stride, below, stride);
+    kernels.syrk(true, false, rest, half, -1, below, stride, 1, entryAddress(a, middle, middle), stride);
+    return factorize(middle, rest);
+  }
+
+  return factorize(0, smallest.length);
+}
+
+/**
+ * The same for the block of rows and columns first … first + size − 1 alone, row by row:
+ * lᵢⱼ = (aᵢⱼ − Σ lᵢₖ lⱼₖ) / lⱼⱼ over the columns k of the block before j.
+ */
+export function choleskyDirect(
+  data: Float64Array,
+  start: number,
+  stride: number,
+  first: number,
+  size: number,
+  smallest: Float64Array,
+): number {
+  const corner = start + first * stride + first;
+  for (let i = 0; i < size; i++) {
+    const p = corner + i * stride;
+    for (let j = 0; j <= i; j++) {
+      const q = corner + j * stride;
+      let sum = data[p + j];
+      for (let k = 0; k < j; k++) sum -= data[p + k] * data[q + k];
+      if (j < i) data[p + j] = sum / data[q + j];
+      else data[p + i] = sum;
+    }
+    if (!(data[p + i] > smallest[first + i])) return first + i;
+    data[p + i] = Math.sqrt(data[p + i]);
+  }
+  return -1;
+}

@@ -1,0 +1,93 @@
+/** QR factorisation with column pivoting, A P = Q R, which reveals the rank. */
+import { LecternError } from "../../../core/errors.js";
+import { type Matrix, zeros } from "../../../data/matrix.js";
+import { currentEngine, type Workspace, withWorkspace } from "../../../engine/index.js";
+import { requireFinite } from "../../check-matrix.js";
+import { placeMatrix, readPlaced } from "../placed-matrix.js";
+import { formTriangle } from "./block.js";
+import { forEachBlock, formQ, type PlacedReflectors, QR_BLOCK, qrScratch } from "./in-place.js";
+import { pivotedQrInPlace } from "./pivoted-in-place.js";
+import { type QrFactors, readImplicitQ } from "./qr.js";
+
+/** What pivoting adds to a QR factorisation. */
+export interface Pivoting {
+  /** Column j of Q R is column `permutation[j]` of A. */
+  readonly permutation: Int32Array;
+  /** How many entries of R's diagonal are above the tolerance. */
+  readonly rank: number;
+}
+
+/** A P = Q R: the absolute values on R's diagonal do not increase. */
+export interface PivotedQr extends Pivoting {
+  /** m x min(m, n) with orthonormal columns. */
+  readonly q: Matrix;
+  /** min(m, n) x n, upper triangular. */
+  readonly r: Matrix;
+}
+
+/**
+ * A P = Q R with the columns of A in the order of what each adds to those before it. The rank counts the entries of R's
+ * diagonal above `tolerance` times the first; max(m, n) · 2.2e-16 unless given. Nearly always that is the numerical rank;
+ * certainty needs the singular values.
+ *
+ * @example
+ * ```ts
+ * import { asMatrix } from "lectern";
+ * import { pivotedQr } from "lectern/linalg";
+ *
+ * pivotedQr(asMatrix([[1, 2, 3], [2, 4, 7], [3, 6, 1]])).rank; // 2: the second column is twice the first
+ * ```
+ */
+export function pivotedQr(a: Matrix, tolerance?: number): PivotedQr {
+  return factorize("pivotedQr", a, tolerance, (space, reflectors, result) => {
+    const width = reflectors.count;
+    const q = placeMatrix(space, a.rows, width);
+    formQ(space.engine, reflectors, width, q, space.vector(qrScratch(width)));
+    return { q: readPlaced(space, q, a.rows, width), ...result };
+  });
+}
+
+/** The same with Q in implicit form, for applyQ and applyQTransposed. */
+export function pivotedQrFactors(a: Matrix, tolerance?: number): QrFactors & Pivoting {
+  return factorize("pivotedQrFactors", a, tolerance, (space, reflectors, result) => ({
+    q: readImplicitQ(space, reflectors),
+    ...result,
+  }));
+}
+
+function factorize<T>(
+  operation: string,
+  a: Matrix,
+  tolerance: number | undefined,
+  finish: (space: Workspace, reflectors: PlacedReflectors, result: Pivoting & { readonly r: Matrix }) => T,
+): T {
+  requireFinite(operation, a);
+  const { rows: m, columns: n } = a;
+  const count = Math.min(m, n);
+  const r = zeros(count, n);
+  const permutation = new Int32Array(n);
+  return withWorkspace(currentEngine(), (space) => {
+    const given = space.matrix(m, n, a.data);
+    const v = placeMatrix(space, n, m);
+    space.engine.kernels.transpose(m, n, given, n, v.address, v.stride);
+    space.release(given);
+    pivotedQrInPlace(space, m, v, r, permutation);
+    const reflectors = { count, length: m, v, s: placeMatrix(space, count, QR_BLOCK) };
+    forEachBlock(reflectors, false, (block) => formTriangle(space.engine, block));
+    const rank = countAbove(operation, r, tolerance ?? Math.max(m, n) * Number.EPSILON);
+    return finish(space, reflectors, { r, permutation, rank });
+  });
+}
+
+function countAbove(operation: string, r: Matrix, tolerance: number): number {
+  if (!(tolerance >= 0)) {
+    throw new LecternError("invalid-data", `${operation}: the tolerance must not be below 0, got ${tolerance}`);
+  }
+  if (r.data.some((value) => !Number.isFinite(value))) {
+    throw new LecternError("numerical", `${operation}: a column is too long for a number; rescale the matrix`);
+  }
+  const size = (k: number) => Math.abs(r.data[k * r.columns + k]);
+  let rank = 0;
+  while (rank < r.rows && size(rank) > tolerance * size(0)) rank++;
+  return rank;
+}

@@ -1,0 +1,94 @@
+/** Binary regression with a chosen link (Bliss 1934 for probit; Nelder and Wedderburn 1972 for all). */
+import { defineClassifier } from "../../contract/define-supervised.js";
+import { choice, flag, integer, nonNegative } from "../../core/options/options.js";
+import { mapSteps, type Progress, type Work } from "../../core/run.js";
+import { type Matrix, zeros } from "../../data/matrix.js";
+import type { SparseMatrix } from "../../data/sparse.js";
+import { scoresOf, winnersOf } from "../../linalg/class-scores.js";
+import { type GeneralizedLinearSolution, generalizedLinearNewton } from "../generalized-linear/newton.js";
+import { type LinearClassifierState, twoClassScores } from "../linear-classes.js";
+import { type BernoulliLink, bernoulliFamily, bernoulliLinks, bernoulliProbability } from "./family.js";
+
+/**
+ * Predicts the probability of the second of two classes as a chosen function of a linear score. Use it where the link has a
+ * meaning, such as a normal threshold (probit) or a first event (complementary log-log); {@link logisticRegression} has more
+ * penalties and solvers for the usual one. More than two classes are each set against the rest.
+ *
+ * @example
+ * ```ts
+ * import { bernoulliRegression } from "lectern";
+ *
+ * const model = bernoulliRegression({ link: "probit", alpha: 0 }).fit({
+ *   x: [[0], [1], [2], [3], [4], [5]],
+ *   y: ["no", "no", "yes", "no", "yes", "yes"],
+ * });
+ * model.probabilities([[2.5]]); // one half each
+ * ```
+ */
+export const bernoulliRegression = defineClassifier({
+  kind: "bernoulli-regression",
+  title: "Bernoulli regression",
+  summary: "Generalised linear model of two classes, with a choice of links.",
+  options: {
+    link: choice(bernoulliLinks, "logit", "how the probability depends on the score"),
+    alpha: nonNegative(0.001, "strength of ½‖w‖² beside the mean half deviance"),
+    intercept: flag(true, "fit an unpenalised constant"),
+    tolerance: nonNegative(1e-12, "stop when a step would lower the objective by no more than this share of it"),
+    maxIterations: integer(100, "most steps of Newton's method"),
+  },
+  supports: { weights: true, sparse: true },
+  *fit({ x, y, weights }, { link, ...settings }): Work<Progress, { state: LinearClassifierState; report: object }> {
+    const family = bernoulliFamily(link);
+    const rows = y.classes.length === 2 ? [1] : y.classes.map((_, code) => code);
+    const solutions: GeneralizedLinearSolution[] = [];
+    const of = rows.length * settings.maxIterations;
+    let step = 0;
+    for (const code of rows) {
+      const target = Float64Array.from(y.codes, (other) => (other === code ? 1 : 0));
+      const steps = generalizedLinearNewton(family, x, target, weights, settings);
+      solutions.push(yield* mapSteps(steps, (progress) => ({ ...progress, step: ++step, of })));
+    }
+    const coefficients = zeros(rows.length, x.columns);
+    solutions.forEach(({ state }, k) => {
+      coefficients.data.set(state.coefficients, k * x.columns);
+    });
+    const converged = solutions.every((solution) => solution.converged);
+    return {
+      state: { coefficients, intercepts: Float64Array.from(solutions, ({ state }) => state.intercept) },
+      report: {
+        converged,
+        iterations: step,
+        objective: solutions[0].objectives,
+        warnings: converged
+          ? []
+          : [`${settings.maxIterations} steps were not enough; a larger alpha, or more maxIterations, would do`],
+        notes: { meanDeviance: 2 * solutions.reduce((sum, { halfDeviance }) => sum + halfDeviance, 0) },
+      },
+    };
+  },
+  predict: (state, x) => winnersOf(twoClassScores(scoresOf(state, x))),
+  offers: {
+    probabilities: (state, x, { link }) => linkedProbabilities(state, x, link),
+    decision: (state, x) => twoClassScores(scoresOf(state, x)),
+  },
+});
+
+/** Two classes have p and 1 − p; the probabilities of more, each against the rest, are divided by their sum. */
+function linkedProbabilities(state: LinearClassifierState, x: Matrix | SparseMatrix, link: BernoulliLink): Matrix {
+  const scores = scoresOf(state, x);
+  const count = Math.max(2, scores.columns);
+  const result = zeros(x.rows, count);
+  for (let i = 0; i < x.rows; i++) {
+    if (scores.columns === 1) {
+      result.data[2 * i + 1] = bernoulliProbability(link, scores.data[i]);
+      result.data[2 * i] = 1 - result.data[2 * i + 1];
+      continue;
+    }
+    let sum = 0;
+    for (let k = 0; k < count; k++) {
+      sum += result.data[i * count + k] = bernoulliProbability(link, scores.data[i * count + k]);
+    }
+    for (let k = 0; k < count; k++) result.data[i * count + k] = sum > 0 ? result.data[i * count + k] / sum : 1 / count;
+  }
+  return result;
+}

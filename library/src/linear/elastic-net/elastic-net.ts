@@ -1,0 +1,35 @@
+/** The elastic net (Zou and Hastie 2005). */
+import { defineRegressor } from "../../contract/define-supervised.js";
+import { flag, integer, nonNegative, number, positive } from "../../core/options/options.js";
+import { fitElasticNet } from "../l1-penalty/fit.js";
+import { applyLinear } from "../linear-state.js";
+
+/**
+ * Minimises ‖y − Xw − b‖²/(2n) + alpha (ratio ‖w‖₁ + ½(1 − ratio) ‖w‖²). Use it in place of {@link lasso} when columns are
+ * correlated and should come in together; standardise the columns first.
+ *
+ * @example
+ * ```ts
+ * import { elasticNet } from "lectern";
+ *
+ * const x = [[1, 1.1, 0], [2, 2.1, 1], [3, 2.9, 0], [4, 4.2, 1]];
+ * const model = elasticNet({ alpha: 0.1, ratio: 0.5 }).fit({ x, y: [2, 4, 6, 8] });
+ * model.state.coefficients; // the first two columns share the work, the third has nothing to do
+ * ```
+ */
+export const elasticNet = defineRegressor({
+  kind: "elastic-net",
+  title: "Elastic net",
+  summary: "Linear regression that leaves columns out and keeps correlated ones together.",
+  options: {
+    alpha: positive(1, "strength of both penalties"),
+    ratio: number(0.5, "share of ‖w‖₁; the rest is ½‖w‖²", { minimum: 1e-6, maximum: 1 }),
+    intercept: flag(true, "fit an unpenalised constant"),
+    positive: flag(false, "keep all coefficients at 0 or above"),
+    tolerance: nonNegative(1e-10, "stop at a duality gap of this share of the objective"),
+    maxIterations: integer(10_000, "most sweeps of coordinate descent"),
+  },
+  supports: { weights: true, sparse: true, warmStart: true },
+  fit: fitElasticNet,
+  predict: applyLinear,
+});

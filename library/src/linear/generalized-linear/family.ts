@@ -1,0 +1,56 @@
+/** Families of generalised linear models: how the target is distributed around a function of η = xw + b. */
+import { LecternError } from "../../core/errors.js";
+
+/** The half deviance of a target in η, its first two derivatives (or the expected second), and which targets can be. */
+export interface LinearFamily {
+  readonly kind: string;
+  /** The η at which the expectation is the given mean. */
+  link(mean: number): number;
+  halfDeviance(y: number, eta: number): number;
+  slope(y: number, eta: number): number;
+  curvature(y: number, eta: number): number;
+  /** Refuses targets the family cannot have. */
+  require(y: Float64Array, weights: Float64Array | undefined): void;
+}
+
+/** Counts and rates: variance equal to the mean. */
+export const poissonFamily: LinearFamily = {
+  kind: "poisson-regression",
+  link: Math.log,
+  halfDeviance: (y, eta) => Math.exp(eta) - y + (y === 0 ? 0 : y * (Math.log(y) - eta)),
+  slope: (y, eta) => Math.exp(eta) - y,
+  curvature: (_, eta) => Math.exp(eta),
+  require(y, weights) {
+    const wrong = y.findIndex((value) => value < 0);
+    if (wrong >= 0) {
+      throw new LecternError(
+        "invalid-data",
+        `poisson-regression: targets are counts or rates and cannot be below 0, got ${y[wrong]} at ${wrong}`,
+        { row: wrong },
+      );
+    }
+    if (y.some((value, i) => value > 0 && (weights === undefined || weights[i] > 0))) return;
+    throw new LecternError(
+      "invalid-data",
+      "poisson-regression: all targets are 0, so no mean above 0 is best; at least one must be above 0",
+    );
+  },
+};
+
+/** Positive amounts: standard deviation proportional to the mean. */
+export const gammaFamily: LinearFamily = {
+  kind: "gamma-regression",
+  link: Math.log,
+  halfDeviance: (y, eta) => eta - Math.log(y) + y * Math.exp(-eta) - 1,
+  slope: (y, eta) => 1 - y * Math.exp(-eta),
+  curvature: (y, eta) => y * Math.exp(-eta),
+  require(y) {
+    const wrong = y.findIndex((value) => !(value > 0));
+    if (wrong < 0) return;
+    throw new LecternError(
+      "invalid-data",
+      `gamma-regression: targets are amounts and must be above 0, got ${y[wrong]} at ${wrong}`,
+      { row: wrong },
+    );
+  },
+};

@@ -1,0 +1,129 @@
+/** Newton's method for generalised linear models with a squared penalty. */
+import type { Progress, Work } from "../../core/run.js";
+import { type Matrix, zeros } from "../../data/matrix.js";
+import { isSparse, type SparseMatrix } from "../../data/sparse.js";
+import { gramOfColumns } from "../../linalg/multiply.js";
+import { innerProduct } from "../../linalg/vector-operations.js";
+import { applyLinear, type LinearState } from "../linear-state.js";
+import type { LinearFamily } from "./family.js";
+import { type GeneralizedLinearCurve, gradientAt, solveScaled, sparseNewtonStep } from "./step.js";
+
+/** The options of both models. */
+export interface GeneralizedLinearSettings {
+  readonly alpha: number;
+  readonly intercept: boolean;
+  readonly tolerance: number;
+  readonly maxIterations: number;
+}
+
+/** Where the objective is smallest. */
+export interface GeneralizedLinearSolution {
+  readonly state: LinearState;
+  readonly objectives: readonly number[];
+  readonly converged: boolean;
+  /** Half deviances of the fit and of the best constant, divided by the sum of the weights. */
+  readonly halfDeviance: number;
+  readonly constantHalfDeviance: number;
+}
+
+/** Beyond this, exp is infinite or 0. */
+const LARGEST_EXPONENT = 700;
+
+/** exp(xw + b), held within the numbers there are. */
+export function expectedTarget(state: LinearState, x: Matrix | SparseMatrix): Float64Array {
+  return applyLinear(state, x).map((eta) => Math.exp(clamp(eta)));
+}
+
+/**
+ * Minimises Σ weight · half deviance / Σ weight + ½ alpha ‖w‖², scikit-learn's form, which is convex in w and b for all
+ * families here. Steps solve (X̃ᵀCX̃ + alpha) s = −gradient with the curvatures C and are halved until the objective falls.
+ */
+export function* generalizedLinearNewton(
+  family: LinearFamily,
+  x: Matrix | SparseMatrix,
+  y: Float64Array,
+  weights: Float64Array | undefined,
+  { alpha, intercept, tolerance, maxIterations }: GeneralizedLinearSettings,
+  from?: LinearState,
+): Work<Progress, GeneralizedLinearSolution> {
+  family.require(y, weights);
+  const total = weights === undefined ? y.length : weights.reduce((sum, weight) => sum + weight, 0);
+  const shares = (weights ?? new Float64Array(y.length).fill(1)).map((weight) => weight / total);
+  const mean = y.reduce((sum, value, i) => sum + shares[i] * value, 0);
+  const deviance = (etas: Float64Array) =>
+    etas.reduce((sum, eta, i) => sum + shares[i] * family.halfDeviance(y[i], clamp(eta)), 0);
+  const objectiveOf = (state: LinearState, etas: Float64Array) =>
+    deviance(etas) + 0.5 * alpha * state.coefficients.reduce((sum, value) => sum + value * value, 0);
+
+  let state: LinearState = from ?? {
+    coefficients: new Float64Array(x.columns),
+    intercept: intercept ? family.link(mean) : 0,
+  };
+  let etas = applyLinear(state, x);
+  let objective = objectiveOf(state, etas);
+  const objectives: number[] = [];
+  let converged = false;
+  while (!converged && objectives.length < maxIterations) {
+    const curve = curveAt(family, y, shares, etas, state, alpha);
+    const direction = isSparse(x) ? sparseNewtonStep(x, curve, intercept) : newtonStep(x, curve, intercept);
+    const decrease = -innerProduct(direction, gradientAt(x, curve, intercept));
+    let accepted = false;
+    for (let length = 1; length > 1e-12 && !accepted; length /= 2) {
+      const next: LinearState = {
+        coefficients: state.coefficients.map((value, j) => value + length * direction[j]),
+        intercept: state.intercept + (intercept ? length * direction[x.columns] : 0),
+      };
+      const nextEtas = applyLinear(next, x);
+      const value = objectiveOf(next, nextEtas);
+      if (!(value <= objective - 1e-4 * length * decrease)) continue;
+      [state, etas, objective, accepted] = [next, nextEtas, value, true];
+    }
+    objectives.push(objective);
+    // Where rounding hides any fall, the minimum is reached.
+    converged = !accepted || decrease <= tolerance * Math.max(objective, Number.EPSILON);
+    yield { step: objectives.length, of: maxIterations, objective };
+  }
+  return {
+    state,
+    objectives,
+    converged,
+    halfDeviance: deviance(etas),
+    constantHalfDeviance: deviance(new Float64Array(y.length).fill(family.link(mean))),
+  };
+}
+
+/** The first two derivatives of the half deviances in η, times the shares. */
+function curveAt(
+  family: LinearFamily,
+  y: Float64Array,
+  shares: Float64Array,
+  etas: Float64Array,
+  { coefficients }: LinearState,
+  alpha: number,
+): GeneralizedLinearCurve {
+  return {
+    slopes: etas.map((eta, i) => shares[i] * family.slope(y[i], clamp(eta))),
+    curvatures: etas.map((eta, i) => shares[i] * family.curvature(y[i], clamp(eta))),
+    coefficients,
+    alpha,
+  };
+}
+
+/** −(X̃ᵀCX̃ + alpha)⁻¹ gradient by a Cholesky factor. */
+function newtonStep(x: Matrix, curve: GeneralizedLinearCurve, intercept: boolean): Float64Array {
+  const { rows: n, columns: d } = x;
+  const size = d + (intercept ? 1 : 0);
+  const rows = zeros(n, size);
+  for (let i = 0; i < n; i++) {
+    const root = Math.sqrt(curve.curvatures[i]);
+    for (let j = 0; j < d; j++) rows.data[i * size + j] = root * x.data[i * d + j];
+    if (intercept) rows.data[i * size + d] = root;
+  }
+  const hessian = gramOfColumns(rows);
+  for (let j = 0; j < d; j++) hessian.data[j * (size + 1)] += curve.alpha;
+  return solveScaled(hessian, gradientAt(x, curve, intercept));
+}
+
+function clamp(eta: number): number {
+  return Math.max(-LARGEST_EXPONENT, Math.min(LARGEST_EXPONENT, eta));
+}

@@ -1,0 +1,54 @@
+/** Huber regression with the scale as an unknown (Huber 1964, "Proposal 2"; Owen 2007). */
+import { defineRegressor } from "../../contract/define-supervised.js";
+import { flag, integer, nonNegative, number } from "../../core/options/options.js";
+import { applyLinear, type LinearState } from "../linear-state.js";
+import { huberNewton } from "./newton.js";
+
+/** A linear function and the scale of the residuals beyond which samples count less. */
+export interface HuberState extends LinearState {
+  readonly scale: number;
+}
+
+/**
+ * Minimises Σ (σ + σ H((yᵢ − xᵢw − b)/σ)) + alpha‖w‖² over w, b and the scale σ together, where H is a square up to
+ * `cutoff` and straight beyond: scikit-learn's form. The problem is convex, so there is one answer. Use it when a few
+ * targets are far off; {@link robustRegression} stands more of them.
+ *
+ * @example
+ * ```ts
+ * import { huberRegression } from "lectern";
+ *
+ * const x = [[0], [1], [2], [3], [4], [5], [6], [7]];
+ * const y = [0.1, 0.9, 2.1, 3, 4.1, 4.9, 6, 100];
+ * huberRegression().fit({ x, y }).predict([[7]]); // near 7
+ * ```
+ */
+export const huberRegression = defineRegressor({
+  kind: "huber-regression",
+  title: "Huber regression",
+  summary: "Linear regression in which samples far off count by their distance, not its square.",
+  options: {
+    cutoff: number(1.35, "residuals beyond this many scales count by their size only", { minimum: 1 }),
+    alpha: nonNegative(1e-4, "strength of the squared penalty"),
+    intercept: flag(true, "fit an unpenalised constant"),
+    tolerance: nonNegative(1e-12, "stop when a step would lower the objective by no more than this share of it"),
+    maxIterations: integer(100, "most steps of Newton's method"),
+  },
+  supports: { weights: true },
+  *fit({ x, y, weights }, options) {
+    const solution = yield* huberNewton(x, y, weights, options);
+    const { coefficients, intercept, scale, objectives, converged, outliers } = solution;
+    const state: HuberState = { coefficients, intercept, scale };
+    return {
+      state,
+      report: {
+        converged,
+        iterations: objectives.length,
+        objective: objectives,
+        warnings: converged ? [] : [`${objectives.length} steps were not enough; more maxIterations would do`],
+        notes: { scale, beyondCutoff: outliers },
+      },
+    };
+  },
+  predict: applyLinear,
+});

@@ -1,0 +1,83 @@
+/** Fits the lasso and the elastic net for one penalty. */
+import type { Fitted } from "../../contract/method.js";
+import type { Work } from "../../core/run.js";
+import type { Dataset } from "../../data/dataset.js";
+import type { Matrix } from "../../data/matrix.js";
+import type { SparseMatrix } from "../../data/sparse.js";
+import type { LinearState } from "../linear-state.js";
+import { largestAlpha } from "./path.js";
+import { type ElasticNetProblem, elasticNetProblem, linearStateOf } from "./problem.js";
+import { type LassoProgress, solveLasso } from "./solve.js";
+import { admitPlaces, disposeWorkingSet, weightsByColumn } from "./working-set.js";
+
+/** The options of the elastic net; those of the lasso with the ratio 1. */
+export interface ElasticNetSettings {
+  readonly alpha: number;
+  readonly ratio: number;
+  readonly intercept: boolean;
+  readonly positive: boolean;
+  readonly tolerance: number;
+  readonly maxIterations: number;
+}
+
+/** A few looks at all columns; see elasticNetProblem. */
+const LOOKS = 5;
+
+/** One round of the working set method is one step. */
+export function* fitElasticNet(
+  { x, y, weights }: Dataset<Float64Array, Matrix | SparseMatrix>,
+  { alpha, ratio, intercept, positive, tolerance, maxIterations }: ElasticNetSettings,
+  from?: LinearState,
+): Work<LassoProgress, Fitted<LinearState>> {
+  const problem = elasticNetProblem(x, y, weights, intercept, LOOKS);
+  const { set, total } = problem;
+  try {
+    if (from !== undefined) startFrom(problem, from.coefficients, positive);
+    const l1 = alpha * total * ratio;
+    const before = Math.max(l1, largestAlpha(problem, ratio, positive) * total * ratio);
+    const penalties = { l1, l2: alpha * total * (1 - ratio), positive };
+    const outcome = yield* solveLasso(set, penalties, { tolerance, maxIterations }, before);
+    const { objective, gap, iterations, converged, screened, objectives } = outcome;
+    const coefficients = weightsByColumn(set);
+    return {
+      state: linearStateOf(problem, coefficients, intercept),
+      report: {
+        converged,
+        iterations,
+        objective: objectives.map((value) => value / total),
+        warnings: converged
+          ? []
+          : [`after ${iterations} sweeps the duality gap is ${gap / objective} of the objective, above ${tolerance}`],
+        notes: {
+          objective: objective / total,
+          dualityGap: gap / total,
+          nonZero: coefficients.reduce((count, value) => count + (value === 0 ? 0 : 1), 0),
+          workingSet: set.size,
+          screened,
+        },
+      },
+    };
+  } finally {
+    disposeWorkingSet(set);
+  }
+}
+
+/** Begins at given coefficients: takes their columns into the working set and brings the pulls up to date. */
+function startFrom({ set }: ElasticNetProblem, coefficients: Float64Array, positive: boolean): void {
+  const { columns, order, weights, pulls, squares, correlation } = set;
+  const d = columns.columns;
+  const given = (column: number) => (positive ? Math.max(0, coefficients[column]) : coefficients[column]);
+  const wanted = Int32Array.from(order.keys()).filter((p) => p >= set.size && given(order[p]) !== 0 && squares[p] > 0);
+  admitPlaces(set, wanted);
+  const { size, stride, gram, space } = set;
+  const view = space.engine.memory.f64;
+  for (let p = 0; p < size; p++) if (squares[p] > 0) weights[p] = given(order[p]);
+  for (let p = 0; p < size; p++) {
+    let pull = correlation[p];
+    for (let q = 0; q < size; q++) pull -= view[gram / 8 + p * stride + q] * weights[q];
+    pulls[p] = pull;
+  }
+  if (size === d) return;
+  columns.residual(weights, size);
+  columns.pulls(size, d, pulls);
+}

@@ -1,0 +1,192 @@
+/** Least angle regression and its form that gives the lasso (Efron, Hastie, Johnstone and Tibshirani 2004). */
+import type { Progress, Work } from "../../core/run.js";
+import type { ElasticNetProblem } from "../l1-penalty/problem.js";
+import { admitPlaces, type WorkingSet, weightsByColumn } from "../l1-penalty/working-set.js";
+import { type GrowingFactor, growingFactor } from "./factor.js";
+
+/** When to stop and what to do about coefficients that become 0. */
+export interface LarsRules {
+  /** Take a column out whose coefficient becomes 0: the path of the lasso. */
+  readonly drop: boolean;
+  /** The penalty, as a share of the sum of the weights, at which the path ends. */
+  readonly alpha: number;
+  /** Most columns with a coefficient. */
+  readonly maximumColumns: number;
+}
+
+/** A point where a column comes in or goes out; between two of them coefficients are straight lines in alpha. */
+export interface LarsBreakpoint extends Progress {
+  readonly alpha: number;
+  readonly coefficients: Float64Array;
+  /** The column that comes in or goes out here; none at the end. */
+  readonly column: number | undefined;
+  readonly event: "add" | "drop" | "end";
+}
+
+/** The last point of a path. */
+export interface LarsEnd extends LarsBreakpoint {
+  /** Whether the penalty fell to where the path was to end, or the most columns were in. */
+  readonly converged: boolean;
+}
+
+/** Beside the largest correlation, differences below this share are rounding. */
+const ROUNDING = 1e-13;
+
+interface Event {
+  /** By how much the common correlation falls until then. */
+  readonly fall: number;
+  /** A place of the working set, or a position among the active ones for a drop. */
+  readonly at: number;
+  readonly event: LarsBreakpoint["event"];
+}
+
+/**
+ * All active columns have the same absolute correlation C with the residual, with signs s. Along the direction G⁻¹s it
+ * falls at the rate 1 for all of them, until another column catches up, or a coefficient passes 0. At each breakpoint the
+ * coefficients are solved for anew, w = G⁻¹(X̃ᵀỹ − C s), so that roundings do not add up.
+ */
+export function* larsSteps(
+  { set, total }: ElasticNetProblem,
+  { drop, alpha: lowest, maximumColumns }: LarsRules,
+): Work<LarsBreakpoint, LarsEnd> {
+  const { columns, weights, pulls, correlation, order } = set;
+  const d = columns.columns;
+  const active: number[] = [];
+  const signs: number[] = [];
+  const isActive = new Uint8Array(d);
+  // Columns that depend on the active ones, by number; when one of those goes, they may come in again.
+  const dependent = new Uint8Array(d);
+  const factor = growingFactor(d);
+  const falls = new Float64Array(d);
+  const highest = correlation.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
+  const floor = Math.max(lowest * total, 0);
+  const most = 8 * d + 100;
+  let level = highest;
+  let step = 0;
+  let dropped = -1;
+
+  const point = (event: LarsBreakpoint["event"], column: number | undefined): LarsBreakpoint => ({
+    step: ++step,
+    alpha: level / total,
+    coefficients: weightsByColumn(set),
+    column,
+    event,
+  });
+  let next = level > floor ? strongest(set, isActive) : undefined;
+  for (let turn = 0; turn < most; turn++) {
+    if (level <= Math.max(floor, ROUNDING * highest) || (next === undefined && active.length === 0)) break;
+    if (next?.event === "drop") {
+      const place = active[next.at];
+      factor.remove(next.at);
+      active.splice(next.at, 1);
+      signs.splice(next.at, 1);
+      weights[place] = 0;
+      isActive[place] = 0;
+      dependent.fill(0);
+      dropped = place;
+      yield point("drop", order[place]);
+    } else if (next?.event === "add") {
+      if (active.length >= maximumColumns) break;
+      const column = order[next.at];
+      const sign = Math.sign(pulls[next.at]);
+      const place = enter(set, next.at);
+      dropped = -1;
+      if (appendColumn(set, factor, active, place)) {
+        active.push(place);
+        signs.push(sign);
+        isActive[place] = 1;
+        yield point("add", column);
+      } else dependent[column] = 1;
+    }
+    const direction = factor.solve(signs);
+    measureFalls(set, active, direction, falls);
+    next = nextEvent(set, { active, signs, isActive, dependent, direction, falls, level, dropped, drop });
+    level = Math.max(floor, level - (next?.fall ?? level));
+    const solution = factor.solve(active.map((place, i) => correlation[place] - level * signs[i]));
+    active.forEach((place, i) => {
+      weights[place] = solution[i];
+    });
+    if (next?.event === "drop") weights[active[next.at]] = 0;
+    columns.residual(weights, set.size);
+    columns.pulls(0, d, pulls);
+  }
+  const end = point("end", undefined);
+  yield end;
+  return { ...end, converged: level <= Math.max(floor, ROUNDING * highest) || active.length >= maximumColumns };
+}
+
+/** The column with the largest correlation, with which everything begins; nothing when none has any. */
+function strongest({ pulls, squares }: WorkingSet, isActive: Uint8Array): Event | undefined {
+  let best = -1;
+  for (let p = 0; p < pulls.length; p++) {
+    if (isActive[p] === 1 || !(squares[p] > 0)) continue;
+    if (best < 0 || Math.abs(pulls[p]) > Math.abs(pulls[best])) best = p;
+  }
+  return best < 0 || pulls[best] === 0 ? undefined : { fall: 0, at: best, event: "add" };
+}
+
+/** Puts the column at a place into the working set and gives its place there. */
+function enter(set: WorkingSet, place: number): number {
+  if (place < set.size) return place;
+  const inside = set.size;
+  admitPlaces(set, Int32Array.of(place));
+  return inside;
+}
+
+function appendColumn(set: WorkingSet, factor: GrowingFactor, active: readonly number[], place: number): boolean {
+  const view = set.space.engine.memory.f64;
+  const row = set.gram / 8 + place * set.stride;
+  return factor.append(
+    active.map((other) => view[row + other]),
+    view[row + place],
+  );
+}
+
+/** X̃ᵀX̃ d: how fast each correlation falls. */
+function measureFalls(set: WorkingSet, active: readonly number[], direction: Float64Array, out: Float64Array): void {
+  const { columns, correlation } = set;
+  const along = new Float64Array(columns.columns);
+  active.forEach((place, i) => {
+    along[place] = direction[i];
+  });
+  columns.residual(along, set.size);
+  columns.pulls(0, columns.columns, out);
+  for (let p = 0; p < out.length; p++) out[p] = correlation[p] - out[p];
+}
+
+interface Situation {
+  readonly active: readonly number[];
+  readonly signs: readonly number[];
+  readonly isActive: Uint8Array;
+  readonly dependent: Uint8Array;
+  readonly direction: Float64Array;
+  readonly falls: Float64Array;
+  readonly level: number;
+  /** The place of the column that has just gone out, which stands at the common correlation without passing it. */
+  readonly dropped: number;
+  readonly drop: boolean;
+}
+
+/** What happens first as the common correlation falls; nothing when that is reaching 0. */
+function nextEvent({ pulls, squares, order, weights }: WorkingSet, now: Situation): Event | undefined {
+  const { active, signs, isActive, dependent, direction, falls, level, dropped, drop } = now;
+  let next: Event | undefined;
+  const consider = (fall: number, at: number, event: Event["event"]) => {
+    if (fall < (next?.fall ?? level * (1 - 1e-12))) next = { fall, at, event };
+  };
+  if (drop) {
+    active.forEach((place, i) => {
+      // Rounding may leave a coefficient that has just come in a little on the wrong side of 0.
+      if (direction[i] * signs[i] < 0) consider(Math.max(0, -weights[place] / direction[i]), i, "drop");
+    });
+  }
+  for (let p = 0; p < pulls.length; p++) {
+    if (isActive[p] === 1 || dependent[order[p]] === 1 || !(squares[p] > 0)) continue;
+    for (const sign of [1, -1]) {
+      if (p === dropped && sign * pulls[p] > 0) continue;
+      const closing = 1 - sign * falls[p];
+      if (closing > 1e-10) consider(Math.max(0, (level - sign * pulls[p]) / closing), p, "add");
+    }
+  }
+  return next;
+}

@@ -1,0 +1,35 @@
+/** The lasso (Tibshirani 1996). */
+import { defineRegressor } from "../../contract/define-supervised.js";
+import { flag, integer, nonNegative, positive } from "../../core/options/options.js";
+import { fitElasticNet } from "../l1-penalty/fit.js";
+import { applyLinear } from "../linear-state.js";
+
+/**
+ * Minimises ‖y − Xw − b‖²/(2n) + alpha‖w‖₁, scikit-learn's form. Use it when only a few of the columns should count;
+ * standardise them first, because the penalty depends on their units. For a whole path of penalties there is
+ * {@link lassoPath}, for correlated columns {@link elasticNet}.
+ *
+ * @example
+ * ```ts
+ * import { lasso } from "lectern";
+ *
+ * const x = [[1, 0.3], [2, -0.4], [3, 0.1], [4, 0.2]];
+ * const model = lasso({ alpha: 0.2 }).fit({ x, y: [2, 4, 6, 8] });
+ * model.state.coefficients; // a little below 2, and 0
+ * ```
+ */
+export const lasso = defineRegressor({
+  kind: "lasso",
+  title: "Lasso",
+  summary: "Linear regression that leaves columns out by a penalty on the absolute coefficients.",
+  options: {
+    alpha: positive(1, "strength of the absolute penalty"),
+    intercept: flag(true, "fit an unpenalised constant"),
+    positive: flag(false, "keep all coefficients at 0 or above"),
+    tolerance: nonNegative(1e-10, "stop at a duality gap of this share of the objective"),
+    maxIterations: integer(10_000, "most sweeps of coordinate descent"),
+  },
+  supports: { weights: true, sparse: true, warmStart: true },
+  fit: (data, options, from) => fitElasticNet(data, { ...options, ratio: 1 }, from),
+  predict: applyLinear,
+});

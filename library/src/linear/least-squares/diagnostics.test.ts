@@ -1,0 +1,62 @@
+import { describe, expect, test } from "vitest";
+import { expectClose } from "../../../test/expect-close.js";
+import { refusal } from "../../../test/refusal.js";
+import { diabetes } from "../../datasets/index.js";
+import { createRandom } from "../../numeric/random/random.js";
+import reference from "../reference/least-squares-diagnostics.json" with { type: "json" };
+import { residualDiagnostics } from "./diagnostics.js";
+import { leastSquares } from "./least-squares.js";
+
+test("agrees with statsmodels on diabetes", async () => {
+  const { x, y } = await diabetes();
+  const { sameVariance, normality, durbinWatson } = residualDiagnostics(x, y, leastSquares().fit({ x, y }).predict(x));
+  expectClose(
+    [sameVariance.statistic, normality.statistic],
+    [reference.breuschPagan[0], reference.jarqueBera[0]],
+    1e-8,
+  );
+  expectClose([sameVariance.pValue], [reference.breuschPagan[1]], 1e-7);
+  expectClose([normality.pValue], [reference.jarqueBera[1]], 1e-7);
+  expectClose([durbinWatson], [reference.durbinWatson], 1e-9);
+});
+
+/** Residuals of a line through samples whose noise is made by the given function. */
+function diagnosed(seed: number, noise: (at: number, draw: () => number, before: number) => number) {
+  const random = createRandom(seed);
+  const x = Array.from({ length: 200 }, (_, i) => [i / 20]);
+  let before = 0;
+  const y = Float64Array.from(x, ([at]) => {
+    before = noise(at, () => random.normal(), before);
+    return 1 + 2 * at + before;
+  });
+  return residualDiagnostics(x, y, leastSquares().fit({ x, y }).predict(x));
+}
+
+describe("assumptions", () => {
+  test("[MP-148] noise that grows is flagged, noise of one variance is not", () => {
+    let [flagged, wrongly] = [0, 0];
+    for (let seed = 0; seed < 40; seed++) {
+      if (diagnosed(seed, (at, draw) => (0.2 + at) * draw()).sameVariance.pValue < 0.01) flagged++;
+      if (diagnosed(seed, (_, draw) => draw()).sameVariance.pValue < 0.01) wrongly++;
+    }
+    expect(flagged).toBe(40);
+    expect(wrongly).toBeLessThanOrEqual(3);
+  });
+
+  test("[MP-148] noise that is not normal, and noise that depends on the noise before, are flagged too", () => {
+    for (let seed = 0; seed < 10; seed++) {
+      expect(diagnosed(seed, (_, draw) => draw() ** 3).normality.pValue).toBeLessThan(1e-4);
+      expect(diagnosed(seed, (_, draw, before) => 0.9 * before + draw()).durbinWatson).toBeLessThan(1);
+      const good = diagnosed(seed, (_, draw) => draw());
+      expect(Math.abs(good.durbinWatson - 2)).toBeLessThan(0.5);
+      expect(Math.abs(good.mean)).toBeLessThan(1e-12);
+    }
+  });
+
+  test("exact fits and wrong lengths are refused", () => {
+    const x = [[0], [1], [2], [3]];
+    const y = Float64Array.of(1, 2, 3, 4);
+    expect(refusal(() => residualDiagnostics(x, y, y))).toContain("the fit is exact");
+    expect(refusal(() => residualDiagnostics(x, y, y.subarray(1)))).toContain("got 4, 4 and 3");
+  });
+});

@@ -1,0 +1,135 @@
+/** Linear regression by least squares (Legendre 1805; Gauss 1809), with what statistics has to say about it. */
+import { defineRegressor } from "../../contract/define-supervised.js";
+import { flag } from "../../core/options/options.js";
+import type { Matrix } from "../../data/matrix.js";
+import { isSparse, type SparseMatrix, toDense } from "../../data/sparse.js";
+import { centered, columnMoments } from "../../linalg/column-moments.js";
+import { leastSquares as solveShortest } from "../../linalg/factor/least-squares.js";
+import { applyLinear, type LinearState } from "../linear-state.js";
+import { triangularFit } from "./triangle.js";
+
+/** A line, plane … and how sure its coefficients are. */
+export interface LeastSquaresState extends LinearState {
+  /** Absent when the columns do not determine the coefficients, or the samples leave nothing to judge the noise by. */
+  readonly uncertainty?: Uncertainty;
+}
+
+/** What standard errors, bands and leverages need: the covariance of the coefficients is variance · (RᵀR)⁻¹. */
+export interface Uncertainty {
+  /** The (weighted) means of the columns; zeros without a constant. */
+  readonly means: Float64Array;
+  /** The upper triangle R of the QR factorisation of the centred samples. */
+  readonly triangle: Matrix;
+  /** The sum of the weights when there is a constant, otherwise 0. */
+  readonly total: number;
+  /** The estimated variance of the noise: the sum of squared residuals over the degrees of freedom. */
+  readonly variance: number;
+  /** Samples (or the sum of their weights) less fitted numbers. */
+  readonly freedom: number;
+}
+
+/**
+ * Minimises ‖y − Xw − b‖². Use it when there are clearly more samples than columns and the coefficients themselves matter:
+ * their standard errors, t and p values come from {@link coefficientTests}, bands around predictions from
+ * {@link confidenceBand} and {@link predictionBand}. For many or correlated columns prefer {@link ridge}.
+ *
+ * @example
+ * ```ts
+ * import { leastSquares } from "lectern";
+ *
+ * const model = leastSquares().fit({ x: [[0], [1], [2], [3]], y: [1, 3, 5, 7.2] });
+ * model.predict([[4]]); // about 9.2
+ * model.report.notes["r2"]; // nearly 1
+ * ```
+ */
+export const leastSquares = defineRegressor({
+  kind: "least-squares",
+  title: "Least squares",
+  summary: "Linear regression without a penalty, with standard errors, tests and bands.",
+  options: { intercept: flag(true, "fit a constant") },
+  supports: { weights: true, sparse: true },
+  fit: ({ x, y, weights }, { intercept }) => fitLeastSquares(x, y, weights, intercept),
+  predict: applyLinear,
+});
+
+function fitLeastSquares(
+  x: Matrix | SparseMatrix,
+  y: Float64Array,
+  weights: Float64Array | undefined,
+  intercept: boolean,
+) {
+  const dense = isSparse(x) ? toDense(x) : x;
+  const target: Matrix = { rows: y.length, columns: 1, data: y };
+  const means = intercept ? columnMoments(dense, weights).mean : new Float64Array(dense.columns);
+  const level = intercept ? columnMoments(target, weights).mean[0] : 0;
+  const xs = centered(dense, means, weights);
+  const ys = centered(target, Float64Array.of(level), weights).data;
+  clearRounding(xs, dense);
+
+  const fit = triangularFit(xs, ys) ?? shortestFit(xs, ys);
+  const { coefficients, residualSum, triangle, rank } = fit;
+  let constant = level;
+  for (let j = 0; j < coefficients.length; j++) constant -= means[j] * coefficients[j];
+  const samples = weights === undefined ? y.length : weights.reduce((sum, weight) => sum + weight, 0);
+  const freedom = samples - rank - (intercept ? 1 : 0);
+  const uncertain = triangle !== undefined && freedom > 0;
+  const state: LeastSquaresState = {
+    coefficients,
+    intercept: intercept ? constant : 0,
+    ...(uncertain
+      ? { uncertainty: { means, triangle, total: intercept ? samples : 0, variance: residualSum / freedom, freedom } }
+      : {}),
+  };
+  const short = `the columns are dependent (rank ${rank} of ${xs.columns}): of all fits that are equally good this is the one with the shortest coefficients`;
+  return {
+    state,
+    report: {
+      notes: {
+        solver: triangle === undefined ? "minimum-norm" : "qr",
+        rank,
+        ...shares(ys, residualSum, samples, freedom, intercept),
+      },
+      warnings: triangle === undefined ? [short] : [],
+    },
+  };
+}
+
+/** R² and adjusted R²; without a constant both compare with a prediction of zero. */
+function shares(y: Float64Array, residualSum: number, samples: number, freedom: number, intercept: boolean) {
+  const total = y.reduce((sum, value) => sum + value * value, 0);
+  if (!(total > 0)) return {};
+  const r2 = 1 - residualSum / total;
+  if (!(freedom > 0)) return { r2 };
+  return { r2, adjustedR2: 1 - residualSum / freedom / (total / (samples - (intercept ? 1 : 0))) };
+}
+
+interface Fit {
+  readonly coefficients: Float64Array;
+  readonly residualSum: number;
+  readonly rank: number;
+  readonly triangle?: Matrix;
+}
+
+function shortestFit(x: Matrix, y: Float64Array): Fit {
+  const { solution, rank, residualSums } = solveShortest(x, y);
+  return { coefficients: solution, rank, residualSum: residualSums[0] };
+}
+
+/** What is left of a constant column after centring is rounding and must not count as a column. */
+function clearRounding(centeredX: Matrix, x: Matrix): void {
+  const { rows, columns, data } = centeredX;
+  const left = new Float64Array(columns);
+  const largest = new Float64Array(columns);
+  for (let i = 0, at = 0; i < rows; i++) {
+    for (let j = 0; j < columns; j++, at++) {
+      const size = Math.abs(x.data[at]);
+      if (size > largest[j]) largest[j] = size;
+      const rest = Math.abs(data[at]);
+      if (rest > left[j]) left[j] = rest;
+    }
+  }
+  for (let j = 0; j < columns; j++) {
+    if (left[j] > 16 * Number.EPSILON * largest[j]) continue;
+    for (let i = 0; i < rows; i++) data[i * columns + j] = 0;
+  }
+}

@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import { runSolver, withDrawnLogistic } from "../../../test/drawn-logistic.js";
+import { expectClose } from "../../../test/expect-close.js";
+import { minimizeLbfgs } from "../../optimize/lbfgs.js";
+import { newtonSolver } from "./newton.js";
+
+const limits = { tolerance: 1e-7, maxIterations: 50 };
+
+test.each([2, 3, 5])(
+  "of %i classes it finds the minimum of a general solver in few steps, each downhill",
+  (classes) => {
+    for (let seed = 0; seed < 5; seed++) {
+      withDrawnLogistic(classes, seed, 0.1, ({ loss, draw }) => {
+        const { weights, objective, converged, gradientNorm } = runSolver(newtonSolver(loss, draw(5), limits));
+        expect(converged).toBe(true);
+        expect(gradientNorm).toBeLessThan(1e-10);
+        expect(objective.length).toBeLessThan(30);
+        for (let k = 1; k < objective.length; k++) {
+          expect(objective[k]).toBeLessThanOrEqual(objective[k - 1] * (1 + 1e-11));
+        }
+        const expected = minimizeLbfgs(loss.evaluate, new Float64Array(loss.size), { tolerance: 1e-11 });
+        expectClose(weights, expected.x, 1e-7);
+      });
+    }
+  },
+);
+
+test("the step beyond the tolerance squares the error", () => {
+  withDrawnLogistic(3, 1, 0.2, ({ loss }) => {
+    const { gradientNorm } = runSolver(newtonSolver(loss, new Float64Array(loss.size), { ...limits, tolerance: 1e-4 }));
+    expect(gradientNorm).toBeLessThan(1e-6);
+  });
+});
+
+test("too few iterations are told", () => {
+  withDrawnLogistic(3, 1, 0.2, ({ loss, draw }) => {
+    const { converged, objective } = runSolver(newtonSolver(loss, draw(5), { ...limits, maxIterations: 1 }));
+    expect([converged, objective.length]).toEqual([false, 1]);
+  });
+});

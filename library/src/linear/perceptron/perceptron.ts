@@ -1,0 +1,101 @@
+/** The perceptron (Rosenblatt 1958), with the average of its weights (Freund and Schapire 1999). */
+
+import { defineClassifier } from "../../contract/define-supervised.js";
+import { choice, flag, integer, positive, seed } from "../../core/options/options.js";
+import type { Progress } from "../../core/run.js";
+import type { Matrix } from "../../data/matrix.js";
+import { winnersOf } from "../../linalg/class-scores.js";
+import { createRandom } from "../../numeric/random/random.js";
+import { classScores } from "../linear-classes.js";
+import { averageWeights, blankWeights, type PerceptronWeights, passOver } from "./epochs.js";
+
+/** What the perceptron learns. For two classes there is one weight vector, for the second class against the first. */
+export interface PerceptronState {
+  /** One row a class, one column a feature: the average of the weights, or the last ones. */
+  readonly coefficients: Matrix;
+  readonly intercepts: Float64Array;
+  /** Where learning can go on. */
+  readonly weights: PerceptronWeights;
+}
+
+/** What can be watched while the perceptron learns. */
+export interface PerceptronProgress extends Progress, PerceptronState {
+  /** Samples that were wrong when their turn came. */
+  readonly objective: number;
+}
+
+/**
+ * Learns a hyperplane from its mistakes, one sample at a time. Use it where data come as a stream, or as the simplest
+ * linear classifier; logistic regression gives probabilities and an answer that does not depend on the order.
+ *
+ * @example
+ * ```ts
+ * import { perceptron } from "lectern";
+ *
+ * const model = perceptron().fit({ x: [[0, 0], [0, 1], [1, 0], [1, 1]], y: ["no", "no", "no", "yes"] });
+ * model.predict([[1, 1]]); // yes: AND is linearly separable
+ * model.report.converged; // true: the last epoch had no mistake
+ * ```
+ */
+export const perceptron = defineClassifier({
+  kind: "perceptron",
+  title: "Perceptron",
+  summary: "Linear classifier that learns from its mistakes, one sample at a time.",
+  options: {
+    averaged: flag(true, "predict by the average of the weights over all samples seen instead of the last ones"),
+    rule: choice(
+      ["multiclass", "one-vs-rest"],
+      "multiclass",
+      "how several classes learn: own class against its strongest rival, or each class against all others",
+    ),
+    epochs: integer(100, "most passes over the samples; a pass without a mistake is the last"),
+    learningRate: positive(1, "length of a move, in samples"),
+    intercept: flag(true, "fit an unpenalised constant"),
+    shuffle: flag(true, "go through the samples in a new random order each time"),
+    seed: seed(),
+  },
+  supports: { sparse: true, warmStart: true },
+  *fit({ x, y }, options, from: PerceptronState | undefined) {
+    const outputs = y.classes.length === 2 ? 1 : y.classes.length;
+    const random = createRandom(options.seed);
+    const inOrder = Int32Array.from({ length: x.rows }, (_, i) => i);
+    const objective: number[] = [];
+    let weights = from?.weights ?? blankWeights(x.columns, outputs);
+    let converged = false;
+    for (let step = 1; step <= options.epochs && !converged; step++) {
+      const order = options.shuffle ? random.permutation(x.rows) : inOrder;
+      const pass = passOver({ x, codes: y.codes, order, ...options }, weights);
+      weights = pass.weights;
+      objective.push(pass.mistakes);
+      converged = pass.mistakes === 0;
+      const state = stateOf(weights, x.columns, options.averaged);
+      yield { step, of: options.epochs, objective: pass.mistakes, ...state } satisfies PerceptronProgress;
+    }
+    const warnings = converged
+      ? []
+      : [
+          `the last of ${options.epochs} epochs still had mistakes: the classes may not be separable, or need more epochs`,
+        ];
+    const report = { converged, iterations: objective.length, objective, warnings };
+    return { state: stateOf(weights, x.columns, options.averaged), report };
+  },
+  predict: (state, x) => winnersOf(classScores(state, x)),
+  offers: {
+    decision: classScores,
+    /** Goes on where learning was, with one pass over the new samples. */
+    update: (state: PerceptronState, { x, y }, options) => {
+      const random = createRandom(options.seed).fork(`after ${state.weights.seen}`);
+      const order = options.shuffle ? random.permutation(x.rows) : Int32Array.from({ length: x.rows }, (_, i) => i);
+      const { weights, mistakes } = passOver({ x, codes: y.codes, order, ...options }, state.weights);
+      return {
+        state: stateOf(weights, x.columns, options.averaged),
+        report: { converged: mistakes === 0, iterations: 1, objective: [mistakes] },
+      };
+    },
+  },
+});
+
+function stateOf(weights: PerceptronWeights, columns: number, averaged: boolean): PerceptronState {
+  const { coefficients, intercepts } = averaged ? averageWeights(weights) : weights;
+  return { coefficients: { rows: intercepts.length, columns, data: coefficients }, intercepts, weights };
+}

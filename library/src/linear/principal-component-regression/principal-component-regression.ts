@@ -1,0 +1,57 @@
+/** Principal component regression (Kendall 1957; Massy 1965): least squares on the strongest directions of the samples. */
+import { defineRegressor } from "../../contract/define-supervised.js";
+import { flag, integer, optional } from "../../core/options/options.js";
+import type { Matrix } from "../../data/matrix.js";
+import { centered } from "../../linalg/column-moments.js";
+import { multiplyTransposedVector, multiplyVector } from "../../linalg/multiply.js";
+import { svd } from "../../linalg/svd/svd.js";
+import { originOf } from "../centered-gram.js";
+import { applyLinear, type LinearState } from "../linear-state.js";
+
+/**
+ * Projects the samples on their strongest directions and fits least squares there. Use it when columns are many and
+ * correlated and the target follows what they have in common; {@link ridge} shrinks weak directions instead of dropping
+ * them. Standardise the columns first, because strength depends on their units.
+ *
+ * @example
+ * ```ts
+ * import { principalComponentRegression } from "lectern";
+ *
+ * const x = [[1, 1.1], [2, 1.9], [3, 3.2], [4, 3.9]];
+ * const model = principalComponentRegression({ components: 1 }).fit({ x, y: [2, 4, 6, 8] });
+ * model.predict([[5, 5]]); // about 10
+ * ```
+ */
+export const principalComponentRegression = defineRegressor({
+  kind: "principal-component-regression",
+  title: "Principal component regression",
+  summary: "Least squares on the strongest directions of the samples.",
+  options: {
+    components: optional(
+      integer(2, "number of directions to keep, at most as many as there are; without it all, which is least squares"),
+    ),
+    intercept: flag(true, "fit a constant and measure directions from the mean"),
+  },
+  supports: { weights: true },
+  fit: ({ x, y, weights }, { components, intercept }) => {
+    const { means, level } = originOf(x, y, weights, intercept);
+    const { u, values, v } = svd(centered(x, means, weights));
+    const target: Matrix = { rows: y.length, columns: 1, data: y };
+    const scores = multiplyTransposedVector(u, centered(target, Float64Array.of(level), weights).data);
+    const smallest = Math.max(x.rows, x.columns) * Number.EPSILON * (values[0] ?? 0);
+    const rank = values.reduce((count, value) => count + (value > smallest ? 1 : 0), 0);
+    const kept = Math.min(components ?? rank, rank);
+    // w = V S⁻¹ Uᵀy over the kept directions.
+    const coefficients = multiplyVector(
+      v,
+      scores.map((score, k) => (k < kept ? score / values[k] : 0)),
+    );
+    const constant = coefficients.reduce((rest, value, j) => rest - value * means[j], level);
+    const state: LinearState = { coefficients, intercept: intercept ? constant : 0 };
+    const squares = values.map((value) => value * value);
+    const total = squares.reduce((sum, value) => sum + value, 0);
+    const share = total === 0 ? 1 : squares.subarray(0, kept).reduce((sum, value) => sum + value, 0) / total;
+    return { state, report: { notes: { components: kept, rank, varianceShare: share } } };
+  },
+  predict: applyLinear,
+});

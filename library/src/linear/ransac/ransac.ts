@@ -1,0 +1,155 @@
+/** Random sample consensus (Fischler and Bolles 1981) around least squares. */
+import { defineRegressor } from "../../contract/define-supervised.js";
+import { LecternError } from "../../core/errors.js";
+import { flag, fraction, integer, nonNegative, optional, seed } from "../../core/options/options.js";
+import type { Progress } from "../../core/run.js";
+import { type Matrix, selectRows } from "../../data/matrix.js";
+import { createRandom, type Random } from "../../numeric/random/random.js";
+import { median, medianDeviation, NORMAL_MAD } from "../../numeric/robust-location.js";
+import { applyLinear, type LinearState } from "../linear-state.js";
+import { weightedFit } from "../weighted-least-squares.js";
+
+/** A linear function and how near a sample has to be to agree with it. */
+export interface RansacState extends LinearState {
+  readonly threshold: number;
+}
+
+/**
+ * Fits a function to a few random samples, counts how many of all samples lie within the threshold, and repeats; the
+ * function with the most of them is fitted again to those. Use it when many samples, even most, follow no common
+ * function; with less noise and fewer outliers {@link robustRegression} wastes less of the data.
+ *
+ * @example
+ * ```ts
+ * import { ransac } from "lectern";
+ *
+ * const x = [[0], [1], [2], [3], [4], [5], [6], [7]];
+ * const model = ransac({ threshold: 0.5 }).fit({ x, y: [1, 3, 40, 7, 9, -20, 13, 15] });
+ * model.predict([[2]]); // 5
+ * model.report.notes["inliers"]; // 6
+ * ```
+ */
+export const ransac = defineRegressor({
+  kind: "ransac",
+  title: "RANSAC",
+  summary: "The linear function that the most samples agree with.",
+  options: {
+    threshold: optional(nonNegative(1, "a residual up to this agrees; without it the median deviation of the target")),
+    confidence: fraction(0.999, "stop when a better function is less likely than the rest to 1", { open: true }),
+    maxIterations: integer(1000, "most draws of samples"),
+    intercept: flag(true, "fit a constant"),
+    seed: seed(),
+  },
+  supports: { weights: true },
+  *fit({ x, y, weights: given }, { threshold, confidence, maxIterations, intercept, seed: start }) {
+    // scikit-learn's choice: the median absolute deviation, not scaled to a standard deviation.
+    const near = threshold ?? medianDeviation(y, median(y, given), given) / NORMAL_MAD;
+    const weights = given ?? new Float64Array(y.length).fill(1);
+    const total = weights.reduce((sum, weight) => sum + weight, 0);
+    const rows = Int32Array.from(y.keys()).filter((i) => weights[i] > 0);
+    const size = x.columns + (intercept ? 1 : 0);
+    if (rows.length < size) {
+      throw new LecternError(
+        "invalid-data",
+        `ransac: a draw takes ${size} samples, got ${rows.length}; use fewer columns or ridge`,
+      );
+    }
+    const random = createRandom(start);
+    let best: Consensus | undefined;
+    let needed = maxIterations;
+    let iterations = 0;
+    while (iterations < Math.min(needed, maxIterations)) {
+      iterations++;
+      const order = drawRows(rows, weights, size, random);
+      const line = weightedFit(
+        selectRows(x, order),
+        Float64Array.from(order, (i) => y[i]),
+        undefined,
+        intercept,
+      );
+      const consensus = agreeing(line, x, y, weights, near);
+      if (best === undefined || isBetter(consensus, best)) {
+        best = consensus;
+        needed = drawsNeeded(best.weight / total, size, confidence);
+      }
+      yield { step: iterations, of: maxIterations, objective: total - best.weight } satisfies Progress;
+    }
+    const { inliers } = best as Consensus;
+    const target = Float64Array.from(inliers, (i) => y[i]);
+    const line =
+      inliers.length < size
+        ? (best as Consensus).line
+        : weightedFit(
+            selectRows(x, inliers),
+            target,
+            Float64Array.from(inliers, (i) => weights[i]),
+            intercept,
+          );
+    const converged = iterations >= needed;
+    const state: RansacState = { ...line, threshold: near };
+    const late = `after ${iterations} draws a better function cannot be excluded with the confidence ${confidence}`;
+    return {
+      state,
+      report: {
+        converged,
+        iterations,
+        warnings: converged ? [] : [late],
+        notes: { inliers: inliers.length, threshold: near },
+      },
+    };
+  },
+  predict: applyLinear,
+});
+
+interface Consensus {
+  readonly line: LinearState;
+  readonly inliers: Int32Array;
+  /** The sum of the weights of those that agree. */
+  readonly weight: number;
+  /** The weighted sum of the squared residuals of those that agree. */
+  readonly squares: number;
+}
+
+/** Different samples with chances proportional to their weights: those of the first events of so many clocks. */
+function drawRows(rows: Int32Array, weights: Float64Array, size: number, random: Random): Int32Array {
+  const times = new Float64Array(size).fill(Infinity);
+  const chosen = new Int32Array(size);
+  for (const i of rows) {
+    const time = random.exponential() / weights[i];
+    let at = size;
+    while (at > 0 && time < times[at - 1]) at--;
+    if (at === size) continue;
+    times.copyWithin(at + 1, at);
+    chosen.copyWithin(at + 1, at);
+    times[at] = time;
+    chosen[at] = i;
+  }
+  return chosen;
+}
+
+function agreeing(line: LinearState, x: Matrix, y: Float64Array, weights: Float64Array, near: number): Consensus {
+  const residuals = applyLinear(line, x).map((value, i) => y[i] - value);
+  // The samples of the draw lie on the function up to rounding, also when the threshold is 0.
+  const slack = 1e-12 * y.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
+  const inliers = Int32Array.from(residuals.keys()).filter(
+    (i) => weights[i] > 0 && Math.abs(residuals[i]) <= near + slack,
+  );
+  return {
+    line,
+    inliers,
+    weight: inliers.reduce((sum, i) => sum + weights[i], 0),
+    squares: inliers.reduce((sum, i) => sum + weights[i] * residuals[i] ** 2, 0),
+  };
+}
+
+/** Samples of more weight agree, or of as much more closely. */
+function isBetter(a: Consensus, b: Consensus): boolean {
+  return a.weight !== b.weight ? a.weight > b.weight : a.squares < b.squares;
+}
+
+/** So many draws contain one without an outlier with the given probability. */
+function drawsNeeded(share: number, size: number, confidence: number): number {
+  const clean = share ** size;
+  if (clean >= 1) return 1;
+  return Math.max(1, Math.ceil(Math.log(1 - confidence) / Math.log1p(-clean)));
+}

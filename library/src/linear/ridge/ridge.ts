@@ -1,0 +1,157 @@
+/** Ridge regression (Hoerl and Kennard 1970), also known as Tikhonov regularisation. */
+import { defineRegressor } from "../../contract/define-supervised.js";
+import { LecternError } from "../../core/errors.js";
+import { flag, list, nonNegative, optional, positive } from "../../core/options/options.js";
+import type { Matrix } from "../../data/matrix.js";
+import { isSparse, type SparseMatrix, toDense } from "../../data/sparse.js";
+import { centered } from "../../linalg/column-moments.js";
+import { cholesky, solveCholesky } from "../../linalg/factor/cholesky/cholesky.js";
+import { gramOfRows, multiplyTransposedVector } from "../../linalg/multiply.js";
+import { normalEquations, type Origin, originOf, sparseOriginOf } from "../centered-gram.js";
+import { applyLinear, type LinearState } from "../linear-state.js";
+import { ridgePath } from "./path.js";
+import { iterativeRidge, sparseSystem } from "./sparse.js";
+
+/**
+ * Minimises ‖y − Xw − b‖² + alpha‖w‖². Use it when there are many or correlated columns; with `alphas` it chooses the
+ * penalty by its leave-one-out error. Without a penalty use {@link leastSquares}, for few columns {@link lasso}.
+ *
+ * @example
+ * ```ts
+ * import { ridge } from "lectern";
+ *
+ * const model = ridge({ alpha: 0.1 }).fit({ x: [[0], [1], [2], [3]], y: [1, 3, 5, 7] });
+ * model.predict([[4]]); // about 9
+ * model.state.coefficients; // about 2
+ * ```
+ */
+export const ridge = defineRegressor({
+  kind: "ridge",
+  title: "Ridge regression",
+  summary: "Linear regression with a penalty on the squared size of the coefficients.",
+  options: {
+    alpha: nonNegative(1, "strength of the squared penalty"),
+    alphas: optional(
+      list(
+        positive(1, "strength of the squared penalty"),
+        [],
+        "penalties to choose from by their leave-one-out error, instead of alpha",
+        1,
+      ),
+    ),
+    intercept: flag(true, "fit an unpenalised constant"),
+  },
+  supports: { weights: true, sparse: true },
+  fit: ({ x, y, weights }, { alpha, alphas, intercept }) => {
+    if (isSparse(x) && alphas === null && x.values.length < SPARSE_SHARE * x.rows * x.columns) {
+      return solveSparse(x, y, weights, alpha, intercept);
+    }
+    const dense = isSparse(x) ? toDense(x) : x;
+    return alphas === null
+      ? solveRidge(dense, y, weights, alpha, intercept)
+      : chooseRidge(dense, y, weights, alphas, intercept);
+  },
+  predict: applyLinear,
+});
+
+/** From this share of entries on, the dense form takes about as little memory as the sparse one. */
+const SPARSE_SHARE = 1 / 3;
+/** Up to this many unknowns, in coefficients or samples, the normal equations are solved; above, it takes iterations. */
+const MOST_UNKNOWNS = 1000;
+
+function solveSparse(
+  x: SparseMatrix,
+  y: Float64Array,
+  weights: Float64Array | undefined,
+  alpha: number,
+  intercept: boolean,
+) {
+  const origin = sparseOriginOf(x, y, weights, intercept);
+  if (Math.min(x.rows, x.columns) <= MOST_UNKNOWNS) {
+    const { gram, right, coefficients } = sparseSystem(x, y, weights, origin);
+    const state = stateOf(coefficients(solveRegularized(gram, right, alpha)), origin, intercept);
+    return { state, report: { notes: { solver: x.columns > x.rows ? "dual" : "primal" } } };
+  }
+  const { coefficients, iterations, converged } = iterativeRidge(x, y, weights, origin, alpha);
+  const warnings = converged ? [] : [`${iterations} iterations of LSMR were not enough; a larger alpha would do`];
+  const state = stateOf(coefficients, origin, intercept);
+  return { state, report: { converged, iterations, warnings, notes: { solver: "lsmr" } } };
+}
+
+function stateOf(coefficients: Float64Array, { means, level }: Origin, intercept: boolean): LinearState {
+  let constant = level;
+  for (let j = 0; j < coefficients.length; j++) constant -= means[j] * coefficients[j];
+  return { coefficients, intercept: intercept ? constant : 0 };
+}
+
+function chooseRidge(
+  x: Matrix,
+  y: Float64Array,
+  weights: Float64Array | undefined,
+  alphas: readonly number[],
+  intercept: boolean,
+) {
+  const path = ridgePath(x, y, alphas, { ...(weights === undefined ? {} : { weights }), intercept });
+  const { best } = path;
+  const notes = {
+    solver: "svd",
+    alpha: alphas[best],
+    leaveOneOutError: path.errors[best],
+    degreesOfFreedom: path.degreesOfFreedom[best],
+  };
+  return { state: path.solution(best), report: { notes } };
+}
+
+function solveRidge(x: Matrix, y: Float64Array, weights: Float64Array | undefined, alpha: number, intercept: boolean) {
+  const wide = x.columns > x.rows;
+  const { coefficients, origin } = (wide ? solveDual : solvePrimal)(x, y, weights, alpha, intercept);
+  return { state: stateOf(coefficients, origin, intercept), report: { notes: { solver: wide ? "dual" : "primal" } } };
+}
+
+/** Centring both sides removes the constant from the problem; it follows from the means afterwards. */
+interface Solution {
+  readonly coefficients: Float64Array;
+  readonly origin: Origin;
+}
+
+/** w = (XᵀX + αI)⁻¹ Xᵀy: as many unknowns as columns. */
+function solvePrimal(
+  x: Matrix,
+  y: Float64Array,
+  weights: Float64Array | undefined,
+  alpha: number,
+  intercept: boolean,
+): Solution {
+  const { gram, correlation, origin } = normalEquations(x, y, weights, intercept);
+  return { coefficients: solveRegularized(gram, correlation, alpha), origin };
+}
+
+/** w = Xᵀ (XXᵀ + αI)⁻¹ y: as many unknowns as samples, for data with more columns than samples. */
+function solveDual(
+  x: Matrix,
+  y: Float64Array,
+  weights: Float64Array | undefined,
+  alpha: number,
+  intercept: boolean,
+): Solution {
+  const origin = originOf(x, y, weights, intercept);
+  const { means, level } = origin;
+  const xs = centered(x, means, weights);
+  const ys = centered({ rows: y.length, columns: 1, data: y }, Float64Array.of(level), weights).data;
+  return { coefficients: multiplyTransposedVector(xs, solveRegularized(gramOfRows(xs), ys, alpha)), origin };
+}
+
+function solveRegularized(gram: Matrix, right: Float64Array, alpha: number): Float64Array {
+  for (let i = 0; i < gram.rows; i++) gram.data[i * gram.rows + i] += alpha;
+  try {
+    return solveCholesky(cholesky(gram), right);
+  } catch (error) {
+    if (!(error instanceof LecternError && error.code === "numerical")) throw error;
+    throw new LecternError(
+      "numerical",
+      `ridge: with alpha ${alpha} the columns determine the coefficients too poorly; a larger alpha would do`,
+      { option: "alpha", value: alpha },
+      error,
+    );
+  }
+}

@@ -1,0 +1,85 @@
+/** A first fit that nearly half of the samples cannot spoil: least trimmed squares (Rousseeuw and Van Driessen 2006). */
+import { type Matrix, selectRows } from "../../data/matrix.js";
+import type { Random } from "../../numeric/random/random.js";
+import { applyLinear, type LinearState } from "../linear-state.js";
+import { weightedFit } from "../weighted-least-squares.js";
+
+const CONCENTRATIONS = 2;
+const MOST_CONCENTRATIONS = 100;
+const KEPT = 5;
+
+interface Candidate {
+  readonly line: LinearState;
+  /** The sum of the squares of the smaller half of the residuals. */
+  readonly cost: number;
+}
+
+/**
+ * Fits exact functions to a few random samples each, improves them by fitting the half of the samples that lies nearest
+ * (each such step lowers the sum of the smaller half of the squares), the best few of them to the end, and gives the best.
+ */
+export function trimmedFit(
+  x: Matrix,
+  y: Float64Array,
+  weights: Float64Array | undefined,
+  intercept: boolean,
+  starts: number,
+  random: Random,
+): LinearState {
+  const counted = Int32Array.from(y.keys()).filter((i) => weights === undefined || weights[i] > 0);
+  const needed = x.columns + (intercept ? 1 : 0);
+  const whole = weightedFit(x, y, weights, intercept);
+  if (counted.length <= needed + 1) return whole;
+  const concentrate = (line: LinearState, most: number): Candidate => {
+    let now = trimmedCost(x, y, weights, counted, line, needed);
+    let best: Candidate = { line, cost: now.cost };
+    for (let step = 0; step < most; step++) {
+      const better = weightedFit(x, y, now.share, intercept);
+      now = trimmedCost(x, y, weights, counted, better, needed);
+      if (!(now.cost < best.cost)) break;
+      best = { line: better, cost: now.cost };
+    }
+    return best;
+  };
+  const found = [concentrate(whole, CONCENTRATIONS)];
+  for (let start = 0; start < starts; start++) {
+    const order = random.permutation(counted.length);
+    const chosen = Int32Array.from({ length: needed }, (_, k) => counted[order[k]]);
+    const line = weightedFit(
+      selectRows(x, chosen),
+      Float64Array.from(chosen, (i) => y[i]),
+      undefined,
+      intercept,
+    );
+    found.push(concentrate(line, CONCENTRATIONS));
+  }
+  found.sort((a, b) => a.cost - b.cost);
+  const finished = found.slice(0, KEPT).map(({ line }) => concentrate(line, MOST_CONCENTRATIONS));
+  return finished.reduce((best, next) => (next.cost < best.cost ? next : best)).line;
+}
+
+/** The cost of a line and the weights of the nearer half, (n + p + 1)/2 samples or that share of all weight. */
+function trimmedCost(
+  x: Matrix,
+  y: Float64Array,
+  weights: Float64Array | undefined,
+  counted: Int32Array,
+  line: LinearState,
+  needed: number,
+): { cost: number; share: Float64Array } {
+  const squares = applyLinear(line, x).map((value, i) => (y[i] - value) ** 2);
+  const order = counted.slice().sort((a, b) => squares[a] - squares[b]);
+  const weightOf = (i: number) => (weights === undefined ? 1 : weights[i]);
+  const total = counted.reduce((sum, i) => sum + weightOf(i), 0);
+  let left = Math.min(total, (total + needed + 1) / 2);
+  if (Number.isInteger(total)) left = Math.floor(left);
+  const share = new Float64Array(y.length);
+  let cost = 0;
+  for (const i of order) {
+    share[i] = Math.min(left, weightOf(i));
+    cost += share[i] * squares[i];
+    left -= share[i];
+    if (left <= 0) break;
+  }
+  return { cost, share };
+}

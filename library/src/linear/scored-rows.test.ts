@@ -1,0 +1,18 @@
+import { expect, test } from "vitest";
+import { asMatrix } from "../data/matrix.js";
+import { fromDense } from "../data/sparse.js";
+import { addRow, rowDot } from "./scored-rows.js";
+
+test("products with single rows, and multiples of them, dense or sparse", () => {
+  const x = asMatrix([
+    [1, 0, 2],
+    [0, 3, 0],
+  ]);
+  for (const samples of [x, fromDense(x)]) {
+    const weights = Float64Array.of(9, 1, 2, 3);
+    expect([rowDot(samples, 0, weights, 1), rowDot(samples, 1, weights, 1)]).toEqual([7, 6]);
+    addRow(samples, 0, 10, weights, 1);
+    addRow(samples, 1, -1, weights, 1);
+    expect(Array.from(weights)).toEqual([9, 11, -1, 23]);
+  }
+});

@@ -1,0 +1,143 @@
+/** The lasso one sample at a time (Cookbook, chapter 18, algorithm 17; Bottou 2010). */
+import { defineRegressor } from "../../contract/define-supervised.js";
+import { choice, flag, fraction, integer, nonNegative, positive, seed } from "../../core/options/options.js";
+import type { Progress } from "../../core/run.js";
+import type { Matrix } from "../../data/matrix.js";
+import { isSparse, type SparseMatrix, toDense } from "../../data/sparse.js";
+import { createRandom } from "../../numeric/random/random.js";
+import { applyLinear, type LinearState } from "../linear-state.js";
+
+/** A linear function that is still learning. */
+export interface StochasticLassoState extends LinearState {
+  /** The part u of the coefficients w = u − v with u, v ≥ 0. */
+  readonly positivePart: Float64Array;
+  /** How many samples were learned from, on which the step depends. */
+  readonly seen: number;
+}
+
+/** What can be watched while it learns. */
+export interface StochasticLassoProgress extends Progress, StochasticLassoState {}
+
+interface Steps {
+  readonly alpha: number;
+  readonly learningRate: number;
+  readonly exponent: number;
+  readonly threshold: number;
+  readonly split: "kept" | "renewed";
+  readonly intercept: boolean;
+}
+
+/**
+ * Learns the lasso online: w is split into u − v with u, v ≥ 0, both take a gradient step, and what falls below 0 is cut
+ * off. Use it for samples that come one after the other; for samples that are all there {@link lasso} is exact and faster.
+ *
+ * @example
+ * ```ts
+ * import { stochasticLasso } from "lectern";
+ *
+ * const x = Array.from({ length: 200 }, (_, i) => [Math.sin(i), Math.cos(3 * i)]);
+ * const model = stochasticLasso({ alpha: 0.01 }).fit({ x, y: x.map(([a]) => 2 * a) });
+ * model.state.coefficients; // near 2 and 0
+ * const later = model.update({ x: [[1, 0]], y: [2] }); // goes on with one more sample
+ * ```
+ */
+export const stochasticLasso = defineRegressor({
+  kind: "stochastic-lasso",
+  title: "Stochastic lasso",
+  summary: "The lasso learned online, one sample at a time.",
+  options: {
+    alpha: positive(0.1, "strength of the absolute penalty"),
+    learningRate: positive(0.05, "step of the first update; never longer than would overshoot its sample"),
+    exponent: fraction(0.5, "update t has the step learningRate · t^(−exponent)"),
+    threshold: nonNegative(0, "coefficients below this size are set to 0 after each update"),
+    split: choice(
+      ["kept", "renewed"],
+      "kept",
+      "whether u and v stay as they are between updates or are made anew of w, which shrinks it more",
+    ),
+    epochs: integer(20, "passes over the samples"),
+    intercept: flag(true, "fit an unpenalised constant"),
+    shuffle: flag(true, "go through the samples in a new random order each time"),
+    seed: seed(),
+  },
+  supports: { sparse: true, warmStart: true },
+  *fit({ x, y }, options, from: StochasticLassoState | undefined) {
+    const dense = isSparse(x) ? toDense(x) : x;
+    const random = createRandom(options.seed);
+    let state = from ?? blank(dense.columns);
+    const objective: number[] = [];
+    for (let step = 1; step <= options.epochs; step++) {
+      const order = options.shuffle ? random.permutation(dense.rows) : inOrder(dense.rows);
+      state = passOver(dense, y, order, state, options);
+      objective.push(objectiveOf(dense, y, state, options.alpha));
+      yield { step, of: options.epochs, objective: objective[step - 1], ...state } satisfies StochasticLassoProgress;
+    }
+    return { state, report: { iterations: objective.length, objective } };
+  },
+  predict: applyLinear,
+  offers: {
+    /** Goes on where learning was, with one pass over the new samples in their order. */
+    update: (state: StochasticLassoState, { x, y }, options) => {
+      const dense = isSparse(x) ? toDense(x) : x;
+      const later = passOver(dense, y, inOrder(dense.rows), state, options);
+      return { state: later, report: { iterations: 1, objective: [objectiveOf(dense, y, later, options.alpha)] } };
+    },
+  },
+});
+
+function inOrder(count: number): Int32Array {
+  return Int32Array.from({ length: count }, (_, i) => i);
+}
+
+function blank(columns: number): StochasticLassoState {
+  return { coefficients: new Float64Array(columns), positivePart: new Float64Array(columns), intercept: 0, seen: 0 };
+}
+
+/**
+ * Algorithm 17 for one sample after the other: with the error e = y − wᵀx − b, u ← max(u + η(e x − α), 0) and
+ * v ← max(v − η(e x + α), 0). As printed, u and v are the positive and the negative part of w before each update, one of
+ * them 0; a pull beyond −α then moves both in the same direction, and the coefficients end closer to 0 than the minimum.
+ * When both are kept, the updates are projected gradient steps without that bias. η is at most 1/(‖x‖² + 1), which brings
+ * the error of the sample about to zero, so that no scale of the data makes the steps grow without bound.
+ */
+function passOver(
+  { columns, data }: Matrix,
+  y: Float64Array,
+  order: Int32Array,
+  { coefficients, positivePart, intercept, seen }: StochasticLassoState,
+  options: Steps,
+): StochasticLassoState {
+  const { alpha, learningRate, exponent, threshold, split } = options;
+  const w = coefficients.slice();
+  const u = positivePart.slice();
+  let b = intercept;
+  let t = seen;
+  for (const i of order) {
+    t++;
+    const start = i * columns;
+    let error = y[i] - b;
+    let square = options.intercept ? 1 : 0;
+    for (let j = 0; j < columns; j++) {
+      error -= w[j] * data[start + j];
+      square += data[start + j] * data[start + j];
+    }
+    const wanted = learningRate * t ** -exponent;
+    const eta = wanted * square > 1 ? 1 / square : wanted;
+    for (let j = 0; j < columns; j++) {
+      if (split === "renewed") u[j] = Math.max(w[j], 0);
+      const pull = error * data[start + j];
+      const v = Math.max(u[j] - w[j] - eta * (pull + alpha), 0);
+      u[j] = Math.max(u[j] + eta * (pull - alpha), 0);
+      w[j] = u[j] - v;
+      if (Math.abs(w[j]) < threshold) u[j] = w[j] = 0;
+    }
+    if (options.intercept) b += eta * error;
+  }
+  return { coefficients: w, positivePart: u, intercept: b, seen: t };
+}
+
+function objectiveOf(x: Matrix | SparseMatrix, y: Float64Array, state: LinearState, alpha: number): number {
+  const fitted = applyLinear(state, x);
+  const squares = fitted.reduce((sum, value, i) => sum + (y[i] - value) ** 2, 0);
+  return squares / (2 * y.length) + alpha * state.coefficients.reduce((sum, value) => sum + Math.abs(value), 0);
+}

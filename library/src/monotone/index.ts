@@ -1,0 +1,3 @@
+/** Monotone functions. */
+
+export { type IsotonicState, isotonic } from "./isotonic/isotonic.js";

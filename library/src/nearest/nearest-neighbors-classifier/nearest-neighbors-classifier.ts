@@ -1,0 +1,71 @@
+/** Classification by nearest neighbours (Fix and Hodges 1951; Cover and Hart 1967; Cookbook, chapter 22). */
+import { defineClassifier } from "../../contract/define-supervised.js";
+import { choice, seed } from "../../core/options/options.js";
+import type { Matrix } from "../../data/matrix.js";
+import type { SparseMatrix } from "../../data/sparse.js";
+import { type NeighborClassifierState, rememberClasses, rememberMore } from "../neighbor-classes.js";
+import {
+  fewSamples,
+  nearestVoters,
+  neighborsOption,
+  rowNumbers,
+  searchOptions,
+  sparseLimits,
+  weightingOption,
+} from "../neighbor-state.js";
+import { classVotes, voteShares, votingWeights, type Weighting, winners } from "../neighbor-votes.js";
+
+/**
+ * Predicts the class that most of the nearest training samples have. Use it where the border between classes may have
+ * any shape and samples are many for their columns; bring columns to one scale first, by `standardize` or by the
+ * Mahalanobis distance.
+ *
+ * @example
+ * ```ts
+ * import { nearestNeighborsClassifier } from "lectern";
+ *
+ * const model = nearestNeighborsClassifier({ neighbors: 3 }).fit({
+ *   x: [[0], [1], [2], [10], [11], [12]],
+ *   y: ["low", "low", "low", "high", "high", "high"],
+ * });
+ * model.predict([[3]]); // low
+ * model.probabilities([[6.4]]); // high 2/3, low 1/3
+ * ```
+ */
+export const nearestNeighborsClassifier = defineClassifier({
+  kind: "nearest-neighbors-classifier",
+  title: "Nearest neighbours classifier",
+  summary: "Predicts the class that most of the nearest training samples have.",
+  options: {
+    neighbors: neighborsOption,
+    weighting: weightingOption,
+    ...searchOptions,
+    ties: choice(["first", "random"], "first", "which of the classes with equally many votes wins"),
+    seed: seed(),
+  },
+  supports: { weights: true, sparse: true },
+  limits: sparseLimits,
+  fit: ({ x, y, weights }, options) =>
+    fitted(rememberClasses({ x, codes: y.codes, weights }, y.classes.length, options), options.neighbors),
+  predict: (state: NeighborClassifierState, x, options) =>
+    winners(votesOf(state, x, options), options.ties, options.seed, (i) => rowNumbers(x, i)),
+  offers: {
+    probabilities: (state: NeighborClassifierState, x, options) => voteShares(votesOf(state, x, options)),
+    update: (state: NeighborClassifierState, { x, y, weights }, options) =>
+      fitted(rememberMore(state, { x, codes: y.codes, weights }, options), options.neighbors),
+  },
+});
+
+function fitted({ state, notes }: ReturnType<typeof rememberClasses>, neighbors: number) {
+  return { state, report: { warnings: fewSamples(state, neighbors), notes } };
+}
+
+interface Voting {
+  readonly neighbors: number;
+  readonly weighting: Weighting;
+}
+
+function votesOf(state: NeighborClassifierState, x: Matrix | SparseMatrix, { neighbors, weighting }: Voting): Matrix {
+  const voters = nearestVoters(state, x, neighbors);
+  return classVotes(voters, votingWeights(voters, weighting), state.codes, state.classCount);
+}

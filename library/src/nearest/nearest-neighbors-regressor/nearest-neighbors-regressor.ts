@@ -1,0 +1,80 @@
+/** Regression by nearest neighbours (Cover 1968; Stone 1977): the best constant for the samples around a point. */
+import { defineRegressor } from "../../contract/define-supervised.js";
+import { choice, seed } from "../../core/options/options.js";
+import type { Matrix } from "../../data/matrix.js";
+import type { SparseMatrix } from "../../data/sparse.js";
+import {
+  fewSamples,
+  joined,
+  nearestVoters,
+  neighborsOption,
+  type RememberedSamples,
+  remember,
+  searchOptions,
+  sparseLimits,
+  weightingOption,
+} from "../neighbor-state.js";
+import { meanOfNeighbors, medianOfNeighbors, votingWeights } from "../neighbor-votes.js";
+
+export interface NeighborRegressorState extends RememberedSamples {
+  /** The target of each remembered sample. */
+  readonly values: Float64Array;
+}
+
+/**
+ * Predicts the mean (or the median) of the targets of the nearest training samples. Use it for functions of any shape
+ * where samples are many for their columns; it never predicts beyond the targets it has seen.
+ *
+ * @example
+ * ```ts
+ * import { nearestNeighborsRegressor } from "lectern";
+ *
+ * const model = nearestNeighborsRegressor({ neighbors: 2 }).fit({ x: [[0], [1], [2], [3]], y: [0, 1, 4, 9] });
+ * model.predict([[2.2]]); // 6.5
+ * ```
+ */
+export const nearestNeighborsRegressor = defineRegressor({
+  kind: "nearest-neighbors-regressor",
+  title: "Nearest neighbours regressor",
+  summary: "Predicts the mean or the median of the targets of the nearest training samples.",
+  options: {
+    neighbors: neighborsOption,
+    weighting: weightingOption,
+    average: choice(
+      ["mean", "median"],
+      "mean",
+      "what is predicted of the neighbours' targets: the mean, best for squared errors, or the median, for absolute ones",
+    ),
+    ...searchOptions,
+    seed: seed(),
+  },
+  supports: { weights: true, sparse: true },
+  limits: sparseLimits,
+  fit: ({ x, y, weights }, options) => learn(x, y, weights, options),
+  predict: (state: NeighborRegressorState, x, { neighbors, weighting, average }) => {
+    const voters = nearestVoters(state, x, neighbors);
+    const weights = votingWeights(voters, weighting);
+    return (average === "mean" ? meanOfNeighbors : medianOfNeighbors)(voters, weights, state.values);
+  },
+  offers: {
+    update: (state: NeighborRegressorState, { x, y, weights }, options) => {
+      const all = joined(state, x, weights);
+      const values = new Float64Array(all.x.rows);
+      values.set(state.values);
+      values.set(y, state.values.length);
+      return learn(all.x, values, all.weights, options);
+    },
+  },
+});
+
+function learn(
+  x: Matrix | SparseMatrix,
+  y: Float64Array,
+  weights: Float64Array | undefined,
+  options: Parameters<typeof remember>[2] & { readonly neighbors: number },
+) {
+  const { samples, kept } = remember(x, weights, options);
+  const state: NeighborRegressorState = { ...samples, values: Float64Array.from(kept, (i) => y[i]) };
+  const notes = { algorithm: samples.search.index.kind, samples: kept.length };
+  return { state, report: { warnings: fewSamples(samples, options.neighbors), notes } };
+}

@@ -1,0 +1,59 @@
+/** Distances in option tables, and the check of distances that are given to functions. */
+import { resolveOptions } from "../core/options/checks.js";
+import {
+  integer,
+  list,
+  number,
+  optional,
+  text,
+  type VariantOption,
+  type Variants,
+  variant,
+} from "../core/options/options.js";
+import { kernelOption } from "../kernels/kernel-option.js";
+import type { Distance, GivenDistance } from "./distance.js";
+
+const power = (initial: number) => number(initial, "power of the differences, at least 1", { minimum: 1 });
+
+const variants = {
+  euclidean: {},
+  "squared-euclidean": {},
+  manhattan: {},
+  chebyshev: {},
+  minkowski: { power: power(3) },
+  cosine: {},
+  correlation: {},
+  hamming: {},
+  jaccard: {},
+  mahalanobis: {
+    covariance: optional(
+      list(
+        list(number(0, "an entry"), [], "a row", 1),
+        [],
+        "covariance of the columns, row by row; that of the training samples when null",
+        1,
+      ),
+    ),
+  },
+  canberra: {},
+  "bray-curtis": {},
+  ordinal: { levels: integer(3, "number of levels, coded 1, 2, …"), power: power(1) },
+  "kernel-pca": {
+    kernel: kernelOption("how alike two samples are"),
+    components: optional(integer(2, "number of kernel principal components; all of them when null")),
+  },
+  custom: { name: text("", "the name it was registered under") },
+} satisfies Variants;
+
+/** The option `distance` of a method: any distance by its name, with its fields. */
+export function distanceOption(description = "how far two samples are apart"): VariantOption<typeof variants> {
+  return variant(variants, "euclidean", description);
+}
+
+const table = { distance: distanceOption() };
+
+/** Completes a distance that was given to a function, and refuses what is none; `operation` is named in the message. */
+export function completeDistance(operation: string, given: GivenDistance): Distance {
+  // What is no distance at all is refused here, with the names of those there are.
+  return resolveOptions(operation, table, { distance: given ?? null } as never).distance;
+}

@@ -1,0 +1,210 @@
+/**
+ * NN-descent (Dong, Moses and Li, Efficient k-nearest neighbor graph construction for generic similarity measures, 2011):
+ * neighbours of neighbours are likely to be neighbours. As in McInnes' PyNNDescent it begins with the leaves of random
+ * projection trees, compares only pairs one of which is new, and draws a few of each list, so that no point is compared
+ * too often.
+ */
+import type { Matrix } from "../data/matrix.js";
+import { createWorkspace, currentEngine } from "../engine/index.js";
+import { centered, columnMoments } from "../linalg/column-moments.js";
+import { createRandom, type Random } from "../numeric/random/random.js";
+import { createBestList } from "./best-list.js";
+import type { DistanceSpace } from "./distance-space.js";
+import { emptyNeighbors, type Neighbors } from "./found.js";
+import { createGrowingLists, type GrowingLists } from "./neighbor-lists.js";
+import type { ProjectionForest } from "./projection-forest.js";
+
+/** Lists are longer than what is asked for: what lies just beyond leads to neighbours that are missing. */
+const SPARE = 3;
+/** New, and old, neighbours of a point that are compared in one round. */
+const MOST_CANDIDATES = 32;
+const MOST_ROUNDS = 5;
+/** The rounds end when fewer than this share of all places in the lists changed. */
+const FEWEST_CHANGES = 0.02;
+
+/** The `count` nearest of all points to each of them, itself included, by reduced distances; in the order of the samples. */
+export function descentNearest(forest: ProjectionForest, count: number, space: DistanceSpace): Neighbors {
+  const { points } = forest;
+  const lists = createGrowingLists(points.rows, Math.min(points.rows, count + SPARE));
+  for (let i = 0; i < points.rows; i++) lists.insert(i, i, 0);
+  lists.fresh.fill(0);
+  const join = createJoin(points, lists);
+  try {
+    joinLeaves(forest, join);
+    const random = createRandom(0).fork("neighbor descent");
+    const enough = FEWEST_CHANGES * lists.indices.length;
+    for (let round = 0; round < MOST_ROUNDS; round++) {
+      if (joinRound(points.rows, lists, join, random.fork(round)) <= enough) break;
+    }
+  } finally {
+    join.dispose();
+  }
+  return finish(forest, lists, count, space);
+}
+
+/** Compares groups of points. */
+interface Join {
+  /** Compares each of the first `fresh` members with all members after it; returns how many lists changed. */
+  compare(members: Int32Array, fresh: number, size: number): number;
+  dispose(): void;
+}
+
+function createJoin(points: Matrix, lists: GrowingLists): Join {
+  const { limits } = lists;
+  const apart = engineDistances(points);
+  return {
+    compare(members, fresh, size) {
+      const found = apart.between(members, fresh, size);
+      let changes = 0;
+      for (let a = 0; a < fresh; a++) {
+        const p = members[a];
+        for (let b = a + 1, at = a * size + a + 1; b < size; b++, at++) {
+          const q = members[b];
+          const distance = found[at];
+          if (p === q) continue;
+          if (distance < limits[p] && lists.insert(p, q, distance)) changes++;
+          if (distance < limits[q] && lists.insert(q, p, distance)) changes++;
+        }
+      }
+      return changes;
+    },
+    dispose: apart.dispose,
+  };
+}
+
+/** Squared distances of the first `fresh` members of a group to all of them, row by row, until the next call. */
+interface Apart {
+  between(members: Int32Array, fresh: number, size: number): Float64Array;
+  dispose(): void;
+}
+
+/** The most points that are compared at once. */
+const LARGEST_GROUP = 2 * MOST_CANDIDATES;
+
+/** Squared distances by products, around the mean where they err least; what is kept is computed again in the end. */
+function engineDistances(points: Matrix): Apart {
+  const { rows, columns: d } = points;
+  const moved = centered(points, columnMoments(points).mean).data;
+  const space = createWorkspace(currentEngine());
+  const { kernels, memory } = space.engine;
+  const norms = new Float64Array(rows);
+  for (let i = 0, at = 0; i < rows; i++) for (let j = 0; j < d; j++, at++) norms[i] += moved[at] * moved[at];
+  const group = space.matrix(LARGEST_GROUP, d);
+  const groupNorms = space.vector(LARGEST_GROUP);
+  const result = space.matrix(LARGEST_GROUP, LARGEST_GROUP);
+  const found = memory.f64.subarray(result / 8, result / 8 + LARGEST_GROUP ** 2);
+  const [toGroup, toNorms] = [memory.f64.subarray(group / 8), memory.f64.subarray(groupNorms / 8)];
+  return {
+    between(members, fresh, size) {
+      for (let k = 0, to = 0; k < size; k++) {
+        const from = members[k] * d;
+        for (let j = 0; j < d; j++) toGroup[to++] = moved[from + j];
+        toNorms[k] = norms[members[k]];
+      }
+      kernels.squaredDistances(false, fresh, size, d, group, d, groupNorms, group, d, groupNorms, result, size);
+      return found;
+    },
+    dispose: () => space.dispose(),
+  };
+}
+
+/** The points of each leaf are compared with each other. */
+function joinLeaves({ low, start, end, order }: ProjectionForest, join: Join): void {
+  for (let node = 0; node < low.length; node++) {
+    if (low[node] >= 0) continue;
+    for (let from = start[node]; from < end[node]; from += LARGEST_GROUP) {
+      const size = Math.min(LARGEST_GROUP, end[node] - from);
+      join.compare(order.subarray(from, from + size), size, size);
+    }
+  }
+}
+
+/** One round: around each point its new neighbours are compared with each other and with the old ones. */
+function joinRound(points: number, lists: GrowingLists, join: Join, random: Random): number {
+  const [fresh, old] = [createReservoirs(points, random), createReservoirs(points, random)];
+  const { indices, length } = lists;
+  for (let p = 0, e = 0; p < points; p++) {
+    for (let k = 0; k < length; k++, e++) {
+      const q = indices[e];
+      if (q < 0 || q === p) continue;
+      const to = lists.fresh[e] === 1 ? fresh : old;
+      to.offer(p, q);
+      to.offer(q, p);
+    }
+  }
+  const members = new Int32Array(LARGEST_GROUP);
+  markOld(points, lists, fresh);
+  // Points that have each other in their lists were offered twice: the last point for which each was taken is noted.
+  const taken = new Int32Array(points).fill(-1);
+  let changes = 0;
+  for (let p = 0; p < points; p++) {
+    const news = fresh.read(p, members, 0, taken);
+    if (news === 0) continue;
+    changes += join.compare(members, news, old.read(p, members, news, taken));
+  }
+  return changes;
+}
+
+/** What was drawn as new will have been compared after this round. */
+function markOld(points: number, lists: GrowingLists, drawn: Reservoirs): void {
+  const { indices, length } = lists;
+  for (let p = 0, e = 0; p < points; p++) {
+    for (let k = 0; k < length; k++, e++) if (lists.fresh[e] === 1 && drawn.has(p, indices[e])) lists.fresh[e] = 0;
+  }
+}
+
+/** For each point a few of the items that were offered, all equally likely (Vitter's reservoir sampling). */
+interface Reservoirs {
+  offer(point: number, item: number): void;
+  has(point: number, item: number): boolean;
+  /** Writes a point's items that it did not take yet behind the first `at` of the target; returns where they end. */
+  read(point: number, target: Int32Array, at: number, taken: Int32Array): number;
+}
+
+function createReservoirs(points: number, random: Random): Reservoirs {
+  const items = new Int32Array(points * MOST_CANDIDATES);
+  const offered = new Int32Array(points);
+  const sizeOf = (point: number) => Math.min(MOST_CANDIDATES, offered[point]);
+  return {
+    offer(point, item) {
+      const seen = offered[point]++;
+      const place = seen < MOST_CANDIDATES ? seen : random.integer(seen + 1);
+      if (place < MOST_CANDIDATES) items[point * MOST_CANDIDATES + place] = item;
+    },
+    has(point, item) {
+      const first = point * MOST_CANDIDATES;
+      for (let e = first; e < first + sizeOf(point); e++) if (items[e] === item) return true;
+      return false;
+    },
+    read(point, target, at, taken) {
+      const first = point * MOST_CANDIDATES;
+      let to = at;
+      for (let e = first; e < first + sizeOf(point); e++) {
+        if (taken[items[e]] === point) continue;
+        taken[items[e]] = point;
+        target[to++] = items[e];
+      }
+      return to;
+    },
+  };
+}
+
+/** True distances of what was found, by sample: nearest first, of equally near ones those of the lowest index. */
+function finish(
+  { points, samples }: ProjectionForest,
+  lists: GrowingLists,
+  count: number,
+  space: DistanceSpace,
+): Neighbors {
+  const { rows, columns, data } = points;
+  const found = emptyNeighbors(rows, count);
+  const best = createBestList(count);
+  for (let p = 0; p < rows; p++) {
+    for (let e = p * lists.length; e < (p + 1) * lists.length; e++) {
+      const q = lists.indices[e];
+      if (q >= 0) best.offer(space.between(data, p * columns, data, q * columns, columns), samples[q]);
+    }
+    best.drain(found.indices, found.distances, samples[p] * count);
+  }
+  return found;
+}

@@ -1,0 +1,97 @@
+/** Graphs of samples and their neighbours. */
+import { LecternError, show } from "../core/errors.js";
+import { asMatrix, type MatrixLike } from "../data/matrix.js";
+import { fromTriplets, isSparse, type SparseMatrix, transposeSparse } from "../data/sparse.js";
+import { createSearch, nearestNeighbors, neighborsWithin, type SearchSettings } from "./search.js";
+
+/** Which edges a neighbour graph has. */
+export interface GraphSettings extends SearchSettings {
+  /**
+   * "directed": from each sample to its neighbours. "either": between samples one of which is a neighbour of the other,
+   * "mutual": of which each is; both are symmetric.
+   */
+  readonly edges?: "directed" | "either" | "mutual";
+}
+
+/**
+ * The graph of the `neighbors` nearest other samples of every sample, as a sparse matrix of distances: row i has the
+ * neighbours of sample i. No sample is its own neighbour, but a duplicate is one, with a stored distance of 0.
+ *
+ * @example
+ * ```ts
+ * import { neighborGraph } from "lectern/neighbor-search";
+ *
+ * const graph = neighborGraph([[0], [1], [3], [10]], 1, { edges: "mutual" });
+ * graph.columnIndex; // 1, 0: only the first two samples are each other's nearest
+ * ```
+ */
+export function neighborGraph(
+  x: MatrixLike | SparseMatrix,
+  neighbors: number,
+  settings: GraphSettings = {},
+): SparseMatrix {
+  const samples = isSparse(x) ? x : asMatrix(x);
+  const n = samples.rows;
+  if (!(Number.isInteger(neighbors) && neighbors >= 1 && neighbors < n)) {
+    throw new LecternError(
+      "invalid-option",
+      `neighborGraph: neighbors must be a whole number from 1 to ${n - 1}, below the number of samples, got ${show(neighbors)}`,
+    );
+  }
+  const found = nearestNeighbors(createSearch(samples, settings), samples, neighbors + 1);
+  const rowIndex = new Int32Array(n * neighbors);
+  const columnIndex = new Int32Array(n * neighbors);
+  const values = new Float64Array(n * neighbors);
+  let to = 0;
+  for (let i = 0; i < n; i++) {
+    let kept = 0;
+    // Among many duplicates a sample may not be in its own list; then the last one is too many.
+    for (let e = i * found.count; e < (i + 1) * found.count && kept < neighbors; e++) {
+      if (found.indices[e] === i) continue;
+      rowIndex[to] = i;
+      columnIndex[to] = found.indices[e];
+      values[to++] = found.distances[e];
+      kept++;
+    }
+  }
+  const graph = graphOf(n, rowIndex.subarray(0, to), columnIndex.subarray(0, to), values.subarray(0, to));
+  return connect(graph, settings.edges ?? "directed");
+}
+
+/** The graph of all pairs of samples within a distance of each other: symmetric, without loops. */
+export function radiusGraph(x: MatrixLike | SparseMatrix, radius: number, settings: SearchSettings = {}): SparseMatrix {
+  const samples = isSparse(x) ? x : asMatrix(x);
+  const { rowStart, indices, distances } = neighborsWithin(createSearch(samples, settings), samples, radius);
+  const rows = Int32Array.from(indices);
+  for (let i = 0; i < samples.rows; i++) rows.fill(i, rowStart[i], rowStart[i + 1]);
+  const others = (_: number, e: number) => rows[e] !== indices[e];
+  return graphOf(samples.rows, rows.filter(others), indices.filter(others), distances.filter(others));
+}
+
+/** Rows of edges in order. Zeros count as edges, so places are sorted as triplets and the distances put in afterwards. */
+function graphOf(n: number, rowIndex: Int32Array, columnIndex: Int32Array, values: Float64Array): SparseMatrix {
+  const places = Float64Array.from(values.keys(), (e) => e + 1);
+  const graph = fromTriplets(n, n, { rowIndex, columnIndex, values: places });
+  return { ...graph, values: graph.values.map((place) => values[place - 1]) };
+}
+
+function connect(graph: SparseMatrix, edges: "directed" | "either" | "mutual"): SparseMatrix {
+  if (edges === "directed") return graph;
+  const back = transposeSparse(graph);
+  const [rowIndex, columnIndex, values]: [number[], number[], number[]] = [[], [], []];
+  for (let i = 0; i < graph.rows; i++) {
+    let [e, f] = [graph.rowStart[i], back.rowStart[i]];
+    while (e < graph.rowStart[i + 1] || f < back.rowStart[i + 1]) {
+      const a = e < graph.rowStart[i + 1] ? graph.columnIndex[e] : Infinity;
+      const b = f < back.rowStart[i + 1] ? back.columnIndex[f] : Infinity;
+      if (a === b || edges === "either") {
+        rowIndex.push(i);
+        columnIndex.push(Math.min(a, b));
+        values.push(a <= b ? graph.values[e] : back.values[f]);
+      }
+      if (a <= b) e++;
+      if (b <= a) f++;
+    }
+  }
+  return graphOf(graph.rows, Int32Array.from(rowIndex), Int32Array.from(columnIndex), Float64Array.from(values));
+}

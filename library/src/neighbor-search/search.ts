@@ -1,0 +1,203 @@
+/** Searching for neighbours: one way in for every distance and every algorithm. */
+import { LecternError, show } from "../core/errors.js";
+import { asMatrix, type Matrix, type MatrixLike } from "../data/matrix.js";
+import { fromDense, isSparse, type SparseMatrix, toDense } from "../data/sparse.js";
+import { type BallTree, buildBallTree, searchBallTree } from "./ball-tree.js";
+import { bruteForceNearest, bruteForceWithin } from "./brute-force.js";
+import { chooseAlgorithm, type GivenAlgorithm } from "./choose-algorithm.js";
+import type { GivenDistance, SettledDistance } from "./distance.js";
+import { type DistanceSpace, distanceSpace } from "./distance-space.js";
+import { engineNearest, hasEngineSearch } from "./engine-search.js";
+import type { NeighborLists, Neighbors } from "./found.js";
+import { buildKdTree, type KdTree, searchKdTree } from "./kd-tree.js";
+import { descentNearest } from "./neighbor-descent.js";
+import { buildForest, forestNearest, forestWithin, type ProjectionForest } from "./projection-forest.js";
+import { requireFinite } from "./require-finite.js";
+import { settleDistance } from "./settle-distance.js";
+import { hasSparseSearch, prepareSparse, sparseNearest, sparseWithin } from "./sparse-search.js";
+import { type SearchTree, treeNearest, treeWithin } from "./tree-search.js";
+
+/** For longer lists than this the trees alone are faster. */
+const MOST_DESCENT = 100;
+
+/** What an algorithm prepares before the first query. */
+export type NeighborIndex = { readonly kind: "brute-force" } | KdTree | BallTree | ProjectionForest;
+
+/** Samples that are ready to be searched: plain data, which a model keeps. */
+export interface NeighborSearch {
+  readonly samples: Matrix | SparseMatrix;
+  readonly distance: SettledDistance;
+  readonly index: NeighborIndex;
+}
+
+/** How to search. */
+export interface SearchSettings {
+  readonly distance?: GivenDistance;
+  readonly algorithm?: GivenAlgorithm;
+  /** Weights of the samples, where the distance is learned from them. */
+  readonly weights?: Float64Array;
+  /** The seed of what is drawn by the approximate algorithm. */
+  readonly seed?: number;
+}
+
+/**
+ * Prepares samples for searches. All algorithms but "approximate" find the same neighbours, with the same distances;
+ * "automatic" takes the one that was measured to be fastest for the size and the distance.
+ *
+ * @example
+ * ```ts
+ * import { createSearch, nearestNeighbors, neighborsWithin } from "lectern/neighbor-search";
+ *
+ * const search = createSearch([[0, 0], [1, 0], [5, 5]], { distance: { kind: "manhattan" } });
+ * nearestNeighbors(search, [[2, 0]], 2).indices; // 1, 0
+ * neighborsWithin(search, [[2, 0]], 1.5).indices; // 1
+ * ```
+ */
+export function createSearch(x: MatrixLike | SparseMatrix, settings: SearchSettings = {}): NeighborSearch {
+  const { distance: given = { kind: "euclidean" }, algorithm = "automatic", weights, seed = 0 } = settings;
+  const samples = isSparse(x) ? x : asMatrix(x);
+  if (samples.rows === 0) throw new LecternError("invalid-data", "createSearch: there are no samples to search");
+  requireFinite("createSearch", samples);
+  const learned = given.kind === "mahalanobis" || given.kind === "kernel-pca";
+  const distance = settleDistance(given, isSparse(samples) && !learned ? noSamples : dense(samples), weights);
+  const space = distanceSpace(distance);
+  const index = buildIndex(samples, space, algorithm, seed);
+  return { samples, distance, index };
+}
+
+/** Stands for samples that a distance does not look at. */
+const noSamples: Matrix = { rows: 0, columns: 0, data: new Float64Array(0) };
+
+function buildIndex(
+  samples: Matrix | SparseMatrix,
+  space: DistanceSpace,
+  given: GivenAlgorithm,
+  seed: number,
+): NeighborIndex {
+  if (isSparse(samples)) {
+    if (given === "automatic" || given === "brute-force") return { kind: "brute-force" };
+    throw new LecternError(
+      "unsupported",
+      `createSearch: sparse samples are searched by "brute-force", not by ${show(given)}`,
+      { option: "algorithm", value: given },
+    );
+  }
+  const points = space.prepare(samples);
+  switch (chooseAlgorithm(given, points, space)) {
+    case "brute-force":
+      return { kind: "brute-force" };
+    case "kd-tree":
+      return buildKdTree(points);
+    case "ball-tree":
+      return buildBallTree(points, space);
+    case "approximate":
+      return buildForest(points, seed);
+  }
+}
+
+/**
+ * The `count` nearest samples of every query, nearest first, of equally near ones those of the lowest index first; all
+ * of them when there are fewer.
+ */
+export function nearestNeighbors(search: NeighborSearch, x: MatrixLike | SparseMatrix, count: number): Neighbors {
+  if (!(Number.isInteger(count) && count >= 1)) {
+    throw new LecternError(
+      "invalid-option",
+      `nearestNeighbors: count must be a whole number above 0, got ${show(count)}`,
+    );
+  }
+  const space = distanceSpace(search.distance);
+  const found = findNearest(search, queriesFor(search, x), Math.min(count, search.samples.rows), space);
+  return { ...found, distances: found.distances.map(space.finish) };
+}
+
+function findNearest(search: NeighborSearch, x: Matrix | SparseMatrix, count: number, space: DistanceSpace): Neighbors {
+  const { samples, index, distance } = search;
+  if (isSparse(x) && isSparse(samples)) {
+    return sparseNearest(prepareSparse(distance, samples), prepareSparse(distance, x), count);
+  }
+  const queries = space.prepare(dense(x));
+  switch (index.kind) {
+    case "brute-force": {
+      const points = space.prepare(dense(samples));
+      return (hasEngineSearch(space, count) ? engineNearest : bruteForceNearest)(points, queries, count, space);
+    }
+    case "forest":
+      // The neighbours of the samples themselves are found together: each helps its neighbours to find theirs.
+      if (x === samples && count <= MOST_DESCENT) return descentNearest(index, count, space);
+      return forestNearest(index, queries, count, space);
+    default:
+      return treeNearest(searchTree(index, space), queries, count, space);
+  }
+}
+
+/** All samples within a distance of every query, that distance included, nearest first. */
+export function neighborsWithin(search: NeighborSearch, x: MatrixLike | SparseMatrix, radius: number): NeighborLists {
+  if (!(radius >= 0)) {
+    throw new LecternError("invalid-option", `neighborsWithin: radius must not be negative, got ${show(radius)}`);
+  }
+  const space = distanceSpace(search.distance);
+  // A little more, so that rounding on the way to the reduced distance loses nothing.
+  const limit = space.reduce(radius) * (1 + 1e-12);
+  return trim(findWithin(search, queriesFor(search, x), limit, space), radius, space);
+}
+
+function findWithin(
+  search: NeighborSearch,
+  x: Matrix | SparseMatrix,
+  limit: number,
+  space: DistanceSpace,
+): NeighborLists {
+  const { samples, index, distance } = search;
+  if (isSparse(x) && isSparse(samples)) {
+    return sparseWithin(prepareSparse(distance, samples), prepareSparse(distance, x), limit);
+  }
+  const queries = space.prepare(dense(x));
+  switch (index.kind) {
+    case "brute-force":
+      return bruteForceWithin(space.prepare(dense(samples)), queries, limit, space);
+    case "forest":
+      return forestWithin(index, queries, limit, space);
+    default:
+      return treeWithin(searchTree(index, space), queries, limit, space);
+  }
+}
+
+/** The lists with true distances, without what lies beyond the radius. */
+function trim(lists: NeighborLists, radius: number, { finish }: DistanceSpace): NeighborLists {
+  const rowStart = new Int32Array(lists.queries + 1);
+  const distances = lists.distances.map(finish);
+  const indices = lists.indices.slice();
+  let count = 0;
+  for (let i = 0; i < lists.queries; i++) {
+    for (let e = lists.rowStart[i]; e < lists.rowStart[i + 1]; e++) {
+      if (distances[e] > radius) continue;
+      distances[count] = distances[e];
+      indices[count++] = indices[e];
+    }
+    rowStart[i + 1] = count;
+  }
+  return { ...lists, rowStart, indices: indices.slice(0, count), distances: distances.slice(0, count) };
+}
+
+function searchTree(index: KdTree | BallTree, space: DistanceSpace): SearchTree {
+  return index.kind === "kd-tree" ? searchKdTree(index, space) : searchBallTree(index, space);
+}
+
+/** Queries in the form of the samples, where that can be searched; dense otherwise. */
+function queriesFor({ samples, distance }: NeighborSearch, x: MatrixLike | SparseMatrix): Matrix | SparseMatrix {
+  const given = isSparse(x) ? x : asMatrix(x);
+  if (given.columns !== samples.columns && given.rows > 0) {
+    throw new LecternError(
+      "invalid-data",
+      `neighbours: queries of ${given.columns} columns cannot be compared with samples of ${samples.columns}`,
+    );
+  }
+  requireFinite("neighbours", given);
+  if (isSparse(samples) && hasSparseSearch(distance)) return isSparse(given) ? given : fromDense(given);
+  return dense(given);
+}
+
+function dense(x: Matrix | SparseMatrix): Matrix {
+  return isSparse(x) ? toDense(x) : x;
+}

@@ -1,0 +1,94 @@
+/** Blocks of columns: which columns of a table go to which encoder, and how each block is fitted and used. */
+import type { AnyFitData, AnyModel, AnyTransformerRecipe } from "../../contract/contract.js";
+import { LecternError, show } from "../../core/errors.js";
+import { nearestName } from "../../core/nearest-name.js";
+import { choice, list, recipe, record, text } from "../../core/options/options.js";
+import { mapSteps, type Progress, type Work } from "../../core/run.js";
+import type { Dataset, Target } from "../../data/dataset.js";
+import type { Matrix } from "../../data/matrix.js";
+import type { SparseMatrix } from "../../data/sparse.js";
+import { tableNumbers } from "../../data/table/numbers.js";
+import { type Column, selectTableColumns, type Table } from "../../data/table/table.js";
+
+const columnTypes = [
+  "number",
+  "category",
+  "ordinal",
+  "boolean",
+  "text",
+  "date",
+  "image",
+] as const satisfies readonly Column["type"][];
+
+/** A block as an option: its columns by name, or all that are left of some types. */
+export const blockOption = record(
+  {
+    name: text("", "what the block is called in search paths"),
+    columns: list(text("", "name of a column"), [], "names of the columns; empty to take them by type"),
+    types: list(choice(columnTypes, "number", "type"), [], "take every column of these types that no block names"),
+    encoder: recipe({ kind: "standardize", options: {} }, "the transformer for these columns"),
+  },
+  "some columns and their encoder",
+);
+
+export type Block = (typeof blockOption)["default"];
+
+/** A block with the columns it has in a table. */
+export interface PlacedBlock {
+  readonly name: string;
+  readonly columns: readonly string[];
+  readonly encoder: AnyTransformerRecipe;
+}
+
+/** Finds the columns of every block in a table; also which columns no block takes. */
+export function placeBlocks(blocks: readonly Block[], table: Table): { placed: PlacedBlock[]; rest: string[] } {
+  const named = new Set(blocks.flatMap(({ columns }) => columns));
+  const known = new Set(table.names);
+  for (const name of named) if (!known.has(name)) refuseColumn(table, name);
+  const left = new Set(table.names.filter((name) => !named.has(name)));
+  const placed = blocks.map(({ name, columns, types, encoder }) => {
+    const byType = table.names.filter((column, j) => left.has(column) && types.includes(table.columns[j].type));
+    for (const column of byType) left.delete(column);
+    return { name, columns: [...columns, ...byType], encoder: encoder as AnyTransformerRecipe };
+  });
+  return { placed: placed.filter(({ columns }) => columns.length > 0), rest: [...left] };
+}
+
+function refuseColumn({ names }: Table, name: string): never {
+  const nearest = nearestName(name, names);
+  const hint = nearest === undefined ? "" : `; did you mean ${show(nearest)}?`;
+  throw new LecternError("feature-mismatch", `columns: the table has no column ${show(name)}${hint}`, { column: name });
+}
+
+/** The samples of a block in the form that its encoder takes: a table, or a matrix of numbers. */
+export function blockSamples(table: Table, { columns, encoder }: PlacedBlock): Table | Matrix {
+  const part = selectTableColumns(table, columns);
+  return encoder.traits.supports.table ? part : tableNumbers(part, `columns (${encoder.kind})`);
+}
+
+export interface BlockProgress extends Progress {
+  /** Which block is being fitted, by name. */
+  readonly block: string;
+}
+
+/** Fits the encoder of one block. */
+export function* fitBlock(
+  { x, y, weights }: Dataset<Target | undefined, Table>,
+  block: PlacedBlock,
+  done: number,
+): Work<BlockProgress, { model: AnyModel; transformed: () => Matrix | SparseMatrix; taken: number }> {
+  const samples = blockSamples(x, block);
+  const names = block.encoder.traits.supports.table ? {} : { features: block.columns };
+  const data: AnyFitData = {
+    x: samples,
+    ...names,
+    ...(y === undefined ? {} : { y }),
+    ...(weights === undefined ? {} : { weights }),
+  };
+  let taken = 0;
+  const trained = yield* mapSteps(block.encoder.trainingSteps(data), (progress) => {
+    taken = progress.step;
+    return { block: block.name, step: done + taken };
+  });
+  return { ...trained, taken };
+}

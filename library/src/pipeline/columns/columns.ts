@@ -1,0 +1,272 @@
+/** Different features for different columns of a table, put beside each other. */
+
+import { defineComposite } from "../../contract/composite.js";
+import type {
+  AnyFitData,
+  AnyMethod,
+  AnyModel,
+  AnyRecipe,
+  AnyTransformerRecipe,
+  Model,
+  Transformer,
+  TransformerRecipe,
+  UnlabelledFitData,
+} from "../../contract/contract.js";
+import { admitScores } from "../../contract/define-transformer.js";
+import { finite } from "../../contract/guard.js";
+import { createMethod, type Fitted, type Opened } from "../../contract/method.js";
+import { LecternError, show } from "../../core/errors.js";
+import { choice, flag, list, type OptionValues } from "../../core/options/options.js";
+import type { Work } from "../../core/run.js";
+import type { Saved } from "../../core/saved.js";
+import type { Dataset, Target } from "../../data/dataset.js";
+import { type Matrix, type MatrixLike, selectColumns } from "../../data/matrix.js";
+import type { SparseMatrix } from "../../data/sparse.js";
+import { stackColumns } from "../../data/stack.js";
+import { tableFromNumbers } from "../../data/table/numbers.js";
+import type { ColumnSchema } from "../../data/table/schema.js";
+import { columnOf, isTable, type Table } from "../../data/table/table.js";
+import { divide, rowLength } from "./balance-blocks.js";
+import { type Block, type BlockProgress, blockOption, blockSamples, fitBlock, placeBlocks } from "./column-blocks.js";
+
+const options = {
+  blocks: list(blockOption, [], "which columns get which encoder", 1),
+  rest: choice(["refuse", "drop"], "refuse", "what to do with columns that no block takes"),
+  balance: flag(false, "give every block the same weight: divide it by the root mean square length of its rows"),
+};
+
+type ColumnsOptions = OptionValues<typeof options>;
+type TableInput = { readonly table: true; readonly missing: true };
+
+export interface ColumnsState {
+  /** The fitted encoders, in the order of the blocks that have columns. */
+  readonly blocks: readonly FittedBlock[];
+}
+
+export interface FittedBlock {
+  readonly name: string;
+  /** The columns of the table it takes. */
+  readonly columns: readonly string[];
+  /** Where its recipe stands in the options. */
+  readonly place: number;
+  readonly encoder: Saved;
+  /** What its numbers are divided by. */
+  readonly scale: number;
+}
+
+export type ColumnsModel = Transformer<ColumnsState, ColumnsOptions, TableInput> & {
+  /** The way back to a table, where every encoder has one. */
+  inverse?(x: MatrixLike): Table;
+};
+
+export type ColumnsRecipe = TransformerRecipe<
+  ColumnsModel,
+  UnlabelledFitData<TableInput>,
+  BlockProgress,
+  ColumnsOptions
+>;
+
+/** The encoder of the column that the block is named after, or of the given columns. */
+export type GivenBlock =
+  | AnyRecipe
+  | { readonly columns: readonly string[]; readonly encoder: AnyRecipe }
+  | { readonly types: Block["types"]; readonly encoder: AnyRecipe };
+
+/**
+ * Applies different transformers to different columns of a table and puts the results beside each other, in the order
+ * of the blocks. A key names a column; a block of several columns lists them, or takes all of some types. Transformers
+ * of matrices get the columns as numbers.
+ *
+ * @example
+ * ```ts
+ * import { columns, oneHot, pipeline, ridge, standardize } from "lectern";
+ * import { createTable } from "lectern/data";
+ *
+ * const flats = createTable({ size: [40, 85, 60, 110], city: ["Bern", "Oslo", "Bern", "Oslo"] });
+ * const model = pipeline(columns({ size: standardize(), city: oneHot() }), ridge()).fit({ x: flats, y: [1, 3, 2, 4] });
+ * model.predict([{ size: 70, city: "Oslo" }]);
+ * ```
+ */
+export const columns = defineComposite(
+  {
+    kind: "columns",
+    title: "Columns",
+    summary: "Different features for different columns of a table.",
+    options,
+    create,
+  },
+  (revive) =>
+    (blocks: Readonly<Record<string, GivenBlock>>, more: MoreOptions = {}): ColumnsRecipe =>
+      revive({ ...more, blocks: Object.entries(blocks).map(([name, block]) => blockOf(name, block)) }),
+);
+
+interface MoreOptions {
+  readonly rest?: ColumnsOptions["rest"];
+  readonly balance?: boolean;
+}
+
+function blockOf(name: string, given: GivenBlock): Block {
+  if (!("encoder" in given)) return { name, columns: [name], types: [], encoder: given };
+  return { name, columns: [], types: [], ...given };
+}
+
+/** A recipe with the traits that its blocks give it. */
+function create(values: ColumnsOptions, self: AnyMethod): ColumnsRecipe & AnyTransformerRecipe {
+  const encoders = values.blocks.map(({ encoder }) => encoder as AnyTransformerRecipe);
+  checkBlocks(values, encoders);
+  const wayBack = encoders.every(({ traits }) => traits.offers.includes("inverse"));
+  const every = (supports: "weights" | "fillsMissing") => encoders.every(({ traits }) => traits.supports[supports]);
+  const method = createMethod<
+    Target | undefined,
+    typeof options,
+    TableInput & { weights: boolean; fillsMissing: boolean },
+    ColumnsState,
+    BlockProgress,
+    ColumnsModel & AnyModel & Model<ColumnsState, ColumnsOptions>,
+    ColumnsRecipe & AnyTransformerRecipe
+  >(
+    {
+      kind: "columns",
+      title: self.title,
+      summary: self.summary,
+      options,
+      supports: { table: true, missing: true, weights: every("weights"), fillsMissing: every("fillsMissing") },
+    },
+    {
+      role: "transformer",
+      target: encoders.some(({ traits }) => traits.target !== "none") ? "any" : "none",
+      method: self,
+      fit: fitBlocks,
+      offers: wayBack ? { inverse: true } : {},
+      view: (opened) => viewBlocks(opened, encoders, wayBack),
+    },
+  );
+  return method(values);
+}
+
+function checkBlocks({ blocks }: ColumnsOptions, encoders: readonly AnyTransformerRecipe[]): void {
+  const names = new Set<string>();
+  const taken = new Set<string>();
+  blocks.forEach(({ name, columns: own, types }, i) => {
+    const refuse = (problem: string) => {
+      throw new LecternError("invalid-option", `columns: block ${show(name)} ${problem}`, { option: `blocks[${i}]` });
+    };
+    if (name === "" || names.has(name)) refuse("needs a name of its own");
+    if (own.length === 0 && types.length === 0) refuse("needs columns or types");
+    if (encoders[i].traits.role !== "transformer") refuse(`needs a transformer, ${encoders[i].kind} is none`);
+    for (const column of own) {
+      // The same column may go to several encoders, as to counts of words and of characters, but not twice to one.
+      const use = JSON.stringify([column, encoders[i]]);
+      if (taken.has(use)) refuse(`gives the column ${show(column)} to ${encoders[i].kind} a second time`);
+      taken.add(use);
+    }
+    names.add(name);
+  });
+}
+
+function* fitBlocks(
+  data: Dataset<Target | undefined, Table>,
+  { blocks, rest, balance }: ColumnsOptions,
+): Work<BlockProgress, Fitted<ColumnsState>> {
+  const { placed, rest: left } = placeBlocks(blocks, data.x);
+  if (left.length > 0 && rest === "refuse") {
+    throw new LecternError(
+      "invalid-data",
+      `columns: no block takes the column ${show(left[0])}; name it in a block, or set rest to "drop"`,
+      { columns: left },
+    );
+  }
+  if (placed.length === 0) throw new LecternError("invalid-data", "columns: the table has none of the blocks' columns");
+  const fitted: FittedBlock[] = [];
+  const outputs: (() => Matrix | SparseMatrix)[] = [];
+  const warnings = left.length > 0 ? [`dropped ${left.map(show).join(", ")}, which no block takes`] : [];
+  let done = 0;
+  let converged = true;
+  for (const block of placed) {
+    const { model, transformed, taken } = yield* fitBlock(data, block, done);
+    done += taken;
+    const place = blocks.findIndex(({ name }) => name === block.name);
+    const output = once(transformed);
+    const scale = balance ? rowLength(output(), block.name, data.weights) : 1;
+    fitted.push({ name: block.name, columns: block.columns, place, encoder: model.saved, scale });
+    outputs.push(() => divide(output(), scale));
+    warnings.push(...model.report.warnings.map((warning) => `${block.name}: ${warning}`));
+    converged &&= model.report.converged;
+  }
+  const transformed = () => stackColumns(outputs.map((output) => output()));
+  return { state: { blocks: fitted }, report: { warnings, converged }, transformed, unused: left };
+}
+
+function once<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined;
+  return () => (made ??= { value: make() }).value;
+}
+
+function viewBlocks(
+  { admit, state, saved }: Opened<ColumnsState, ColumnsOptions, Table>,
+  encoders: readonly AnyTransformerRecipe[],
+  wayBack: boolean,
+) {
+  const parts = checkState(state, encoders.length).map((block) => {
+    const encoder = encoders[block.place];
+    return { ...block, encoder, model: encoder.restore(block.encoder) };
+  });
+  const names = uniqueNames(parts.map(({ name, model }) => ({ name, features: model.outputFeatures ?? [] })));
+  const supports = { table: true, fillsMissing: encoders.every(({ traits }) => traits.supports.fillsMissing) };
+  const transform = (given: unknown) => {
+    const table = admit(given);
+    const blocks = parts.map((part) => divide(transformBlock(part.model, blockSamples(table, part)), part.scale));
+    return finite("columns", "transform", supports, stackColumns(blocks));
+  };
+  const schema = new Map((saved.schema as readonly ColumnSchema[]).map((column) => [column.name, column]));
+  const inverse = (given: unknown): Table => {
+    const x = admitScores("columns", { missing: true }, given, names);
+    let start = 0;
+    const tables = parts.map(({ model, columns: own, scale }) => {
+      const width = model.outputFeatures?.length ?? 0;
+      const places = Array.from({ length: width }, (_, k) => start + k);
+      start += width;
+      const back = model.inverse?.(divide(selectColumns(x, places), 1 / scale)) as Matrix | Table;
+      return isTable(back)
+        ? back
+        : tableFromNumbers(
+            back,
+            own.map((name) => schema.get(name) as ColumnSchema),
+          );
+    });
+    const order = saved.features.filter((name) => tables.some((table) => table.names.includes(name)));
+    const found = (name: string) => tables.find((table) => table.names.includes(name)) as Table;
+    return { rows: x.rows, names: order, columns: order.map((name) => columnOf(found(name), name)) };
+  };
+  return { outputFeatures: names, transform, ...(wayBack && { inverse }) };
+}
+
+function checkState({ blocks }: ColumnsState, encoders: number): readonly FittedBlock[] {
+  const sound =
+    Array.isArray(blocks) &&
+    blocks.length > 0 &&
+    blocks.every(
+      ({ place, scale, columns: own }: FittedBlock) =>
+        Number.isInteger(place) && place >= 0 && place < encoders && scale > 0 && Array.isArray(own),
+    );
+  if (sound) return blocks;
+  throw new LecternError("invalid-file", "columns: the saved model must hold the fitted encoders of its blocks");
+}
+
+function transformBlock({ transform, kind }: AnyModel, samples: AnyFitData["x"]): Matrix | SparseMatrix {
+  if (transform === undefined) throw new LecternError("broken-contract", `columns: ${kind} has no transform`);
+  return transform(samples);
+}
+
+/** Features keep their names; those of a block that would clash with an earlier one get the block's name in front. */
+function uniqueNames(blocks: readonly { name: string; features: readonly string[] }[]): readonly string[] {
+  const seen = new Set<string>();
+  return Object.freeze(
+    blocks.flatMap(({ name, features }) => {
+      let names = features;
+      while (names.some((feature) => seen.has(feature))) names = names.map((feature) => `${name}__${feature}`);
+      for (const feature of names) seen.add(feature);
+      return names;
+    }),
+  );
+}

@@ -1,0 +1,142 @@
+import { describe, expect, test } from "vitest";
+import { mixedTable } from "../../../test/mixed-table.js";
+import { refusal } from "../../../test/refusal.js";
+import { createRegistry } from "../../contract/registry.js";
+import { decodeModel, encodeModel } from "../../core/files/model-file.js";
+import { type Matrix, toRows } from "../../data/matrix.js";
+import { isSparse, toDense } from "../../data/sparse.js";
+import { createTable, selectTableColumns, type Table } from "../../data/table/table.js";
+import { oneHot } from "../../features/category/one-hot/one-hot.js";
+import { imputeConstants } from "../../features/imputation/impute/impute.js";
+import { standardize } from "../../features/scaling/standardize/standardize.js";
+import { ridge } from "../../linear/ridge/ridge.js";
+import { pipeline } from "../pipeline/pipeline.js";
+import { encodeTable } from "./encode-table.js";
+
+const table = mixedTable();
+const rowsOf = (x: ReturnType<ReturnType<ReturnType<typeof encodeTable>["fit"]>["transform"]>) =>
+  toRows(isSparse(x) ? toDense(x) : x);
+
+describe("any table becomes numbers without gaps", () => {
+  test("of every type, and with values that the fit never saw", () => {
+    for (const seed of [1, 2, 3]) {
+      const model = encodeTable().fit({ x: mixedTable(42, seed) });
+      const rows = rowsOf(model.transform(mixedTable(30, seed + 10)));
+      expect(rows).toHaveLength(30);
+      expect(rows.flat().every(Number.isFinite)).toBe(true);
+      expect(rows[0]).toHaveLength(model.outputFeatures.length);
+      expect(new Set(model.outputFeatures).size).toBe(model.outputFeatures.length);
+    }
+  });
+
+  test("numbers and names are what the encoders alone make of them", () => {
+    const x = selectTableColumns(table, ["number", "category"]);
+    const numbers = selectTableColumns(x, ["number"]).columns[0] as { values: Float64Array };
+    const scaled = pipeline(imputeConstants({ strategy: { kind: "median" }, indicators: true }), standardize());
+    const left = scaled.fitTransform({ x: { rows: 42, columns: 1, data: numbers.values } }).transformed as Matrix;
+    const right = oneHot().fitTransform({ x: selectTableColumns(x, ["category"]) }).transformed as Matrix;
+    const expected = toRows(left).map((row, i) => [...row, ...toRows(right)[i]]);
+    expect(rowsOf(encodeTable().fit({ x }).transform(x))).toEqual(expected);
+  });
+
+  test("names tell what each number is", () => {
+    const x = createTable({ size: [1, 2, null], sold: [true, false, true], city: ["a", "b", "a"] });
+    expect(encodeTable({ scaleNumbers: false }).fit({ x }).outputFeatures).toEqual([
+      "size",
+      "size__missing",
+      "sold",
+      "city__one-hot__a",
+      "city__one-hot__b",
+    ]);
+  });
+
+  test("gaps of dates have their own column", () => {
+    const x = createTable({ day: ["2024-01-01", null, "2024-02-03"] });
+    const { outputFeatures } = encodeTable().fit({ x });
+    expect(outputFeatures[outputFeatures.length - 1]).toBe("day__missing");
+  });
+
+  test("the order of the columns does not change that of the blocks", () => {
+    const turned = { ...table, names: [...table.names].reverse(), columns: [...table.columns].reverse() };
+    expect(encodeTable().fit({ x: turned }).outputFeatures).toEqual(encodeTable().fit({ x: table }).outputFeatures);
+  });
+});
+
+describe("options", () => {
+  const many = createTable({
+    city: Array.from({ length: 100 }, (_, i) => (i % 10 === 0 ? `rare ${i}` : `city ${i % 4}`)),
+  });
+  const widthOf = (x: Table, options: Parameters<typeof encodeTable>[0]) =>
+    encodeTable(options).fit({ x }).outputFeatures.length;
+
+  test("rare categories are joined, and columns capped", () => {
+    expect(widthOf(many, { minimumShare: 0, maximumCategories: 100 })).toBe(14);
+    expect(widthOf(many, { minimumShare: 0.05 })).toBe(5);
+    expect(widthOf(many, { minimumShare: 0, maximumCategories: 3 })).toBe(3);
+  });
+
+  test("texts: the size of the vocabulary and the length of sequences", () => {
+    const x = selectTableColumns(table, ["text"]);
+    expect(widthOf(x, {})).toBe(10);
+    expect(widthOf(x, { text: { vocabularySize: 4 } })).toBe(4);
+    expect(widthOf(x, { text: { ngrams: 2 } })).toBeGreaterThan(20);
+    expect(encodeTable({ text: { ngrams: 2 } }).options.text).toEqual({ vocabularySize: 1000, ngrams: 2 });
+  });
+
+  test("images: pixels or gradients", () => {
+    const x = selectTableColumns(table, ["image"]);
+    expect(widthOf(x, {})).toBe(16);
+    expect(encodeTable({ images: "hog" }).fit({ x }).outputFeatures[0]).toMatch(/^image__hog__/);
+  });
+});
+
+describe("what is left out", () => {
+  const odd = createTable({ id: [1, 2, 3], constant: [7, 7, 7], empty: [null, null, null] });
+
+  test("is told by name, and never asked for again", () => {
+    const model = encodeTable().fit({ x: odd });
+    expect(model.report.warnings).toEqual([
+      'left out the column "constant", which has the same value in every row',
+      'left out the column "empty", which has no values',
+    ]);
+    expect(model.report.notes).toEqual({ numbers: 1 });
+    expect(model.outputFeatures).toEqual(["id"]);
+    expect(model.transform([{ id: 2 }])).toEqual(model.transform([{ id: 2, constant: "red", empty: true }]));
+  });
+
+  test("a pipeline does not ask for it either", () => {
+    const model = pipeline(encodeTable(), ridge()).fit({ x: odd, y: [1, 2, 3] });
+    expect(model.predict([{ id: 2 }])[0]).toBeCloseTo(2, 10);
+    expect(model.report.warnings[0]).toBe(
+      'encode-table: left out the column "constant", which has the same value in every row',
+    );
+  });
+
+  test("when nothing is left, the table is refused", () => {
+    const none = createTable({ constant: [7, 7], empty: [null, null] });
+    expect(refusal(() => encodeTable().fit({ x: none }))).toBe(
+      "invalid-data: encode-table: every column has the same value in every row, or none; there is nothing to learn from",
+    );
+  });
+});
+
+describe("saving", () => {
+  test("needs no other method in the registry", () => {
+    const model = encodeTable().fit({ x: table });
+    const registry = createRegistry([encodeTable]);
+    const loaded = registry.restore(decodeModel(encodeModel(model.saved)));
+    expect(loaded.transform?.(table)).toEqual(model.transform(table));
+    expect(loaded.outputFeatures).toEqual(model.outputFeatures);
+    expect(encodeTable.restore(structuredClone(model.saved)).saved).toEqual(model.saved);
+  });
+
+  test.each([
+    ["nothing", {}],
+    ["another model", { columns: standardize().fit({ x: [[1], [2]] }).saved }],
+  ])("a file that holds %s is refused", (_, state) => {
+    const { saved } = encodeTable().fit({ x: table });
+    expect(refusal(() => encodeTable.restore({ ...saved, state }))).toBe(
+      "invalid-file: encode-table: the saved model must hold the encoders of its columns",
+    );
+  });
+});

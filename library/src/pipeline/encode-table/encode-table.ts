@@ -1,0 +1,128 @@
+/** A sensible encoder for any table, in one call. */
+import type { AnyModel, Transformer, TransformerRecipe, UnlabelledFitData } from "../../contract/contract.js";
+import { finite } from "../../contract/guard.js";
+import { createMethod, type Fitted } from "../../contract/method.js";
+import { createRegistry } from "../../contract/registry.js";
+import { LecternError, show } from "../../core/errors.js";
+import { choice, flag, fraction, integer, type OptionValues, record } from "../../core/options/options.js";
+import type { Work } from "../../core/run.js";
+import type { Saved } from "../../core/saved.js";
+import type { Dataset, Target } from "../../data/dataset.js";
+import { selectTableColumns, type Table } from "../../data/table/table.js";
+import type { BlockProgress } from "../columns/column-blocks.js";
+import { columns } from "../columns/columns.js";
+import { plannedMethods, planTable } from "./plan-table.js";
+
+const options = {
+  scaleNumbers: flag(true, "give numbers and the parts of dates mean 0 and variance 1"),
+  maximumCategories: integer(30, "most columns for one category; the rarest are joined until it is kept", {
+    minimum: 2,
+  }),
+  minimumShare: fraction(0.01, "categories in a smaller share of the rows are joined in one column"),
+  text: record(
+    {
+      vocabularySize: integer(1000, "most terms of one text column, the most frequent ones"),
+      ngrams: integer(1, "longest sequence of words that is a term"),
+    },
+    "how texts become terms: the size of the vocabulary and the longest sequence of words",
+  ),
+  images: choice(["pixels", "hog"], "pixels", "what images become: their pixels, or histograms of their gradients"),
+};
+
+type EncodeTableOptions = OptionValues<typeof options>;
+type TableInput = { readonly table: true; readonly missing: true; readonly weights: true; readonly fillsMissing: true };
+
+export interface EncodeTableState {
+  /** The fitted `columns` model: the encoders that were planned, with what they learned. */
+  readonly columns: Saved;
+}
+
+export type EncodeTableModel = Transformer<EncodeTableState, EncodeTableOptions, TableInput>;
+
+/** Recipes inside the saved plan are found here, whatever registry restores the model. */
+const planned = createRegistry([columns, ...plannedMethods]);
+
+/**
+ * Turns any table into numbers without gaps, each column by its type: numbers are filled in and standardised,
+ * categories get a column each, dates are taken apart, texts become weighted terms, images pixels. Use it to begin with;
+ * when columns need care of their own use {@link columns}. What is left out is told in `report.warnings`.
+ *
+ * @example
+ * ```ts
+ * import { encodeTable } from "lectern";
+ * import { penguins } from "lectern/datasets";
+ *
+ * const model = encodeTable().fit({ x: await penguins() });
+ * model.outputFeatures; // "bill_length_mm", …, "sex__one-hot__(missing)"
+ * ```
+ */
+export const encodeTable = createMethod<
+  Target | undefined,
+  typeof options,
+  TableInput,
+  EncodeTableState,
+  BlockProgress,
+  EncodeTableModel,
+  TransformerRecipe<EncodeTableModel, UnlabelledFitData<TableInput>, BlockProgress, EncodeTableOptions>
+>(
+  {
+    kind: "encode-table",
+    title: "Encode a table",
+    summary: "Turns the columns of any table into numbers, each by its type.",
+    options,
+    supports: { table: true, missing: true, weights: true, fillsMissing: true },
+  },
+  {
+    role: "transformer",
+    target: "none",
+    fit: fitPlan,
+    offers: {},
+    view: ({ admit, state }) => {
+      const { outputFeatures, transform } = openPlan(state);
+      return {
+        outputFeatures,
+        transform: (given: unknown) =>
+          finite("encode-table", "transform", { fillsMissing: true }, transform(admit(given))),
+      };
+    },
+  },
+);
+
+function* fitPlan(
+  { x, weights }: Dataset<Target | undefined, Table>,
+  settings: EncodeTableOptions,
+): Work<BlockProgress, Fitted<EncodeTableState>> {
+  const { blocks, left } = planTable(x, settings, weights);
+  const unused = left.map(({ name }) => name);
+  if (unused.length === x.names.length) {
+    throw new LecternError(
+      "invalid-data",
+      "encode-table: every column has the same value in every row, or none; there is nothing to learn from",
+    );
+  }
+  const used = selectTableColumns(
+    x,
+    x.names.filter((name) => !unused.includes(name)),
+  );
+  const { model, transformed } = yield* columns(blocks).trainingSteps({ x: used, ...(weights && { weights }) });
+  const warnings = left.map(({ name, reason }) => `left out the column ${show(name)}, which ${reason}`);
+  return {
+    state: { columns: model.saved },
+    report: { warnings: [...warnings, ...model.report.warnings], notes: notesOf(blocks) },
+    transformed,
+    unused,
+  };
+}
+
+/** Which encoders took how many columns. */
+function notesOf(blocks: ReturnType<typeof planTable>["blocks"]): Record<string, number> {
+  return Object.fromEntries(Object.entries(blocks).map(([name, { columns: own }]) => [name, own.length]));
+}
+
+function openPlan({ columns: saved }: EncodeTableState): Required<Pick<AnyModel, "outputFeatures" | "transform">> {
+  const model = saved?.kind === columns.kind ? planned.restore(saved) : undefined;
+  if (model?.outputFeatures === undefined || model.transform === undefined) {
+    throw new LecternError("invalid-file", "encode-table: the saved model must hold the encoders of its columns");
+  }
+  return { outputFeatures: model.outputFeatures, transform: model.transform };
+}

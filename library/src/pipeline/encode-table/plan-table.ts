@@ -1,0 +1,117 @@
+/** Chooses an encoder for every column of a table by its type. */
+import type { AnyRecipe } from "../../contract/contract.js";
+import { show } from "../../core/errors.js";
+import type { Column, Table } from "../../data/table/table.js";
+import { booleanEncode } from "../../features/category/boolean-encode/boolean-encode.js";
+import { oneHot } from "../../features/category/one-hot/one-hot.js";
+import { ordinalEncode } from "../../features/category/ordinal-encode/ordinal-encode.js";
+import { dateFeatures } from "../../features/date/date-features/date-features.js";
+import { hog } from "../../features/image/hog/hog.js";
+import { imagePixels } from "../../features/image/image-pixels/image-pixels.js";
+import { imputeConstants } from "../../features/imputation/impute/impute.js";
+import { missingIndicator } from "../../features/imputation/missing-indicator/missing-indicator.js";
+import { standardize } from "../../features/scaling/standardize/standardize.js";
+import { tfidf } from "../../features/text/tfidf/tfidf.js";
+import { pipeline } from "../pipeline/pipeline.js";
+import { surveyColumn } from "./survey-column.js";
+
+/** The methods that a plan is made of. */
+export const plannedMethods = [
+  booleanEncode,
+  dateFeatures,
+  hog,
+  imagePixels,
+  imputeConstants,
+  missingIndicator,
+  oneHot,
+  ordinalEncode,
+  pipeline,
+  standardize,
+  tfidf,
+] as const;
+
+export interface PlanSettings {
+  readonly scaleNumbers: boolean;
+  readonly maximumCategories: number;
+  readonly minimumShare: number;
+  readonly text: { readonly vocabularySize: number; readonly ngrams: number };
+  readonly images: "pixels" | "hog";
+}
+
+export interface PlannedBlock {
+  readonly columns: readonly string[];
+  readonly encoder: AnyRecipe;
+}
+
+export interface TablePlan {
+  /** Encoders with their columns, by the name of the block. */
+  readonly blocks: Readonly<Record<string, PlannedBlock>>;
+  /** Columns from which nothing can be learned, and why. */
+  readonly left: readonly { readonly name: string; readonly reason: string }[];
+}
+
+/** Plans the encoders of a table; columns without different values are left out. Rows of weight 0 are not looked at. */
+export function planTable({ names, columns }: Table, settings: PlanSettings, weights?: Float64Array): TablePlan {
+  const surveys = columns.map((column) => surveyColumn(column, weights));
+  // One value and gaps are two different things: only a full column of one value says nothing.
+  const says = surveys.map(({ hasValues, hasGaps, varies }) => hasValues && (varies || hasGaps));
+  const left = names.flatMap((name, j) => {
+    if (says[j]) return [];
+    return [{ name, reason: surveys[j].hasValues ? "has the same value in every row" : "has no values" }];
+  });
+  const taken = (wanted: (column: Column, j: number) => boolean) =>
+    names.filter((_, j) => says[j] && wanted(columns[j], j));
+  const ofType = (type: Column["type"]) => taken((column) => column.type === type);
+  const groups: [string, readonly string[], () => AnyRecipe][] = [
+    ["numbers", ofType("number"), () => numbers(settings)],
+    ["booleans", ofType("boolean"), () => pipeline(booleanEncode(), fill("most-frequent", true))],
+    ["ordinals", ofType("ordinal"), () => pipeline(ordinalEncode({ unknown: "missing" }), fill("median", true))],
+    ["categories", ofType("category"), () => categories(settings)],
+    ["dates", ofType("date"), () => dates(settings)],
+    ["gaps of dates", taken(({ type }, j) => type === "date" && surveys[j].hasGaps), () => missingIndicator()],
+    ["texts", ofType("text"), () => tfidf(settings.text)],
+    ...ofType("image").map((name): [string, readonly string[], () => AnyRecipe] => [
+      `image ${show(name)}`,
+      [name],
+      () => images(columns[names.indexOf(name)] as ImageColumn, settings),
+    ]),
+  ];
+  const blocks = groups
+    .filter(([, own]) => own.length > 0)
+    .map(([name, own, encoder]) => [name, { columns: own, encoder: encoder() }] as const);
+  return { blocks: Object.fromEntries(blocks), left };
+}
+
+type ImageColumn = Extract<Column, { readonly type: "image" }>;
+
+function fill(kind: "median" | "most-frequent", indicators: boolean) {
+  return imputeConstants({ strategy: { kind }, indicators });
+}
+
+function numbers({ scaleNumbers }: PlanSettings): AnyRecipe {
+  return scaleNumbers ? pipeline(fill("median", true), standardize()) : fill("median", true);
+}
+
+function categories({ maximumCategories, minimumShare }: PlanSettings): AnyRecipe {
+  return oneHot({ maximumCategories, minimumShare, unknown: "ignore", missing: "category" });
+}
+
+function dates({ scaleNumbers }: PlanSettings): AnyRecipe {
+  return scaleNumbers
+    ? pipeline(dateFeatures(), fill("median", false), standardize())
+    : pipeline(dateFeatures(), fill("median", false));
+}
+
+/** Images larger than this are made smaller: their pixels would outnumber everything else. */
+const LARGEST_SIDE = 32;
+
+function images({ width, height }: ImageColumn, { images: kind }: PlanSettings): AnyRecipe {
+  const gaps = fill("median", false);
+  if (kind === "pixels") {
+    const size = { width: Math.min(width, LARGEST_SIDE), height: Math.min(height, LARGEST_SIDE) };
+    return pipeline(imagePixels({ ...size, range: "unit" }), gaps);
+  }
+  // Two cells must fit into the shorter side, or there is no block.
+  const cellSize = Math.max(1, Math.min(8, Math.floor(Math.min(width, height) / 2)));
+  return pipeline(hog({ cellSize, blockSize: Math.min(width, height) > 1 ? 2 : 1 }), gaps);
+}

@@ -1,0 +1,211 @@
+/** Pipelines: transformers one after the other, then any method, as one recipe and one model. */
+
+import { defineComposite } from "../../contract/composite.js";
+import type {
+  AnyFitData,
+  AnyMethod,
+  AnyModel,
+  AnyRecipe,
+  Model,
+  Recipe,
+  TargetKind,
+  TransformerRecipe,
+} from "../../contract/contract.js";
+import { createMethod, type Opened } from "../../contract/method.js";
+import { LecternError } from "../../core/errors.js";
+import { list, type OptionValues, recipe } from "../../core/options/options.js";
+import type { Target } from "../../data/dataset.js";
+import type { Matrix, MatrixLike } from "../../data/matrix.js";
+import type { SparseMatrix } from "../../data/sparse.js";
+import type { Table } from "../../data/table/table.js";
+import {
+  fitSteps,
+  type PipelineProgress,
+  type PipelineSamples,
+  type PipelineState,
+  suited,
+  transformOf,
+} from "../fit-steps.js";
+import { forwardMembers, type SampleFunction } from "../forward-members.js";
+
+const options = {
+  steps: list(recipe({ kind: "standardize", options: {} }, "one step"), [], "transformers, then any method", 1),
+};
+
+/** Functions whose results must be carried back through the transformers before. */
+const NEED_WAY_BACK: readonly string[] = ["inverse", "sample"] satisfies WayBack[];
+type WayBack = "inverse" | "sample";
+
+type PipelineOptions = OptionValues<typeof options>;
+
+/** A recipe that may stand before others, because its models can transform. */
+export type StepRecipe = TransformerRecipe<
+  Model & { readonly outputFeatures: readonly string[]; transform(x: never): Matrix | SparseMatrix },
+  AnyFitData
+>;
+
+type Steps = readonly [...StepRecipe[], AnyRecipe];
+type Last<R> = R extends readonly [...unknown[], infer L] ? L : never;
+type ModelOf<R> = R extends Recipe<infer M, AnyFitData> ? M : never;
+type Before<R> = R extends readonly [...infer B, unknown] ? B : never;
+type DataOf<R> = R extends { fit(data: infer D): unknown } ? D : never;
+
+type SamplesOf<R extends Steps> = DataOf<R[0]> extends { readonly x: infer X } ? X : never;
+type InputOf<X> = X | { readonly x: X; readonly features?: readonly string[] };
+
+/** A function of the last step for other samples than its own. Dense samples stay dense on their way. */
+type Taking<F, X> = F extends (x: never) => infer Y
+  ? Extract<X, Table> extends never
+    ? { (x: InputOf<Exclude<X, SparseMatrix>>): Exclude<Y, SparseMatrix>; (x: InputOf<X>): Y }
+    : (x: InputOf<X>) => Y
+  : never;
+
+type TakingAll<M, X> = {
+  readonly [K in keyof M]: K extends SampleFunction ? Taking<M[K], X> : M[K];
+};
+
+/** The members of the last step's model for samples of the first, with the state and options of the pipeline. */
+export type PipelineModel<R extends Steps> = Model<PipelineState, PipelineOptions> &
+  TakingAll<Omit<ModelOf<Last<R>>, "state" | "options" | "saved" | "update" | WayBack>, SamplesOf<R>> &
+  ([ModelOf<Before<R>[number]>] extends [{ inverse: unknown }]
+    ? Pick<ModelOf<Last<R>>, WayBack & keyof ModelOf<Last<R>>>
+    : unknown);
+
+/** Samples as the first step takes them, the target as the last one does. */
+export type PipelineData<R extends Steps> = Omit<DataOf<Last<R>>, "x"> & Pick<DataOf<R[0]>, "x" & keyof DataOf<R[0]>>;
+
+/**
+ * Chains transformers and a last method into one recipe. The whole chain is refitted wherever the recipe is fitted,
+ * so nothing of a test set can leak into training.
+ *
+ * @example
+ * ```ts
+ * import { pca, pipeline, ridge, standardize } from "lectern";
+ * import { diabetes } from "lectern/datasets";
+ *
+ * const model = pipeline(standardize(), pca({ components: 5 }), ridge()).fit(await diabetes());
+ * model.predict((await diabetes()).x); // scaled, projected, predicted
+ * ```
+ */
+export const pipeline = defineComposite(
+  {
+    kind: "pipeline",
+    title: "Pipeline",
+    summary: "Transformers one after the other, then any method, as one.",
+    options,
+    create: (values, method) => composeAny(stepsOf(values), method),
+  },
+  (revive) =>
+    // The types of the steps are known here and nowhere below: this is where they are given back.
+    <const R extends Steps>(...steps: R) =>
+      revive({ steps }) as PipelineRecipe<R>,
+);
+
+/** A pipeline that ends with a transformer is one itself. */
+type PipelineRecipe<R extends Steps> =
+  Last<R> extends StepRecipe
+    ? TransformerRecipe<PipelineModel<R>, PipelineData<R>, PipelineProgress, PipelineOptions>
+    : Recipe<PipelineModel<R>, PipelineData<R>, PipelineProgress, PipelineOptions>;
+
+function composeAny(steps: readonly AnyRecipe[], pipelines: AnyMethod): AnyRecipe {
+  const last = steps[steps.length - 1];
+  checkOrder(steps);
+  const wayBack = steps.slice(0, -1).every((step) => step.traits.offers.includes("inverse"));
+  const offers = last.traits.offers.filter((name) => name !== "update" && (wayBack || !NEED_WAY_BACK.includes(name)));
+  const filling = steps.findIndex((step) => step.traits.supports.fillsMissing);
+  const meetMissing = filling < 0 ? steps : steps.slice(0, filling + 1);
+  const method = createMethod<
+    Target | undefined,
+    typeof options,
+    { sparse: true; weights: boolean; missing: boolean; fillsMissing: boolean; table: boolean; groups: boolean },
+    PipelineState,
+    PipelineProgress,
+    AnyModel & Model<PipelineState>,
+    Recipe<AnyModel & Model<PipelineState>, AnyFitData, PipelineProgress, PipelineOptions>
+  >(
+    {
+      kind: "pipeline",
+      title: pipelines.title,
+      summary: pipelines.summary,
+      options,
+      supports: {
+        weights: steps.every((step) => step.traits.supports.weights),
+        sparse: steps[0].traits.supports.sparse as true,
+        missing: meetMissing.every((step) => step.traits.supports.missing),
+        fillsMissing: filling >= 0,
+        table: steps[0].traits.supports.table,
+        groups: last.traits.supports.groups,
+      },
+    },
+    {
+      role: last.traits.role,
+      target: targetOf(steps),
+      method: pipelines,
+      fit: (data, given) => fitSteps(data, stepsOf(given)),
+      offers: Object.fromEntries(offers.map((name) => [name, true])),
+      view: (opened) => viewSteps(opened, offers),
+    },
+  );
+  return method({ steps });
+}
+
+function stepsOf({ steps }: PipelineOptions): readonly AnyRecipe[] {
+  return steps as readonly AnyRecipe[];
+}
+
+/** The last step names the task; transformers that learn from the target make do with any. */
+function targetOf(steps: readonly AnyRecipe[]): TargetKind {
+  const { target } = steps[steps.length - 1].traits;
+  return target === "none" && steps.some((step) => step.traits.target !== "none") ? "any" : target;
+}
+
+function checkOrder(steps: readonly AnyRecipe[]): void {
+  steps.slice(0, -1).forEach(({ kind, traits }, i) => {
+    if (traits.role === "transformer") return;
+    throw new LecternError(
+      "invalid-option",
+      `pipeline: step ${i + 1} (${kind}) is a ${traits.role}; only transformers may stand before the last step`,
+      { option: `steps[${i}]` },
+    );
+  });
+  steps.slice(1).forEach(({ kind, traits }, i) => {
+    if (!traits.supports.table) return;
+    throw new LecternError(
+      "invalid-option",
+      `pipeline: step ${i + 2} (${kind}) takes tables, but the step before it gives numbers; it can only come first`,
+      { option: `steps[${i + 1}]` },
+    );
+  });
+}
+
+/** The functions of the last step's model, each with the transformers before it. */
+function viewSteps(
+  { saved, state, options: given, admit }: Opened<PipelineState, PipelineOptions, PipelineSamples>,
+  offers: readonly string[],
+) {
+  const steps = stepsOf(given);
+  if (!Array.isArray(state.steps) || state.steps.length !== steps.length) {
+    throw new LecternError(
+      "invalid-file",
+      `pipeline: the saved model must hold the ${steps.length} models of its steps`,
+    );
+  }
+  const models = steps.map((step, i) => step.restore(state.steps[i]));
+  const last = models[models.length - 1];
+  const before = models.slice(0, -1);
+  const prepare = (x: unknown) =>
+    before.reduce<PipelineSamples>((samples, model, i) => suited(transformOf(model)(samples), steps[i + 1]), admit(x));
+
+  const members = forwardMembers(last, prepare);
+  const { inverse, sample } = last;
+  const back = (x: Matrix | Table) =>
+    before.reduceRight((samples, model) => model.inverse?.(samples as Matrix) ?? samples, x);
+  if (inverse && offers.includes("inverse")) members["inverse"] = (x: MatrixLike) => back(inverse(x));
+  if (sample && offers.includes("sample")) {
+    members["sample"] = (count: number, seed = 0) => {
+      const drawn = sample(count, seed);
+      return "y" in drawn ? { x: back(drawn.x), y: drawn.y } : back(drawn);
+    };
+  }
+  return { ...members, features: saved.features };
+}

@@ -1,0 +1,134 @@
+/** Gaussian process regression (Krige 1951; Rasmussen and Williams 2006; Cookbook, chapter 23). */
+import { defineRegressor } from "../../contract/define-supervised.js";
+import { LecternError } from "../../core/errors.js";
+import { flag, integer, nonNegative, optional, seed } from "../../core/options/options.js";
+import { type Matrix, zeros } from "../../data/matrix.js";
+import type { SparseMatrix } from "../../data/sparse.js";
+import { gram } from "../../kernels/gram.js";
+import type { GivenKernel, Kernel } from "../../kernels/kernel.js";
+import { kernelExpansion } from "../../kernels/kernel-expansion.js";
+import { kernelOption } from "../../kernels/kernel-option.js";
+import { settleKernel } from "../../kernels/settle-kernel.js";
+import { requireSymmetric } from "../../linalg/check-matrix.js";
+import { createRandom } from "../../numeric/random/random.js";
+import { type Evidence, processEvidence } from "./evidence.js";
+import { type ProcessSettings, tuneProcess } from "./tune.js";
+
+export interface GaussianProcessState {
+  /** The kernel with every number in place: the covariance of the function before any sample was seen. */
+  readonly kernel: Kernel;
+  /** The variance of the noise of the target. */
+  readonly noise: number;
+  /** The training samples; none with a precomputed kernel. */
+  readonly samples: Matrix | SparseMatrix;
+  /** The weight of the kernel around each training sample. */
+  readonly coefficients: Float64Array;
+  readonly intercept: number;
+  /** Whether the constant was unknown, so that its uncertainty is part of every deviation. */
+  readonly withConstant: boolean;
+  /** The lower triangle of the Cholesky factor of the kernel matrix plus noise. */
+  readonly factor: Matrix;
+}
+
+/** A kernel matrix of this many samples has 3.2 GB, and with its factor fills the memory that the engine can have. */
+const MOST_SAMPLES = 20_000;
+
+/**
+ * Predicts a number and how sure it is: every smooth function is possible beforehand, those through the samples remain.
+ * Use it for up to some thousand samples when the uncertainty matters; {@link processPosterior}, {@link processBand} and
+ * {@link sampleProcess} tell it. Without `optimize` and `intercept` the prediction is that of {@link kernelRidge}.
+ *
+ * @example
+ * ```ts
+ * import { gaussianProcess, processBand } from "lectern";
+ *
+ * const x = [[0], [1], [2], [4], [5]];
+ * const model = gaussianProcess().fit({ x, y: x.map(([value]) => Math.cos(value)) });
+ * model.predict([[1.5]]); // near cos(1.5) = 0.07
+ * processBand(model.state, [[1.5], [9]]); // narrow at 1.5, wide at 9
+ * ```
+ */
+export const gaussianProcess = defineRegressor({
+  kind: "gaussian-process",
+  title: "Gaussian process regression",
+  summary: "Predicts a number with its uncertainty, from all smooth functions that fit the samples.",
+  options: {
+    kernel: kernelOption(),
+    noise: optional(
+      nonNegative(0.1, "variance of the noise of the target; a tenth of the target's variance when null"),
+    ),
+    intercept: flag(true, "fit an unpenalised constant"),
+    optimize: flag(true, "choose the noise, the kernel's settings and a factor before it by the likelihood"),
+    starts: integer(3, "number of times to begin the search anew; the best result is kept"),
+    maxIterations: integer(100, "most iterations of one start"),
+    seed: seed(),
+  },
+  supports: { sparse: true },
+  *fit({ x, y }, { kernel: given, noise, intercept: withConstant, optimize, starts, maxIterations, seed }) {
+    requireSize(x.rows);
+    const spread = varianceOf(y, withConstant);
+    const settled = settle(given, x);
+    const warnings: string[] = [];
+    let settings: ProcessSettings = { kernel: settled, noise: noise ?? (spread > 0 ? 0.1 * spread : 0.1) };
+    let search = { converged: true, iterations: 0 };
+    if (optimize && spread === 0) warnings.push("the target does not vary: there was nothing to choose settings by");
+    else if (optimize) {
+      const first = { ...settings, kernel: withFactor(settled, spread) };
+      const random = createRandom(seed).fork("starts");
+      const { converged, iterations, ...tuned } = yield* tuneProcess(
+        { x, y, withConstant },
+        first,
+        starts,
+        maxIterations,
+        random,
+      );
+      settings = tuned;
+      search = { converged, iterations };
+      if (!converged) warnings.push(`no convergence in ${maxIterations} iterations; allow more by maxIterations`);
+    }
+    const evidence = processEvidence(gram(settings.kernel, x), y, settings.noise, withConstant);
+    const { jitter, logLikelihood } = evidence;
+    if (jitter > 0) warnings.push(`the kernel matrix was singular: ${jitter} was added to its diagonal`);
+    const notes = { noise: settings.noise, jitter, logLikelihood };
+    return { state: stateOf(settings, x, evidence, withConstant), report: { ...search, warnings, notes } };
+  },
+  predict: ({ kernel, samples, coefficients, intercept }, x) =>
+    kernelExpansion(kernel, x, samples, coefficients).map((value) => value + intercept),
+});
+
+function stateOf(
+  { kernel, noise }: ProcessSettings,
+  x: Matrix | SparseMatrix,
+  { factor, coefficients, intercept }: Evidence,
+  withConstant: boolean,
+): GaussianProcessState {
+  const samples = kernel.kind === "precomputed" ? zeros(0, x.columns) : x;
+  return { kernel, noise, samples, coefficients, intercept, withConstant, factor };
+}
+
+function requireSize(rows: number): void {
+  if (rows <= MOST_SAMPLES) return;
+  throw new LecternError(
+    "invalid-data",
+    `gaussian-process: ${rows} samples need a kernel matrix of ${Math.round((rows * rows * 8) / 1e9)} GB; at most ${MOST_SAMPLES} can be fitted. Take fewer samples, or random-kitchen-sinks`,
+    { samples: rows, most: MOST_SAMPLES },
+  );
+}
+
+function settle(kernel: GivenKernel, x: Matrix | SparseMatrix): Kernel {
+  if (kernel.kind !== "precomputed") return settleKernel(kernel, x);
+  requireSymmetric("gaussian-process", gram(kernel, x));
+  return { kind: "precomputed" };
+}
+
+/** Most kernels have a fixed height; a factor lets the likelihood choose it. A given matrix stays as it is. */
+function withFactor(kernel: Kernel, height: number): Kernel {
+  if (kernel.kind === "precomputed" || kernel.kind === "scaled") return kernel;
+  return { kind: "scaled", factor: height, kernel };
+}
+
+/** The mean square of the target, around its mean when the constant is unknown. */
+function varianceOf(y: Float64Array, withConstant: boolean): number {
+  const level = withConstant ? y.reduce((sum, value) => sum + value, 0) / y.length : 0;
+  return y.reduce((sum, value) => sum + (value - level) ** 2, 0) / y.length;
+}

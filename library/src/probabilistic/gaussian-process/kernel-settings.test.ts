@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import type { Kernel } from "../../kernels/kernel.js";
+import { settingsOf, tunedFields, withSettings } from "./kernel-settings.js";
+
+test("settings are read from sums, products and multiples in order, and put back", () => {
+  const kernel: Kernel = {
+    kind: "sum",
+    terms: [
+      { kind: "scaled", factor: 2, kernel: { kind: "polynomial", degree: 2, offset: 0, gamma: 3 } },
+      { kind: "product", factors: [{ kind: "gaussian", width: 4 }, { kind: "cosine" }, { kind: "linear", offset: 5 }] },
+    ],
+  };
+  expect(settingsOf(kernel)).toEqual([2, 3, 4, 5]);
+  expect(withSettings(kernel, settingsOf(kernel))).toEqual(kernel);
+  expect(settingsOf(withSettings(kernel, [6, 7, 8, 9]))).toEqual([6, 7, 8, 9]);
+});
+
+test("what is 0, a whole number or a setting of the sigmoid is not tuned", () => {
+  expect(tunedFields({ kind: "polynomial", degree: 3, offset: 1, gamma: 2 })).toEqual(["gamma", "offset"]);
+  expect(tunedFields({ kind: "polynomial", degree: 3, offset: 0, gamma: 2 })).toEqual(["gamma"]);
+  expect(tunedFields({ kind: "sigmoid", gamma: 1, offset: 1 })).toEqual([]);
+  expect(settingsOf({ kind: "precomputed" })).toEqual([]);
+});

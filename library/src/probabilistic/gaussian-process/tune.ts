@@ -1,0 +1,127 @@
+/** Choosing a kernel's settings and the noise by the likelihood of the target (Rasmussen and Williams 2006, chapter 5). */
+import { LecternError } from "../../core/errors.js";
+import { mapSteps, type Progress, type Work } from "../../core/run.js";
+import type { Matrix } from "../../data/matrix.js";
+import type { SparseMatrix } from "../../data/sparse.js";
+import type { Kernel } from "../../kernels/kernel.js";
+import type { Random } from "../../numeric/random/random.js";
+import { lbfgsbSteps } from "../../optimize/lbfgsb.js";
+import type { Minimum } from "../../optimize/minimum.js";
+import type { Objective } from "../../optimize/objective.js";
+import { evidenceSlope, processEvidence } from "./evidence.js";
+import { gramDerivatives } from "./kernel-derivatives.js";
+import { settingsOf, withSettings } from "./kernel-settings.js";
+
+/** A kernel and the variance of the noise. */
+export interface ProcessSettings {
+  readonly kernel: Kernel;
+  readonly noise: number;
+}
+
+/** The data that the settings shall explain. */
+export interface ProcessData {
+  readonly x: Matrix | SparseMatrix;
+  readonly y: Float64Array;
+  readonly withConstant: boolean;
+}
+
+/** A log likelihood with its derivatives by the logarithms of the settings. */
+export interface LikelihoodSlope {
+  readonly value: number;
+  /** In the order in which the kernel is written, then the noise; a setting of 0 has no logarithm and no entry. */
+  readonly gradient: Float64Array;
+}
+
+/** The log marginal likelihood of a target, and how it changes with each setting. */
+export function likelihoodSlope(
+  { x, y, withConstant }: ProcessData,
+  { kernel, noise }: ProcessSettings,
+): LikelihoodSlope {
+  const { value: k, derivatives } = gramDerivatives(kernel, x);
+  const evidence = processEvidence(k, y, noise, withConstant);
+  const slope = evidenceSlope(evidence, withConstant);
+  const gradient = new Float64Array(derivatives.length + (noise > 0 ? 1 : 0));
+  derivatives.forEach(({ data }, s) => {
+    let sum = 0;
+    for (let at = 0; at < data.length; at++) sum += slope.data[at] * data[at];
+    gradient[s] = 0.5 * sum;
+  });
+  if (noise > 0) {
+    let trace = 0;
+    for (let i = 0; i < y.length; i++) trace += slope.data[i * (y.length + 1)];
+    gradient[derivatives.length] = 0.5 * noise * trace;
+  }
+  return { value: evidence.logLikelihood, gradient };
+}
+
+/** How far the search goes from its start, as factors: further, settings mean nothing to the data. */
+const WIDEST = 1e5;
+const LEAST_NOISE = 1e-8;
+/** New starts are drawn within this factor of the first. */
+const SPREAD = 100;
+
+/** What is told after each iteration. */
+export interface TuningProgress extends Progress {
+  /** Which start is running, from 1. */
+  readonly start: number;
+  readonly logLikelihood: number;
+}
+
+/** The best settings of all starts, and how they were found. */
+export interface Tuned extends ProcessSettings {
+  readonly converged: boolean;
+  readonly iterations: number;
+}
+
+/**
+ * Maximises the likelihood over the logarithms of all settings by L-BFGS-B, from the given ones and from `starts` − 1
+ * drawn around them: the likelihood can have several maxima, of which one may explain everything as noise.
+ */
+export function* tuneProcess(
+  data: ProcessData,
+  first: ProcessSettings,
+  starts: number,
+  maxIterations: number,
+  random: Random,
+): Work<TuningProgress, Tuned> {
+  const origin = Float64Array.from([...settingsOf(first.kernel), ...(first.noise > 0 ? [first.noise] : [])], Math.log);
+  const read = (logs: Float64Array): ProcessSettings => {
+    const settings = logs.map(Math.exp);
+    return { kernel: withSettings(first.kernel, settings), noise: first.noise > 0 ? settings[settings.length - 1] : 0 };
+  };
+  const reach = Math.log(WIDEST);
+  const lower = origin.map((log) => log - reach);
+  if (first.noise > 0) lower[lower.length - 1] = Math.log(first.noise * LEAST_NOISE);
+  const bounds = { lower, upper: origin.map((log) => log + reach) };
+  const objective: Objective = (logs, gradient) => {
+    const slope = attempt(data, read(logs));
+    if (slope === undefined) return Infinity;
+    for (let s = 0; s < gradient.length; s++) gradient[s] = -slope.gradient[s];
+    return -slope.value;
+  };
+  let best: Minimum | undefined;
+  let step = 0;
+  for (let start = 1; start <= starts && origin.length > 0; start++) {
+    const stream = random.fork(start);
+    const from = origin.map((log) => (start === 1 ? log : log + Math.log(SPREAD) * (2 * stream.uniform() - 1)));
+    if (start > 1 && attempt(data, read(from)) === undefined) continue;
+    const settings = { tolerance: 1e-5, valueTolerance: 1e-10, maxIterations };
+    const found = yield* mapSteps(lbfgsbSteps(objective, from, bounds, settings), ({ objective: value }) => {
+      step++;
+      return { step, of: starts * maxIterations, start, logLikelihood: -value };
+    });
+    if (best === undefined || found.value < best.value) best = found;
+  }
+  if (best === undefined) return { ...first, converged: true, iterations: 0 };
+  return { ...read(best.x), converged: best.converged, iterations: best.iterations };
+}
+
+/** Settings for which the matrix cannot be factored explain nothing. */
+function attempt(data: ProcessData, settings: ProcessSettings): LikelihoodSlope | undefined {
+  try {
+    return likelihoodSlope(data, settings);
+  } catch (error) {
+    if (error instanceof LecternError && error.code === "numerical") return undefined;
+    throw error;
+  }
+}

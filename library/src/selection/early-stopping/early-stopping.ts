@@ -1,0 +1,190 @@
+/** Early stopping: a method that iterates goes on for as long as samples it does not learn from say that it improves. */
+import { defineComposite } from "../../contract/composite.js";
+import type { AnyFitData, AnyMethod, AnyModel, AnyRecipe, Model, Recipe } from "../../contract/contract.js";
+import { createMethod, type Fitted, type Opened } from "../../contract/method.js";
+import { LecternError } from "../../core/errors.js";
+import {
+  flag,
+  fraction,
+  type GivenOptions,
+  integer,
+  nonNegative,
+  type OptionValues,
+  optional,
+  recipe as recipeOption,
+  seed,
+  text,
+} from "../../core/options/options.js";
+import type { Progress, Work } from "../../core/run.js";
+import type { Saved } from "../../core/saved.js";
+import type { Target } from "../../data/dataset.js";
+import { isLabels } from "../../data/labels.js";
+import type { Matrix } from "../../data/matrix.js";
+import type { SparseMatrix } from "../../data/sparse.js";
+import { selectSamples } from "../../data/split.js";
+import { unusedColumns } from "../../data/table/schema.js";
+import type { Table } from "../../data/table/table.js";
+import { foldsOf } from "../cross-validate.js";
+import { settleScorer } from "../measures.js";
+import { fitDataOf, type Judged, scoresOf } from "../score-fold.js";
+import { viewInside } from "../view-inside.js";
+import { type Chunks, chunksOf } from "./chunked-recipe.js";
+
+const options = {
+  recipe: recipeOption(
+    { kind: "perceptron", options: {} },
+    "a recipe that can start from a model and has the option maxIterations or epochs",
+  ),
+  chunk: integer(10, "iterations between two looks at the samples held out"),
+  patience: integer(5, "looks without improvement after which it stops"),
+  tolerance: nonNegative(0, "the score must improve by more than this"),
+  validationShare: fraction(0.1, "share of the samples that are held out", { open: true }),
+  scorer: optional(text("accuracy", "name of the measure to stop by; accuracy or r2 when left out")),
+  refit: flag(false, "learn from all samples in the end, for as many iterations as were best"),
+  seed: seed(),
+};
+
+type EarlyStoppingOptions = OptionValues<typeof options>;
+
+export interface EarlyStoppingState {
+  /** The score on the samples held out after each chunk of iterations. */
+  readonly scores: readonly number[];
+  /** How many chunks the best model took. */
+  readonly chunks: number;
+  /** The best model. */
+  readonly model: Saved;
+}
+
+/** What can be watched: the score after each chunk; none while all samples are learned from in the end. */
+export interface EarlyStoppingProgress extends Progress {
+  readonly of: number;
+  readonly score?: number;
+}
+
+type ModelOf<R> = R extends Recipe<infer M, AnyFitData> ? M : never;
+type DataOf<R> = R extends { fit(data: infer D): unknown } ? D : never;
+
+/** A recipe that stops early; its models have the members of the recipe inside. */
+export type EarlyStoppingRecipe<R extends AnyRecipe> = Recipe<
+  Model<EarlyStoppingState, EarlyStoppingOptions> & Omit<ModelOf<R>, "state" | "options" | "saved" | "update">,
+  DataOf<R>,
+  EarlyStoppingProgress,
+  EarlyStoppingOptions
+>;
+
+/**
+ * Holds a share of the samples out, lets the method iterate in chunks, and stops when the score on the samples held out
+ * has not improved for some chunks; the model is the best one on the way. Use it against overfitting of methods that
+ * iterate. The most iterations are those of the recipe itself.
+ *
+ * @example
+ * ```ts
+ * import { earlyStopping, perceptron } from "lectern";
+ * import { breastCancer } from "lectern/datasets";
+ *
+ * const model = earlyStopping(perceptron({ epochs: 200 }), { chunk: 5 }).fit(await breastCancer());
+ * console.log(model.state.chunks, model.state.scores); // the best chunk, and what each was worth
+ * ```
+ */
+export const earlyStopping = defineComposite(
+  {
+    kind: "early-stopping",
+    title: "Early stopping",
+    summary: "Stops a method that iterates when samples held out say that it no longer improves.",
+    options,
+    create: createStopping,
+  },
+  (revive) =>
+    // The type of the recipe is known here and nowhere below: this is where it is given back.
+    <R extends AnyRecipe>(recipe: R, given: Omit<GivenOptions<typeof options>, "recipe"> = {}) =>
+      revive({ ...given, recipe }) as EarlyStoppingRecipe<R>,
+);
+
+function createStopping(values: EarlyStoppingOptions, self: AnyMethod): AnyRecipe {
+  const base = values.recipe as AnyRecipe;
+  const { role, target, supports, offers } = base.traits;
+  const chunks = chunksOf("early-stopping", base, values.chunk);
+  const scorer = settleScorer("early-stopping", base, values.scorer);
+  const direction = scorer.higherIsBetter ? 1 : -1;
+
+  function* fit(data: Judged): Work<EarlyStoppingProgress, Fitted<EarlyStoppingState>> {
+    const { validationShare: testShare, seed: start, patience, tolerance, refit } = values;
+    const [{ train, test }] = foldsOf({ kind: "hold-out", testShare, seed: start }, data);
+    const [learned, held] = [selectSamples(data, train), selectSamples(data, test)];
+    const classes = isLabels(data.y) ? data.y.classes : [];
+    const of = refit ? 2 * chunks.count : chunks.count;
+    const scores: number[] = [];
+    let best: { readonly model: AnyModel; readonly score: number; readonly chunks: number } | undefined;
+    let stopped = false;
+    let model: AnyModel | undefined;
+    for (let k = 0; k < chunks.count && !stopped; k++) {
+      model = continued(chunks.at(k), learned, model);
+      const { [scorer.name]: score } = scoresOf(model, held, [scorer], classes);
+      scores.push(score);
+      if (best === undefined || direction * (score - best.score) > tolerance) best = { model, score, chunks: k + 1 };
+      stopped = model.report.converged || k + 1 - best.chunks >= patience;
+      yield { step: k + 1, of, score };
+    }
+    if (best === undefined) throw new LecternError("broken-contract", "early-stopping: there was no chunk");
+    let final = best.model;
+    if (refit) {
+      let whole: AnyModel | undefined;
+      for (let k = 0; k < best.chunks; k++) {
+        whole = continued(chunks.at(k), data, whole);
+        yield { step: scores.length + k + 1, of };
+      }
+      final = whole ?? final;
+    }
+    const notes = { scorer: scorer.name, score: best.score, looks: scores.length };
+    const { warnings, iterations } = final.report;
+    return {
+      state: { scores, chunks: best.chunks, model: final.saved },
+      // Of a model that was stopped on purpose it is no news that it could have gone on.
+      report: { converged: stopped, iterations, notes, warnings: stopped ? [] : warnings },
+      unused: unusedColumns(final.saved.schema ?? []),
+    };
+  }
+
+  const method = createMethod<
+    Target | undefined,
+    typeof options,
+    typeof supports & { readonly sparse: true; readonly groups: true },
+    EarlyStoppingState,
+    EarlyStoppingProgress,
+    AnyModel & Model<EarlyStoppingState>,
+    Recipe<AnyModel & Model<EarlyStoppingState>, AnyFitData, EarlyStoppingProgress, EarlyStoppingOptions>
+  >(
+    {
+      kind: "early-stopping",
+      title: self.title,
+      summary: self.summary,
+      options,
+      supports: { ...supports, sparse: supports.sparse as true, groups: true, warmStart: false },
+    },
+    {
+      role,
+      target,
+      method: earlyStopping as AnyMethod,
+      fit,
+      offers: Object.fromEntries(offers.filter((name) => name !== "update").map((name) => [name, true])),
+      view: (opened) => viewBest(opened, chunks),
+    },
+  );
+  return method.revive(values);
+}
+
+function continued(recipe: AnyRecipe | undefined, data: Judged, from: AnyModel | undefined): AnyModel {
+  if (recipe === undefined) throw new LecternError("broken-contract", "early-stopping: there is no such chunk");
+  return recipe.fit(fitDataOf(data, recipe.traits.supports.groups), from === undefined ? {} : { from });
+}
+
+function viewBest(
+  { state, admit }: Opened<EarlyStoppingState, EarlyStoppingOptions, Matrix | SparseMatrix | Table>,
+  chunks: Chunks,
+) {
+  const last = chunks.at(state.chunks - 1);
+  if (last === undefined) {
+    throw new LecternError("invalid-file", "early-stopping: the saved model does not say how many chunks it took");
+  }
+  return viewInside(last.restore(state.model), admit);
+}

@@ -1,0 +1,35 @@
+/** Random search: candidates drawn at random (Bergstra and Bengio 2012). */
+import { integer, seed } from "../../core/options/options.js";
+import { defineSearch, searchOptions } from "../search.js";
+import { numbered, tryCandidates } from "../search-plan.js";
+import { gridOrSample } from "../space.js";
+
+/**
+ * Tries candidates drawn at random from lists and distributions and fits the best one on all samples. With many options,
+ * of which few matter, it finds good values sooner than a grid of the same size.
+ *
+ * @example
+ * ```ts
+ * import { pipeline, randomSearch, ridge, standardize } from "lectern";
+ * import { diabetes } from "lectern/datasets";
+ *
+ * const recipe = pipeline(standardize(), ridge());
+ * const space = { "ridge.alpha": { kind: "log-uniform", from: 0.001, to: 1000 } } as const;
+ * const model = randomSearch(recipe, space, { candidates: 10 }).fit(await diabetes());
+ * console.log(model.state.best, model.report.notes["score"]);
+ * ```
+ */
+export const randomSearch = defineSearch({
+  kind: "random-search",
+  title: "Random search",
+  summary: "Tries options drawn at random by cross-validation and keeps the best.",
+  options: {
+    ...searchOptions,
+    candidates: integer(20, "how many candidates are drawn; equal ones are tried once"),
+    seed: seed(),
+  },
+  plan: (spaces, { candidates: count, seed: start }) => {
+    const candidates = numbered(gridOrSample(spaces, count, start));
+    return (setting) => tryCandidates(setting, candidates);
+  },
+});

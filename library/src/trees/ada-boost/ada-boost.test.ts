@@ -1,0 +1,48 @@
+import { expect, test } from "vitest";
+import { createRandom } from "../../numeric/random/random.js";
+import { type AdaBoostProgress, adaBoost } from "./ada-boost.js";
+
+test("the training error of the vote keeps below the product of 2√(e(1 − e)) of the rounds (Freund and Schapire 1997)", () => {
+  for (let seed = 0; seed < 5; seed++) {
+    const random = createRandom(seed);
+    const x = Array.from({ length: 120 }, () => [random.normal(), random.normal()]);
+    const y = x.map(([a, b]) => (a * a + b * b > 1.2 ? "out" : "in"));
+    const seen: AdaBoostProgress[] = [];
+    const model = adaBoost({ maxIterations: 30 }).fit({ x, y }, { onProgress: (progress) => seen.push(progress) });
+    const bound = seen.reduce((product, { error }) => product * 2 * Math.sqrt(error * (1 - error)), 1);
+    const { codes, classes } = model.predict(x);
+    const error = codes.reduce((sum, code, i) => sum + (classes[code] === y[i] ? 0 : 1), 0) / 120;
+    expect(error).toBeLessThanOrEqual(bound);
+    expect(bound).toBeLessThan(0.6);
+  }
+});
+
+test("after a round, the mistakes of its tree have half of the weight: that tree alone is a coin toss then", () => {
+  const x = [[1], [2], [3], [4], [5], [6]];
+  const y = ["in", "in", "out", "out", "in", "in"];
+  const { say, trees } = adaBoost({ maxIterations: 2 }).fit({ x, y }).state;
+  // The first stump errs on two of six; say = ln((1 − e)/e) = ln 2, which doubles their weight: 2·2 of 8.
+  expect(say[0]).toBeCloseTo(Math.LN2, 12);
+  expect(trees.roots).toHaveLength(2);
+});
+
+test("it ends at a tree without mistakes, and at one that only guesses", () => {
+  const clear = adaBoost().fit({ x: [[1], [2], [3], [4]], y: ["a", "a", "b", "b"] });
+  expect(clear.report.iterations).toBe(1);
+  const hopeless = adaBoost().fit({ x: [[1], [1], [1], [1]], y: ["a", "b", "a", "b"] });
+  expect(hopeless.report.warnings[0]).toContain("no better than guessing");
+  expect(hopeless.predict([[1]]).codes).toHaveLength(1);
+});
+
+test("probabilities sum to 1 and follow the vote, for three classes", () => {
+  const random = createRandom(3);
+  const x = Array.from({ length: 90 }, (_, i) => [random.normal() + 2 * (i % 3), random.normal()]);
+  const y = x.map((_, i) => ["a", "b", "c"][i % 3]);
+  const model = adaBoost({ depth: 2 }).fit({ x, y });
+  const { data } = model.probabilities(x);
+  model.predict(x).codes.forEach((code, i) => {
+    const own = data.subarray(3 * i, 3 * i + 3);
+    expect(own.reduce((sum, value) => sum + value, 0)).toBeCloseTo(1, 12);
+    expect(own[code]).toBe(Math.max(...own));
+  });
+});

@@ -1,0 +1,128 @@
+/** AdaBoost for two or more classes: SAMME (Freund and Schapire 1997; Zhu, Zou, Rosset and Hastie 2009). */
+import { defineClassifier } from "../../contract/define-supervised.js";
+import { choice, integer, nonNegative, positive, seed } from "../../core/options/options.js";
+import type { Progress } from "../../core/run.js";
+import { type Matrix, zeros } from "../../data/matrix.js";
+import { posteriorsOf, winnersOf } from "../../linalg/class-scores.js";
+import { createRandom } from "../../numeric/random/random.js";
+import { createClassCriterion } from "../growth/class-criterion.js";
+import { codeColumns } from "../growth/coded-columns.js";
+import { createGrower } from "../growth/grow-tree.js";
+import { columnOptions, limitsOf } from "../growth/tree-options.js";
+import { keptSamples } from "../growth/tree-samples.js";
+import { leafOf } from "../nodes/apply-trees.js";
+import { createNodeBuffer, firstTrees, type TreeNodes } from "../nodes/tree-nodes.js";
+
+const kind = "ada-boost";
+
+/** What AdaBoost learns. */
+export interface AdaBoostState {
+  readonly trees: TreeNodes;
+  /** The say of each tree: log((1 − error) / error) + log(classes − 1), times the learning rate. */
+  readonly say: Float64Array;
+}
+
+/** What can be watched while it runs. */
+export interface AdaBoostProgress extends Progress {
+  /** The weighted share of samples that the last tree got wrong. */
+  readonly error: number;
+}
+
+/**
+ * Predicts a class by the weighted vote of small trees, each of which looks harder at what those before it got wrong. Mostly
+ * of interest for its history and its simplicity; prefer {@link boostedTreesClassifier} where labels are noisy.
+ *
+ * @example
+ * ```ts
+ * import { adaBoost } from "lectern";
+ *
+ * const x = [[1], [2], [3], [4], [5], [6]];
+ * const model = adaBoost({ maxIterations: 10 }).fit({ x, y: ["in", "in", "out", "out", "in", "in"] });
+ * model.predict([[3.4]]); // out
+ * ```
+ */
+export const adaBoost = defineClassifier({
+  kind,
+  title: "AdaBoost",
+  summary: "Votes of small trees, each grown on samples weighted by the mistakes of those before it.",
+  options: {
+    maxIterations: integer(50, "most trees"),
+    learningRate: positive(1, "what the say of each tree is multiplied by"),
+    depth: integer(1, "most questions of a tree"),
+    criterion: choice(["gini", "entropy", "error"], "gini", "how mixed classes are: 1 − Σp², −Σp log₂ p, or 1 − max p"),
+    minimumLeaf: nonNegative(0, "least share of the weight in a leaf"),
+    categorical: columnOptions.categorical,
+    seed: seed(),
+  },
+  supports: { weights: true, missing: true, fillsMissing: true },
+  *fit({ x, y, weights: given }, options) {
+    const { maxIterations, learningRate } = options;
+    const classes = y.classes.length;
+    const all = keptSamples(y.codes, given);
+    const own = structuredClone(all);
+    const limits = limitsOf(kind, { ...options, minimumSplit: 0, minimumGain: 0 }, { kind: "all" }, x.columns);
+    const criterion = createClassCriterion(own, classes, options.criterion, options.minimumLeaf);
+    const grow = createGrower(codeColumns(kind, x, options.categorical), own, criterion, limits);
+    const nodes = createNodeBuffer(classes);
+    const random = createRandom(options.seed);
+    const say: number[] = [];
+    const warnings: string[] = [];
+    normalize(all.weights);
+    for (let round = 0; round < maxIterations; round++) {
+      own.rows.set(all.rows);
+      own.target.set(all.target);
+      own.weights.set(all.weights);
+      grow(nodes, all.rows.length, random.fork(round));
+      const view = nodes.view();
+      const isWrong = all.rows.map((row, i) => (voteOf(view, round, x, row) === all.target[i] ? 0 : 1));
+      const error = isWrong.reduce((sum, wrong, i) => sum + wrong * all.weights[i], 0);
+      yield { step: round + 1, of: maxIterations, error } satisfies AdaBoostProgress;
+      if (error >= 1 - 1 / classes - 1e-12) {
+        // Worse than guessing: its vote would count against itself. The first one is kept, so that there is a model.
+        warnings.push(`round ${round + 1} was no better than guessing: it ended there`);
+        if (round === 0) say.push(1);
+        break;
+      }
+      // A tree without mistakes has a say that no other can outvote; going on would change nothing.
+      say.push(learningRate * (Math.log((1 - error) / Math.max(error, 1e-10)) + Math.log(classes - 1)));
+      if (error <= 0) break;
+      for (let i = 0; i < isWrong.length; i++) if (isWrong[i] === 1) all.weights[i] *= Math.exp(say[round]);
+      normalize(all.weights);
+    }
+    const state: AdaBoostState = { trees: firstTrees(nodes.finish(), say.length), say: Float64Array.from(say) };
+    return { state, report: { iterations: say.length, warnings } };
+  },
+  predict: (state, x) => winnersOf(votesOf(state, x)),
+  offers: { decision: votesOf, probabilities: (state, x) => posteriorsOf(votesOf(state, x)) },
+});
+
+function normalize(weights: Float64Array): void {
+  const total = weights.reduce((sum, weight) => sum + weight, 0);
+  for (let i = 0; i < weights.length; i++) weights[i] /= total;
+}
+
+/** The class that a tree votes for: the most probable one of the leaf. */
+function voteOf(trees: TreeNodes, tree: number, x: Matrix, row: number): number {
+  const leaf = -1 - trees.child[leafOf(trees, x.data, row * x.columns, trees.roots[tree])];
+  let best = 0;
+  for (let k = 1; k < trees.outputs; k++) {
+    if (trees.values[leaf * trees.outputs + k] > trees.values[leaf * trees.outputs + best]) best = k;
+  }
+  return best;
+}
+
+/** The share of the say that each class gets, less what it would get if the others shared alike, times classes − 1. */
+function votesOf({ trees, say }: AdaBoostState, x: Matrix): Matrix {
+  const { outputs } = trees;
+  const result = zeros(x.rows, outputs);
+  const total = say.reduce((sum, value) => sum + value, 0);
+  for (let i = 0; i < x.rows; i++) {
+    for (let tree = 0; tree < say.length; tree++) {
+      const winner = voteOf(trees, tree, x, i);
+      for (let k = 0; k < outputs; k++) {
+        result.data[i * outputs + k] += (say[tree] / total) * (k === winner ? 1 : -1 / (outputs - 1));
+      }
+    }
+  }
+  return result;
+}

@@ -1,0 +1,77 @@
+/** Gradient boosting of trees with histograms, for classes (Friedman 2001; Ke et al. 2017). */
+
+import { defineClassifier } from "../../contract/define-supervised.js";
+import { classWeightsOption } from "../../data/class-weights.js";
+import { type Matrix, transpose, zeros } from "../../data/matrix.js";
+import { winnersOf } from "../../linalg/class-scores.js";
+import { type BoostedState, boost, boostedScores } from "../boosting/boost.js";
+import { createClassLoss, softmaxColumns } from "../boosting/loss.js";
+import { boostOptions, divideRows, planOf } from "../boosting/options.js";
+import { boostReport } from "../boosting/report.js";
+import { codeColumns } from "../growth/coded-columns.js";
+import { requireTwoClasses, weightsWithClasses } from "../growth/tree-options.js";
+
+const kind = "boosted-trees-classifier";
+
+/**
+ * Predicts probabilities of classes by sums of small trees, each of which corrects those before it, under the logistic
+ * loss. The most accurate method for most tables; takes missing values and categories as they are.
+ *
+ * @example
+ * ```ts
+ * import { boostedTreesClassifier } from "lectern";
+ * import { breastCancer } from "lectern/datasets";
+ *
+ * const data = await breastCancer();
+ * const model = boostedTreesClassifier({ maxIterations: 20 }).fit(data);
+ * model.probabilities(data.x); // one row a sample, one column a class
+ * ```
+ */
+export const boostedTreesClassifier = defineClassifier({
+  kind,
+  title: "Boosted trees for classes",
+  summary: "Adds up small trees, each grown on what those before it get wrong, to scores of classes.",
+  options: { classWeights: classWeightsOption, ...boostOptions },
+  supports: { weights: true, missing: true, fillsMissing: true, warmStart: true },
+  *fit({ x, y, weights: given }, options, from: BoostedState | undefined) {
+    requireTwoClasses(kind, options.monotone, y.classes.length);
+    const weights = weightsWithClasses(kind, y, given, options.classWeights);
+    const plan = planOf(kind, options, x);
+    const columns = codeColumns(kind, x, options.categorical, options.bins, given);
+    const loss = createClassLoss(y.codes, y.classes.length, weights);
+    const { rows, heldOut } = divideRows(weights, options.earlyStopping, options.seed, y.codes);
+    const boosted = yield* boost({ kind, x, columns, loss, rows, heldOut }, plan, from);
+    return { state: boosted.state, report: boostReport(boosted, loss.outputs) };
+  },
+  predict: (state, x) => winnersOf(classScores(state, x)),
+  offers: { decision: classScores, probabilities },
+});
+
+/** One column a class; of two classes the first has minus the score of the second. */
+function classScores(state: BoostedState, x: Matrix): Matrix {
+  const outputs = state.start.length;
+  const data = boostedScores(state, x);
+  if (outputs > 1) return transpose({ rows: outputs, columns: x.rows, data });
+  const result = zeros(x.rows, 2);
+  for (let i = 0; i < x.rows; i++) {
+    result.data[2 * i] = -data[i];
+    result.data[2 * i + 1] = data[i];
+  }
+  return result;
+}
+
+function probabilities(state: BoostedState, x: Matrix): Matrix {
+  const outputs = state.start.length;
+  const data = boostedScores(state, x);
+  if (outputs > 1) {
+    softmaxColumns(data, x.rows, outputs, data);
+    return transpose({ rows: outputs, columns: x.rows, data });
+  }
+  const result = zeros(x.rows, 2);
+  for (let i = 0; i < x.rows; i++) {
+    const p = 1 / (1 + Math.exp(-data[i]));
+    result.data[2 * i] = 1 - p;
+    result.data[2 * i + 1] = p;
+  }
+  return result;
+}

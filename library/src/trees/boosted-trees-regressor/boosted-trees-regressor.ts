@@ -1,0 +1,73 @@
+/** Gradient boosting of trees with histograms, for numbers (Friedman 2001; Ke et al. 2017). */
+import { defineRegressor } from "../../contract/define-supervised.js";
+import { LecternError } from "../../core/errors.js";
+import { fraction, variant } from "../../core/options/options.js";
+import { type BoostedState, boost, boostedScores } from "../boosting/boost.js";
+import { createNumberLoss } from "../boosting/loss.js";
+import { boostOptions, divideRows, planOf } from "../boosting/options.js";
+import { boostReport } from "../boosting/report.js";
+import { codeColumns } from "../growth/coded-columns.js";
+
+const kind = "boosted-trees-regressor";
+
+/**
+ * Predicts a number by a sum of small trees, each of which corrects those before it. The most accurate method for most
+ * tables of numbers; takes missing values and categories as they are.
+ *
+ * @example
+ * ```ts
+ * import { boostedTreesRegressor } from "lectern";
+ * import { diabetes } from "lectern/datasets";
+ *
+ * const data = await diabetes();
+ * const model = boostedTreesRegressor({ maxIterations: 30, earlyStopping: { kind: "on" } }).fit(data);
+ * model.report.objective.at(-1); // the mean loss on the samples it learned from
+ * ```
+ */
+export const boostedTreesRegressor = defineRegressor({
+  kind,
+  title: "Boosted trees for numbers",
+  summary: "Adds up small trees, each grown on what those before it leave unexplained.",
+  options: {
+    loss: variant(
+      {
+        squared: {},
+        absolute: {},
+        quantile: { quantile: fraction(0.5, "which quantile to predict", { open: true }) },
+        poisson: {},
+      },
+      "squared",
+      "what is made small: squared or absolute errors, those of a quantile, or the deviance of counts",
+    ),
+    ...boostOptions,
+  },
+  supports: { weights: true, missing: true, fillsMissing: true, warmStart: true },
+  *fit({ x, y, weights: given }, options, from: BoostedState | undefined) {
+    const weights = given ?? new Float64Array(x.rows).fill(1);
+    if (options.loss.kind === "poisson") requireCounts(y, weights);
+    const plan = planOf(kind, options, x);
+    const columns = codeColumns(kind, x, options.categorical, options.bins, given);
+    const loss = createNumberLoss(options.loss, y, weights);
+    const { rows, heldOut } = divideRows(weights, options.earlyStopping, options.seed);
+    const boosted = yield* boost({ kind, x, columns, loss, rows, heldOut }, plan, from);
+    return { state: boosted.state, report: boostReport(boosted, 1) };
+  },
+  predict: (state, x, { loss }) => {
+    const scores = boostedScores(state, x);
+    return loss.kind === "poisson" ? scores.map(Math.exp) : scores;
+  },
+});
+
+function requireCounts(y: Float64Array, weights: Float64Array): void {
+  const negative = y.findIndex((value) => value < 0);
+  if (negative >= 0) {
+    throw new LecternError(
+      "invalid-data",
+      `${kind}: the loss poisson needs targets that are 0 or above; y has ${y[negative]} at ${negative}`,
+      { row: negative },
+    );
+  }
+  if (y.every((value, i) => value * weights[i] === 0)) {
+    throw new LecternError("invalid-data", `${kind}: the loss poisson needs a target above 0; all are 0`);
+  }
+}

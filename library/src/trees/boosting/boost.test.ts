@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { runToEnd } from "../../core/run.js";
+import { codeColumns } from "../growth/coded-columns.js";
+import { boost, boostedScores } from "./boost.js";
+import { createClassLoss } from "./loss.js";
+
+test("the scores of the model are those that boosting ended with, and it yields once an iteration", () => {
+  const x = { rows: 30, columns: 1, data: Float64Array.from({ length: 30 }, (_, i) => i) };
+  const codes = Int32Array.from({ length: 30 }, (_, i) => Math.floor(i / 10));
+  const loss = createClassLoss(codes, 3, new Float64Array(30).fill(1));
+  const rows = Int32Array.from(codes.keys());
+  const problem = { kind: "test", x, columns: codeColumns("test", x, [], 255), loss, rows, heldOut: new Int32Array(0) };
+  const limits = { maximumLeaves: 4, depth: 9, minimumLeaf: 2, minimumGain: 0, alpha: 0, monotone: [] };
+  const seen: number[] = [];
+  const work = boost(problem, { maxIterations: 4, learningRate: 0.5, patience: 1, tolerance: 0, limits });
+  const { state, objective } = runToEnd(work, { onProgress: ({ objective: value }) => seen.push(value) });
+  expect(seen).toEqual(objective);
+  expect(state.trees.roots).toHaveLength(12);
+  loss.prepare(boostedScores(state, x));
+  expect(loss.mean(rows)).toBeCloseTo(objective[3], 12);
+});

@@ -1,0 +1,151 @@
+/**
+ * Gradient boosting (Friedman, Greedy function approximation, Annals of Statistics 29, 2001) with Newton steps and
+ * histograms: each iteration grows a tree an output on the derivatives of the loss and adds it, scaled down.
+ */
+import { type Progress, runTogether, type Work } from "../../core/run.js";
+import type { Matrix } from "../../data/matrix.js";
+import type { CodedColumns } from "../growth/coded-columns.js";
+import { addTrees, leafOf } from "../nodes/apply-trees.js";
+import { createNodeBuffer, joinTrees, type TreeNodes } from "../nodes/tree-nodes.js";
+import { binCount, createHistograms, type Histograms } from "./histogram.js";
+import type { BoostLoss } from "./loss.js";
+import { type BoostLimits, leafValue } from "./split.js";
+import { createBoostGrower } from "./tree.js";
+
+/** What boosting learns: the scores to begin with, and trees that add to them, one an output in turn. */
+export interface BoostedState {
+  readonly start: Float64Array;
+  readonly trees: TreeNodes;
+}
+
+/** What can be watched while boosting runs. */
+export interface BoostProgress extends Progress {
+  /** The mean loss on the samples that are learned from. */
+  readonly objective: number;
+  /** The mean loss on the samples that are held out. */
+  readonly validation?: number;
+}
+
+/** How boosting goes on and when it ends. */
+export interface BoostPlan {
+  readonly maxIterations: number;
+  readonly learningRate: number;
+  /** Iterations without improvement on the samples held out after which it ends. */
+  readonly patience: number;
+  readonly tolerance: number;
+  readonly limits: BoostLimits;
+}
+
+/** The data: columns, loss, and which rows are learned from and which are held out. */
+export interface BoostProblem {
+  /** The name of the method, for messages. */
+  readonly kind: string;
+  readonly x: Matrix;
+  readonly columns: CodedColumns;
+  readonly loss: BoostLoss;
+  readonly rows: Int32Array;
+  readonly heldOut: Int32Array;
+}
+
+/** What came of it. */
+export interface Boosted {
+  readonly state: BoostedState;
+  readonly objective: readonly number[];
+  readonly validation: readonly number[];
+  /** Whether samples held out ended it. */
+  readonly stopped: boolean;
+}
+
+/** Boosts, from the beginning or from where a model ended. */
+export function* boost(problem: BoostProblem, plan: BoostPlan, from?: BoostedState): Work<BoostProgress, Boosted> {
+  const trees = treesTogether(problem, plan.limits.maximumLeaves);
+  const histograms = createHistograms(problem.kind, problem.columns, problem.rows.length, trees, plan.limits);
+  try {
+    return yield* iterate(problem, histograms, trees, plan, from);
+  } finally {
+    histograms.dispose();
+  }
+}
+
+/** How many trees of an iteration are grown side by side: all of them, unless their histograms would take too much room. */
+function treesTogether({ columns, loss, rows }: BoostProblem, leaves: number): number {
+  const most = Math.min(leaves, rows.length);
+  const bytes = most * columns.columns.length * binCount * 20 + 20 * columns.rows;
+  return Math.max(1, Math.min(loss.outputs, Math.floor(2 ** 28 / bytes)));
+}
+
+function* iterate(
+  problem: BoostProblem,
+  histograms: Histograms,
+  together: number,
+  plan: BoostPlan,
+  from: BoostedState | undefined,
+): Work<BoostProgress, Boosted> {
+  const { x, columns, loss, rows, heldOut } = problem;
+  const { outputs } = loss;
+  const height = x.rows;
+  const start = from?.start ?? loss.start(rows);
+  const scores = from === undefined ? repeated(start, height) : boostedScores(from, x);
+  const grow = createBoostGrower(columns, histograms, rows, plan.limits);
+  const built: TreeNodes[] = [];
+  const objective: number[] = [];
+  const validation: number[] = [];
+  const old = (from?.trees.roots.length ?? 0) / outputs;
+  loss.prepare(scores);
+  let best = { loss: heldOut.length > 0 ? loss.mean(heldOut) : 0, iteration: 0 };
+  let stopped = false;
+  for (let iteration = 1; iteration <= plan.maxIterations - old && !stopped; iteration++) {
+    for (let output = 0; output < outputs; output += together) growTrees(output, Math.min(outputs, output + together));
+    loss.prepare(scores);
+    objective.push(loss.mean(rows));
+    if (heldOut.length > 0) validation.push(loss.mean(heldOut));
+    const held = validation.at(-1);
+    if (held !== undefined && held < best.loss - plan.tolerance) best = { loss: held, iteration };
+    stopped = held !== undefined && iteration - best.iteration >= plan.patience;
+    yield {
+      step: iteration,
+      of: Math.max(1, plan.maxIterations - old),
+      objective: objective[iteration - 1],
+      ...(held === undefined ? {} : { validation: held }),
+    };
+  }
+  const kept = heldOut.length > 0 ? built.slice(0, best.iteration * outputs) : built;
+  const trees = joinTrees([...(from === undefined ? [] : [from.trees]), ...kept], 1);
+  return { state: { start, trees }, objective, validation, stopped };
+
+  /** Grows a tree for each of some outputs on the derivatives, and adds them to the scores. */
+  function growTrees(first: number, end: number): void {
+    const buffers = Array.from({ length: end - first }, () => createNodeBuffer(1, 2 * plan.limits.maximumLeaves));
+    for (let output = first; output < end; output++) loss.derive(output, histograms.derivatives(output - first));
+    const growths = buffers.map((buffer, tree) => grow(buffer, tree));
+    const grown = runTogether(growths, (requests) => histograms.run(requests));
+    grown.forEach((leaves, tree) => {
+      const own = scores.subarray((first + tree) * height, (first + tree + 1) * height);
+      const ordered = histograms.rows(tree);
+      for (const { node, start: from, end: to, sums, bounds } of leaves) {
+        const step = loss.step?.(own, ordered, from, to) ?? leafValue(sums, plan.limits.alpha, bounds);
+        const value = plan.learningRate * step;
+        buffers[tree].close(node, [value]);
+        for (let k = from; k < to; k++) own[ordered[k]] += value;
+      }
+      const finished = buffers[tree].finish();
+      built.push(finished);
+      if (heldOut.length === 0) return;
+      const { values, child } = finished;
+      for (const i of heldOut) own[i] += values[-1 - child[leafOf(finished, x.data, i * x.columns, 0)]];
+    });
+  }
+}
+
+function repeated(start: Float64Array, height: number): Float64Array {
+  const result = new Float64Array(start.length * height);
+  for (let k = 0; k < start.length; k++) result.fill(start[k], k * height, (k + 1) * height);
+  return result;
+}
+
+/** The scores of samples, output after output. */
+export function boostedScores({ start, trees }: BoostedState, x: Matrix): Float64Array {
+  const scores = repeated(start, x.rows);
+  addTrees(trees, x, start.length, scores);
+  return scores;
+}

@@ -1,0 +1,179 @@
+/**
+ * Histograms of gradients in the engine's memory (Ke et al., LightGBM, 2017): for each column and code the sums of first
+ * and second derivatives and the number of samples. That of a node is the sum of those of its children, so only the
+ * smaller child is counted.
+ */
+import { LecternError } from "../../core/errors.js";
+import { createWorkspace, currentEngine } from "../../engine/index.js";
+import type { CodedColumns } from "../growth/coded-columns.js";
+
+/** Codes a column may have, the one of missing values included: a byte each. */
+export const binCount = 256;
+
+/** Doubles that the engine tells about each column: gain, left sums (three), code, where missing values go. */
+export const cutLength = 6;
+
+/** Bytes of a task as the engine reads it (library/kernels/boost-node.ts). */
+const taskBytes = 128;
+
+/** Nanoseconds to count a sample in a column, and to look at the codes of a column. */
+const [sampleCost, columnCost] = [1.5, 2500];
+
+/** Where a histogram lies: pairs (first, second derivative) and numbers of samples, binCount a column. */
+export interface Histogram {
+  readonly sums: number;
+  readonly counts: number;
+}
+
+/** A node as the engine has to know it: its sums, and the gain that a split has to beat. */
+export interface NodeFacts {
+  readonly gradient: number;
+  readonly hessian: number;
+  readonly count: number;
+  readonly floor: number;
+}
+
+/** A histogram that is wanted: of the samples from `start` to `end`, and of what these leave of their parent. */
+export interface HistogramRequest {
+  readonly tree: number;
+  readonly start: number;
+  readonly end: number;
+  readonly counted: Histogram;
+  readonly facts: NodeFacts;
+  /** That of the parent, which becomes that of the other child. */
+  readonly parent?: Histogram;
+  readonly otherFacts?: NodeFacts;
+}
+
+/** Makes histograms for trees that are grown side by side, and keeps their memory. */
+export interface Histograms {
+  /** The derivatives for a tree, pairs for each row of the data; written by the loss. Fetch anew after `reserve`. */
+  derivatives(tree: number): Float64Array;
+  /** The rows of a tree, node after node; partitioned in place. Fetch anew after `reserve`. */
+  rows(tree: number): Int32Array;
+  /** The pairs of a histogram. Fetch anew after `reserve`. */
+  sumsOf(histogram: Histogram): Float64Array;
+  countsOf(histogram: Histogram): Int32Array;
+  /** Memory for a histogram. */
+  reserve(): Histogram;
+  /** Keeps the memory for the next one. */
+  release(histogram: Histogram): void;
+  /** Computes histograms, at most one a tree. */
+  run(requests: readonly HistogramRequest[]): void;
+  /** What `run` found out about cuts of the counted node of a tree (or of the other one); undefined where it does not look. */
+  cutsOf(tree: number, isOther: boolean): Float64Array | undefined;
+  /** Divides rows of a tree by a code, in the engine; undefined where it cannot. */
+  divide(
+    ...given: [tree: number, start: number, end: number, feature: number, code: number, isMissingLeft: boolean]
+  ): number | undefined;
+  /** Gives all memory back. */
+  dispose(): void;
+}
+
+/** How leaves are valued: what is added to second derivatives, and how many samples a leaf needs. */
+export interface LeafRule {
+  readonly alpha: number;
+  readonly minimumLeaf: number;
+}
+
+/** Histograms of the columns for so many trees side by side, each of `size` rows that are learned from. */
+export function createHistograms(
+  kind: string,
+  columns: CodedColumns,
+  size: number,
+  trees: number,
+  { alpha, minimumLeaf }: LeafRule,
+): Histograms {
+  requireFewCodes(kind, columns);
+  const { rows: height, data } = columns;
+  const width = columns.columns.length;
+  const engine = currentEngine();
+  const space = createWorkspace(engine);
+  const { memory, kernels, trees: native } = engine;
+  const codes = space.bytes(data.length, data);
+  const codeCounts = space.integers(
+    width,
+    columns.columns.map((column) => column.codes),
+  );
+  const places = Array.from({ length: trees }, () => ({
+    pairs: space.vector(2 * height),
+    rows: space.integers(size),
+    cuts: space.vector(2 * cutLength * width),
+  }));
+  const kept = space.integers(size);
+  const tasks = space.bytes(trees * taskBytes);
+  const length = width * binCount;
+  const free: Histogram[] = [];
+  const sumsOf = ({ sums }: Histogram) => memory.f64.subarray(sums / 8, sums / 8 + 2 * length);
+  const countsOf = ({ counts }: Histogram) => memory.i32.subarray(counts / 4, counts / 4 + length);
+
+  /** Without the engine's help: histograms only. */
+  function count({ tree, start, end, counted, parent }: HistogramRequest): void {
+    const place = places[tree];
+    sumsOf(counted).fill(0);
+    countsOf(counted).fill(0);
+    const from = place.rows + 4 * start;
+    kernels.histogram(width, binCount, end - start, from, codes, height, place.pairs, counted.sums, counted.counts);
+    if (parent === undefined) return;
+    kernels.axpy(2 * length, -1, counted.sums, 1, parent.sums, 1);
+    const [m, n] = [countsOf(parent), countsOf(counted)];
+    for (let at = 0; at < m.length; at++) m[at] -= n[at];
+  }
+
+  function writeTask(request: HistogramRequest, task: number): void {
+    const { tree, start, end, counted, parent, facts, otherFacts = facts } = request;
+    const place = places[tree];
+    const rows = place.rows + 4 * start;
+    const addresses = [rows, end - start, place.pairs, codes, height, codeCounts, counted.sums, counted.counts];
+    const cuts = [place.cuts, place.cuts + 8 * cutLength * width];
+    memory.i32.set([...addresses, parent?.sums ?? 0, parent?.counts ?? 0, ...cuts], task / 4);
+    const numbers = [facts, otherFacts].flatMap((own) => [own.gradient, own.hessian, own.count, own.floor]);
+    memory.f64.set([...numbers, alpha, Math.max(1, minimumLeaf)], task / 8 + 6);
+  }
+
+  return {
+    derivatives: (tree) => memory.f64.subarray(places[tree].pairs / 8, places[tree].pairs / 8 + 2 * height),
+    rows: (tree) => memory.i32.subarray(places[tree].rows / 4, places[tree].rows / 4 + size),
+    sumsOf,
+    countsOf,
+    reserve: () => free.pop() ?? { sums: space.vector(2 * length), counts: space.integers(length) },
+    release(histogram) {
+      free.push(histogram);
+    },
+    run(requests) {
+      if (native === undefined) {
+        for (const request of requests) count(request);
+        return;
+      }
+      let cost = 0;
+      requests.forEach((request, i) => {
+        writeTask(request, tasks + i * taskBytes);
+        cost += width * ((request.end - request.start) * sampleCost + columnCost);
+      });
+      native.boostColumns(tasks, taskBytes, requests.length, width, cost);
+    },
+    cutsOf(tree, isOther) {
+      if (native === undefined) return undefined;
+      const first = places[tree].cuts / 8 + (isOther ? cutLength * width : 0);
+      return memory.f64.subarray(first, first + cutLength * width);
+    },
+    divide(tree, start, end, feature, code, isMissingLeft) {
+      if (native === undefined) return undefined;
+      const { codes: missing } = columns.columns[feature];
+      const from = places[tree].rows + 4 * start;
+      const column = codes + feature * height;
+      return start + native.divideRows(from, end - start, kept, column, code, missing, isMissingLeft);
+    },
+    dispose: () => space.dispose(),
+  };
+}
+
+function requireFewCodes(kind: string, { columns }: CodedColumns): void {
+  const crowded = columns.findIndex(({ codes }) => codes >= binCount);
+  if (crowded < 0) return;
+  throw new LecternError(
+    "invalid-data",
+    `${kind}: column ${crowded} has ${columns[crowded].codes} categories; at most ${binCount - 1} can be used`,
+    { column: crowded },
+  );
+}

@@ -1,0 +1,84 @@
+/** Options of boosting, and what they mean for given data. */
+import { flag, fraction, integer, nonNegative, optional, positive, seed, variant } from "../../core/options/options.js";
+import type { Matrix } from "../../data/matrix.js";
+import { createRandom } from "../../numeric/random/random.js";
+import { columnOptions, limitsOf } from "../growth/tree-options.js";
+import type { BoostPlan } from "./boost.js";
+
+/** The options that boosted regressors and classifiers share. */
+export const boostOptions = {
+  maxIterations: integer(100, "most iterations; each adds a tree, or for more than two classes one a class"),
+  learningRate: positive(0.1, "what the step of each tree is multiplied by"),
+  maximumLeaves: integer(31, "most leaves of a tree", { minimum: 2 }),
+  depth: optional(integer(6, "most questions from the root to a leaf; no limit when left out")),
+  minimumLeaf: integer(20, "least number of samples of a leaf"),
+  minimumGain: nonNegative(0, "least gain of a split"),
+  alpha: nonNegative(0, "added to the second derivatives: shrinks the steps of light leaves"),
+  bins: integer(255, "most values of a column that are told apart; more of them share bins of about equal size", {
+    minimum: 2,
+    maximum: 255,
+  }),
+  earlyStopping: variant(
+    {
+      off: {},
+      on: {
+        validationShare: fraction(0.1, "share of the samples that are held out", { open: true }),
+        patience: integer(10, "iterations without improvement after which it stops"),
+        tolerance: nonNegative(1e-7, "the loss must fall by more than this to count as improvement"),
+        stratify: flag(true, "hold out the same share of each class"),
+      },
+    },
+    "off",
+    "whether samples are held out to tell when to stop; the iterations up to the best one are kept",
+  ),
+  ...columnOptions,
+  seed: seed(),
+} as const;
+
+type EarlyStopping = (typeof boostOptions)["earlyStopping"]["default"];
+
+interface BoostValues {
+  readonly maxIterations: number;
+  readonly learningRate: number;
+  readonly maximumLeaves: number;
+  readonly depth: number | null;
+  readonly minimumLeaf: number;
+  readonly minimumGain: number;
+  readonly alpha: number;
+  readonly earlyStopping: EarlyStopping;
+  readonly categorical: readonly number[];
+  readonly monotone: readonly number[];
+}
+
+/** The plan that the options make for samples. */
+export function planOf(kind: string, options: BoostValues, x: Matrix): BoostPlan {
+  const { maxIterations, learningRate, maximumLeaves, minimumLeaf, minimumGain, alpha, earlyStopping } = options;
+  const { depth, monotone } = limitsOf(kind, { ...options, minimumSplit: 0 }, { kind: "all" }, x.columns);
+  const stopping = earlyStopping.kind === "on" ? earlyStopping : { patience: 1, tolerance: 0 };
+  return {
+    maxIterations,
+    learningRate,
+    patience: stopping.patience,
+    tolerance: stopping.tolerance,
+    limits: { maximumLeaves, depth, minimumLeaf, minimumGain, alpha, monotone },
+  };
+}
+
+/** Which rows are learned from and which are held out; rows of weight 0 are neither. */
+export function divideRows(weights: Float64Array, stopping: EarlyStopping, seedNumber: number, codes?: Int32Array) {
+  const kept = Int32Array.from({ length: weights.length }, (_, i) => i).filter((i) => weights[i] > 0);
+  if (stopping.kind === "off") return { rows: kept, heldOut: new Int32Array(0) };
+  const random = createRandom(seedNumber).fork("validation");
+  const isHeld = new Uint8Array(weights.length);
+  for (const group of codes !== undefined && stopping.stratify ? groupsOf(kept, codes) : [kept]) {
+    // At least one row of a group is learned from.
+    const count = Math.min(group.length - 1, Math.round(stopping.validationShare * group.length));
+    for (const at of random.sample(group.length, count)) isHeld[group[at]] = 1;
+  }
+  return { rows: kept.filter((i) => isHeld[i] === 0), heldOut: kept.filter((i) => isHeld[i] === 1) };
+}
+
+function groupsOf(rows: Int32Array, codes: Int32Array): Int32Array[] {
+  const classes = [...new Set(Array.from(rows, (i) => codes[i]))].sort((a, b) => a - b);
+  return classes.map((code) => rows.filter((i) => codes[i] === code));
+}

@@ -1,0 +1,175 @@
+/** One tree of boosting, grown leaf by leaf: the leaf whose split gains most is split next. */
+import type { Work } from "../../core/run.js";
+import type { CodedColumns } from "../growth/coded-columns.js";
+import { clamp } from "../growth/criterion.js";
+import type { NodeBuffer } from "../nodes/tree-nodes.js";
+import type { Histogram, HistogramRequest, Histograms, NodeFacts } from "./histogram.js";
+import {
+  type BoostLimits,
+  type BoostSplit,
+  findBoostSplit,
+  floorOf,
+  leafValue,
+  type Sums,
+  type ValueBounds,
+} from "./split.js";
+
+/** A leaf of the tree under construction and the rows in it. */
+export interface BoostLeaf {
+  readonly node: number;
+  readonly start: number;
+  readonly end: number;
+  readonly depth: number;
+  readonly sums: Sums;
+  readonly bounds: ValueBounds;
+}
+
+interface OpenLeaf extends BoostLeaf {
+  readonly histogram: Histogram;
+  readonly split: BoostSplit;
+}
+
+/**
+ * Makes a function that grows a tree on the derivatives as they are when it is called, and returns its leaves. It yields
+ * the histograms it needs next, so that those of several trees can be computed together; `tree` is its place among them.
+ */
+export function createBoostGrower(
+  columns: CodedColumns,
+  histograms: Histograms,
+  allRows: Int32Array,
+  limits: BoostLimits,
+): (nodes: NodeBuffer, tree: number) => Work<HistogramRequest, readonly BoostLeaf[]> {
+  const kept = new Int32Array(allRows.length);
+  const isSplittable = ({ depth, start, end }: BoostLeaf) =>
+    depth < limits.depth && end - start > 1 && end - start >= 2 * limits.minimumLeaf;
+  const factsOf = ({ sums, bounds }: BoostLeaf): NodeFacts => ({ ...sums, floor: floorOf(sums, bounds, limits) });
+
+  function divide(tree: number, { start, end, split }: OpenLeaf): number {
+    const { feature, code, categories, missingLeft } = split;
+    const middle =
+      categories === undefined ? histograms.divide(tree, start, end, feature, code, missingLeft) : undefined;
+    return middle ?? partition(columns, histograms.rows(tree), kept, { start, end, split });
+  }
+
+  return function* grow(nodes, tree) {
+    histograms.rows(tree).set(allRows);
+    const root: BoostLeaf = {
+      ...{ node: nodes.addRoot(allRows.length, 0), start: 0, end: allRows.length, depth: 0 },
+      sums: sumsOver(histograms.derivatives(tree), allRows),
+      bounds: { lower: Number.NEGATIVE_INFINITY, upper: Number.POSITIVE_INFINITY },
+    };
+    const done: BoostLeaf[] = [];
+    const pending: OpenLeaf[] = [];
+    const place = (leaf: BoostLeaf, histogram: Histogram | undefined, isOther: boolean) => {
+      nodes.describe(leaf.node, leaf.sums.count, 0);
+      if (histogram !== undefined && isSplittable(leaf)) {
+        const [sums, counts] = [histograms.sumsOf(histogram), histograms.countsOf(histogram)];
+        const node = { all: leaf.sums, bounds: leaf.bounds, sums, counts, cuts: histograms.cutsOf(tree, isOther) };
+        const split = findBoostSplit(columns, node, limits);
+        if (split.feature >= 0) {
+          pending.push({ ...leaf, histogram, split });
+          return;
+        }
+      }
+      if (histogram !== undefined) histograms.release(histogram);
+      done.push(leaf);
+    };
+    if (!isSplittable(root)) return [root];
+    const counted = histograms.reserve();
+    yield { tree, start: 0, end: allRows.length, counted, facts: factsOf(root) };
+    place(root, counted, false);
+    while (pending.length > 0 && done.length + pending.length < limits.maximumLeaves) {
+      const [leaf] = pending.splice(mostGain(pending), 1);
+      const middle = divide(tree, leaf);
+      const [left, right] = childrenOf(leaf, middle, nodes.split(leaf.node, leaf.split), limits);
+      const isLast = done.length + pending.length + 2 >= limits.maximumLeaves;
+      if (isLast || !(isSplittable(left) || isSplittable(right))) {
+        histograms.release(leaf.histogram);
+        place(left, undefined, false);
+        place(right, undefined, false);
+        continue;
+      }
+      const isLeftSmaller = middle - leaf.start < leaf.end - middle;
+      const [small, large] = isLeftSmaller ? [left, right] : [right, left];
+      const own = histograms.reserve();
+      const [facts, otherFacts] = [factsOf(small), factsOf(large)];
+      yield { tree, start: small.start, end: small.end, counted: own, facts, parent: leaf.histogram, otherFacts };
+      place(left, isLeftSmaller ? own : leaf.histogram, !isLeftSmaller);
+      place(right, isLeftSmaller ? leaf.histogram : own, isLeftSmaller);
+    }
+    for (const { histogram } of pending) histograms.release(histogram);
+    return [...done, ...pending];
+  };
+}
+
+function sumsOver(derivatives: Float64Array, rows: Int32Array): Sums {
+  let gradient = 0;
+  let hessian = 0;
+  for (let i = 0; i < rows.length; i++) {
+    gradient += derivatives[2 * rows[i]];
+    hessian += derivatives[2 * rows[i] + 1];
+  }
+  return { gradient, hessian, count: rows.length };
+}
+
+function mostGain(leaves: readonly OpenLeaf[]): number {
+  let best = 0;
+  for (let k = 1; k < leaves.length; k++) if (leaves[k].split.gain > leaves[best].split.gain) best = k;
+  return best;
+}
+
+/** Puts the rows that go left before the others; returns where the right side begins. */
+function partition(
+  { columns, data, rows: height }: CodedColumns,
+  rows: Int32Array,
+  kept: Int32Array,
+  leaf: Pick<OpenLeaf, "start" | "end" | "split">,
+) {
+  const { feature, code, categories, missingLeft } = leaf.split;
+  const base = feature * height;
+  const missing = columns[feature].codes;
+  let to = leaf.start;
+  let count = 0;
+  for (let i = leaf.start; i < leaf.end; i++) {
+    const row = rows[i];
+    const own = data[base + row];
+    const isLeft =
+      own === missing
+        ? missingLeft
+        : categories === undefined
+          ? own <= code
+          : ((categories[own >> 5] >> (own & 31)) & 1) === 1;
+    if (isLeft) rows[to++] = row;
+    else kept[count++] = row;
+  }
+  rows.set(kept.subarray(0, count), to);
+  return to;
+}
+
+function childrenOf(leaf: OpenLeaf, middle: number, node: number, limits: BoostLimits): [BoostLeaf, BoostLeaf] {
+  const { split, sums, bounds } = leaf;
+  const { left } = split;
+  const right = {
+    gradient: sums.gradient - left.gradient,
+    hessian: sums.hessian - left.hessian,
+    count: sums.count - left.count,
+  };
+  const sign = limits.monotone[split.feature] ?? 0;
+  const [a, b] = sign === 0 ? [bounds, bounds] : dividedBounds(left, right, bounds, sign, limits.alpha);
+  const depth = leaf.depth + 1;
+  return [
+    { node, start: leaf.start, end: middle, depth, sums: left, bounds: a },
+    { node: node + 1, start: middle, end: leaf.end, depth, sums: right, bounds: b },
+  ];
+}
+
+/** What one side predicts stays below the middle of the two values, what the other does above. */
+function dividedBounds(left: Sums, right: Sums, bounds: ValueBounds, sign: number, alpha: number) {
+  const middle = (leafValue(left, alpha, bounds) + leafValue(right, alpha, bounds)) / 2;
+  const within = clamp(middle, bounds.lower, bounds.upper);
+  const [below, above] = [
+    { ...bounds, upper: within },
+    { ...bounds, lower: within },
+  ];
+  return sign > 0 ? [below, above] : [above, below];
+}

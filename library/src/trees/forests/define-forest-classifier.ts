@@ -1,0 +1,122 @@
+/** Random forests (Breiman 2001) and extremely randomised trees (Geurts, Ernst and Wehenkel 2006) for classes. */
+
+import { defineClassifier } from "../../contract/define-supervised.js";
+import { choice, fraction } from "../../core/options/options.js";
+import { classWeightsOption } from "../../data/class-weights.js";
+import { winnersOf } from "../../linalg/class-scores.js";
+import { createClassCriterion } from "../growth/class-criterion.js";
+import { binnedCodes, codeColumns } from "../growth/coded-columns.js";
+import { limitsOf, requireTwoClasses, splitFeaturesOption, weightsWithClasses } from "../growth/tree-options.js";
+import { keptSamples } from "../growth/tree-samples.js";
+import { meanOfTrees } from "../nodes/apply-trees.js";
+import { leafCount } from "../nodes/tree-notes.js";
+import type { TreesState } from "../tree-classifier/tree-classifier.js";
+import { growForest, type OutOfBag } from "./grow-forest.js";
+import { forestOptions, requireOutOfBag } from "./options.js";
+
+interface Names {
+  readonly kind: string;
+  readonly title: string;
+  readonly summary: string;
+}
+
+/** Declares a forest of classification trees; with drawn thresholds, of extremely randomised ones. */
+function defineForest({ kind, title, summary }: Names, isExtra: boolean) {
+  return defineClassifier({
+    kind,
+    title,
+    summary,
+    options: {
+      criterion: choice(
+        ["gini", "entropy", "error"],
+        "gini",
+        "how mixed classes are: 1 − Σp², −Σp log₂ p, or 1 − max p",
+      ),
+      splitFeatures: splitFeaturesOption("sqrt"),
+      ...forestOptions(!isExtra),
+      purity: fraction(1, "nodes in which one class has this share are not split"),
+      classWeights: classWeightsOption,
+    },
+    supports: { weights: true, missing: true, fillsMissing: true, warmStart: true },
+    *fit({ x, y, weights: given }, options, from: TreesState | undefined) {
+      requireTwoClasses(kind, options.monotone, y.classes.length);
+      requireOutOfBag(kind, options);
+      const limits = limitsOf(kind, options, options.splitFeatures, x.columns, isExtra);
+      const columns = codeColumns(kind, x, options.categorical, options.bins, given);
+      const all = keptSamples(y.codes, weightsWithClasses(kind, y, given, options.classWeights));
+      const drawn = structuredClone(all);
+      const { criterion: impurity, minimumLeaf, purity } = options;
+      const criterion = createClassCriterion(
+        drawn,
+        y.classes.length,
+        impurity,
+        minimumLeaf,
+        purity,
+        binnedCodes(columns),
+      );
+      const problem = { x, columns, all, drawn, criterion };
+      const { trees, outOfBag } = yield* growForest(problem, limits, options, from?.trees);
+      const state: TreesState = { trees };
+      const notes = { leaves: leafCount(trees), ...(outOfBag && outOfBagNotes(outOfBag, y.codes, criterion.outputs)) };
+      return { state, report: { iterations: trees.roots.length - (from?.trees.roots.length ?? 0), notes } };
+    },
+    predict: ({ trees }, x) => winnersOf(meanOfTrees(trees, x)),
+    offers: { probabilities: ({ trees }, x) => meanOfTrees(trees, x) },
+  });
+}
+
+/** The share of wrong answers among the samples that some tree did not see. */
+function outOfBagNotes({ sums, votes }: OutOfBag, codes: Int32Array, outputs: number) {
+  const winners = winnersOf({ rows: codes.length, columns: outputs, data: sums });
+  let [judged, wrong] = [0, 0];
+  for (let i = 0; i < codes.length; i++) {
+    if (votes[i] === 0) continue;
+    judged++;
+    if (winners[i] !== codes[i]) wrong++;
+  }
+  return { outOfBagSamples: judged, ...(judged > 0 && { outOfBagError: wrong / judged }) };
+}
+
+/**
+ * Predicts a class by the mean of the probabilities of many trees, each grown on samples drawn with replacement and
+ * trying a few random columns at each split. A strong first choice for tables: hardly anything needs to be set.
+ *
+ * @example
+ * ```ts
+ * import { randomForestClassifier } from "lectern";
+ * import { iris } from "lectern/datasets";
+ *
+ * const model = randomForestClassifier({ trees: 20, outOfBag: true }).fit(await iris());
+ * model.report.notes["outOfBagError"]; // about 0.05
+ * model.probabilities([[5.9, 3, 5.1, 1.8]]); // mostly virginica
+ * ```
+ */
+export const randomForestClassifier = defineForest(
+  {
+    kind: "random-forest-classifier",
+    title: "Random forest for classes",
+    summary: "Averages many trees, each grown on drawn samples with a few drawn columns at each split.",
+  },
+  false,
+);
+
+/**
+ * Predicts a class by the mean of the probabilities of many trees whose thresholds are drawn at random. Faster to fit than
+ * {@link randomForestClassifier}, and often as good.
+ *
+ * @example
+ * ```ts
+ * import { extraTreesClassifier } from "lectern";
+ *
+ * const model = extraTreesClassifier({ trees: 10 }).fit({ x: [[1], [2], [8], [9]], y: ["a", "a", "b", "b"] });
+ * model.predict([[1.5], [8.5]]); // a, b
+ * ```
+ */
+export const extraTreesClassifier = defineForest(
+  {
+    kind: "extra-trees-classifier",
+    title: "Extremely randomised trees for classes",
+    summary: "Averages many trees whose splits are the best of a few that are drawn at random.",
+  },
+  true,
+);

@@ -1,0 +1,143 @@
+/**
+ * Growing forests: trees that differ by the samples and columns they see (Breiman, Random forests, Machine Learning 45,
+ * 2001). Every tree has a stream of random numbers of its own, forked from the seed by its number, so more trees can be
+ * added later without changing the first ones.
+ */
+import type { Progress, Work } from "../../core/run.js";
+import type { Matrix } from "../../data/matrix.js";
+import { createRandom, type Random } from "../../numeric/random/random.js";
+import type { CodedColumns } from "../growth/coded-columns.js";
+import type { Criterion, NodeSamples } from "../growth/criterion.js";
+import type { GrowthLimits } from "../growth/grow-tree.js";
+import { createTreeGrower, type TreeGrower } from "../growth/tree-growers.js";
+import { leafOf } from "../nodes/apply-trees.js";
+import { createNodeBuffer, joinTrees, type TreeNodes } from "../nodes/tree-nodes.js";
+
+/** How the trees of a forest differ. */
+export interface ForestPlan {
+  readonly trees: number;
+  /** Each tree learns from samples drawn with replacement. */
+  readonly bootstrap: boolean;
+  /** How many samples are drawn, as a share. */
+  readonly sampleShare: number;
+  /** Whether samples are judged by the trees that did not see them. */
+  readonly outOfBag: boolean;
+  readonly seed: number;
+}
+
+/** The trees, and the sums of the answers of those that did not see a sample. */
+export interface GrownForest {
+  readonly trees: TreeNodes;
+  readonly outOfBag?: OutOfBag;
+}
+
+/** For each row the sum of the answers of the trees that did not see it, and their number. */
+export interface OutOfBag {
+  readonly sums: Float64Array;
+  readonly votes: Int32Array;
+}
+
+/** What a forest is grown from: all samples, and the memory of the criterion, which holds those of one tree. */
+export interface ForestProblem {
+  readonly x: Matrix;
+  readonly columns: CodedColumns;
+  /** The samples to draw from. */
+  readonly all: NodeSamples;
+  /** Those of the tree that is being grown. */
+  readonly drawn: NodeSamples;
+  readonly criterion: Criterion;
+}
+
+/** Grows the trees, the first ones taken from `from`. */
+export function* growForest(
+  problem: ForestProblem,
+  limits: GrowthLimits,
+  plan: ForestPlan,
+  from: TreeNodes | undefined,
+): Work<Progress, GrownForest> {
+  const grower = createTreeGrower(problem.columns, problem.drawn, problem.criterion, limits);
+  try {
+    return yield* growAll(problem, grower, plan, from);
+  } finally {
+    grower.dispose();
+  }
+}
+
+function* growAll(
+  { x, all, drawn, criterion }: ForestProblem,
+  grower: TreeGrower,
+  plan: ForestPlan,
+  from: TreeNodes | undefined,
+): Work<Progress, GrownForest> {
+  const { outputs } = criterion;
+  const streams = createRandom(plan.seed).fork("trees");
+  const old = from?.roots.length ?? 0;
+  const fresh = createNodeBuffer(outputs, 1024);
+  const counts = new Int32Array(all.rows.length);
+  const outOfBag: OutOfBag | undefined = plan.outOfBag
+    ? { sums: new Float64Array(x.rows * outputs), votes: new Int32Array(x.rows) }
+    : undefined;
+  const prepare = (tree: number) => {
+    const random = streams.fork(tree);
+    drawCounts(counts, plan, random.fork("samples"));
+    return { count: fill(drawn, all, counts), random: random.fork("splits") };
+  };
+  for (let first = old; first < plan.trees; first += grower.atOnce) {
+    const trees = Math.min(grower.atOnce, plan.trees - first);
+    grower.grow(fresh, trees, (tree) => prepare(first + tree));
+    // All trees are of about the same size.
+    if (first === old) fresh.makeRoom(Math.ceil((1.05 * fresh.size() * (plan.trees - first - trees)) / trees));
+    for (let tree = first; tree < first + trees; tree++) yield { step: tree - old + 1, of: plan.trees - old };
+  }
+  if (outOfBag !== undefined) {
+    const view = fresh.view();
+    for (let tree = 0; tree < plan.trees; tree++) {
+      drawCounts(counts, plan, streams.fork(tree).fork("samples"));
+      const [forest, at] = from !== undefined && tree < old ? [from, tree] : [view, tree - old];
+      addVotes(outOfBag, forest, forest.roots[at], x, all.rows, counts);
+    }
+  }
+  const grown = fresh.finish();
+  const trees = from === undefined ? grown : joinTrees([from, grown], outputs);
+  return outOfBag === undefined ? { trees } : { trees, outOfBag };
+}
+
+/** How often each sample is drawn. */
+function drawCounts(counts: Int32Array, { bootstrap, sampleShare }: ForestPlan, random: Random): void {
+  const { length } = counts;
+  const number = Math.max(1, Math.round(sampleShare * length));
+  counts.fill(0);
+  if (bootstrap) for (let k = 0; k < number; k++) counts[random.integer(length)]++;
+  else if (number === length) counts.fill(1);
+  else for (const i of random.sample(length, number)) counts[i] = 1;
+}
+
+/** Puts the drawn samples into the memory of a tree and returns their number. */
+function fill(drawn: NodeSamples, all: NodeSamples, counts: Int32Array): number {
+  let to = 0;
+  for (let i = 0; i < counts.length; i++) {
+    if (counts[i] === 0) continue;
+    drawn.rows[to] = all.rows[i];
+    drawn.target[to] = all.target[i];
+    drawn.weights[to++] = counts[i] * all.weights[i];
+  }
+  return to;
+}
+
+function addVotes(
+  { sums, votes }: OutOfBag,
+  trees: TreeNodes,
+  root: number,
+  x: Matrix,
+  rows: Int32Array,
+  counts: Int32Array,
+): void {
+  const { outputs, values, child } = trees;
+  for (let i = 0; i < counts.length; i++) {
+    if (counts[i] > 0) continue;
+    const row = rows[i];
+    const leaf = (-1 - child[leafOf(trees, x.data, row * x.columns, root)]) * outputs;
+    for (let k = 0; k < outputs; k++) sums[row * outputs + k] += values[leaf + k];
+    votes[row]++;
+  }
+}

@@ -1,0 +1,33 @@
+/** Options that all forests share. */
+import { LecternError } from "../../core/errors.js";
+import { flag, fraction, integer, seed } from "../../core/options/options.js";
+import { columnOptions, limitOptions } from "../growth/tree-options.js";
+
+/** The options; `bootstrap` is what random forests and extremely randomised trees differ in. */
+export function forestOptions(bootstrap: boolean) {
+  return {
+    trees: integer(100, "number of trees"),
+    ...limitOptions,
+    bootstrap: flag(bootstrap, "each tree learns from samples drawn with replacement"),
+    sampleShare: fraction(1, "how many samples each tree draws, as a share of all"),
+    bins: integer(255, "most values of a column that are told apart; more of them share bins of about equal size", {
+      minimum: 2,
+    }),
+    outOfBag: flag(false, "judge each sample by the trees that did not see it, in the report"),
+    ...columnOptions,
+    seed: seed(),
+  };
+}
+
+/** Refuses to judge samples by trees that did not see them where every tree sees every sample. */
+export function requireOutOfBag(
+  kind: string,
+  { outOfBag, bootstrap, sampleShare }: { outOfBag: boolean; bootstrap: boolean; sampleShare: number },
+): void {
+  if (!outOfBag || bootstrap || sampleShare < 1) return;
+  throw new LecternError(
+    "invalid-option",
+    `${kind}: outOfBag needs trees that do not see all samples; set bootstrap to true or sampleShare below 1`,
+    { option: "outOfBag" },
+  );
+}

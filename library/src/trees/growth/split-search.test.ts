@@ -1,0 +1,54 @@
+import { expect, test } from "vitest";
+import { createRandom } from "../../numeric/random/random.js";
+import { codeColumns, codesByRow } from "./coded-columns.js";
+import { unbounded } from "./criterion.js";
+import { createMeanCriterion } from "./mean-criterion.js";
+import { createSplitSearch } from "./split-search.js";
+
+function search(values: number[], target: number[]) {
+  const rows = Int32Array.from(values.keys());
+  const x = { rows: values.length, columns: 1, data: Float64Array.from(values) };
+  const columns = codeColumns("test", x, []);
+  const samples = { rows, target: Float64Array.from(target), weights: new Float64Array(values.length).fill(1) };
+  const criterion = createMeanCriterion(samples, 0, 0);
+  criterion.enter(0, values.length);
+  const found = createSplitSearch(columns, codesByRow(columns), samples, criterion);
+  found.begin();
+  return {
+    found,
+    consider: (seed?: number) =>
+      found.consider(0, 0, values.length, unbounded, seed === undefined ? undefined : createRandom(seed)),
+  };
+}
+
+test("the threshold lies half-way between the values at the best place", () => {
+  const { found, consider } = search([3, 1, 7, 4], [0, 0, 5, 0]);
+  expect(consider()).toBe(true);
+  expect(found.best).toMatchObject({ feature: 0, threshold: 5.5, missingLeft: undefined });
+});
+
+test("missing values join the side they fit, or are divided from the rest", () => {
+  const joined = search([1, 2, 8, Number.NaN], [0, 0, 5, 5]);
+  joined.consider();
+  expect(joined.found.best).toMatchObject({ threshold: 5, missingLeft: false });
+  const alone = search([1, 2, 8, Number.NaN], [0, 0, 0, 5]);
+  alone.consider();
+  expect(alone.found.best).toMatchObject({ threshold: Number.POSITIVE_INFINITY, missingLeft: false });
+});
+
+test("drawn thresholds are uniform between the least and the greatest value", () => {
+  const drawn: number[] = [];
+  for (let seed = 0; seed < 400; seed++) {
+    const { found, consider } = search([0, 1, 10], [0, 1, 2]);
+    consider(seed);
+    drawn.push(found.best.threshold);
+  }
+  expect(Math.min(...drawn)).toBeGreaterThanOrEqual(0);
+  expect(Math.max(...drawn)).toBeLessThan(10);
+  expect(Math.abs(drawn.reduce((sum, value) => sum + value, 0) / 400 - 5)).toBeLessThan(0.6);
+  expect(Math.abs(drawn.filter((value) => value < 1).length / 400 - 0.1)).toBeLessThan(0.05);
+});
+
+test("a column of one value is told", () => {
+  expect(search([2, 2], [0, 1]).consider()).toBe(false);
+});

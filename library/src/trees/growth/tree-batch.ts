@@ -1,0 +1,186 @@
+/**
+ * Trees grown by the engine, several at a time on its threads, in its own memory. The layout is that of
+ * library/kernels/tree-layout.ts; the trees are the same as those of grow-tree.ts.
+ */
+import { createWorkspace, currentEngine } from "../../engine/index.js";
+import type { NodeBuffer } from "../nodes/tree-nodes.js";
+import { type CodedColumn, type CodedColumns, codesByRow, thresholdBetween } from "./coded-columns.js";
+import type { EngineCriterion, NodeSamples } from "./criterion.js";
+import type { GrowthLimits } from "./grow-tree.js";
+
+/** Most trees at a time: enough for the threads to share, few enough for progress to be seen. */
+const mostSlots = 16;
+
+/** Memory that trees grown at a time may take in all, in bytes. */
+const mostBytes = 2 ** 29;
+
+const [planBytes, slotBytes, nodeBytes, tileBytes] = [80, 48, 48, 16384];
+
+/** Nanoseconds for a sample and a column that is tried, over all levels of a tree. */
+const sampleCost = 60;
+
+/** Grows trees in slots. */
+export interface TreeBatch {
+  /** How many trees can be grown at a time. */
+  readonly slots: number;
+  /** Puts the first `count` samples, and the random numbers to use, into a slot. */
+  fill(slot: number, samples: NodeSamples, count: number, state: Int32Array): void;
+  /** Grows the trees of the first slots and adds them to the nodes. */
+  grow(slots: number, nodes: NodeBuffer): void;
+  dispose(): void;
+}
+
+/** Whether the engine can grow such trees. */
+function isSimple({ columns }: CodedColumns, limits: GrowthLimits): boolean {
+  return limits.monotone.length === 0 && columns.every(({ codes, categorical }) => !categorical && codes < 0xffff);
+}
+
+/** A batch for trees of up to `size` samples; undefined where the engine cannot grow them. */
+export function createTreeBatch(
+  columns: CodedColumns,
+  size: number,
+  { classes, purity, minimumLeaf, center }: EngineCriterion,
+  limits: GrowthLimits,
+): TreeBatch | undefined {
+  const engine = currentEngine();
+  const { trees, memory } = engine;
+  const parts = sizesOf(columns, size, classes, limits);
+  if (trees === undefined || !isSimple(columns, limits) || parts.all > mostBytes) return undefined;
+  const slots = Math.max(1, Math.min(mostSlots, Math.floor(mostBytes / parts.all)));
+  const space = createWorkspace(engine);
+  const { rows, columns: list, data } = columns;
+  const codes = (values: ArrayLike<number>): number => {
+    const at = space.bytes(2 * values.length);
+    new Uint16Array(memory.u8.buffer, at, values.length).set(values);
+    return at;
+  };
+  const starts = new Int32Array(list.length);
+  for (let j = 1; j < list.length; j++) starts[j] = starts[j - 1] + list[j - 1].lower.length;
+  const lower = new Float64Array(list.reduce((sum, column) => sum + column.lower.length, 0));
+  list.forEach((column, j) => {
+    lower.set(column.lower, starts[j]);
+  });
+  const plan = space.bytes(planBytes);
+  const numbers = [
+    ...[rows, list.length, limits.features, classes, Math.min(limits.depth, 2 ** 30), limits.drawnThresholds ? 1 : 0],
+    ...[codes(data), codes(codesByRow(columns))],
+    space.integers(
+      list.length,
+      list.map((column) => column.codes),
+    ),
+    ...[space.integers(list.length, starts), space.vector(lower.length, lower), parts.mostCodes],
+  ];
+  // A side without weight is refused even when rounding leaves it a sample.
+  const leastLeaf = Math.max(minimumLeaf, Number.MIN_VALUE);
+  const base = space.bytes(slots * slotBytes);
+  const places = Array.from({ length: slots }, () => ({
+    samples: space.bytes(parts.samples),
+    targets: space.bytes(parts.targets),
+    state: space.bytes(16),
+    nodes: space.bytes(parts.nodes),
+    values: space.bytes(parts.values),
+    work: space.bytes(parts.work),
+  }));
+  memory.i32.set(numbers, plan / 4);
+  memory.f64.set([limits.minimumSplit, leastLeaf, limits.minimumGain, purity], plan / 8 + 6);
+  let work = 0;
+
+  function fill(slot: number, { rows: own, target, weights }: NodeSamples, count: number, state: Int32Array): void {
+    const place = places[slot];
+    const { i32, f64 } = memory;
+    const [from, at] = [place.samples / 4, place.samples / 8];
+    for (let i = 0; i < count; i++) {
+      i32[from + 4 * i] = own[i];
+      f64[at + 2 * i + 1] = weights[i];
+    }
+    if (classes > 0) for (let i = 0; i < count; i++) i32[from + 4 * i + 1] = target[i];
+    else for (let i = 0, to = place.targets / 8; i < count; i++) f64[to + i] = target[i];
+    i32.set(state, place.state / 4);
+    const given = [
+      place.samples,
+      place.targets,
+      count,
+      place.state,
+      place.nodes,
+      place.values,
+      0,
+      0,
+      place.work,
+      parts.capacity,
+    ];
+    i32.set(given, (base + slot * slotBytes) / 4);
+    work += count;
+  }
+
+  function grow(used: number, nodes: NodeBuffer): void {
+    trees?.growTrees(plan, base, slotBytes, used, work * limits.features * sampleCost);
+    work = 0;
+    for (let slot = 0; slot < used; slot++) read(slot, nodes);
+  }
+
+  /** Adds the tree of a slot to the nodes. */
+  function read(slot: number, nodes: NodeBuffer): void {
+    const { i32, f64 } = memory;
+    const at = (base + slot * slotBytes) / 4;
+    const [count, leaves] = [i32[at + 6], i32[at + 7]];
+    const { nodes: first, values } = places[slot];
+    const { capacity } = parts;
+    const doubles = (array: number) => f64.subarray(first / 8 + array * capacity, first / 8 + array * capacity + count);
+    const whole = (array: number) =>
+      i32.subarray(first / 4 + (6 + array) * capacity, first / 4 + (6 + array) * capacity + count);
+    const [threshold, feature] = [doubles(0), whole(0)];
+    writeThresholds(list, threshold, feature, whole(1), whole(2));
+    const own = f64.subarray(values / 8, values / 8 + leaves * Math.max(1, classes));
+    if (center !== 0) for (let k = 0; k < leaves; k++) own[k] += center;
+    const [child, missingLeft] = [whole(3), whole(4)];
+    nodes.addTree({ feature, threshold, child, missingLeft, weight: doubles(1), impurity: doubles(2), values: own });
+  }
+
+  return { slots, fill, grow, dispose: () => space.dispose() };
+}
+
+/** Writes the thresholds that divide codes from the next ones; those that were drawn are there already. */
+function writeThresholds(
+  columns: readonly CodedColumn[],
+  threshold: Float64Array,
+  feature: Int32Array,
+  code: Int32Array,
+  next: Int32Array,
+): void {
+  for (let node = 0; node < feature.length; node++) {
+    if (feature[node] < 0) continue;
+    const column = columns[feature[node]];
+    // What shares a bin stays together, so a drawn threshold may not lie inside one.
+    if (next[node] < 0) threshold[node] = Math.max(threshold[node], column.upper[code[node]]);
+    else if (next[node] === column.codes) threshold[node] = Number.POSITIVE_INFINITY;
+    else threshold[node] = thresholdBetween(column, code[node], next[node]);
+  }
+}
+
+/** How many bytes a tree needs, part by part; the work space is laid out in library/kernels/tree-node.ts. */
+function sizesOf({ columns }: CodedColumns, size: number, classes: number, { depth }: GrowthLimits) {
+  const mostCodes = columns.reduce((most, { codes }) => Math.max(most, codes), 0);
+  const leaves = Math.max(1, Math.min(size, 2 ** Math.min(depth, 40)));
+  const outputs = Math.max(classes, 2);
+  const bins = Math.min(mostCodes, 1024) + 1;
+  const parts = {
+    samples: 16 * size,
+    targets: classes === 0 ? 8 * size : 16,
+    nodes: nodeBytes * 2 * leaves,
+    values: 8 * outputs * leaves,
+    work:
+      32 * outputs +
+      5 * mostCodes +
+      8 * bins * outputs +
+      4 * columns.length +
+      (classes === 0 ? 46 : 38) * size +
+      tileBytes +
+      512,
+  };
+  return {
+    ...parts,
+    capacity: 2 * leaves,
+    mostCodes,
+    all: Object.values(parts).reduce((sum, bytes) => sum + bytes, 0),
+  };
+}

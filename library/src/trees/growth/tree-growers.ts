@@ -1,0 +1,62 @@
+/** Who grows trees: the engine where it can, several at a time, and otherwise this program, one after the other. */
+import type { Random } from "../../numeric/random/random.js";
+import type { NodeBuffer } from "../nodes/tree-nodes.js";
+import type { CodedColumns } from "./coded-columns.js";
+import type { Criterion, NodeSamples } from "./criterion.js";
+import { createGrower, type GrowthLimits } from "./grow-tree.js";
+import { createSplitDraws, drawState } from "./split-draws.js";
+import { createTreeBatch } from "./tree-batch.js";
+
+/** Grows trees from samples that are put into its memory, which is that of the criterion. */
+export interface TreeGrower {
+  /** How many trees may be asked for at a time. */
+  readonly atOnce: number;
+  /** Grows so many trees; `prepare` fills the memory for one of them and tells how many samples and which stream it has. */
+  grow(nodes: NodeBuffer, trees: number, prepare: (tree: number) => { count: number; random: Random }): void;
+  /** Gives the engine's memory back. */
+  dispose(): void;
+}
+
+/** A grower for samples judged by a criterion. */
+export function createTreeGrower(
+  columns: CodedColumns,
+  samples: NodeSamples,
+  criterion: Criterion,
+  limits: GrowthLimits,
+): TreeGrower {
+  const { engine } = criterion;
+  const batch = engine && createTreeBatch(columns, samples.rows.length, engine, limits);
+  if (batch !== undefined) {
+    return {
+      atOnce: batch.slots,
+      grow(nodes, trees, prepare) {
+        for (let tree = 0; tree < trees; tree++) {
+          const { count, random } = prepare(tree);
+          batch.fill(tree, samples, count, drawState(random));
+        }
+        batch.grow(trees, nodes);
+      },
+      dispose: batch.dispose,
+    };
+  }
+  const grow = createGrower(columns, samples, criterion, limits);
+  return {
+    atOnce: 1,
+    grow(nodes, trees, prepare) {
+      for (let tree = 0; tree < trees; tree++) {
+        const { count, random } = prepare(tree);
+        grow(nodes, count, createSplitDraws(drawState(random)));
+      }
+    },
+    dispose() {},
+  };
+}
+
+/** Grows one tree from all samples, and no more. */
+export function growTree(grower: TreeGrower, nodes: NodeBuffer, samples: NodeSamples, random: Random): void {
+  try {
+    grower.grow(nodes, 1, () => ({ count: samples.rows.length, random }));
+  } finally {
+    grower.dispose();
+  }
+}

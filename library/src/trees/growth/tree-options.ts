@@ -1,0 +1,134 @@
+/** Options that trees and forests share, and what they mean for given data. */
+
+import { LecternError } from "../../core/errors.js";
+import { fraction, integer, list, nonNegative, optional, variant } from "../../core/options/options.js";
+import { type ClassWeights, givenClassWeights } from "../../data/class-weights.js";
+import type { Labels } from "../../data/labels.js";
+import type { GrowthLimits } from "./grow-tree.js";
+
+/** When a tree stops growing. */
+export const limitOptions = {
+  depth: optional(integer(6, "most questions from the root to a leaf; no limit when left out")),
+  minimumSplit: nonNegative(
+    0,
+    "nodes whose samples weigh less are not split; a sample weighs 1 unless it has a weight",
+  ),
+  minimumLeaf: nonNegative(0, "least weight of the samples of a leaf"),
+  minimumGain: nonNegative(0, "least impurity a split must remove, times the share of its node in all samples"),
+} as const;
+
+/** Which columns are special. */
+export const columnOptions = {
+  categorical: list(
+    integer(0, "a column", { minimum: 0 }),
+    [],
+    "columns, from 0, whose whole numbers are categories without an order",
+  ),
+  monotone: list(
+    integer(0, "a direction", { minimum: -1, maximum: 1 }),
+    [],
+    "for each column 1 where predictions must not fall with it, -1 where they must not rise, else 0; none when empty",
+  ),
+} as const;
+
+/** How many columns are tried at each split; `initial` is what trees and forests differ in. */
+export function splitFeaturesOption(initial: "all" | "sqrt" | "share") {
+  return variant(
+    {
+      all: {},
+      sqrt: {},
+      log: {},
+      share: { share: fraction(1, "share of the columns", { open: false }) },
+      count: { count: integer(1, "number of columns") },
+    },
+    initial,
+    "how many randomly drawn columns are tried at each split: all, the square root or the logarithm of their number, a share or a count",
+  );
+}
+
+/** The value of the option. */
+export type SplitFeatures = ReturnType<typeof splitFeaturesOption>["default"];
+
+interface LimitValues {
+  readonly depth: number | null;
+  readonly minimumSplit: number;
+  readonly minimumGain: number;
+}
+
+/** The limits of a tree on so many columns. */
+export function limitsOf(
+  kind: string,
+  options: LimitValues & { readonly monotone?: readonly number[]; readonly categorical: readonly number[] },
+  splitFeatures: SplitFeatures,
+  columns: number,
+  drawnThresholds = false,
+): GrowthLimits {
+  const { depth, minimumSplit, minimumGain, monotone = [], categorical } = options;
+  if (monotone.length > 0 && monotone.length !== columns) {
+    throw new LecternError(
+      "invalid-option",
+      `${kind}: monotone must name a direction for each of ${columns} columns, got ${monotone.length}`,
+      { option: "monotone" },
+    );
+  }
+  const both = categorical.find((column) => (monotone[column] ?? 0) !== 0);
+  if (both !== undefined) {
+    throw new LecternError("invalid-option", `${kind}: column ${both} is categorical, so it cannot be monotone`, {
+      option: "monotone",
+    });
+  }
+  return {
+    depth: depth ?? Number.POSITIVE_INFINITY,
+    minimumSplit,
+    minimumGain,
+    features: featureCount(splitFeatures, columns),
+    drawnThresholds,
+    monotone: monotone.some((sign) => sign !== 0) ? monotone : [],
+  };
+}
+
+/** Refuses directions where there are more than two classes: only the probability of one of two can rise or fall. */
+export function requireTwoClasses(kind: string, monotone: readonly number[], classes: number): void {
+  if (monotone.length === 0 || classes === 2) return;
+  throw new LecternError("invalid-option", `${kind}: monotone is for two classes, y has ${classes}`, {
+    option: "monotone",
+  });
+}
+
+/** How many of the columns are tried at a split; at least one. */
+export function featureCount(splitFeatures: SplitFeatures, columns: number): number {
+  switch (splitFeatures.kind) {
+    case "all":
+      return columns;
+    case "sqrt":
+      return Math.max(1, Math.floor(Math.sqrt(columns)));
+    case "log":
+      return Math.max(1, Math.floor(Math.log2(columns)));
+    case "share":
+      return Math.max(1, Math.floor(splitFeatures.share * columns));
+    case "count":
+      return Math.min(columns, splitFeatures.count);
+  }
+}
+
+/** The weights of samples times those of their classes; "balanced" gives every class the same sum. */
+export function weightsWithClasses(
+  kind: string,
+  { codes, classes }: Labels,
+  weights: Float64Array | undefined,
+  classWeights: ClassWeights,
+): Float64Array {
+  const own = weights ?? new Float64Array(codes.length).fill(1);
+  if (classWeights.kind === "none") return own.slice();
+  if (classWeights.kind === "given") {
+    const given = givenClassWeights(kind, classWeights.weights, classes.length);
+    return own.map((weight, i) => weight * given[codes[i]]);
+  }
+  const sums = new Float64Array(classes.length);
+  codes.forEach((code, i) => {
+    sums[code] += own[i];
+  });
+  const total = sums.reduce((sum, value) => sum + value, 0);
+  const present = sums.filter((sum) => sum > 0).length;
+  return own.map((weight, i) => (weight === 0 ? 0 : (weight * total) / (present * sums[codes[i]])));
+}

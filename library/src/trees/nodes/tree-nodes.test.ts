@@ -1,0 +1,45 @@
+import { expect, test } from "vitest";
+import { asMatrix } from "../../data/matrix.js";
+import { sumOfTrees } from "./apply-trees.js";
+import { createNodeBuffer, firstTrees, joinTrees, nodeRange } from "./tree-nodes.js";
+
+/** As many stumps as there are values, the k-th with the leaves value and −value; each splits by categories. */
+function forest(values: readonly number[]) {
+  const nodes = createNodeBuffer(1, 1);
+  for (const value of values) {
+    const root = nodes.addRoot(2, 0.5);
+    const left = nodes.split(root, { feature: 0, threshold: 0, missingLeft: false, categories: Int32Array.of(0, 1) });
+    nodes.close(left, [value]);
+    nodes.close(left + 1, [-value]);
+  }
+  return nodes.finish();
+}
+
+const x = asMatrix([[32], [31]]);
+
+test("the buffer grows, and the trees know where they begin and end", () => {
+  const trees = forest([1, 2, 3]);
+  expect(Array.from(trees.roots)).toEqual([0, 3, 6]);
+  expect(nodeRange(trees, 1)).toEqual([3, 6]);
+  expect(nodeRange(trees, 2)).toEqual([6, 9]);
+  expect(Array.from(sumOfTrees(trees, x).data)).toEqual([6, -6]);
+});
+
+test("room made in advance changes nothing", () => {
+  const nodes = createNodeBuffer(1, 1);
+  nodes.makeRoom(0);
+  nodes.makeRoom(5);
+  const left = nodes.split(nodes.addRoot(2, 0), { feature: 0, threshold: 1, missingLeft: false });
+  nodes.makeRoom(100);
+  nodes.close(left, [3]);
+  nodes.close(left + 1, [4]);
+  const trees = nodes.finish();
+  expect([trees.feature.length, ...trees.child, ...trees.values]).toEqual([3, 1, -1, -2, 3, 4]);
+});
+
+test("the first trees and the joined ones predict what they did", () => {
+  expect(Array.from(sumOfTrees(firstTrees(forest([1, 2, 3]), 2), x).data)).toEqual([3, -3]);
+  expect(Array.from(sumOfTrees(joinTrees([forest([1, 2]), forest([4])], 1), x).data)).toEqual([7, -7]);
+  expect(joinTrees([forest([1]), forest([2, 3])], 1)).toEqual(forest([1, 2, 3]));
+  expect(firstTrees(forest([1]), 5)).toEqual(forest([1]));
+});

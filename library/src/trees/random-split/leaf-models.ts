@@ -1,0 +1,127 @@
+/**
+ * What leaves of regression forests predict: N(ȳ(x), σ²(x)), with a constant, linear or polynomial mean ȳ fitted to the
+ * samples of the leaf. With basis φ(x), coefficients β and Gram matrix G = Φᵀ W Φ, the mean is φ·β and the variance
+ * σ² (1 + φᵀ G⁻¹ φ), which grows away from the samples.
+ */
+import type { Matrix } from "../../data/matrix.js";
+import { cholesky, solveCholesky } from "../../linalg/factor/cholesky/cholesky.js";
+import type { SplitTask } from "./growth.js";
+
+/** The mean of a leaf: the degree of the powers of columns it is made of. */
+export type LeafModel =
+  | { readonly kind: "constant" }
+  | { readonly kind: "linear" }
+  | { readonly kind: "polynomial"; readonly degree: number };
+
+function degreeOf(model: LeafModel): number {
+  switch (model.kind) {
+    case "constant":
+      return 0;
+    case "linear":
+      return 1;
+    case "polynomial":
+      return model.degree;
+  }
+}
+
+/** How many numbers the basis has: 1 and the powers of each column. */
+export function basisSize(model: LeafModel, columns: number): number {
+  return 1 + degreeOf(model) * columns;
+}
+
+/** Writes 1, x₁, x₁², …, x₂, … for a row of standardised samples. */
+function writeBasis(into: Float64Array, degree: number, data: Float64Array, base: number, columns: number): void {
+  into[0] = 1;
+  let at = 1;
+  for (let j = 0; j < columns; j++) {
+    let power = 1;
+    for (let k = 0; k < degree; k++) {
+      power *= data[base + j];
+      into[at++] = power;
+    }
+  }
+}
+
+/** The task of regression: entropy ½ log(2πe σ²) of the residuals of the leaf model, σ² never below the floor. */
+export function createNumberTask(
+  x: Matrix,
+  y: Float64Array,
+  weights: Float64Array,
+  model: LeafModel,
+  floor: number,
+): SplitTask {
+  const size = basisSize(model, x.columns);
+  const degree = degreeOf(model);
+  const weightOf = (rows: Int32Array) => rows.reduce((sum, i) => sum + weights[i], 0);
+  const basis = Array.from({ length: x.rows }, (_, i) => {
+    const row = new Float64Array(size);
+    writeBasis(row, degree, x.data, i * x.columns, x.columns);
+    return row;
+  });
+
+  function fit(rows: Int32Array) {
+    const gram = { rows: size, columns: size, data: new Float64Array(size * size) };
+    const right = new Float64Array(size);
+    for (const i of rows) {
+      const phi = basis[i];
+      for (let a = 0; a < size; a++) {
+        right[a] += weights[i] * phi[a] * y[i];
+        for (let b = 0; b <= a; b++) gram.data[a * size + b] += weights[i] * phi[a] * phi[b];
+      }
+    }
+    // A touch of ridge on all but the constant: leaves may hold fewer samples than the basis has functions.
+    for (let a = 0; a < size; a++) {
+      for (let b = 0; b < a; b++) gram.data[b * size + a] = gram.data[a * size + b];
+      gram.data[a * size + a] *= 1 + 1e-10;
+      if (a > 0) gram.data[a * size + a] += 1e-6;
+    }
+    const factor = cholesky(gram);
+    const coefficients = solveCholesky(factor, right);
+    const weight = weightOf(rows);
+    let squares = 0;
+    for (const i of rows) {
+      let residual = y[i];
+      for (let a = 0; a < size; a++) residual -= coefficients[a] * basis[i][a];
+      squares += weights[i] * residual * residual;
+    }
+    return { factor, coefficients, variance: Math.max(floor, squares / weight) };
+  }
+
+  return {
+    width: size + 1 + size * size,
+    weight: weightOf,
+    isPure: (rows) => fit(rows).variance <= floor,
+    entropy: (rows) => 0.5 * Math.log(2 * Math.PI * Math.E * fit(rows).variance),
+    leaf(rows) {
+      const { factor, coefficients, variance } = fit(rows);
+      const result = new Float64Array(size + 1 + size * size);
+      result.set(coefficients);
+      result[size] = variance;
+      for (let a = 0; a < size; a++) {
+        const unit = new Float64Array(size);
+        unit[a] = 1;
+        result.set(solveCholesky(factor, unit), size + 1 + a * size);
+      }
+      return result;
+    },
+  };
+}
+
+/** The mean and the variance that a leaf predicts for a row of samples. */
+export function predictAtLeaf(
+  leaf: Float64Array,
+  model: LeafModel,
+  data: Float64Array,
+  base: number,
+  columns: number,
+  basis: Float64Array,
+): [mean: number, variance: number] {
+  const size = basis.length;
+  writeBasis(basis, degreeOf(model), data, base, columns);
+  let [mean, form] = [0, 0];
+  for (let a = 0; a < size; a++) {
+    mean += leaf[a] * basis[a];
+    for (let b = 0; b < size; b++) form += basis[a] * basis[b] * leaf[size + 1 + a * size + b];
+  }
+  return [mean, leaf[size] * (1 + form)];
+}

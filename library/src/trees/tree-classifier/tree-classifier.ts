@@ -1,0 +1,79 @@
+/** Classification trees (Breiman, Friedman, Olshen and Stone 1984). */
+
+import { defineClassifier } from "../../contract/define-supervised.js";
+import { choice, fraction, nonNegative, seed } from "../../core/options/options.js";
+import { classWeightsOption } from "../../data/class-weights.js";
+import { winnersOf } from "../../linalg/class-scores.js";
+import { createRandom } from "../../numeric/random/random.js";
+import { createClassCriterion } from "../growth/class-criterion.js";
+import { codeColumns } from "../growth/coded-columns.js";
+import { createTreeGrower, growTree } from "../growth/tree-growers.js";
+import {
+  columnOptions,
+  limitOptions,
+  limitsOf,
+  requireTwoClasses,
+  splitFeaturesOption,
+  weightsWithClasses,
+} from "../growth/tree-options.js";
+import { keptSamples } from "../growth/tree-samples.js";
+import { sumOfTrees } from "../nodes/apply-trees.js";
+import { pruneTree } from "../nodes/prune-tree.js";
+import { createNodeBuffer, type TreeNodes } from "../nodes/tree-nodes.js";
+import { treeNotes } from "../nodes/tree-notes.js";
+
+/** What trees and forests learn. */
+export interface TreesState {
+  readonly trees: TreeNodes;
+}
+
+const kind = "tree-classifier";
+
+/**
+ * Predicts a class by questions about single columns, and its probability by the shares of the classes in the leaf. Use it
+ * where the answer must be readable; for accuracy prefer {@link randomForestClassifier} or {@link boostedTreesClassifier}.
+ *
+ * @example
+ * ```ts
+ * import { describeTree, treeClassifier } from "lectern";
+ *
+ * const model = treeClassifier({ depth: 2 }).fit({ x: [[1], [2], [3], [4]], y: ["low", "low", "high", "high"] });
+ * model.predict([[3.5]]); // high
+ * describeTree(model.state.trees)[0].threshold; // 2.5
+ * ```
+ */
+export const treeClassifier = defineClassifier({
+  kind,
+  title: "Classification tree",
+  summary: "Asks one question about one column after another, down to a leaf with shares of classes.",
+  options: {
+    criterion: choice(["gini", "entropy", "error"], "gini", "how mixed classes are: 1 − Σp², −Σp log₂ p, or 1 − max p"),
+    ...limitOptions,
+    purity: fraction(1, "nodes in which one class has this share are not split", { open: false }),
+    splitFeatures: splitFeaturesOption("all"),
+    alpha: nonNegative(0, "branches that remove less impurity than this a leaf are pruned"),
+    classWeights: classWeightsOption,
+    ...columnOptions,
+    seed: seed(),
+  },
+  supports: { weights: true, missing: true, fillsMissing: true },
+  fit({ x, y, weights: given }, options) {
+    requireTwoClasses(kind, options.monotone, y.classes.length);
+    const limits = limitsOf(kind, options, options.splitFeatures, x.columns);
+    const columns = codeColumns(kind, x, options.categorical);
+    const samples = keptSamples(y.codes, weightsWithClasses(kind, y, given, options.classWeights));
+    const criterion = createClassCriterion(
+      samples,
+      y.classes.length,
+      options.criterion,
+      options.minimumLeaf,
+      options.purity,
+    );
+    const nodes = createNodeBuffer(y.classes.length);
+    growTree(createTreeGrower(columns, samples, criterion, limits), nodes, samples, createRandom(options.seed));
+    const state: TreesState = { trees: pruneTree(nodes.finish(), options.alpha) };
+    return { state, report: { notes: treeNotes(state.trees) } };
+  },
+  predict: ({ trees }, x) => winnersOf(sumOfTrees(trees, x)),
+  offers: { probabilities: ({ trees }, x) => sumOfTrees(trees, x) },
+});

@@ -1,0 +1,60 @@
+/** Regression trees (Breiman, Friedman, Olshen and Stone 1984). */
+import { defineRegressor } from "../../contract/define-supervised.js";
+import { choice, nonNegative, seed } from "../../core/options/options.js";
+import { createRandom } from "../../numeric/random/random.js";
+import { codeColumns } from "../growth/coded-columns.js";
+import { createMeanCriterion } from "../growth/mean-criterion.js";
+import { createMedianCriterion } from "../growth/median-criterion.js";
+import { createTreeGrower, growTree } from "../growth/tree-growers.js";
+import { columnOptions, limitOptions, limitsOf, splitFeaturesOption } from "../growth/tree-options.js";
+import { centerTarget, keptSamples } from "../growth/tree-samples.js";
+import { sumOfTrees } from "../nodes/apply-trees.js";
+import { pruneTree } from "../nodes/prune-tree.js";
+import { createNodeBuffer } from "../nodes/tree-nodes.js";
+import { treeNotes } from "../nodes/tree-notes.js";
+import type { TreesState } from "../tree-classifier/tree-classifier.js";
+
+const kind = "tree-regressor";
+
+/**
+ * Predicts a number that is constant in each leaf of a tree of questions about single columns. Use it where the answer must
+ * be readable; for accuracy prefer {@link randomForestRegressor} or {@link boostedTreesRegressor}.
+ *
+ * @example
+ * ```ts
+ * import { treeRegressor } from "lectern";
+ *
+ * const model = treeRegressor({ depth: 1 }).fit({ x: [[1], [2], [3], [4]], y: [1, 2, 7, 8] });
+ * model.predict([[1.2], [9]]); // 1.5 and 7.5
+ * ```
+ */
+export const treeRegressor = defineRegressor({
+  kind,
+  title: "Regression tree",
+  summary: "Asks one question about one column after another, down to a leaf with a number.",
+  options: {
+    criterion: choice(
+      ["squared", "absolute"],
+      "squared",
+      "what splits make small: squared errors around the mean of a leaf, or absolute ones around its median",
+    ),
+    ...limitOptions,
+    splitFeatures: splitFeaturesOption("all"),
+    alpha: nonNegative(0, "branches that remove less impurity than this a leaf are pruned"),
+    ...columnOptions,
+    seed: seed(),
+  },
+  supports: { weights: true, missing: true, fillsMissing: true },
+  fit({ x, y, weights }, options) {
+    const limits = limitsOf(kind, options, options.splitFeatures, x.columns);
+    const columns = codeColumns(kind, x, options.categorical);
+    const samples = keptSamples(y, weights);
+    const createCriterion = options.criterion === "squared" ? createMeanCriterion : createMedianCriterion;
+    const criterion = createCriterion(samples, options.minimumLeaf, centerTarget(samples));
+    const nodes = createNodeBuffer(1);
+    growTree(createTreeGrower(columns, samples, criterion, limits), nodes, samples, createRandom(options.seed));
+    const state: TreesState = { trees: pruneTree(nodes.finish(), options.alpha) };
+    return { state, report: { notes: treeNotes(state.trees) } };
+  },
+  predict: ({ trees }, x) => sumOfTrees(trees, x).data,
+});

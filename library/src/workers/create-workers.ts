@@ -1,0 +1,172 @@
+/** A pool of workers that fit and judge models beside each other. */
+import type { Workers } from "../contract/fit-control.js";
+import { LecternError } from "../core/errors.js";
+import { resolveOptions } from "../core/options/checks.js";
+import { integer, number } from "../core/options/options.js";
+import { type EngineChoice, engineReport } from "../engine/index.js";
+import { defaultThreads } from "../engine/threads/platform.js";
+import { enlistMember, type Job, type Member, type StartWorker } from "./member.js";
+import { createRun, type PoolRun } from "./run-queue.js";
+import { startPackageWorker } from "./start-worker.js";
+
+/** Options of {@link createWorkers}. */
+export interface WorkersOptions {
+  /** How many workers there are: by default as many as the machine has cores, at most 8. */
+  readonly count?: number;
+  /** Starts a worker whose file calls {@link serveTasks}; by default, in Node, that of the package. */
+  readonly start?: StartWorker;
+  /** How many seconds a worker may take to load its file before it is given up. */
+  readonly patience?: number;
+}
+
+const numberOptions = {
+  count: integer(1, "number of workers", { minimum: 1, maximum: 256 }),
+  patience: number(60, "seconds a worker may take to load its file", { minimum: 0.001, maximum: 86_400 }),
+};
+
+/** Workers that can be ended. */
+export interface WorkerPool extends Workers {
+  /** Ends all workers; a run that is still under way is refused as "aborted". */
+  close(): Promise<void>;
+}
+
+/**
+ * Makes a pool of workers for searches and cross-validations: `fitAsync(data, { workers })`. The scores are those
+ * without workers, bit by bit, since the engine's results do not depend on its number of threads.
+ *
+ * Workers start when they are needed, keep the last data, and do not keep a process alive while they are idle. Each
+ * computes on one thread. A task whose worker crashes is tried once more by a new worker; then the run fails. When a run
+ * fails or is aborted, workers in the middle of its tasks are ended, so that nothing goes on unseen; with OpenBLAS, whose
+ * threads cannot be ended safely, each finishes its task first.
+ *
+ * In browsers give `start`: `() => new Worker(new URL("./worker.js", import.meta.url), { type: "module" })`, with a file
+ * worker.js of the one line `import "lectern/worker"`.
+ *
+ * @example
+ * ```ts
+ * import { createWorkers, gridSearch, ridge } from "lectern";
+ * import { diabetes } from "lectern/datasets";
+ *
+ * const workers = createWorkers({ count: 2 });
+ * const model = await gridSearch(ridge(), { alpha: [0.1, 1, 10] }).fitAsync(await diabetes(), { workers });
+ * await workers.close();
+ * console.log(model.state.best);
+ * ```
+ */
+export function createWorkers(options: WorkersOptions = {}): WorkerPool {
+  const { start = startPackageWorker, ...numbers } = options;
+  const given = { count: defaultThreads(), ...numbers };
+  const { count, patience } = resolveOptions("createWorkers", numberOptions, given);
+  const members = new Set<Member>();
+  const runs = new Set<PoolRun>();
+  const leaving = new Set<Promise<void>>();
+  let isClosed = false;
+
+  /** Gives waiting tasks to workers, and starts workers where there are not enough. */
+  function advance(): void {
+    retireFinished();
+    const inUse = new Set([...runs].map(({ dataId }) => dataId));
+    for (const member of members) if (member.isReady && member.job === undefined) assign(member, inUse);
+    // A run whose data could not be sent has failed by now.
+    retireFinished();
+    let waiting = 0;
+    for (const { open } of runs) waiting += open;
+    for (const { isReady } of members) if (!isReady) waiting--;
+    for (; waiting > 0 && members.size < count; waiting--) if (!enlist()) return;
+    for (const member of members) member.hold(runs.size > 0);
+  }
+
+  /** Removes runs that are over; workers still busy with them would only be in the way. */
+  function retireFinished(): void {
+    for (const run of runs) if (run.isOver) runs.delete(run);
+    for (const member of members) if (member.job?.run.isOver) dismiss(member);
+  }
+
+  function dismiss(member: Member): void {
+    members.delete(member);
+    const end = member.end().finally(() => leaving.delete(end));
+    leaving.add(end);
+  }
+
+  function assign(member: Member, inUse: ReadonlySet<string>): void {
+    for (const run of runs) {
+      const task = run.take();
+      if (task === undefined) continue;
+      member.give({ run, task }, inUse);
+      return;
+    }
+  }
+
+  /** Starts one more worker; when that fails, so do the runs. */
+  function enlist(): boolean {
+    try {
+      const member = enlistMember(start, patience, {
+        onFree: advance,
+        onLost: (job, reason) => replace(member, job, reason),
+        onFailedStart: (error) => {
+          for (const each of members) if (each === member || !each.isReady) dismiss(each);
+          failAll(error);
+        },
+      });
+      members.add(member);
+      return true;
+    } catch (error) {
+      const known = error instanceof LecternError;
+      failAll(known ? error : new LecternError("unsupported", `workers: start failed: ${error}`, {}, error));
+      return false;
+    }
+  }
+
+  function replace(member: Member, job: Job | undefined, reason: string): void {
+    members.delete(member);
+    job?.run.giveBack(job.task, reason);
+    advance();
+  }
+
+  /** What keeps one worker from starting keeps all of them from it. */
+  function failAll(error: LecternError): void {
+    for (const run of runs) run.fail(error);
+    advance();
+  }
+
+  return Object.freeze<WorkerPool>({
+    count,
+    async run(data, tasks, onResult, signal) {
+      if (isClosed) throw new LecternError("unsupported", "workers: these were closed; create others");
+      if (signal?.aborted) throw stopped(signal);
+      if (tasks.length === 0) return;
+      const run = createRun({ data, tasks, engine: engineForWorkers(), onResult });
+      const stop = () => {
+        run.fail(stopped(signal));
+        advance();
+      };
+      signal?.addEventListener("abort", stop);
+      runs.add(run);
+      advance();
+      try {
+        await run.outcome;
+      } finally {
+        signal?.removeEventListener("abort", stop);
+      }
+    },
+    async close() {
+      isClosed = true;
+      for (const member of members) dismiss(member);
+      failAll(new LecternError("aborted", "workers: they were closed before the work was done"));
+      await Promise.all(leaving);
+    },
+  });
+}
+
+/**
+ * The engine in use here, on one thread: so results are the same, and as many workers as cores do not get in each other's
+ * way. A native library has one number of threads for the whole process, which is left as it is.
+ */
+function engineForWorkers(): EngineChoice {
+  const { tier, build, threads } = engineReport();
+  return { tier, relaxed: build.includes("relaxed"), threads: tier === "openblas" ? threads : 1 };
+}
+
+function stopped(signal: AbortSignal | undefined): LecternError {
+  return new LecternError("aborted", "workers: the signal asked to stop", {}, signal?.reason);
+}

@@ -1,0 +1,31 @@
+/**
+ * What a pool and its workers say to each other. A worker begins with "ready"; the pool then sends the engine to use and
+ * the data, each once, and tasks one at a time, each of which is answered by a result or a failure with the number of
+ * its job.
+ */
+import type { AnyFitData } from "../contract/contract.js";
+import type { FoldTask } from "../contract/fit-control.js";
+import type { ErrorCode } from "../core/errors.js";
+import { isRecord, type PlainData } from "../core/plain-data.js";
+import type { EngineChoice } from "../engine/index.js";
+
+/** From the pool to a worker. Every message has `lectern`, so that those of others are told apart. */
+export type PoolMessage =
+  | { readonly lectern: "engine"; readonly choice: EngineChoice }
+  | { readonly lectern: "data"; readonly id: string; readonly data: AnyFitData }
+  | { readonly lectern: "forget"; readonly id: string }
+  | { readonly lectern: "task"; readonly job: number; readonly data: string; readonly task: FoldTask };
+
+/** From a worker to the pool. */
+export type WorkerMessage =
+  | { readonly lectern: "ready"; readonly version: string }
+  | { readonly lectern: "result"; readonly job: number; readonly result: PlainData }
+  /** The task could not even be tried; a candidate that fails is a result. */
+  | { readonly lectern: "failure"; readonly job: number; readonly code: ErrorCode; readonly message: string }
+  /** Something arrived that could not be read, and nobody knows what it was. */
+  | { readonly lectern: "unreadable" };
+
+/** Tells messages of this protocol from those that a program sends for itself. */
+export function isMessage(value: unknown): value is { readonly lectern: string } {
+  return isRecord(value) && typeof value["lectern"] === "string";
+}

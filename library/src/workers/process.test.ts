@@ -1,0 +1,135 @@
+/** Real workers in real processes: the pool runs from its source, its workers from the package as it was built. */
+import { describe, expect, test } from "vitest";
+import { runProgram, sourcesPrelude } from "../../test/run-program.js";
+import { libraryVersion } from "../core/version.js";
+
+const cases = JSON.stringify(new URL("../../test/parallel-cases.ts", import.meta.url).href);
+
+/** For the programs below: searches, data, pools, and workers that know the methods of a given module. */
+const prelude = `${sourcesPrelude}
+  import { deepStrictEqual } from "node:assert";
+  import { Worker } from "node:worker_threads";
+  const { createWorkers } = await source("workers/create-workers.ts");
+  const { gridSearch } = await source("selection/grid-search/grid-search.ts");
+  const { crossValidate, crossValidateAsync } = await source("selection/cross-validate.ts");
+  const { knownMethods, linearSamples, withoutSeconds } = await import(${cases});
+  const [ridge, pipeline, standardize] = ["ridge", "pipeline", "standardize"].map(knownMethods.method);
+  const same = (a, b) => deepStrictEqual(withoutSeconds(a), withoutSeconds(b));
+  const space = { alpha: [0.01, 0.1, 1, 10] };
+  const moduleWorker = (code) => () => new Worker(new URL("data:text/javascript," + encodeURIComponent(code)));
+`;
+
+/** A worker file of a user, with a method that does something bad when it is fitted. */
+const workerWith = (deed: string) =>
+  `moduleWorker(${JSON.stringify(`${sourcesPrelude}
+  const { serveTasks } = await source("workers/serve-tasks.ts");
+  const { createRegistry } = await source("contract/registry.ts");
+  const { defineRegressor } = await source("contract/define-supervised.ts");
+  const { options } = (await source("linear/ridge/ridge.ts")).ridge;
+  const names = { kind: "ridge", title: "Bad", summary: "Does something bad." };
+  serveTasks(createRegistry([defineRegressor({ ...names, options, fit() { ${deed} }, predict() {} })]));`)})`;
+
+/** A worker with an error that nothing catches. */
+const failingWorker = `moduleWorker(${JSON.stringify(`
+  import { parentPort } from "node:worker_threads";
+  parentPort.on("message", ({ lectern }) => {
+    if (lectern === "task") throw new Error("unexpected");
+  });
+  parentPort.postMessage({ lectern: "ready", version: "${libraryVersion}" });`)})`;
+
+const run = (program: string) => runProgram(prelude + program);
+const good = { code: 0, output: "done\n", errors: "" };
+
+describe("a process with workers", () => {
+  test("[CB-050] has exactly the results of one without, on one thread or several, and ends by itself", async () => {
+    const program = `
+      const workers = createWorkers({ count: 2 });
+      for (const [rows, width] of [[60, 3], [700, 90]]) {
+        const data = linearSamples(rows, rows, width);
+        const search = gridSearch(pipeline(standardize(), ridge()), { "ridge.alpha": space.alpha });
+        same((await search.fitAsync(data, { workers })).saved, search.fit(data).saved);
+      }
+      console.log("done");`;
+    expect(await run(program)).toEqual(good);
+  });
+
+  test("works through many small tasks, and one search after the other", async () => {
+    const program = `
+      const workers = createWorkers({ count: 3 });
+      for (let seed = 0; seed < 3; seed++) {
+        const data = linearSamples(seed, 30, 2);
+        const options = { folds: { kind: "repeated", repeats: 40 }, scorers: ["mae"] };
+        const together = await crossValidateAsync(ridge(), data, options, { workers });
+        same(together, crossValidate(ridge(), data, options));
+        if (together.folds.length < 100) throw new Error("too few tasks");
+      }
+      await workers.close();
+      console.log("done");`;
+    expect(await run(program)).toEqual(good);
+  });
+
+  test("sends tables, sparse samples and labels to workers of the user's own making", async () => {
+    const program = `
+      const { createTable } = await source("data/table/table.ts");
+      const { fromDense } = await source("data/sparse.ts");
+      const [columns, oneHot, logistic] = ["columns", "one-hot", "logistic-regression"].map(knownMethods.method);
+      const start = moduleWorker(${JSON.stringify(`${sourcesPrelude}
+        const { serveTasks } = await source("workers/serve-tasks.ts");
+        serveTasks((await import(${cases})).knownMethods);`)});
+      const workers = createWorkers({ count: 2, start });
+      const { x, y } = linearSamples(1);
+      const table = createTable({ size: Array.from(y), town: Array.from(y, (_, i) => "abc"[i % 3]) });
+      const encoded = pipeline(columns({ size: standardize(), town: oneHot() }), ridge());
+      const labels = Array.from(y, (value) => (value > 0 ? "high" : "low"));
+      for (const [recipe, data] of [
+        [encoded, { x: table, y }],
+        [ridge(), { x: fromDense(x), y }],
+        [logistic(), { x, y: labels }],
+      ]) same(await crossValidateAsync(recipe, data, {}, { workers }), crossValidate(recipe, data));
+      console.log("done");`;
+    expect(await run(program)).toEqual(good);
+  });
+
+  test("hears of a worker that ends itself, crashes or cannot be loaded, and ends by itself", async () => {
+    const program = `
+      const attempts = [
+        ${workerWith("process.exit(3);")},
+        ${failingWorker},
+        moduleWorker("import 'no-such-package';"),
+        moduleWorker("1 + 1;"),
+      ];
+      for (const start of attempts) {
+        const workers = createWorkers({ count: 2, start });
+        await crossValidateAsync(ridge(), linearSamples(1), {}, { workers }).then(
+          ({ warnings }) => console.log("accepted", warnings),
+          ({ code, message }) => console.log(code, /ended with code 3|unexpected|no-such-package|code 0/.exec(message)?.[0]),
+        );
+      }`;
+    const { code, output } = await run(program);
+    expect(output.trim().split("\n")).toEqual([
+      "numerical ended with code 3",
+      "numerical unexpected",
+      "unsupported no-such-package",
+      "unsupported code 0",
+    ]);
+    expect(code).toBe(0);
+  });
+
+  test("can stop workers that would never end", async () => {
+    const program = `
+      const workers = createWorkers({ count: 2, start: ${workerWith("for (;;);")} });
+      const signal = AbortSignal.timeout(1500);
+      await crossValidateAsync(ridge(), linearSamples(1), {}, { workers, signal }).catch(({ code }) => console.log(code));
+      console.log("done");`;
+    expect(await run(program)).toEqual({ ...good, output: "aborted\ndone\n" });
+  });
+
+  test("ends when it is told to while they work, and after they were closed", async () => {
+    const busy = `createWorkers({ count: 2, start: ${workerWith("for (;;);")} })`;
+    const begin = `const workers = ${busy}; const run = crossValidateAsync(ridge(), linearSamples(1), {}, { workers });`;
+    const later = "await new Promise((resolve) => setTimeout(resolve, 1500));";
+    expect(await run(`${begin} ${later} console.log("done"); process.exit(0);`)).toEqual(good);
+    const closing = `run.catch(({ code }) => console.log(code)); ${later} await workers.close(); console.log("done");`;
+    expect(await run(`${begin} ${closing}`)).toEqual({ ...good, output: "aborted\ndone\n" });
+  });
+});

@@ -1,0 +1,112 @@
+/** The work of a worker: it keeps the data it was sent and answers each task with its result. */
+import { admitData } from "../contract/door/door.js";
+import type { FoldTask } from "../contract/fit-control.js";
+import type { Registry } from "../contract/registry.js";
+import { type ErrorCode, LecternError } from "../core/errors.js";
+import { libraryVersion } from "../core/version.js";
+import { isTable } from "../data/table/table.js";
+import { useEngine } from "../engine/index.js";
+import { type Judged, scoreFold } from "../selection/score-fold.js";
+import { isMessage, type PoolMessage, type WorkerMessage } from "./messages.js";
+import { parentTaskPort, type TaskPort } from "./task-port.js";
+
+/**
+ * Makes this worker work for a pool of {@link createWorkers}. The worker of the package, `lectern/worker`, knows the
+ * methods of the library; write a worker file of your own with this one call where your recipes have others too.
+ *
+ * @example
+ * ```ts no-run
+ * import { createRegistry, defineRegressor, serveTasks } from "lectern";
+ * import { registry } from "lectern/registry";
+ *
+ * // In reality imported from the file in which the method is declared.
+ * const guess = defineRegressor({
+ *   kind: "guess-zero",
+ *   title: "Zero",
+ *   summary: "Predicts zero.",
+ *   options: {},
+ *   fit: () => ({ state: {} }),
+ *   predict: (_, x) => new Float64Array(x.rows),
+ * });
+ * serveTasks(createRegistry([...registry.methods, guess]));
+ * ```
+ */
+export function serveTasks(registry: Registry): void {
+  const port = parentTaskPort();
+  if (port === undefined) {
+    throw new LecternError(
+      "unsupported",
+      "serveTasks: this is not a worker; call it in the file that `start` of createWorkers gives to a new worker",
+    );
+  }
+  serveOn(port, registry);
+}
+
+/** The same on a given line. */
+export function serveOn(port: TaskPort, registry: Registry): void {
+  const sets = new Map<string, () => Judged>();
+  let settleEngine = () => {};
+  const post = (message: WorkerMessage) => port.post(message);
+
+  function answer(job: number, id: string, { recipe, ...task }: FoldTask): WorkerMessage {
+    try {
+      settleEngine();
+      const data = sets.get(id);
+      if (data === undefined) throw new LecternError("broken-contract", "a task came before its data");
+      const live = registry.recipe(recipe);
+      return { lectern: "result", job, result: { ...scoreFold(live, data(), task) } };
+    } catch (error) {
+      return { lectern: "failure", job, ...failureOf(error) };
+    }
+  }
+
+  port.listen((given) => {
+    if (given === undefined) post({ lectern: "unreadable" });
+    if (!isMessage(given)) return;
+    const message = given as PoolMessage;
+    switch (message.lectern) {
+      case "engine":
+        settleEngine = once(() => useEngine(message.choice));
+        break;
+      case "data":
+        sets.set(
+          message.id,
+          once(() => admitJudged(message.data)),
+        );
+        break;
+      case "forget":
+        sets.delete(message.id);
+        break;
+      case "task":
+        post(answer(message.job, message.data, message.task));
+        break;
+    }
+  });
+  post({ lectern: "ready", version: libraryVersion });
+}
+
+/** Runs when first asked, so that what goes wrong is told as the answer to a task; an error is thrown every time. */
+function once<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+}
+
+/** The recipe of each task checks whether it can deal with such data; here all are let in. */
+function admitJudged(data: { readonly x: unknown }): Judged {
+  const table = isTable(data.x);
+  const supports = { weights: true, sparse: true, missing: true, table, groups: true };
+  return admitData({ kind: "worker", target: "any", supports }, data);
+}
+
+function failureOf(error: unknown): { readonly code: ErrorCode; readonly message: string } {
+  const message = error instanceof Error ? error.message : String(error);
+  if (!(error instanceof LecternError)) return { code: "broken-contract", message };
+  const remedy =
+    error.code === "unknown-kind"
+      ? "; a worker knows the methods it serves: start workers from a file that calls serveTasks with a registry of all"
+      : "";
+  return { code: error.code, message: message + remedy };
+}

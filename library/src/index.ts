@@ -52,6 +52,17 @@ export { defineEncoder, type EncoderData, type EncoderState } from "./contract/d
 export { defineClassifier, defineRegressor } from "./contract/define-supervised.js";
 export { defineEmbedding, defineTransformer } from "./contract/define-transformer.js";
 export { defineClusterer, defineDensity, defineDetector } from "./contract/define-unsupervised.js";
+export type {
+  ComposedFacts,
+  Cost,
+  Distribution,
+  Facts,
+  Need,
+  Objective,
+  OwnFacts,
+  Task,
+  TuningSpace,
+} from "./contract/facts.js";
 export type { FitControl, ResultStore, Workers } from "./contract/fit-control.js";
 export type { Fitted } from "./contract/method.js";
 export { createRegistry, type Registry } from "./contract/registry.js";

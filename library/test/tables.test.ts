@@ -1,4 +1,5 @@
 /** From raw records to readable predictions: tables through pipelines, files and registries. */
+
 import { beforeAll, describe, expect, test } from "vitest";
 import { defineClassifier } from "../src/contract/define-supervised.js";
 import { createRegistry } from "../src/contract/registry.js";
@@ -15,6 +16,7 @@ import { logisticRegression } from "../src/linear/logistic-regression/logistic-r
 import { columns } from "../src/pipeline/columns/columns.js";
 import { encodeTable } from "../src/pipeline/encode-table/encode-table.js";
 import { pipeline } from "../src/pipeline/pipeline/pipeline.js";
+import { toyFacts } from "./toy-facts.js";
 
 interface Birds {
   readonly x: Table;
@@ -75,6 +77,7 @@ describe("raw records in, species out", () => {
       kind: "echo",
       title: "Echo",
       summary: "Repeats the labels of the fit.",
+      facts: toyFacts,
       options: {},
       fit: ({ y: labels }) => ({ state: { codes: labels.codes } }),
       predict: ({ codes }) => codes.slice(),

@@ -21,7 +21,7 @@ import { createRandom } from "../numeric/random/random.js";
 import { columns } from "../pipeline/columns/columns.js";
 import { pipeline } from "../pipeline/pipeline/pipeline.js";
 import { type CrossValidationOptions, crossValidate } from "../selection/cross-validate.js";
-import { classifierPropertiesOf } from "./classifier-properties.js";
+import { classifierProperties } from "./classifier-properties.js";
 import { type Advice, suggest } from "./suggest.js";
 
 const models = [kMeans, pca, kernelRidge, logisticRegression, perceptron, ridge];
@@ -155,5 +155,8 @@ test("[CBM-005] suggesting, judging and choosing by themselves make an automatic
   });
   // Three species, of which the most frequent has 44 percent of the birds.
   expect(Math.max(...judged)).toBeGreaterThan(0.95);
-  expect(classifierPropertiesOf("neural-network")).toMatchObject({ complexity: "large", trainingTime: "large" });
+  expect(classifierProperties.find(({ name }) => name === "Neural Networks")).toMatchObject({
+    complexity: "large",
+    trainingTime: "large",
+  });
 });

@@ -26,6 +26,7 @@ import type {
 } from "./contract.js";
 import { admitData, admitInput, admitMore, admitTableInput, columnCount, type Door } from "./door/door.js";
 import { createDoors, type Limits } from "./door/limits.js";
+import type { Facts } from "./facts.js";
 import type { FitControl, ResultStore, Workers } from "./fit-control.js";
 import { finite } from "./guard.js";
 import { withHidden } from "./hidden.js";
@@ -78,6 +79,8 @@ export interface Declaration<T extends OptionTable, C extends Capabilities> {
   readonly kind: string;
   readonly title: string;
   readonly summary: string;
+  /** What a textbook says about it. */
+  readonly facts: Facts<keyof NoInfer<T> & string>;
   readonly options: T;
   readonly supports?: C;
   /** Capabilities that some options take away, each with a remedy such as "set center to false". */
@@ -277,6 +280,7 @@ export function createMethod<
     kind,
     title: declaration.title,
     summary: declaration.summary,
+    facts: deepFreeze(declaration.facts) as Facts,
     options: table,
     traits,
     revive: (options: unknown, registry?: Registry) => createRecipe(resolve(options, registry)),

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { expectClose } from "../../../test/expect-close.js";
 import { mixedTable } from "../../../test/mixed-table.js";
 import { refusal } from "../../../test/refusal.js";
+import { toyFacts } from "../../../test/toy-facts.js";
 import { pca } from "../../components/principal/pca/pca.js";
 import type { AnyRecipe } from "../../contract/contract.js";
 import { defineTransformer } from "../../contract/define-transformer.js";
@@ -187,6 +188,7 @@ describe("what columns can do depends on their encoders:", () => {
     kind: "unweighted",
     title: "Unweighted",
     summary: "Copies.",
+    facts: toyFacts,
     options: {},
     supports: { missing: true },
     fit: () => ({ state: {}, report: { converged: false, warnings: ["odd"] } }),

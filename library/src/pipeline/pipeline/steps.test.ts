@@ -1,6 +1,8 @@
 /** What a pipeline can do, given what its steps can do, and pipelines as steps. */
+
 import { describe, expect, test } from "vitest";
 import { refusal } from "../../../test/refusal.js";
+import { toyFacts } from "../../../test/toy-facts.js";
 import { kMeans } from "../../clustering/k-means/k-means.js";
 import { pca } from "../../components/principal/pca/pca.js";
 import type { AnyModel } from "../../contract/contract.js";
@@ -29,6 +31,7 @@ const oneWay = defineTransformer({
   kind: "one-way",
   title: "One way",
   summary: "Copies.",
+  facts: toyFacts,
   options: {},
   fit: () => ({ state: {} }),
   transform: (_, samples) => ({ ...samples, data: samples.data.slice() }),
@@ -38,6 +41,7 @@ const spot = defineDensity({
   kind: "spot",
   title: "Spot",
   summary: "All in one place.",
+  facts: toyFacts,
   options: {},
   fit: ({ x: samples }) => ({ state: { columns: samples.columns } }),
   logDensity: (_, samples) => column(samples, 0).map((value) => -value * value),

@@ -31,6 +31,26 @@ export const boostedTreesClassifier = defineClassifier({
   kind,
   title: "Boosted trees for classes",
   summary: "Adds up small trees, each grown on what those before it get wrong, to scores of classes.",
+  facts: {
+    task: "classification",
+    shape: "non-linear",
+    memory: "grows with the samples",
+    interpretable: false,
+    cost: { fit: "t k n d", predict: "t k" },
+    objective: {
+      formula: "− Σᵢ weightᵢ log p(yᵢ | xᵢ) + ½ alpha Σ_leaves v²",
+      measure: "log-loss",
+      reaches: "approximation",
+    },
+    tuning: {
+      learningRate: { kind: "log-uniform", from: 0.02, to: 0.3 },
+      maximumLeaves: [7, 15, 31, 63],
+      minimumLeaf: [5, 10, 20, 50],
+      alpha: [0, 0.1, 1, 10],
+    },
+    sources: ["Friedman 2001", "Ke et al. 2017"],
+    seeAlso: ["random-forest-classifier", "tree-classifier", "boosted-trees-regressor"],
+  },
   options: { classWeights: classWeightsOption, ...boostOptions },
   supports: { weights: true, missing: true, fillsMissing: true, warmStart: true },
   *fit({ x, y, weights: given }, options, from: BoostedState | undefined) {

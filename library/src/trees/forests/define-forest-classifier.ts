@@ -12,20 +12,29 @@ import { meanOfTrees } from "../nodes/apply-trees.js";
 import { leafCount } from "../nodes/tree-notes.js";
 import type { TreesState } from "../tree-classifier/tree-classifier.js";
 import { growForest, type OutOfBag } from "./grow-forest.js";
-import { forestOptions, requireOutOfBag } from "./options.js";
+import { forestFacts, forestOptions, requireOutOfBag } from "./options.js";
 
 interface Names {
   readonly kind: string;
   readonly title: string;
   readonly summary: string;
+  readonly sources: readonly string[];
+  readonly seeAlso: readonly string[];
 }
 
 /** Declares a forest of classification trees; with drawn thresholds, of extremely randomised ones. */
-function defineForest({ kind, title, summary }: Names, isExtra: boolean) {
+function defineForest({ kind, title, summary, sources, seeAlso }: Names, isExtra: boolean) {
   return defineClassifier({
     kind,
     title,
     summary,
+    facts: {
+      task: "classification",
+      ...forestFacts,
+      objective: { formula: "Σ_leaves share · H(leaf), tree by tree", measure: null, reaches: "approximation" },
+      sources,
+      seeAlso,
+    },
     options: {
       criterion: choice(
         ["gini", "entropy", "error"],
@@ -96,6 +105,8 @@ export const randomForestClassifier = defineForest(
     kind: "random-forest-classifier",
     title: "Random forest for classes",
     summary: "Averages many trees, each grown on drawn samples with a few drawn columns at each split.",
+    sources: ["Breiman 2001"],
+    seeAlso: ["tree-classifier", "extra-trees-classifier", "boosted-trees-classifier"],
   },
   false,
 );
@@ -117,6 +128,8 @@ export const extraTreesClassifier = defineForest(
     kind: "extra-trees-classifier",
     title: "Extremely randomised trees for classes",
     summary: "Averages many trees whose splits are the best of a few that are drawn at random.",
+    sources: ["Geurts, Ernst and Wehenkel 2006"],
+    seeAlso: ["tree-classifier", "random-forest-classifier", "boosted-trees-classifier"],
   },
   true,
 );

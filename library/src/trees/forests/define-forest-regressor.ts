@@ -8,20 +8,29 @@ import { meanOfTrees } from "../nodes/apply-trees.js";
 import { leafCount } from "../nodes/tree-notes.js";
 import type { TreesState } from "../tree-classifier/tree-classifier.js";
 import { growForest, type OutOfBag } from "./grow-forest.js";
-import { forestOptions, requireOutOfBag } from "./options.js";
+import { forestFacts, forestOptions, requireOutOfBag } from "./options.js";
 
 interface Names {
   readonly kind: string;
   readonly title: string;
   readonly summary: string;
+  readonly sources: readonly string[];
+  readonly seeAlso: readonly string[];
 }
 
 /** Declares a forest of regression trees; with drawn thresholds, of extremely randomised ones. */
-function defineForest({ kind, title, summary }: Names, isExtra: boolean) {
+function defineForest({ kind, title, summary, sources, seeAlso }: Names, isExtra: boolean) {
   return defineRegressor({
     kind,
     title,
     summary,
+    facts: {
+      task: "regression",
+      ...forestFacts,
+      objective: { formula: "Σ_leaves share · V(leaf), tree by tree", measure: null, reaches: "approximation" },
+      sources,
+      seeAlso,
+    },
     options: { splitFeatures: splitFeaturesOption("all"), ...forestOptions(!isExtra) },
     supports: { weights: true, missing: true, fillsMissing: true, warmStart: true },
     *fit({ x, y, weights }, options, from: TreesState | undefined) {
@@ -79,6 +88,8 @@ export const randomForestRegressor = defineForest(
     kind: "random-forest-regressor",
     title: "Random forest for numbers",
     summary: "Averages many regression trees, each grown on drawn samples.",
+    sources: ["Breiman 2001"],
+    seeAlso: ["tree-regressor", "extra-trees-regressor", "boosted-trees-regressor"],
   },
   false,
 );
@@ -100,6 +111,8 @@ export const extraTreesRegressor = defineForest(
     kind: "extra-trees-regressor",
     title: "Extremely randomised trees for numbers",
     summary: "Averages many regression trees whose splits are the best of a few that are drawn at random.",
+    sources: ["Geurts, Ernst and Wehenkel 2006"],
+    seeAlso: ["tree-regressor", "random-forest-regressor", "boosted-trees-regressor"],
   },
   true,
 );

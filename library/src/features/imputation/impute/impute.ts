@@ -24,6 +24,18 @@ export const imputeConstants = defineTransformer({
   kind: "impute",
   title: "Impute by constants",
   summary: "Fills the gaps of each column with its mean, its median, its most frequent value or a given number.",
+  facts: {
+    task: "preparation",
+    memory: "small",
+    interpretable: true,
+    cost: { fit: "n d", predict: "d" },
+    objective: {
+      formula: "mean: Σᵢ (xᵢ − c)² least    median: Σᵢ |xᵢ − c| least",
+      measure: null,
+      reaches: "global minimum",
+    },
+    seeAlso: ["knn-impute", "iterative-impute", "missing-indicator"],
+  },
   options: {
     strategy: variant(
       {

@@ -26,6 +26,14 @@ export const missingIndicator = defineTransformer({
   kind: "missing-indicator",
   title: "Missing-value indicator",
   summary: "Tells by columns of 0 and 1 where values are missing.",
+  facts: {
+    task: "preparation",
+    memory: "small",
+    interpretable: true,
+    cost: { fit: "n d", predict: "d" },
+    objective: null,
+    seeAlso: ["impute"],
+  },
   options: {
     columns: choice(
       ["with-gaps", "all"],

@@ -76,7 +76,8 @@ import { varianceThreshold } from "./features/variance-threshold/variance-thresh
 import { kernelRidge } from "./kernel-machines/kernel-ridge/kernel-ridge.js";
 import { bernoulliRegression } from "./linear/bernoulli-regression/bernoulli-regression.js";
 import { elasticNet } from "./linear/elastic-net/elastic-net.js";
-import { gammaRegression, poissonRegression } from "./linear/generalized-linear/fit-family.js";
+import { gammaRegression } from "./linear/generalized-linear/gamma-regression/gamma-regression.js";
+import { poissonRegression } from "./linear/generalized-linear/poisson-regression/poisson-regression.js";
 import { huberRegression } from "./linear/huber-regression/huber-regression.js";
 import { lars } from "./linear/lars/lars.js";
 import { lasso } from "./linear/lasso/lasso.js";
@@ -108,9 +109,12 @@ import { randomSearch } from "./selection/random-search/random-search.js";
 import { adaBoost } from "./trees/ada-boost/ada-boost.js";
 import { boostedTreesClassifier } from "./trees/boosted-trees-classifier/boosted-trees-classifier.js";
 import { boostedTreesRegressor } from "./trees/boosted-trees-regressor/boosted-trees-regressor.js";
-import { extraTreesClassifier, randomForestClassifier } from "./trees/forests/define-forest-classifier.js";
-import { extraTreesRegressor, randomForestRegressor } from "./trees/forests/define-forest-regressor.js";
-import { randomSplitClassifier, randomSplitRegressor } from "./trees/random-split/define-random-split.js";
+import { extraTreesClassifier } from "./trees/forests/extra-trees-classifier/extra-trees-classifier.js";
+import { extraTreesRegressor } from "./trees/forests/extra-trees-regressor/extra-trees-regressor.js";
+import { randomForestClassifier } from "./trees/forests/random-forest-classifier/random-forest-classifier.js";
+import { randomForestRegressor } from "./trees/forests/random-forest-regressor/random-forest-regressor.js";
+import { randomSplitClassifier } from "./trees/random-split/random-split-classifier/random-split-classifier.js";
+import { randomSplitRegressor } from "./trees/random-split/random-split-regressor/random-split-regressor.js";
 import { treeClassifier } from "./trees/tree-classifier/tree-classifier.js";
 import { treeRegressor } from "./trees/tree-regressor/tree-regressor.js";
 

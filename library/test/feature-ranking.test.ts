@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { featureTTests } from "../src/metrics/significance/feature-t-tests.js";
 import { createRandom } from "../src/numeric/random/random.js";
-import { randomForestClassifier } from "../src/trees/forests/define-forest-classifier.js";
+import { randomForestClassifier } from "../src/trees/forests/random-forest-classifier/random-forest-classifier.js";
 import { featureImportance } from "../src/trees/nodes/feature-importance.js";
 import { normalMatrix } from "./matrices.js";
 

@@ -7,7 +7,8 @@ import { quadraticDiscriminant } from "../discriminant/quadratic-discriminant/qu
 import { nystrom } from "../features/expansion/nystrom/nystrom.js";
 import { kernelRidge } from "../kernel-machines/kernel-ridge/kernel-ridge.js";
 import { bernoulliRegression } from "../linear/bernoulli-regression/bernoulli-regression.js";
-import { gammaRegression, poissonRegression } from "../linear/generalized-linear/fit-family.js";
+import { gammaRegression } from "../linear/generalized-linear/gamma-regression/gamma-regression.js";
+import { poissonRegression } from "../linear/generalized-linear/poisson-regression/poisson-regression.js";
 import { logisticRegression } from "../linear/logistic-regression/logistic-regression.js";
 import { perceptron } from "../linear/perceptron/perceptron.js";
 import { randomKitchenSinks } from "../linear/random-kitchen-sinks/random-kitchen-sinks.js";

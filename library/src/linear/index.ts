@@ -5,7 +5,8 @@ export { softmax } from "../numeric/softmax.js";
 export { bernoulliRegression } from "./bernoulli-regression/bernoulli-regression.js";
 export { type BernoulliLink, bernoulliLinks, bernoulliProbability } from "./bernoulli-regression/family.js";
 export { elasticNet } from "./elastic-net/elastic-net.js";
-export { gammaRegression, poissonRegression } from "./generalized-linear/fit-family.js";
+export { gammaRegression } from "./generalized-linear/gamma-regression/gamma-regression.js";
+export { poissonRegression } from "./generalized-linear/poisson-regression/poisson-regression.js";
 export { type HuberState, huberRegression } from "./huber-regression/huber-regression.js";
 export {
   type ElasticNetPath,

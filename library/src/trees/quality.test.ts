@@ -9,8 +9,10 @@ import { breastCancer, diabetes, digits, iris, wine } from "../datasets/index.js
 import { adaBoost } from "./ada-boost/ada-boost.js";
 import { boostedTreesClassifier } from "./boosted-trees-classifier/boosted-trees-classifier.js";
 import { boostedTreesRegressor } from "./boosted-trees-regressor/boosted-trees-regressor.js";
-import { extraTreesClassifier, randomForestClassifier } from "./forests/define-forest-classifier.js";
-import { extraTreesRegressor, randomForestRegressor } from "./forests/define-forest-regressor.js";
+import { extraTreesClassifier } from "./forests/extra-trees-classifier/extra-trees-classifier.js";
+import { extraTreesRegressor } from "./forests/extra-trees-regressor/extra-trees-regressor.js";
+import { randomForestClassifier } from "./forests/random-forest-classifier/random-forest-classifier.js";
+import { randomForestRegressor } from "./forests/random-forest-regressor/random-forest-regressor.js";
 import reference from "./reference/quality.json" with { type: "json" };
 
 const sets = { iris, wine, "breast-cancer": breastCancer, digits, diabetes };

@@ -1,7 +1,8 @@
 /** Linear regressors. */
 
 import { elasticNet } from "../../src/linear/elastic-net/elastic-net.js";
-import { gammaRegression, poissonRegression } from "../../src/linear/generalized-linear/fit-family.js";
+import { gammaRegression } from "../../src/linear/generalized-linear/gamma-regression/gamma-regression.js";
+import { poissonRegression } from "../../src/linear/generalized-linear/poisson-regression/poisson-regression.js";
 import { huberRegression } from "../../src/linear/huber-regression/huber-regression.js";
 import { lars } from "../../src/linear/lars/lars.js";
 import { lasso } from "../../src/linear/lasso/lasso.js";

@@ -17,7 +17,7 @@ import { nearestNeighborsClassifier } from "../../nearest/nearest-neighbors-clas
 import { encodeTable } from "../../pipeline/encode-table/encode-table.js";
 import { pipeline } from "../../pipeline/pipeline/pipeline.js";
 import { gridSearch } from "../../selection/grid-search/grid-search.js";
-import { randomForestClassifier } from "../../trees/forests/define-forest-classifier.js";
+import { randomForestClassifier } from "../../trees/forests/random-forest-classifier/random-forest-classifier.js";
 import reference from "../reference/ensembles.json" with { type: "json" };
 import { calibratedClassifier } from "./calibrated-classifier.js";
 

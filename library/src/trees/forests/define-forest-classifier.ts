@@ -23,7 +23,7 @@ interface Names {
 }
 
 /** Declares a forest of classification trees; with drawn thresholds, of extremely randomised ones. */
-function defineForest({ kind, title, summary, sources, seeAlso }: Names, isExtra: boolean) {
+export function defineForestClassifier({ kind, title, summary, sources, seeAlso }: Names, isExtra: boolean) {
   return defineClassifier({
     kind,
     title,
@@ -85,51 +85,3 @@ function outOfBagNotes({ sums, votes }: OutOfBag, codes: Int32Array, outputs: nu
   }
   return { outOfBagSamples: judged, ...(judged > 0 && { outOfBagError: wrong / judged }) };
 }
-
-/**
- * Predicts a class by the mean of the probabilities of many trees, each grown on samples drawn with replacement and
- * trying a few random columns at each split. A strong first choice for tables: hardly anything needs to be set.
- *
- * @example
- * ```ts
- * import { randomForestClassifier } from "lectern";
- * import { iris } from "lectern/datasets";
- *
- * const model = randomForestClassifier({ trees: 20, outOfBag: true }).fit(await iris());
- * model.report.notes["outOfBagError"]; // about 0.05
- * model.probabilities([[5.9, 3, 5.1, 1.8]]); // mostly virginica
- * ```
- */
-export const randomForestClassifier = defineForest(
-  {
-    kind: "random-forest-classifier",
-    title: "Random forest for classes",
-    summary: "Averages many trees, each grown on drawn samples with a few drawn columns at each split.",
-    sources: ["Breiman 2001"],
-    seeAlso: ["tree-classifier", "extra-trees-classifier", "boosted-trees-classifier"],
-  },
-  false,
-);
-
-/**
- * Predicts a class by the mean of the probabilities of many trees whose thresholds are drawn at random. Faster to fit than
- * {@link randomForestClassifier}, and often as good.
- *
- * @example
- * ```ts
- * import { extraTreesClassifier } from "lectern";
- *
- * const model = extraTreesClassifier({ trees: 10 }).fit({ x: [[1], [2], [8], [9]], y: ["a", "a", "b", "b"] });
- * model.predict([[1.5], [8.5]]); // a, b
- * ```
- */
-export const extraTreesClassifier = defineForest(
-  {
-    kind: "extra-trees-classifier",
-    title: "Extremely randomised trees for classes",
-    summary: "Averages many trees whose splits are the best of a few that are drawn at random.",
-    sources: ["Geurts, Ernst and Wehenkel 2006"],
-    seeAlso: ["tree-classifier", "random-forest-classifier", "boosted-trees-classifier"],
-  },
-  true,
-);

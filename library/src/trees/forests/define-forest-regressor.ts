@@ -19,7 +19,7 @@ interface Names {
 }
 
 /** Declares a forest of regression trees; with drawn thresholds, of extremely randomised ones. */
-function defineForest({ kind, title, summary, sources, seeAlso }: Names, isExtra: boolean) {
+export function defineForestRegressor({ kind, title, summary, sources, seeAlso }: Names, isExtra: boolean) {
   return defineRegressor({
     kind,
     title,
@@ -68,51 +68,3 @@ function outOfBagNotes({ sums, votes }: OutOfBag, y: Float64Array) {
     ...(total > 0 && { outOfBagR2: 1 - squares / total }),
   };
 }
-
-/**
- * Predicts a number by the mean of many trees, each grown on samples drawn with replacement. A strong first choice for
- * tables; it cannot predict beyond the range of the targets it has seen.
- *
- * @example
- * ```ts
- * import { randomForestRegressor } from "lectern";
- * import { diabetes } from "lectern/datasets";
- *
- * const data = await diabetes();
- * const model = randomForestRegressor({ trees: 20, depth: 4 }).fit(data);
- * model.predict(data.x); // one number a sample
- * ```
- */
-export const randomForestRegressor = defineForest(
-  {
-    kind: "random-forest-regressor",
-    title: "Random forest for numbers",
-    summary: "Averages many regression trees, each grown on drawn samples.",
-    sources: ["Breiman 2001"],
-    seeAlso: ["tree-regressor", "extra-trees-regressor", "boosted-trees-regressor"],
-  },
-  false,
-);
-
-/**
- * Predicts a number by the mean of many trees whose thresholds are drawn at random: a smoother answer than that of
- * {@link randomForestRegressor}, in less time.
- *
- * @example
- * ```ts
- * import { extraTreesRegressor } from "lectern";
- *
- * const model = extraTreesRegressor({ trees: 10 }).fit({ x: [[1], [2], [8], [9]], y: [1, 2, 8, 9] });
- * model.predict([[1], [9]]); // 1, 9
- * ```
- */
-export const extraTreesRegressor = defineForest(
-  {
-    kind: "extra-trees-regressor",
-    title: "Extremely randomised trees for numbers",
-    summary: "Averages many regression trees whose splits are the best of a few that are drawn at random.",
-    sources: ["Geurts, Ernst and Wehenkel 2006"],
-    seeAlso: ["tree-regressor", "random-forest-regressor", "boosted-trees-regressor"],
-  },
-  true,
-);

@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import { normalColumns } from "../../../test/normal-columns.js";
+import { asMatrix } from "../../data/matrix.js";
 import { createRandom } from "../../numeric/random/random.js";
 import { drawSplit, familyWidth, project } from "./split-family.js";
 
@@ -11,5 +13,24 @@ test("drawn conics are quadratic functions around a point: as many coefficients 
     const at = (u: number, v: number) => project("conic", Float64Array.of(5 + u, -2 + v), 0, 2, a);
     expect(at(1, 3)).toBeCloseTo(at(-1, -3), 9);
     expect(at(2, 0)).not.toBeCloseTo(at(0, 0), 9);
+  }
+});
+
+test("a conic is the quadratic function its coefficients say", () => {
+  const x = asMatrix([[2, 3, 5]]);
+  // 1·x₁ + 2·x₁² + 3·x₁x₃ + 4·x₂x₃
+  const a = Float64Array.of(1, 0, 0, 2, 0, 3, 0, 4, 0);
+  expect(project("conic", x.data, 0, 3, a)).toBe(2 + 8 + 30 + 60);
+});
+
+test("only the drawn dimensions are used", () => {
+  const x = normalColumns(30, 6, 0);
+  const rows = Int32Array.from({ length: 30 }, (_, i) => i);
+  for (let seed = 0; seed < 20; seed++) {
+    const random = createRandom(seed);
+    const used = (a: Float64Array) => a.filter((value) => value !== 0).length;
+    expect(used(drawSplit("axis", x, rows, 6, random))).toBe(1);
+    expect(used(drawSplit("hyperplane", x, rows, 2, random))).toBe(2);
+    expect(used(drawSplit("conic", x, rows, 2, random))).toBe(5);
   }
 });

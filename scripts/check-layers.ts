@@ -81,7 +81,7 @@ function checkImport(file: string, specifier: string | undefined): string | unde
   if (!isRelative(specifier)) return `imports "${specifier}", but the library has no dependency`;
   const target = posix.join(posix.dirname(file), specifier);
   if (target.startsWith("../")) return `imports "${specifier}", which is outside library/src`;
-  if (target.endsWith(".test.js")) return `imports the test "${specifier}"`;
+  if (/\.(test|objective)\.js$/.test(target)) return `imports the test "${specifier}"`;
   const from = folderOf(file);
   const to = folderOf(target);
   if (from === undefined || from === to) return undefined;
@@ -111,8 +111,9 @@ function isRelative(specifier: string): boolean {
   return specifier.startsWith("./") || specifier.startsWith("../");
 }
 
+/** Tests, and what evaluates objectives for them: neither is part of the package. */
 function isTest(file: string): boolean {
-  return file.endsWith(".test.ts");
+  return file.endsWith(".test.ts") || file.endsWith(".objective.ts");
 }
 
 function isGenerated(file: string): boolean {

@@ -57,7 +57,11 @@ export const kernelTdsep = defineTransformer({
     interpretable: false,
     cost: { fit: "n d k + t n k²", predict: "k d" },
     needs: ["scaled columns", "ordered samples"],
-    objective: { formula: "Σ_τ Σ_{i≠j} ⟨uᵢ(t) uⱼ(t − τ)⟩²", measure: null, reaches: "local minimum" },
+    objective: {
+      formula: "Σ_τ Σ_{i≠j} (½⟨uᵢ(t) uⱼ(t − τ)⟩ + ½⟨uⱼ(t) uᵢ(t − τ)⟩)²",
+      measure: null,
+      reaches: "local minimum",
+    },
     sources: ["Harmeling, Ziehe, Kawanabe and Müller 2003"],
     seeAlso: ["sobi", "nystrom"],
   },

@@ -14,7 +14,7 @@ export interface Problem {
   readonly message: string;
 }
 
-/** What tests may import besides relative files and Node's own modules. */
+/** What tests and cases may import besides relative files and Node's own modules. */
 const testPackages = ["vitest", "fast-check"];
 
 /** Rules a file may break because its purpose is to watch over them: the file, and how the message begins. */
@@ -81,7 +81,7 @@ function checkImport(file: string, specifier: string | undefined): string | unde
   if (!isRelative(specifier)) return `imports "${specifier}", but the library has no dependency`;
   const target = posix.join(posix.dirname(file), specifier);
   if (target.startsWith("../")) return `imports "${specifier}", which is outside library/src`;
-  if (target.endsWith(".test.js")) return `imports the test "${specifier}"`;
+  if (/\.(test|cases)\.js$/.test(target)) return `imports the test "${specifier}"`;
   const from = folderOf(file);
   const to = folderOf(target);
   if (from === undefined || from === to) return undefined;
@@ -111,8 +111,9 @@ function isRelative(specifier: string): boolean {
   return specifier.startsWith("./") || specifier.startsWith("../");
 }
 
+/** Tests, and the cases of the common checks: neither is part of the package. */
 function isTest(file: string): boolean {
-  return file.endsWith(".test.ts");
+  return file.endsWith(".test.ts") || file.endsWith(".cases.ts");
 }
 
 function isGenerated(file: string): boolean {

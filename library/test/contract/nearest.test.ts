@@ -1,0 +1,8 @@
+/// <reference types="vite/types/importMeta.d.ts" />
+/** The methods of nearest keep the contract. Made by `npm run generate`. */
+import type { UnderCheck } from "../../src/checks/under-check.js";
+import { keepContract } from "../keep-contract.js";
+
+keepContract(
+  import.meta.glob<readonly UnderCheck[]>("../../src/nearest/**/*.cases.ts", { eager: true, import: "cases" }),
+);

@@ -5,7 +5,7 @@ import { join, posix } from "node:path";
 import ts from "typescript";
 import { layers, rowOf } from "./layers.js";
 import { isMain, repository } from "./repository.js";
-import { checkSource, hasOnlyTypes, lineOf } from "./source-rules.js";
+import { checkSource, hasNothingToRun, lineOf } from "./source-rules.js";
 
 /** Something wrong in a file, at a line counted from 1. */
 export interface Problem {
@@ -42,7 +42,7 @@ export function checkLayers(files: ReadonlyMap<string, string>): Problem[] {
     for (const { line, message } of checkSource(source)) {
       if (exempt === undefined || !message.startsWith(exempt)) report(line, message);
     }
-    const needsTest = posix.basename(file) !== "index.ts" && !hasOnlyTypes(source);
+    const needsTest = !hasNothingToRun(source);
     const test = file.replace(/\.ts$/, ".test.ts");
     if (needsTest && !files.has(test)) report(1, `there is no ${posix.basename(test)} beside it`);
   }

@@ -1,7 +1,7 @@
 /** A table with columns of every type, with targets, for the common checks of what begins with a table. */
 
 import { selectTableColumns } from "../src/data/table/table.js";
-import { imputeConstants } from "../src/features/imputation/impute/impute.js";
+import { impute } from "../src/features/imputation/impute/impute.js";
 import { standardize } from "../src/features/scaling/standardize/standardize.js";
 import { pipeline } from "../src/pipeline/pipeline/pipeline.js";
 import { mixedTable } from "./mixed-table.js";
@@ -17,4 +17,4 @@ export const target = Float64Array.from({ length: mixed.rows }, (_, i) => Math.s
 export const names = Array.from(target, (value) => (value > 0 ? "high" : "low"));
 
 /** Gaps filled, then standardised. */
-export const filled = () => pipeline(imputeConstants(), standardize());
+export const filled = () => pipeline(impute(), standardize());

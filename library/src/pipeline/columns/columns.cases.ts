@@ -9,7 +9,7 @@ import { ordinalEncode } from "../../features/category/ordinal-encode/ordinal-en
 import { targetEncode } from "../../features/category/target-encode/target-encode.js";
 import { dateFeatures } from "../../features/date/date-features/date-features.js";
 import { imagePixels } from "../../features/image/image-pixels/image-pixels.js";
-import { imputeConstants } from "../../features/imputation/impute/impute.js";
+import { impute } from "../../features/imputation/impute/impute.js";
 import { standardize } from "../../features/scaling/standardize/standardize.js";
 import { tfidf } from "../../features/text/tfidf/tfidf.js";
 import { pipeline } from "../pipeline/pipeline.js";
@@ -25,12 +25,12 @@ export const cases: readonly UnderCheck[] = [
     name: "columns by type and by name, balanced",
     subject: columns(
       {
-        numbers: { types: ["number", "boolean", "ordinal"], encoder: imputeConstants({ indicators: true }) },
+        numbers: { types: ["number", "boolean", "ordinal"], encoder: impute({ indicators: true }) },
         category: oneHot({ sparse: true }),
-        day: { columns: ["date"], encoder: pipeline(dateFeatures({ cyclic: true }), imputeConstants()) },
+        day: { columns: ["date"], encoder: pipeline(dateFeatures({ cyclic: true }), impute()) },
         words: { types: ["text"], encoder: tfidf() },
         letters: { columns: ["text"], encoder: tfidf({ analyzer: "characters", ngrams: 2 }) },
-        pixels: { types: ["image"], encoder: pipeline(imagePixels(), imputeConstants()) },
+        pixels: { types: ["image"], encoder: pipeline(imagePixels(), impute()) },
       },
       { balance: true },
     ),

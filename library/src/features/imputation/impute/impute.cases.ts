@@ -2,19 +2,19 @@
 
 import { withGaps } from "../../../../test/rows-with-gaps.js";
 import type { UnderCheck } from "../../../checks/under-check.js";
-import { imputeConstants } from "./impute.js";
+import { impute } from "./impute.js";
 
 export const cases: readonly UnderCheck[] = [
-  { name: "impute", subject: imputeConstants },
+  { name: "impute", subject: impute },
   {
     name: "impute by medians with gaps",
-    subject: imputeConstants({ strategy: { kind: "median" } }),
+    subject: impute({ strategy: { kind: "median" } }),
     settings: withGaps,
   },
   {
     name: "impute by the most frequent values, with indicators",
-    subject: imputeConstants({ strategy: { kind: "most-frequent" }, indicators: true }),
+    subject: impute({ strategy: { kind: "most-frequent" }, indicators: true }),
     settings: withGaps,
   },
-  { name: "impute by a constant", subject: imputeConstants({ strategy: { kind: "constant", value: -1 } }) },
+  { name: "impute by a constant", subject: impute({ strategy: { kind: "constant", value: -1 } }) },
 ];

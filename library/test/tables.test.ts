@@ -91,15 +91,7 @@ describe("raw records in, species out", () => {
 
   test("[CB-009] constructed from JSON, trained, written to a file and read: the predictions are identical", () => {
     const { x, y } = data;
-    const registry = createRegistry([
-      columns,
-      encodeTable,
-      impute,
-      logisticRegression,
-      oneHot,
-      pipeline,
-      standardize,
-    ]);
+    const registry = createRegistry([columns, encodeTable, impute, logisticRegression, oneHot, pipeline, standardize]);
     const records = toRecords(x);
     for (const recipe of [
       pipeline(encodeTable(), logisticRegression()),

@@ -10,14 +10,10 @@ export function contractTests(root: string, methods: readonly MethodFolder[]): O
 }
 
 function testOf(family: string): string {
-  const cases = `"../../src/${family}/**/*.cases.ts"`;
   return `/// <reference types="vite/types/importMeta.d.ts" />
 /** The methods of ${family} keep the contract. Made by \`npm run generate\`. */
-import type { UnderCheck } from "../../src/checks/under-check.js";
-import { keepContract } from "../keep-contract.js";
+import { type Cases, keepContract } from "../keep-contract.js";
 
-const cases = import.meta.glob<readonly UnderCheck[]>(${cases}, { eager: true, import: "cases" });
-
-keepContract(cases);
+keepContract(import.meta.glob<Cases>("../../src/${family}/**/*.cases.ts", { eager: true, import: "cases" }));
 `;
 }

@@ -1,6 +1,7 @@
 /** What a method's folder must have and only its author can write. */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { findPlaceholders } from "../new-method/placeholders.js";
 import { writtenHeadings } from "./cards.js";
 import type { FoundMethod } from "./find-methods.js";
 import { readIfExists } from "./outputs.js";
@@ -10,6 +11,7 @@ export function findProblems(root: string, methods: readonly FoundMethod[]): str
   const words = readIfExists(join(root, "GLOSSARY.md")) ?? "";
   return methods.flatMap((found) => [
     ...missingFiles(root, found),
+    ...findPlaceholders(root, `library/src/${found.folder}`),
     ...cardProblems(root, found),
     ...Object.keys(found.method.options)
       .filter((name) => !words.includes(`| \`${name}\` |`))

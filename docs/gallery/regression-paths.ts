@@ -5,16 +5,45 @@
  */
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import { asMatrix, lassoPath, leastSquares, type Matrix, ridge, ridgePath, standardize } from "lectern";
+import {
+  asMatrix,
+  larsPath,
+  lassoPath,
+  leastSquares,
+  lqNorm,
+  type Matrix,
+  ridge,
+  ridgePath,
+  standardize,
+} from "lectern";
 import { diabetes } from "lectern/datasets";
+import { covariance } from "lectern/linalg";
 import { createRandom } from "lectern/numeric";
+import { coefficientProfile, lines, overlay, scatter } from "lectern/plots";
 
-/** Figure 17.1: the slope of a line through noisy samples of 1 + 2x, for several penalties. */
-export function slopes(seed: number, alphas: readonly number[]): number[] {
+/** Twenty noisy samples of 1 + 2x. */
+export function noisyLine(seed: number): { readonly x: number[][]; readonly y: number[] } {
   const random = createRandom(seed);
   const x = Array.from({ length: 20 }, () => [4 * random.uniform() - 2]);
-  const y = x.map(([at]) => 1 + 2 * at + 0.5 * random.normal());
-  return alphas.map((alpha) => ridge({ alpha }).fit({ x, y }).state.coefficients[0]);
+  return { x, y: x.map(([at]) => 1 + 2 * at + 0.5 * random.normal()) };
+}
+
+/** The slopes of the lines through noisy samples, for several penalties. */
+export function slopes(seed: number, alphas: readonly number[]): number[] {
+  return alphas.map((alpha) => ridge({ alpha }).fit(noisyLine(seed)).state.coefficients[0]);
+}
+
+/** Figure 17.1: the samples, and a line for each penalty. */
+export function slopeFigure(seed: number, alphas: readonly number[]) {
+  const { x, y } = noisyLine(seed);
+  const at = [[-2], [2]];
+  const fits = alphas.map((alpha) => ({
+    name: `λ = ${alpha}`,
+    x: at.flat(),
+    y: ridge({ alpha }).fit({ x, y }).predict(at),
+  }));
+  const samples = scatter(x.map(([place], i) => [place, y[i] ?? 0]));
+  return overlay([samples, lines(fits)], { title: "The larger the penalty, the smaller the slope" });
 }
 
 /** Mean squared bias, variance and error of the predictions of ridge regression, for one penalty. */
@@ -58,12 +87,41 @@ export function biasAndVariance(seed: number, alphas: readonly number[], runs = 
   });
 }
 
+/** Bias², variance and error over the penalty, of {@link biasAndVariance}. */
+export function tradeFigure(trades: readonly Trade[]) {
+  const x = trades.map(({ alpha }) => Math.log10(alpha));
+  const curve = (name: string, value: (trade: Trade) => number) => ({ name, x, y: trades.map(value) });
+  return lines(
+    [
+      curve("bias²", ({ bias }) => bias),
+      curve("variance", ({ variance }) => variance),
+      curve("error", ({ error }) => error),
+    ],
+    { title: "Bias against variance", xTitle: "log₁₀ λ", yTitle: "mean square" },
+  );
+}
+
+/** The sum of squares in a plane of two coefficients, once the constant is the best: s + (β − b)ᵀ G (β − b). */
+export interface SquaresBowl {
+  /** The coefficients of least squares, b. */
+  readonly lowest: readonly [number, number];
+  /** G = XᵀX of centred columns: its entries 11, 12 and 22. */
+  readonly gram: readonly [number, number, number];
+}
+
 /** Coefficients of two correlated columns along growing penalties, of the lasso and of ridge regression. */
-export function planePaths(seed: number): {
+export interface PlanePaths {
+  readonly bowl: SquaresBowl;
+  /** Penalties of the lasso, from 0 to where both coefficients are 0, with its breakpoints. */
   readonly alphas: number[];
   readonly lasso: number[][];
+  /** Penalties of ridge regression, over fourteen orders of magnitude. */
+  readonly ridgeAlphas: number[];
   readonly ridge: number[][];
-} {
+}
+
+/** Sixty samples of 2 x₁ + 0.3 x₂ with noise, whose columns are correlated, and the paths of their coefficients. */
+export function planePaths(seed: number): PlanePaths {
   const random = createRandom(seed);
   const x = asMatrix(
     Array.from({ length: 60 }, () => {
@@ -75,18 +133,97 @@ export function planePaths(seed: number): {
     { length: 60 },
     (_, i) => 2 * (x.data[2 * i] ?? 0) + 0.3 * (x.data[2 * i + 1] ?? 0) + 0.3 * random.normal(),
   );
-  const path = lassoPath(x, y, { count: 80, smallest: 1e-4, tolerance: 1e-12 });
-  const alphas = [...path.alphas].reverse();
-  // The same penalties in the form of ridge regression, which does not divide by 2n.
-  const other = ridgePath(
-    x,
-    y,
-    alphas.map((alpha) => 120 * alpha),
-  );
+  const path = larsPath(x, y);
+  // Between its breakpoints the path of the lasso is straight; ten steps in each piece.
+  const breakpoints = [...path.alphas].reverse();
+  const alphas = breakpoints.flatMap((alpha, k) => {
+    const next = breakpoints[k + 1];
+    if (next === undefined) return [alpha];
+    return Array.from({ length: 10 }, (_, step) => alpha + (step / 10) * (next - alpha));
+  });
+  const ridgeAlphas = Array.from({ length: 141 }, (_, k) => 10 ** (-2 + k / 10));
+  const other = ridgePath(x, y, ridgeAlphas);
+  const [g11 = 0, g12 = 0, , g22 = 0] = covariance(x).data.map((value) => 60 * value);
+  const [b1 = 0, b2 = 0] = leastSquares().fit({ x, y }).state.coefficients;
   return {
+    bowl: { lowest: [b1, b2], gram: [g11, g12, g22] },
     alphas,
-    lasso: alphas.map((_, k) => [...path.solution(alphas.length - 1 - k).coefficients]),
-    ridge: alphas.map((_, k) => [...other.solution(k).coefficients]),
+    lasso: alphas.map((alpha) => [...path.at(alpha).coefficients]),
+    ridgeAlphas,
+    ridge: ridgeAlphas.map((_, k) => [...other.solution(k).coefficients]),
+  };
+}
+
+/** How far the sum of squares is above its lowest value. */
+export function squaresAbove({ lowest, gram: [a, b, c] }: SquaresBowl, [x = 0, y = 0]: readonly number[]): number {
+  const [u, v] = [x - lowest[0], y - lowest[1]];
+  return a * u * u + 2 * b * u * v + c * v * v;
+}
+
+/** The line on which the sum of squares is `above` its lowest value: an ellipse. */
+function squaresContour({ lowest, gram: [a, b, c] }: SquaresBowl, above: number): number[][] {
+  // G = L Lᵀ, so that β − b = √above L⁻ᵀ (cos, sin).
+  const l11 = Math.sqrt(a);
+  const l21 = b / l11;
+  const l22 = Math.sqrt(c - l21 * l21);
+  return turns.map((angle) => {
+    const v = (Math.sqrt(above) * Math.sin(angle)) / l22;
+    const u = (Math.sqrt(above) * Math.cos(angle) - l21 * v) / l11;
+    return [lowest[0] + u, lowest[1] + v];
+  });
+}
+
+/** The line on which the norm of order q is `size`. */
+function normContour(q: number, size: number): number[][] {
+  return turns.map((angle) => {
+    const at = [Math.cos(angle), Math.sin(angle)];
+    return at.map((value) => (size * value) / lqNorm(at, q));
+  });
+}
+
+const turns = Array.from({ length: 361 }, (_, degree) => (degree * Math.PI) / 180);
+
+/**
+ * Figure 11.4: the path of the solutions, and through some of them the contours of the sum of squares and of the norm,
+ * which touch there.
+ */
+export function planeFigure(seed: number, method: "lasso" | "ridge") {
+  const { bowl, lasso, ridge } = planePaths(seed);
+  const path = method === "lasso" ? lasso : [[...bowl.lowest], ...ridge];
+  const q = method === "lasso" ? 1 : 2;
+  const size = Math.hypot(...bowl.lowest);
+  // Solutions at three sizes between nothing and least squares.
+  const touched = [0.75, 0.5, 0.25].map((share) => {
+    const distance = (at: readonly number[]) => Math.abs(Math.hypot(...at) - share * size);
+    return [...path].sort((p, r) => distance(p) - distance(r))[0] ?? [];
+  });
+  const curves = [
+    ...touched.map((at) => ({ name: "sum of squares", corners: squaresContour(bowl, squaresAbove(bowl, at)) })),
+    ...touched.map((at) => ({ name: "norm", corners: normContour(q, lqNorm(at, q)) })),
+    { name: "solutions", corners: path },
+  ];
+  const values = curves.flatMap(({ name, corners }, line) =>
+    corners.map(([x, y], corner) => ({ curve: name, line, corner, x, y })),
+  );
+  const position = (field: string, title: string, middle: number) => ({
+    ...{ field, type: "quantitative", title },
+    scale: { domain: [middle - 1.2 * size, middle + 1.2 * size], nice: false },
+  });
+  const [a, b] = bowl.lowest;
+  return {
+    $schema: "https://vega.github.io/schema/vega-lite/v6.json",
+    title: method === "lasso" ? "Solutions of the lasso" : "Solutions of ridge regression",
+    width: 300,
+    height: 300,
+    data: { values },
+    mark: { type: "line", clip: true },
+    encoding: {
+      x: position("x", "β₁", a / 2),
+      y: position("y", "β₂", b / 2),
+      detail: { field: "line" },
+      order: { field: "corner" },
+      color: { field: "curve", type: "nominal", sort: null, title: null, scale: { range: ["orange", "red", "blue"] } },
+    },
   };
 }
 
@@ -113,24 +250,17 @@ export async function profiles() {
   };
 }
 
-/** Figure 18.1 as a Vega-Lite specification: one line a column, over the logarithm of the penalty. */
+/** Figure 18.1: a line for each column, from least squares at λ = 0 to where all coefficients are 0, straight in between. */
 export async function figure() {
-  const { features, lasso } = await profiles();
-  const values = lasso.flatMap(({ alpha, coefficients }) =>
-    coefficients.map((coefficient, j) => ({ alpha, coefficient, column: features[j] })),
-  );
-  return {
-    $schema: "https://vega.github.io/schema/vega-lite/v6.json",
+  const data = await diabetes();
+  const x = standardize().fit(data).transform(data.x) as Matrix;
+  const { alphas, coefficients } = larsPath(x, data.y);
+  return coefficientProfile(alphas, coefficients, data.features, {
+    title: "Solution path of the lasso",
+    xTitle: "λ",
     width: 500,
     height: 300,
-    data: { values },
-    mark: "line",
-    encoding: {
-      x: { field: "alpha", type: "quantitative", scale: { type: "log" } },
-      y: { field: "coefficient", type: "quantitative" },
-      color: { field: "column", type: "nominal", sort: null },
-    },
-  };
+  });
 }
 
 function absoluteSum(values: ArrayLike<number>): number {

@@ -1,3 +1,4 @@
+/// <reference types="vite/types/importMeta.d.ts" />
 /** Every published objective is what its method minimises: no small change of what was learned makes it smaller. */
 import { describe, expect, test } from "vitest";
 import type { AnyMethod } from "../src/contract/contract.js";

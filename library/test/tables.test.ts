@@ -10,7 +10,7 @@ import { toRecords } from "../src/data/table/records.js";
 import { columnOf, dropTableColumns, type Table } from "../src/data/table/table.js";
 import { penguins } from "../src/datasets/real.js";
 import { oneHot } from "../src/features/category/one-hot/one-hot.js";
-import { imputeConstants } from "../src/features/imputation/impute/impute.js";
+import { impute } from "../src/features/imputation/impute/impute.js";
 import { standardize } from "../src/features/scaling/standardize/standardize.js";
 import { logisticRegression } from "../src/linear/logistic-regression/logistic-regression.js";
 import { columns } from "../src/pipeline/columns/columns.js";
@@ -41,7 +41,7 @@ describe("raw records in, species out", () => {
   });
 
   const byHandEncoder = columns({
-    numbers: { types: ["number"], encoder: pipeline(imputeConstants(), standardize()) },
+    numbers: { types: ["number"], encoder: pipeline(impute(), standardize()) },
     names: { types: ["category"], encoder: oneHot() },
   });
 
@@ -94,15 +94,7 @@ describe("raw records in, species out", () => {
 
   test("[CB-009] constructed from JSON, trained, written to a file and read: the predictions are identical", () => {
     const { x, y } = data;
-    const registry = createRegistry([
-      columns,
-      encodeTable,
-      imputeConstants,
-      logisticRegression,
-      oneHot,
-      pipeline,
-      standardize,
-    ]);
+    const registry = createRegistry([columns, encodeTable, impute, logisticRegression, oneHot, pipeline, standardize]);
     const records = toRecords(x);
     for (const recipe of [
       pipeline(encodeTable(), logisticRegression()),

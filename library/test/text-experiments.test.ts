@@ -8,7 +8,9 @@ import { tfidf } from "../src/features/text/tfidf/tfidf.js";
 import { logisticRegression } from "../src/linear/logistic-regression/logistic-regression.js";
 import { ridge } from "../src/linear/ridge/ridge.js";
 import { createRandom } from "../src/numeric/random/random.js";
+import { frequencyRankPlot } from "../src/plots/frequency-rank-plot.js";
 import { expectClose } from "./expect-close.js";
+import { renderPlot } from "./render-plot.js";
 import { textTable } from "./text-columns.js";
 
 interface Sample {
@@ -73,6 +75,21 @@ describe("[CB-028] frequent words carry little meaning", () => {
       plainWords,
     ),
   );
+
+  test("the frequency-rank plot falls from a few words that are everywhere to many that occur once", async () => {
+    const drawing = await renderPlot(frequencyRankPlot(ranks));
+    expect(drawing.warnings).toEqual([]);
+    expect(drawing.words("axis-title")).toEqual(["rank", "count"]);
+    const named = drawing.drawn("text").map(({ text }) => text);
+    expect(named).toEqual(ranks.slice(0, 10).map(({ term }) => term));
+    const [path] = drawing.paths();
+    expect(path[0].datum).toMatchObject({ rank: 1, count: ranks[0].count });
+    expect(path[path.length - 1].datum).toMatchObject({ rank: ranks.length, count: 1 });
+    for (let k = 1; k < path.length; k++) {
+      expect(path[k].x).toBeGreaterThan(path[k - 1].x);
+      expect(path[k].y).toBeGreaterThanOrEqual(path[k - 1].y);
+    }
+  });
 
   test("most of the first words by rank are stop words, and a few words make up much of the text", () => {
     const first = ranks.slice(0, 10).map(({ term }) => term);

@@ -10,7 +10,7 @@ import { oneHot } from "../features/category/one-hot/one-hot.js";
 import { targetEncode } from "../features/category/target-encode/target-encode.js";
 import { dateFeatures } from "../features/date/date-features/date-features.js";
 import { nystrom } from "../features/expansion/nystrom/nystrom.js";
-import { imputeConstants } from "../features/imputation/impute/impute.js";
+import { impute } from "../features/imputation/impute/impute.js";
 import { standardize } from "../features/scaling/standardize/standardize.js";
 import { tfidf } from "../features/text/tfidf/tfidf.js";
 import { kernelRidge } from "../kernel-machines/kernel-ridge/kernel-ridge.js";
@@ -25,7 +25,7 @@ import { classifierProperties } from "./classifier-properties.js";
 import { type Advice, suggest } from "./suggest.js";
 
 const models = [kMeans, pca, kernelRidge, logisticRegression, perceptron, ridge];
-const preparation = [booleanEncode, oneHot, targetEncode, dateFeatures, imputeConstants, nystrom, standardize, tfidf];
+const preparation = [booleanEncode, oneHot, targetEncode, dateFeatures, impute, nystrom, standardize, tfidf];
 const registry = createRegistry([...models, ...preparation, columns, pipeline]);
 const { methods } = registry;
 

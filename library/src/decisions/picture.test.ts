@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { renderPlot } from "../../test/render-plot.js";
 import { normal } from "../numeric/distributions/normal.js";
+import { decisionPlot } from "../plots/decision-plot.js";
 import { createLossMatrix, zeroOneMatrix } from "./loss-matrix.js";
 import { drawDecision } from "./picture.js";
 
@@ -7,7 +9,7 @@ const points = Float64Array.from({ length: 161 }, (_, i) => -8 + i / 10);
 const loss = zeroOneMatrix(["-1", "1"]);
 
 describe("drawDecision", () => {
-  test("[IR-008] two conditional densities for Y = ±1: the decision changes where the weighted densities cross", () => {
+  test("[IR-008] two conditional densities for Y = ±1: the decision changes where the weighted densities cross", async () => {
     for (const prior of [0.2, 0.5, 0.9]) {
       const model = { densities: [normal({ mean: -1 }), normal({ mean: 2 })], priors: [1 - prior, prior] };
       const picture = drawDecision(model, loss, points);
@@ -22,21 +24,44 @@ describe("drawDecision", () => {
         expect(a).toBeCloseTo((1 - prior) * normal({ mean: -1 }).density(x), 14);
         expect(picture.decisions[i]).toBe(a >= b ? 0 : 1);
       });
+      const drawing = await renderPlot(decisionPlot(picture, loss));
+      expect(drawing.warnings).toEqual([]);
+      expect(drawing.words("legend-label")).toEqual(["-1", "1"]);
+      const [low, high] = drawing.paths();
+      expect([low.length, high.length]).toEqual([points.length, points.length]);
+      // One dashed line, in the step in which the two curves that are drawn cross, and where the band changes its colour.
+      const [line, ...more] = drawing.drawn("rule");
+      expect(more).toEqual([]);
+      const cross = low.findIndex(({ y }, i) => i > 0 && y > high[i].y);
+      expect(low[cross - 1].x).toBeLessThanOrEqual(line.x);
+      expect(low[cross].x).toBeGreaterThanOrEqual(line.x);
+      const bands = drawing.drawn("rect");
+      expect(bands.map(({ fill }) => fill)).toEqual([low[0].stroke, high[0].stroke]);
+      expect(bands[0].x2).toBeCloseTo(line.x, 9);
     }
   });
 
-  test("[MP-107] Fig 7.4: with unequal variances the narrow class has an interval whose ends solve p(x | 1) = p(x | 2)", () => {
+  test("[MP-107] Fig 7.4: with unequal variances the narrow class has an interval whose ends solve p(x | 1) = p(x | 2)", async () => {
     const model = {
       densities: [normal({ standardDeviation: 1 }), normal({ standardDeviation: 2 })],
       priors: [0.5, 0.5],
     };
     // x²/2 − x²/8 = log 2
     const end = Math.sqrt((8 / 3) * Math.LN2);
-    const { borders, decisions } = drawDecision(model, loss, points);
+    const picture = drawDecision(model, loss, points);
+    const { borders, decisions } = picture;
     expect(borders.length).toBe(2);
     expect(borders[0]).toBeCloseTo(-end, 12);
     expect(borders[1]).toBeCloseTo(end, 12);
     expect([decisions[0], decisions[80], decisions[160]]).toEqual([1, 0, 1]);
+    const drawing = await renderPlot(decisionPlot(picture, loss));
+    expect(drawing.warnings).toEqual([]);
+    const [narrow, wide] = drawing.paths().map(([{ stroke }]) => stroke);
+    expect(drawing.drawn("rect").map(({ fill }) => fill)).toEqual([wide, narrow, wide]);
+    // The thresholds lie evenly around 0, which is the middle of the picture, at end of 8.
+    expect(drawing.drawn("rule").map(({ x }) => x / 160 - 1)).toEqual(
+      [-end / 8, end / 8].map((at) => expect.closeTo(at, 9)),
+    );
   });
 
   test("other losses move the border to where the losses, not the posteriors, are equal; rejection has its own region", () => {

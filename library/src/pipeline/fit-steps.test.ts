@@ -14,7 +14,7 @@ import { asMatrix, column, type Matrix, zeros } from "../data/matrix.js";
 import { fromDense, isSparse, type SparseMatrix } from "../data/sparse.js";
 import { selectTableColumns } from "../data/table/table.js";
 import { targetEncode } from "../features/category/target-encode/target-encode.js";
-import { imputeConstants } from "../features/imputation/impute/impute.js";
+import { impute } from "../features/imputation/impute/impute.js";
 import { standardize } from "../features/scaling/standardize/standardize.js";
 import { ridge } from "../linear/ridge/ridge.js";
 import { columns } from "./columns/columns.js";
@@ -93,7 +93,7 @@ describe("what goes where", () => {
 
   test("columns that the first step did not use are told", () => {
     const table = selectTableColumns(mixedTable(20), ["number", "category"]);
-    const first = columns({ number: imputeConstants() }, { rest: "drop" });
+    const first = columns({ number: impute() }, { rest: "drop" });
     const data = { x: table, y: undefined, features: table.names };
     expect(fit(data, first, standardize()).unused).toEqual(["category"]);
     expect(fit({ x, y, features: ["a", "b"] }, standardize(), ridge()).unused).toEqual([]);

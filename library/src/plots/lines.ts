@@ -1,6 +1,6 @@
 /** Curves over one quantity: convergence, validation, predictions. */
 import { LecternError, show } from "../core/errors.js";
-import { axis, colour, frame, type Plot, type PlotSettings, plot } from "./theme.js";
+import { axis, colour, frame, type Plot, type PlotSettings, palette, plot } from "./theme.js";
 
 /** A named curve through (x[i], y[i]); x counts from 0 when left out. */
 export interface Curve {
@@ -39,7 +39,12 @@ export function lineLayer(curves: readonly Curve[], { xTitle, yTitle }: PlotSett
       y: axis("y", yTitle),
       // Without this, points would be joined from left to right.
       order: { field: "order" },
-      ...(curves.length > 1 ? { color: colour("curve") } : {}),
+      ...(curves.length > 1 ? { color: curveColour(curves.length) } : {}),
     },
   };
+}
+
+/** A colour for each curve; where our own would come round again, twenty others. */
+function curveColour(count: number) {
+  return { ...colour("curve"), ...(count > palette.length ? { scale: { scheme: "tableau20" } } : {}) };
 }

@@ -104,6 +104,40 @@ export function mapFrame(settings: PlotSettings, { horizontal, vertical }: Plane
   });
 }
 
+/** A straight line from one point to another. */
+export interface Segment {
+  readonly x: number;
+  readonly y: number;
+  readonly x2: number;
+  readonly y2: number;
+}
+
+/** The part of a segment inside the plane (Liang and Barsky 1984); nothing when it lies outside. */
+export function clipToPlane(
+  from: readonly number[],
+  to: readonly number[],
+  { horizontal, vertical }: Plane,
+): Segment | undefined {
+  const [dx, dy] = [to[0] - from[0], to[1] - from[1]];
+  let [first, last] = [0, 1];
+  const limits = [
+    [-dx, from[0] - horizontal.low],
+    [dx, horizontal.low + horizontal.width - from[0]],
+    [-dy, from[1] - vertical.low],
+    [dy, vertical.low + vertical.width - from[1]],
+  ];
+  for (const [speed, room] of limits) {
+    // Written so that a piece with an end that is not a number is left out.
+    if (speed < 0) first = Math.max(first, room / speed);
+    else if (speed > 0) last = Math.min(last, room / speed);
+    else if (!(room >= 0)) return undefined;
+  }
+  if (!(first < last)) return undefined;
+  const at = (share: number) => [rounded(from[0] + share * dx), rounded(from[1] + share * dy)];
+  const [[x, y], [x2, y2]] = [at(first), at(last)];
+  return { x, y, x2, y2 };
+}
+
 /** A number with as many digits as a picture shows. */
 export function rounded(value: number): number {
   return Number(value.toPrecision(5));

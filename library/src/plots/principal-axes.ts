@@ -1,6 +1,7 @@
 /** Two-dimensional clouds with their principal directions, their shadows on one of them, and the springs in between. */
 import { LecternError } from "../core/errors.js";
 import { asMatrix, type Matrix, type MatrixLike } from "../data/matrix.js";
+import { mapFrame, type Plane, planeAround, planeAxes } from "./plane.js";
 import { pointLayer, type ScatterSettings, scatterValues } from "./scatter.js";
 import { axis, colour, frame, type Plot, type PlotSettings, palette, plot, quiet } from "./theme.js";
 
@@ -32,13 +33,14 @@ export function principalAxes(x: MatrixLike, directions: Directions, settings: S
     return { name: `pc${k + 1}`, x: mean[0], y: mean[1], x2: mean[0] + length * a, y2: mean[1] + length * b };
   });
   const range = { domain: arrows.map(({ name }) => name), range: [palette[0], palette[1]] };
+  const points = scatterValues(x, settings);
+  const plane = planeOf("principalAxes", [...points, ...arrows.map(({ x2, y2 }) => ({ x: x2, y: y2 }))]);
   const layer = {
     data: { values: arrows },
     mark: { type: "rule", strokeWidth: 3 },
-    encoding: { ...segment(settings), color: { ...colour("name"), scale: range } },
+    encoding: { ...segment(plane, settings), color: { ...colour("name"), scale: range } },
   };
-  const cloud = greyPoints(scatterValues(x, settings), settings);
-  return plot({ ...frame({ width: 280, height: 280, ...settings }), layer: [cloud, layer] });
+  return plot({ ...mapFrame(settings, plane), layer: [greyPoints(points, plane, settings), layer] });
 }
 
 /**
@@ -46,11 +48,12 @@ export function principalAxes(x: MatrixLike, directions: Directions, settings: S
  */
 export function rankOneView(x: MatrixLike, directions: Directions, component = 0, settings: PlotSettings = {}): Plot {
   const { points, shadows } = shadowsOn("rankOneView", x, directions, component);
+  const plane = planeOf("rankOneView", [...points, ...shadows]);
   const layers = [
     { data: { values: points }, mark: { type: "point", filled: true, color: "black", opacity: 0.5 } },
     { data: { values: shadows }, mark: { type: "point", filled: true, color: palette[1] } },
-  ].map((layer) => ({ ...layer, encoding: position(settings) }));
-  return plot({ ...frame({ width: 280, height: 280, ...settings }), layer: layers });
+  ].map((layer) => ({ ...layer, encoding: planeAxes(plane, settings) }));
+  return plot({ ...mapFrame(settings, plane), layer: layers });
 }
 
 /**
@@ -62,16 +65,17 @@ export function springs(x: MatrixLike, directions: Directions, settings: PlotSet
   const residuals = points.map((point, i) => ({ ...point, x2: shadows[i].x, y2: shadows[i].y }));
   const ends = [...shadows].sort((a, b) => a.x - b.x || a.y - b.y);
   const [from, to] = [ends[0], ends[ends.length - 1]];
+  const plane = planeOf("springs", [...points, ...shadows]);
   return plot({
-    ...frame({ width: 280, height: 280, ...settings }),
+    ...mapFrame(settings, plane),
     layer: [
-      { data: { values: residuals }, mark: { type: "rule", color: palette[1] }, encoding: segment(settings) },
+      { data: { values: residuals }, mark: { type: "rule", color: palette[1] }, encoding: segment(plane, settings) },
       {
         data: { values: [{ ...from, x2: to.x, y2: to.y }] },
         mark: { type: "rule", strokeWidth: 2, color: palette[0] },
-        encoding: segment(settings),
+        encoding: segment(plane, settings),
       },
-      pointLayer(points, settings),
+      { ...pointLayer(points, settings), encoding: planeAxes(plane, settings) },
     ],
   });
 }
@@ -108,7 +112,7 @@ export function biplot(
     ...frame(settings),
     layer: [
       pointLayer(points, titles),
-      { data: { values: arrows }, mark: { type: "rule", color: palette[6] }, encoding: segment(titles) },
+      { data: { values: arrows }, mark: { type: "rule", color: palette[6] }, encoding: arrow(titles) },
       {
         data: { values: arrows },
         mark: { type: "text", dy: -6, fontSize: 10 },
@@ -142,16 +146,27 @@ function requirePlane(where: string, { components }: Directions): void {
   );
 }
 
-function greyPoints(values: ReturnType<typeof scatterValues>, settings: PlotSettings) {
+/** The plane around points, in which right angles are drawn as right angles. */
+function planeOf(where: string, points: readonly { readonly x: number; readonly y: number }[]): Plane {
+  return planeAround(where, asMatrix(points.map(({ x, y }) => [x, y])));
+}
+
+function greyPoints(values: ReturnType<typeof scatterValues>, plane: Plane, settings: PlotSettings) {
   const layer = pointLayer(values, settings);
   const grouped = values.some(({ group }) => group !== undefined);
-  return grouped ? layer : { ...layer, mark: { ...layer.mark, color: quiet } };
+  return {
+    ...layer,
+    mark: { ...layer.mark, ...(grouped ? {} : { color: quiet }) },
+    encoding: { ...layer.encoding, ...planeAxes(plane, settings) },
+  };
 }
 
-function position({ xTitle, yTitle }: PlotSettings) {
-  return { x: axis("x", xTitle, 8), y: axis("y", yTitle, 8) };
+const otherEnd = { x2: { field: "x2" }, y2: { field: "y2" } };
+
+function segment(plane: Plane, settings: PlotSettings) {
+  return { ...planeAxes(plane, settings), ...otherEnd };
 }
 
-function segment({ xTitle, yTitle }: PlotSettings) {
-  return { x: axis("x", xTitle), y: axis("y", yTitle), x2: { field: "x2" }, y2: { field: "y2" } };
+function arrow({ xTitle, yTitle }: PlotSettings) {
+  return { x: axis("x", xTitle), y: axis("y", yTitle), ...otherEnd };
 }

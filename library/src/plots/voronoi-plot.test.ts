@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 import { refusal } from "../../test/refusal.js";
-import { renderPlot } from "../../test/render-plot.js";
+import { type DrawnMark, renderPlot } from "../../test/render-plot.js";
 import { createRandom } from "../numeric/random/random.js";
-import { delaunayPlot, voronoiPlot } from "./voronoi-plot.js";
+import { palette } from "./theme.js";
+import { delaunayPlot, secondOrderVoronoiPlot, voronoiPlot } from "./voronoi-plot.js";
 
 interface Line {
   readonly x: number;
@@ -67,6 +68,59 @@ test("borders end at the edge of the plane", () => {
   }
 });
 
+test("[MP-096] the second order: polygons in which the same two sites are nearest tile the plane, one pair stands out", async () => {
+  for (let seed = 0; seed < 3; seed++) {
+    const x = cloud(seed, 14);
+    const plot = secondOrderVoronoiPlot(x, { pair: nearestPair(x) });
+    const drawing = await renderPlot(plot);
+    expect(drawing.warnings).toEqual([]);
+    const { width, height } = plot as { readonly width?: number; readonly height?: number };
+    // What is seen: polygons whose areas add up to the picture's, one of them filled; the borders of the first order.
+    const polygons = drawing.paths();
+    const total = polygons.reduce((sum, corners) => sum + Math.abs(area(corners)), 0);
+    expect(total / (Number(width) * Number(height))).toBeCloseTo(1, 2);
+    const filled = polygons.filter(([{ fill }]) => fill === palette[1]);
+    expect(filled.map(([{ datum }]) => datum["region"])).toEqual([nearestPair(x).join(", ")]);
+    for (const [{ stroke }] of polygons) expect(stroke).toBe(palette[1]);
+    expect(drawing.drawn("rule").every(({ stroke }) => stroke === palette[0])).toBe(true);
+    // 14 sites and the two that are marked.
+    expect(drawing.marks("symbol")).toBe(16);
+    // Everywhere in a polygon the two sites of its name are the nearest: at its middle, and towards each corner.
+    for (const corners of polygons) {
+      const places = corners.map(({ datum }) => [Number(datum["x"]), Number(datum["y"])]);
+      const middle = [0, 1].map((j) => places.reduce((sum, place) => sum + place[j] / places.length, 0));
+      for (const place of [
+        middle,
+        ...places.map((corner) => corner.map((value, j) => middle[j] + 0.98 * (value - middle[j]))),
+      ]) {
+        const distances = x.map((site) => Math.hypot(site[0] - place[0], site[1] - place[1]));
+        const nearest = distances.map((_, i) => i).sort((i, j) => distances[i] - distances[j]);
+        const slack = distances[nearest[2]] - distances[nearest[1]];
+        if (slack > 2e-3)
+          expect(
+            nearest
+              .slice(0, 2)
+              .sort((i, j) => i - j)
+              .join(", "),
+          ).toBe(corners[0].datum["region"]);
+      }
+    }
+  }
+});
+
+test("a pair that is no pair, or has no region, is refused", () => {
+  const x = [
+    [0, 0],
+    [4, 0.3],
+    [8, 0],
+    [0, 4],
+    [8, 4.2],
+  ];
+  expect(refusal(() => secondOrderVoronoiPlot(x, { pair: [0, 0] }))).toContain("two different samples of 5");
+  expect(refusal(() => secondOrderVoronoiPlot(x, { pair: [0, 7] }))).toContain("two different samples of 5");
+  expect(refusal(() => secondOrderVoronoiPlot(x, { pair: [0, 4] }))).toContain("has no region in the picture");
+});
+
 test("a triangulation has 3 n − 3 − h edges, h of them on the hull", async () => {
   // Four corners of a square around a cloud: the hull has those four alone.
   for (let seed = 0; seed < 5; seed++) {
@@ -92,3 +146,16 @@ test("refuses samples that are not of the plane, or in one line", () => {
     ),
   ).toBe("invalid-data: delaunay: the points lie in one line; leave out a coordinate or add points");
 });
+
+function area(corners: readonly DrawnMark[]): number {
+  return corners.reduce((sum, { x, y }, k) => {
+    const next = corners[(k + 1) % corners.length];
+    return sum + (x * next.y - next.x * y) / 2;
+  }, 0);
+}
+
+/** The two samples that are nearest to the origin: they are each other's neighbours. */
+function nearestPair(x: readonly (readonly number[])[]): [number, number] {
+  const order = x.map((_, i) => i).sort((i, j) => Math.hypot(...x[i]) - Math.hypot(...x[j]));
+  return [Math.min(order[0], order[1]), Math.max(order[0], order[1])];
+}

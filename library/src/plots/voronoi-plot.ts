@@ -2,10 +2,11 @@
 import { LecternError } from "../core/errors.js";
 import { asMatrix, type Matrix, type MatrixLike } from "../data/matrix.js";
 import { neighborBoundary } from "../nearest/neighbor-boundary.js";
+import { type PairRegion, voronoiPairs } from "../nearest/voronoi-pairs.js";
 import { delaunay } from "../numeric/geometry/delaunay.js";
-import { mapFrame, type Plane, planeAround, planeAxes, rounded } from "./plane.js";
+import { clipToPlane, mapFrame, type Plane, planeAround, planeAxes, rounded, type Segment } from "./plane.js";
 import { pointLayer, scatterValues } from "./scatter.js";
-import { type Plot, type PlotSettings, plot } from "./theme.js";
+import { type Plot, type PlotSettings, palette, plot } from "./theme.js";
 
 /** What the samples are. */
 export interface VoronoiPlotSettings extends PlotSettings {
@@ -27,23 +28,82 @@ export function voronoiPlot(samples: MatrixLike, settings: VoronoiPlotSettings =
   const { x, plane } = admitted("voronoiPlot", samples);
   const { groups } = settings;
   const values = neighborBoundary(x).flatMap(({ samples: [a, b], from, to }) => {
-    const piece = clipped(from, to, plane);
+    const piece = clipToPlane(from, to, plane);
     if (piece === undefined) return [];
     const kind = groups !== undefined && String(groups[a]) !== String(groups[b]) ? "between" : "within";
     return [{ ...piece, kind }];
   });
+  const borders = (kind: string, mark: object) =>
+    segments(
+      values.filter((value) => value.kind === kind),
+      plane,
+      settings,
+      mark,
+    );
   return drawn(x, plane, settings, [
-    segments(
-      values.filter(({ kind }) => kind === "within"),
-      "#aaaaaa",
-      1,
-    ),
-    segments(
-      values.filter(({ kind }) => kind === "between"),
-      "black",
-      2,
-    ),
+    borders("within", { color: "#aaaaaa" }),
+    borders("between", { color: "black", strokeWidth: 2 }),
   ]);
+}
+
+/** Which region of a diagram of the second order stands out. */
+export interface SecondOrderVoronoiSettings extends VoronoiPlotSettings {
+  /** Two samples: their region is shaded, and they are marked. */
+  readonly pair?: readonly [number, number];
+}
+
+/**
+ * The Voronoi diagram of the second order: in each of its regions, with orange borders, the same two samples are nearest.
+ * The borders of the first order, in blue, lie below.
+ *
+ * @example
+ * ```ts
+ * import { secondOrderVoronoiPlot } from "lectern/plots";
+ *
+ * secondOrderVoronoiPlot([[0, 0], [4, 0], [0, 4], [5, 5], [2, 1]], { pair: [0, 4] });
+ * ```
+ */
+export function secondOrderVoronoiPlot(samples: MatrixLike, settings: SecondOrderVoronoiSettings = {}): Plot {
+  const { x, plane } = admitted("secondOrderVoronoiPlot", samples);
+  const { horizontal, vertical } = plane;
+  const regions = voronoiPairs(x, {
+    low: [horizontal.low, vertical.low],
+    high: [horizontal.low + horizontal.width, vertical.low + vertical.width],
+  });
+  const outlines = regions.flatMap(({ samples: [a, b], corners }) =>
+    corners.map(([x, y], corner) => ({ region: `${a}, ${b}`, corner, x: rounded(x), y: rounded(y) })),
+  );
+  const first = neighborBoundary(x).flatMap(({ from, to }) => clipToPlane(from, to, plane) ?? []);
+  const pair = settings.pair === undefined ? [] : pairOf(settings.pair, x, regions);
+  const isShaded = ({ region }: { readonly region: string }) => region === pair.join(", ");
+  const polygons = (values: typeof outlines, mark: object) => ({
+    data: { values },
+    mark: { type: "line", interpolate: "linear-closed", color: palette[1], strokeWidth: 2, ...mark },
+    encoding: { ...planeAxes(plane, settings), detail: { field: "region" }, order: { field: "corner" } },
+  });
+  return drawn(x, plane, settings, [
+    polygons(
+      outlines.filter((corner) => !isShaded(corner)),
+      {},
+    ),
+    polygons(outlines.filter(isShaded), { fill: palette[1], fillOpacity: 0.3 }),
+    segments(first, plane, settings, { color: palette[0] }),
+    {
+      data: { values: pair.map((i) => ({ x: x.data[2 * i], y: x.data[2 * i + 1] })) },
+      mark: { type: "point", filled: true, size: 160, color: palette[1], opacity: 1 },
+      encoding: planeAxes(plane, settings),
+    },
+  ]);
+}
+
+function pairOf(pair: readonly [number, number], { rows }: Matrix, regions: readonly PairRegion[]): number[] {
+  const [a, b] = [...pair].sort((p, q) => p - q);
+  const where = `secondOrderVoronoiPlot: the pair ${a} and ${b}`;
+  if (!(Number.isInteger(a) && Number.isInteger(b) && a >= 0 && b < rows && a < b)) {
+    throw new LecternError("invalid-data", `${where} must be two different samples of ${rows}`);
+  }
+  if (regions.some(({ samples }) => samples[0] === a && samples[1] === b)) return [a, b];
+  throw new LecternError("invalid-data", `${where} has no region in the picture; choose neighbouring samples`);
 }
 
 /**
@@ -67,14 +127,7 @@ export function delaunayPlot(samples: MatrixLike, settings: VoronoiPlotSettings 
       values.push({ x: a, y: b, x2: c, y2: d });
     }
   }
-  return drawn(x, plane, settings, [segments(values, "#aaaaaa", 1)]);
-}
-
-interface Segment {
-  readonly x: number;
-  readonly y: number;
-  readonly x2: number;
-  readonly y2: number;
+  return drawn(x, plane, settings, [segments(values, plane, settings, { color: "#aaaaaa" })]);
 }
 
 function admitted(where: string, samples: MatrixLike): { readonly x: Matrix; readonly plane: Plane } {
@@ -85,52 +138,32 @@ function admitted(where: string, samples: MatrixLike): { readonly x: Matrix; rea
   return { x, plane: planeAround(where, x) };
 }
 
-function segments(values: readonly Segment[], color: string, strokeWidth: number) {
-  return { values, mark: { type: "rule", color, strokeWidth } };
+function segments(values: readonly Segment[], plane: Plane, settings: PlotSettings, mark: object) {
+  return {
+    data: { values },
+    mark: { type: "rule", ...mark },
+    encoding: { ...planeAxes(plane, settings), x2: { field: "x2" }, y2: { field: "y2" } },
+  };
 }
 
+/** The layers that have something to show, and the samples on top of them. */
 function drawn(
   x: Matrix,
   plane: Plane,
   settings: VoronoiPlotSettings,
-  parts: readonly ReturnType<typeof segments>[],
+  layers: readonly {
+    readonly data: { readonly values: readonly unknown[] };
+    readonly mark: object;
+    readonly encoding: object;
+  }[],
 ): Plot {
-  const position = planeAxes(plane, settings);
   const { groups } = settings;
   const points = pointLayer(scatterValues(x, groups === undefined ? {} : { groups }), settings);
   return plot({
     ...mapFrame(settings, plane),
     layer: [
-      ...parts
-        .filter(({ values }) => values.length > 0)
-        .map(({ values, mark }) => ({
-          data: { values },
-          mark,
-          encoding: { ...position, x2: { field: "x2" }, y2: { field: "y2" } },
-        })),
-      { ...points, encoding: { ...points.encoding, ...position } },
+      ...layers.filter(({ data }) => data.values.length > 0),
+      { ...points, encoding: { ...points.encoding, ...planeAxes(plane, settings) } },
     ],
   });
-}
-
-/** The part of a piece inside the plane (Liang and Barsky 1984); nothing when it lies outside. */
-function clipped(from: readonly number[], to: readonly number[], { horizontal, vertical }: Plane): Segment | undefined {
-  const [dx, dy] = [to[0] - from[0], to[1] - from[1]];
-  let [first, last] = [0, 1];
-  const limits = [
-    [-dx, from[0] - horizontal.low],
-    [dx, horizontal.low + horizontal.width - from[0]],
-    [-dy, from[1] - vertical.low],
-    [dy, vertical.low + vertical.width - from[1]],
-  ];
-  for (const [speed, room] of limits) {
-    // Written so that a piece with an end that is not a number is left out.
-    if (speed < 0) first = Math.max(first, room / speed);
-    else if (speed > 0) last = Math.min(last, room / speed);
-    else if (!(room >= 0)) return undefined;
-  }
-  if (!(first < last)) return undefined;
-  const at = (share: number) => [rounded(from[0] + share * dx), rounded(from[1] + share * dy)];
-  const [[x, y], [x2, y2]] = [at(first), at(last)];
-  return { x, y, x2, y2 };
 }

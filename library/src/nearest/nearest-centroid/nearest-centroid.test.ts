@@ -3,12 +3,14 @@ import { describe, expect, test } from "vitest";
 import { expectClose } from "../../../test/expect-close.js";
 import { normalMatrix } from "../../../test/matrices.js";
 import { refusal } from "../../../test/refusal.js";
+import { renderPlot } from "../../../test/render-plot.js";
 import { asLabels } from "../../data/labels.js";
-import { row } from "../../data/matrix.js";
+import { asMatrix, row } from "../../data/matrix.js";
 import { fromDense } from "../../data/sparse.js";
 import { blobs, breastCancer, iris, wine } from "../../datasets/index.js";
 import { hyperplaneBetween, scoresOf, winnersOf } from "../../linalg/class-scores.js";
 import { createRandom } from "../../numeric/random/random.js";
+import { hyperplanePlot } from "../../plots/hyperplane-plot.js";
 import reference from "../reference/nearest-centroid.json" with { type: "json" };
 import { centroidLinearView, nearestCentroid } from "./nearest-centroid.js";
 
@@ -106,6 +108,48 @@ describe("the Cookbook", () => {
       }),
       { numRuns: 40 },
     );
+  });
+
+  test("[CB-181] figure C.1: the hyperplane is drawn at a right angle to the difference of the means, half-way between them", async () => {
+    for (let seed = 0; seed < 3; seed++) {
+      const random = createRandom(seed);
+      const y = asLabels(Array.from({ length: 40 }, (_, i) => (i % 2 === 0 ? "circle" : "triangle")));
+      const x = asMatrix(
+        Array.from(y.codes, (code) => [
+          (code === 0 ? 2 : -1) + random.normal(),
+          (code === 0 ? 1 : 0) + random.normal(),
+        ]),
+      );
+      const model = nearestCentroid().fit({ x, y });
+      const groups = Array.from(y.codes, (code) => y.classes[code]);
+      const border = hyperplaneBetween(centroidLinearView(model.state), 0, 1);
+      const plot = hyperplanePlot(x, border, { groups, centers: model.state.centroids });
+      const drawing = await renderPlot(plot);
+      expect(drawing.warnings).toEqual([]);
+      expect(drawing.words("legend-label")).toEqual(["circle", "triangle"]);
+      const symbols = drawing.drawn("symbol");
+      // 40 samples, two centroids and the head of the arrow.
+      expect(symbols).toHaveLength(43);
+      const [circle, triangle] = symbols.slice(40, 42);
+      const [line, arrow] = drawing.drawn("rule");
+      const along = [line.x2 - line.x, line.y2 - line.y];
+      const between = [circle.x - triangle.x, circle.y - triangle.y];
+      const w = [arrow.x2 - arrow.x, arrow.y2 - arrow.y];
+      const cosine = (a: number[], b: number[]) => (a[0] * b[0] + a[1] * b[1]) / (Math.hypot(...a) * Math.hypot(...b));
+      expect(Math.abs(cosine(along, between))).toBeLessThan(0.02);
+      // w points along μ₁ − μ₂, to the first class.
+      expect(cosine(w, between)).toBeGreaterThan(0.999);
+      const middle = [(circle.x + triangle.x) / 2 - line.x, (circle.y + triangle.y) / 2 - line.y];
+      const off = (middle[0] * along[1] - middle[1] * along[0]) / Math.hypot(...along);
+      expect(Math.abs(off)).toBeLessThan(0.1);
+      // Samples are drawn on the side of the line that the model puts them on.
+      const predicted = model.predict(x).codes;
+      symbols.slice(0, 40).forEach(({ x, y }, i) => {
+        const side = (x - line.x) * along[1] - (y - line.y) * along[0];
+        const first = (circle.x - line.x) * along[1] - (circle.y - line.y) * along[0];
+        if (Math.abs(side) > 1) expect(side * first > 0 ? 0 : 1).toBe(predicted[i]);
+      });
+    }
   });
 });
 

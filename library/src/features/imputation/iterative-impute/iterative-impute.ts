@@ -31,7 +31,7 @@ export interface IterativeImputeProgress extends Progress {
 
 /**
  * Predicts each gap from the other columns by linear regression, round after round until nothing moves. Use it when
- * columns are correlated; {@link imputeConstants} is cheaper and {@link knnImpute} not bound to straight lines.
+ * columns are correlated; {@link impute} is cheaper and {@link knnImpute} not bound to straight lines.
  *
  * @example
  * ```ts

@@ -11,7 +11,7 @@ export interface MissingIndicatorState {
 /**
  * Replaces the samples by columns of 0 and 1 that say where values were missing. Use it beside the values themselves
  * when values are not missing at random, so that the gap is information; the option `indicators` of
- * {@link imputeConstants} does both at once.
+ * {@link impute} does both at once.
  *
  * @example
  * ```ts

@@ -2,6 +2,8 @@
 
 /** The parts of a declaration, of its example and of its test that depend on the role. */
 export interface RoleParts {
+  /** What it is for; a transformer may prepare columns instead. */
+  readonly task: string;
   /** The function that declares it, and its file in library/src/contract. */
   readonly define: string;
   readonly from: string;
@@ -24,6 +26,7 @@ const unlabelled = "{ x: [[1], [2], [3]] }";
 /** The parts of each role; an encoder is a transformer of the columns of tables. */
 export const roles: Readonly<Record<string, RoleParts>> = {
   regressor: {
+    task: "regression",
     define: "defineRegressor",
     from: "define-supervised",
     data: "{ y }",
@@ -33,6 +36,7 @@ export const roles: Readonly<Record<string, RoleParts>> = {
     use: "predict([[2]])",
   },
   classifier: {
+    task: "classification",
     define: "defineClassifier",
     from: "define-supervised",
     data: "{ y }",
@@ -42,6 +46,7 @@ export const roles: Readonly<Record<string, RoleParts>> = {
     use: "predict([[2]])",
   },
   transformer: {
+    task: "reduction",
     define: "defineTransformer",
     from: "define-transformer",
     data: "{ x }",
@@ -51,6 +56,7 @@ export const roles: Readonly<Record<string, RoleParts>> = {
     use: "transform([[2]])",
   },
   embedding: {
+    task: "reduction",
     define: "defineEmbedding",
     from: "define-transformer",
     data: "{ x }",
@@ -60,6 +66,7 @@ export const roles: Readonly<Record<string, RoleParts>> = {
     use: "embedding",
   },
   clusterer: {
+    task: "clustering",
     define: "defineClusterer",
     from: "define-unsupervised",
     data: "{ x }",
@@ -69,6 +76,7 @@ export const roles: Readonly<Record<string, RoleParts>> = {
     use: "labels",
   },
   density: {
+    task: "density",
     define: "defineDensity",
     from: "define-unsupervised",
     data: "{ x }",
@@ -78,6 +86,7 @@ export const roles: Readonly<Record<string, RoleParts>> = {
     use: "logDensity([[2]])",
   },
   detector: {
+    task: "outliers",
     define: "defineDetector",
     from: "define-unsupervised",
     data: "{ x }",
@@ -87,6 +96,7 @@ export const roles: Readonly<Record<string, RoleParts>> = {
     use: "isOutlier([[2]])",
   },
   encoder: {
+    task: "preparation",
     define: "defineEncoder",
     from: "define-encoder",
     accepts: 'accepts: ["number"],',

@@ -61,6 +61,7 @@ function declaration(method: NewMethod): string {
     `  kind: "${kind}",`,
     '  title: "‹The heading of its card›",',
     '  summary: "‹What it does, in one sentence for lists and help texts›.",',
+    ...factLines(parts.task),
     ...(parts.accepts === undefined ? [] : [`  ${parts.accepts}`]),
     "  options: {},",
     `  fit: (${parts.data}) => {`,
@@ -72,6 +73,23 @@ function declaration(method: NewMethod): string {
     "});",
   ];
   return `${lines.join("\n")}\n`;
+}
+
+/** The facts as far as they follow from the task. */
+function factLines(task: string): string[] {
+  const predicts = task === "classification" || task === "regression";
+  return [
+    "  facts: {",
+    `    task: "${task}",`,
+    ...(task === "preparation" ? [] : ['    shape: "linear", // ‹or "non-linear"›']),
+    '    memory: "small", // ‹or "grows with the samples"›',
+    "    interpretable: true, // ‹whether a person can read what it has learned›",
+    '    cost: { fit: "‹such as n d² + d³›", predict: "‹such as d›" },',
+    "    objective: null, // ‹what a fit minimises; a file .objective.ts beside it then evaluates it for a test›",
+    ...(predicts ? ['    tuning: "nothing to tune", // ‹or the values worth trying, by option›'] : []),
+    '    sources: ["‹authors and year›"],',
+    "  },",
+  ];
 }
 
 function test(method: NewMethod): string {

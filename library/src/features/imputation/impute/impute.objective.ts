@@ -2,10 +2,10 @@
 import { objectiveCase } from "../../../../test/objective-case.js";
 import { lineSamples } from "../../../../test/objective-samples.js";
 import { absolutes, squares, sum, transposed } from "../../../../test/plain-algebra.js";
-import { imputeConstants } from "./impute.js";
+import { impute } from "./impute.js";
 
 export const objective = objectiveCase({
-  recipes: [imputeConstants({ strategy: { kind: "mean" } }), imputeConstants({ strategy: { kind: "median" } })],
+  recipes: [impute({ strategy: { kind: "mean" } }), impute({ strategy: { kind: "median" } })],
   draw: lineSamples,
   free: ["columns"],
   value: ({ columns: { fill } }, { x }, { strategy }) =>

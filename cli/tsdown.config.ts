@@ -10,7 +10,7 @@ function copyAssets(folder: string): void {
   const cards = fileURLToPath(new URL("../docs/methods/", import.meta.url));
   mkdirSync(join(folder, "methods"), { recursive: true });
   for (const name of readdirSync(cards)) {
-    if (name.endsWith(".md")) cpSync(join(cards, name), join(folder, "methods", name));
+    if (name.endsWith(".md") && name !== "README.md") cpSync(join(cards, name), join(folder, "methods", name));
   }
   const vega = dirname(createRequire(import.meta.url).resolve("vega"));
   mkdirSync(join(folder, "assets"), { recursive: true });

@@ -91,7 +91,7 @@ async function buildPackage({ folder, build, inputs }, say) {
   const cache = join(root, folder, ".cache");
   const record = join(cache, "build.json");
   const dist = `${folder}/dist`;
-  const sources = hashFiles(inputs, (path) => !path.endsWith(".test.ts"));
+  const sources = hashFiles(inputs, (path) => !/\.(test|cases)\.ts$/.test(path));
   if (existsSync(record)) {
     const last = JSON.parse(readFileSync(record, "utf8"));
     if (last.sources === sources && last.output === hashFiles([dist])) {

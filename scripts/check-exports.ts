@@ -1,8 +1,15 @@
-/** Checks the built package as its users meet it; part of `npm test`. `--write` accepts a changed list of exports. */
+/** Checks the built package as its users meet it; part of `npm test`. `--write` records its names in docs/api. */
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { layers } from "./layers.js";
-import { bundleOneName, importAsUser, type Manifest, readDeclaredNames, readManifest } from "./package-surface.js";
+import {
+  bundleOneName,
+  importAsUser,
+  listNames,
+  type Manifest,
+  readDeclaredNames,
+  readManifest,
+} from "./package-surface.js";
 import { isMain, repository } from "./repository.js";
 
 /**
@@ -56,11 +63,7 @@ export async function checkExports(packageFolder: string): Promise<ExportsReport
     if (result === undefined || names === undefined) throw new Error(`${specifier} was not looked at`);
     if ("error" in result) problems.push(`${specifier} cannot be imported: ${result.error}`);
     else problems.push(...compareNames(specifier, result.names, names.values));
-    listing.push(
-      specifier,
-      ...names.values.map((value) => `  ${value}`),
-      ...names.types.map((type) => `  type ${type}`),
-    );
+    listing.push(...listNames(specifier, names));
   }
   for (const specifier of blocked) {
     const result = imported.get(specifier);
@@ -91,7 +94,7 @@ function compareNames(specifier: string, present: readonly string[], declared: r
 
 /** (c) Compares the public names with the committed list. */
 export function checkListing(listing: string, file: string): string[] {
-  const accept = "; if that is meant, run: node scripts/run.mjs scripts/check-exports.ts --write";
+  const accept = "; if that is meant, run: npm run generate";
   const shown = relative(repository, file).replaceAll("\\", "/");
   if (!existsSync(file)) return [`${shown} does not exist${accept}`];
   const before = withHeadings(readFileSync(file, "utf8"));

@@ -5,7 +5,7 @@ import { join, posix } from "node:path";
 import ts from "typescript";
 import { layers, rowOf } from "./layers.js";
 import { isMain, repository } from "./repository.js";
-import { checkSource, hasOnlyTypes, lineOf } from "./source-rules.js";
+import { checkSource, hasNothingToRun, lineOf } from "./source-rules.js";
 
 /** Something wrong in a file, at a line counted from 1. */
 export interface Problem {
@@ -14,7 +14,7 @@ export interface Problem {
   readonly message: string;
 }
 
-/** What tests may import besides relative files and Node's own modules. */
+/** What tests and cases may import besides relative files and Node's own modules. */
 const testPackages = ["vitest", "fast-check"];
 
 /** Rules a file may break because its purpose is to watch over them: the file, and how the message begins. */
@@ -42,7 +42,7 @@ export function checkLayers(files: ReadonlyMap<string, string>): Problem[] {
     for (const { line, message } of checkSource(source)) {
       if (exempt === undefined || !message.startsWith(exempt)) report(line, message);
     }
-    const needsTest = posix.basename(file) !== "index.ts" && !hasOnlyTypes(source);
+    const needsTest = !hasNothingToRun(source);
     const test = file.replace(/\.ts$/, ".test.ts");
     if (needsTest && !files.has(test)) report(1, `there is no ${posix.basename(test)} beside it`);
   }
@@ -81,7 +81,7 @@ function checkImport(file: string, specifier: string | undefined): string | unde
   if (!isRelative(specifier)) return `imports "${specifier}", but the library has no dependency`;
   const target = posix.join(posix.dirname(file), specifier);
   if (target.startsWith("../")) return `imports "${specifier}", which is outside library/src`;
-  if (target.endsWith(".test.js")) return `imports the test "${specifier}"`;
+  if (/\.(test|cases|objective)\.js$/.test(target)) return `imports the test "${specifier}"`;
   const from = folderOf(file);
   const to = folderOf(target);
   if (from === undefined || from === to) return undefined;
@@ -111,8 +111,9 @@ function isRelative(specifier: string): boolean {
   return specifier.startsWith("./") || specifier.startsWith("../");
 }
 
+/** Tests, the cases of the common checks, and what evaluates objectives: none of them is part of the package. */
 function isTest(file: string): boolean {
-  return file.endsWith(".test.ts");
+  return /\.(test|cases|objective)\.ts$/.test(file);
 }
 
 function isGenerated(file: string): boolean {

@@ -3,7 +3,6 @@
  * by their role, so that a new one has a figure at once.
  */
 
-import { registry } from "lectern/registry";
 import type { PcaState } from "../library/src/components/principal/pca/pca.js";
 import type { AnyMethod, AnyModel } from "../library/src/contract/contract.js";
 import type { RecipeJson } from "../library/src/core/options/options.js";
@@ -17,6 +16,7 @@ import { type Curve, lineLayer } from "../library/src/plots/lines.js";
 import { pointLayer, scatter } from "../library/src/plots/scatter.js";
 import { surface } from "../library/src/plots/surface.js";
 import { frame, type Plot, plot } from "../library/src/plots/theme.js";
+import { registry } from "../library/src/registry.js";
 import { componentDemos } from "./figure-components.js";
 import { encoderDemos } from "./figure-encoders.js";
 

@@ -1,5 +1,5 @@
-import { registry } from "lectern/registry";
 import { expect, test } from "vitest";
+import { registry } from "../library/src/registry.js";
 import { demoOf } from "./figure-demos.js";
 import { shorten } from "./figures.js";
 

@@ -23,6 +23,21 @@ export function readManifest(packageFolder: string): Manifest {
   return JSON.parse(readFileSync(join(packageFolder, "package.json"), "utf8")) as Manifest;
 }
 
+/** A path that users may import, and the declarations it has. */
+export interface PublicEntry {
+  /** "lectern/data" */
+  readonly specifier: string;
+  /** Relative to the package: "./dist/data/index.d.ts". */
+  readonly types: string;
+}
+
+/** Every path that a package lets its users import. */
+export function publicEntries({ name, exports }: Manifest): PublicEntry[] {
+  return Object.entries(exports).flatMap(([subpath, target]) =>
+    target === null ? [] : [{ specifier: name + subpath.slice(1), types: target.types }],
+  );
+}
+
 /** What importing a specifier gave: the names, or the code or message of the error. */
 export type ImportResult = { readonly names: readonly string[] } | { readonly error: string };
 
@@ -65,7 +80,13 @@ export interface DeclaredNames {
   readonly types: readonly string[];
 }
 
-/** The exported names of each declaration file, by its path, told apart into values and mere types. */
+/** The lines of docs/api/exports.txt for one public path, values before types. */
+export function listNames(specifier: string, names: DeclaredNames | undefined): string[] {
+  if (names === undefined) throw new Error(`${specifier} was not looked at`);
+  return [specifier, ...names.values.map((name) => `  ${name}`), ...names.types.map((name) => `  type ${name}`)];
+}
+
+/** The exported names of each declaration or source file, by its path, told apart into values and mere types. */
 export function readDeclaredNames(files: readonly string[]): ReadonlyMap<string, DeclaredNames> {
   const program = ts.createProgram(files, {
     module: ts.ModuleKind.NodeNext,

@@ -1,12 +1,14 @@
 /**
  * `node scripts/run.mjs FILE.ts ARGUMENTS`: builds the library, then runs a TypeScript program that may import it.
+ * With `--sources` before the file nothing is built, for programs that read the sources instead of the package.
  * All words about the build go to stderr, so that what the program prints can be read by another program.
  */
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { buildAll } from "./build.mjs";
-import { CommandError, main, root, run } from "./setup.mjs";
+import { generateSources } from "./generate.mjs";
+import { CommandError, ensureInstalled, main, root, run } from "./setup.mjs";
 
 /**
  * Runs a TypeScript file; the packages must be installed.
@@ -22,9 +24,14 @@ export async function runTypeScript(file, programArguments = []) {
 
 if (process.argv[1] && resolve(process.argv[1]) === fileURLToPath(import.meta.url)) {
   await main(async () => {
-    const [file, ...programArguments] = process.argv.slice(2);
-    if (file === undefined) throw new CommandError("usage: node scripts/run.mjs FILE.ts ARGUMENTS");
-    await buildAll((line) => console.error(line));
+    const isUnbuilt = process.argv[2] === "--sources";
+    const [file, ...programArguments] = process.argv.slice(isUnbuilt ? 3 : 2);
+    if (file === undefined) throw new CommandError("usage: node scripts/run.mjs [--sources] FILE.ts ARGUMENTS");
+    const say = (/** @type {string} */ line) => console.error(line);
+    if (isUnbuilt) {
+      await ensureInstalled(say);
+      generateSources(say);
+    } else await buildAll(say);
     await runTypeScript(file, programArguments);
   });
 }

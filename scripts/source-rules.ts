@@ -44,21 +44,15 @@ export function lineOf(source: ts.SourceFile, node: ts.Node): number {
   return source.getLineAndCharacterOfPosition(node.getStart(source)).line + 1;
 }
 
-/** Whether a file declares types only, so that there is nothing to run in a test. */
-export function hasOnlyTypes(source: ts.SourceFile): boolean {
+/** Whether a file declares types or exports what others declare, so that there is nothing to run in a test. */
+export function hasNothingToRun(source: ts.SourceFile): boolean {
   return source.statements.every(
     (statement) =>
       ts.isInterfaceDeclaration(statement) ||
       ts.isTypeAliasDeclaration(statement) ||
       ts.isImportDeclaration(statement) ||
-      (ts.isExportDeclaration(statement) && (statement.isTypeOnly || exportsNothing(statement))),
+      ts.isExportDeclaration(statement),
   );
-}
-
-function exportsNothing(statement: ts.ExportDeclaration): boolean {
-  return statement.exportClause !== undefined && ts.isNamedExports(statement.exportClause)
-    ? statement.exportClause.elements.every((element) => element.isTypeOnly)
-    : false;
 }
 
 function countLines(text: string): number {

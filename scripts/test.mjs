@@ -20,6 +20,7 @@ const steps = [
   ["check the library's types", () => run("tsc", [typescript, "-p", "library/tsconfig.json", "--declaration"])],
   ["lint and formatting", () => run("biome", [biome, "check", "--error-on-warnings", "--diagnostic-level=warn", "."])],
   ["layers and house rules", () => runTypeScript("scripts/check-layers.ts")],
+  ["generated files", () => runTypeScript("scripts/generate/generate.ts", ["--check"])],
   ["build the packages", () => buildPackages()],
   // After the build, because they import the built package.
   ["check the types of the tests", () => run("tsc", [typescript, "-p", "library/tsconfig.test.json"])],

@@ -1,27 +1,7 @@
 /** Lectern: machine learning for TypeScript. */
 
 export * from "./advice/index.js";
-export {
-  type BernoulliNaiveBayesState,
-  bernoulliNaiveBayes,
-} from "./bayes/bernoulli-naive-bayes/bernoulli-naive-bayes.js";
-export {
-  type CategoricalNaiveBayesState,
-  categoricalNaiveBayes,
-} from "./bayes/categorical-naive-bayes/categorical-naive-bayes.js";
-export {
-  type ComplementNaiveBayesState,
-  complementNaiveBayes,
-} from "./bayes/complement-naive-bayes/complement-naive-bayes.js";
-export { type GaussianNaiveBayesState, gaussianNaiveBayes } from "./bayes/gaussian-naive-bayes/gaussian-naive-bayes.js";
-export { type MixedNaiveBayesState, mixedNaiveBayes } from "./bayes/mixed-naive-bayes/mixed-naive-bayes.js";
-export {
-  type MultinomialNaiveBayesState,
-  multinomialNaiveBayes,
-} from "./bayes/multinomial-naive-bayes/multinomial-naive-bayes.js";
 export { tableSizes } from "./bayes/parameter-count.js";
-export type { KMeansProgress, KMeansState } from "./clustering/k-means/k-means.js";
-export { kMeans } from "./clustering/k-means/k-means.js";
 export * from "./components/index.js";
 export type {
   AnyFitData,
@@ -52,6 +32,17 @@ export { defineEncoder, type EncoderData, type EncoderState } from "./contract/d
 export { defineClassifier, defineRegressor } from "./contract/define-supervised.js";
 export { defineEmbedding, defineTransformer } from "./contract/define-transformer.js";
 export { defineClusterer, defineDensity, defineDetector } from "./contract/define-unsupervised.js";
+export type {
+  ComposedFacts,
+  Cost,
+  Distribution,
+  Facts,
+  Need,
+  Objective,
+  OwnFacts,
+  Task,
+  TuningSpace,
+} from "./contract/facts.js";
 export type { FitControl, ResultStore, Workers } from "./contract/fit-control.js";
 export type { Fitted } from "./contract/method.js";
 export { createRegistry, type Registry } from "./contract/registry.js";
@@ -117,15 +108,6 @@ export {
   writeCsv,
   zeros,
 } from "./data/index.js";
-export { type FisherProjectionState, fisherProjection } from "./discriminant/fisher-projection/fisher-projection.js";
-export {
-  type LinearDiscriminantState,
-  linearDiscriminant,
-} from "./discriminant/linear-discriminant/linear-discriminant.js";
-export {
-  type QuadraticDiscriminantState,
-  quadraticDiscriminant,
-} from "./discriminant/quadratic-discriminant/quadratic-discriminant.js";
 export {
   type ConicKind,
   conicKind,
@@ -137,39 +119,22 @@ export * from "./ensembles/index.js";
 export * from "./features/index.js";
 export * from "./kernel-machines/index.js";
 export * from "./linear/index.js";
-export * from "./monotone/index.js";
-export {
-  centroidLinearView,
-  type NearestCentroidState,
-  nearestCentroid,
-} from "./nearest/nearest-centroid/nearest-centroid.js";
-export { nearestNeighborsClassifier } from "./nearest/nearest-neighbors-classifier/nearest-neighbors-classifier.js";
-export {
-  type NeighborRegressorState,
-  nearestNeighborsRegressor,
-} from "./nearest/nearest-neighbors-regressor/nearest-neighbors-regressor.js";
+export * from "./methods.js";
+export { centroidLinearView } from "./nearest/nearest-centroid/nearest-centroid.js";
 export { type BoundaryPiece, neighborBoundary, type VoronoiCells, voronoiCells } from "./nearest/neighbor-boundary.js";
 export type { NeighborClassifierState } from "./nearest/neighbor-classes.js";
 export { type CondenseSettings, condenseSamples, delaunayPrototypes } from "./nearest/prototypes.js";
 export {
   type BallPosterior,
   ballPosterior,
-  radiusNeighborsClassifier,
 } from "./nearest/radius-neighbors-classifier/radius-neighbors-classifier.js";
 export { type VoteConfidence, voteConfidence } from "./nearest/vote-confidence.js";
-export {
-  type ColumnsModel,
-  type ColumnsRecipe,
-  type ColumnsState,
-  columns,
-  type GivenBlock,
-} from "./pipeline/columns/columns.js";
-export { type EncodeTableModel, type EncodeTableState, encodeTable } from "./pipeline/encode-table/encode-table.js";
+export type { ColumnsModel, ColumnsRecipe, GivenBlock } from "./pipeline/columns/columns.js";
+export type { EncodeTableModel } from "./pipeline/encode-table/encode-table.js";
 export type { PipelineProgress, PipelineState } from "./pipeline/fit-steps.js";
 export { forTables } from "./pipeline/for-tables.js";
 export { findOption, type OptionPlace, optionPlaces, withOptions } from "./pipeline/option-paths.js";
-export { type PipelineData, type PipelineModel, pipeline } from "./pipeline/pipeline/pipeline.js";
-export { type GaussianProcessState, gaussianProcess } from "./probabilistic/gaussian-process/gaussian-process.js";
+export type { PipelineData, PipelineModel } from "./pipeline/pipeline/pipeline.js";
 export { type ProcessLeaveOneOut, processLeaveOneOut } from "./probabilistic/gaussian-process/leave-one-out.js";
 export {
   type PosteriorSettings,

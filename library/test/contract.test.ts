@@ -1,6 +1,6 @@
-/** Every method of the library keeps the contract. */
-import { describe, expect, test } from "vitest";
-import { estimatorChecks } from "../src/checks/index.js";
+/** Every method of the library is under the common checks, which library/test/contract runs, one file a family. */
+import { readdirSync } from "node:fs";
+import { expect, test } from "vitest";
 import { registry } from "../src/registry.js";
 import { underCheck } from "./methods-under-check.js";
 
@@ -9,8 +9,11 @@ test("every method of the registry is under check", () => {
   expect(registry.methods.map(({ kind }) => kind).filter((kind) => !checked.has(kind))).toEqual([]);
 });
 
-for (const { name, subject, settings } of underCheck) {
-  describe(`${name} keeps the contract`, () => {
-    for (const check of estimatorChecks(subject, settings)) test(check.name, check.run);
-  });
-}
+test("every family with cases has its file, so that none goes unchecked", () => {
+  const folder = (path: string) => new URL(path, import.meta.url);
+  const sources = readdirSync(folder("../src"), { recursive: true, encoding: "utf8" });
+  const cases = sources.map((name) => name.replaceAll("\\", "/")).filter((name) => name.endsWith(".cases.ts"));
+  const families = [...new Set(cases.map((name) => name.split("/")[0]))];
+  const files = readdirSync(folder("contract")).map((name) => name.replace(/\.test\.ts$/, ""));
+  expect(files.sort()).toEqual(families.sort());
+});

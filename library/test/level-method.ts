@@ -1,12 +1,15 @@
 /** The smallest method that iterates, starts warm and has a version, for tests of the contract. */
+
 import { defineRegressor } from "../src/contract/define-supervised.js";
 import { integer, list, number } from "../src/core/options/options.js";
+import { toyFacts } from "./toy-facts.js";
 
 /** Halves the distance to the mean of the target as often as told; a warm start begins where the model ended. */
 export const level = defineRegressor({
   kind: "level",
   title: "Level",
   summary: "Approaches the mean.",
+  facts: toyFacts,
   options: { iterations: integer(3, "steps"), knots: list(number(0, "knot"), [1, 2], "unused") },
   supports: { warmStart: true },
   version: 2,

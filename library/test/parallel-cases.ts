@@ -1,4 +1,5 @@
 /** What the tests of parallel model selection share: methods, data, and results without what differs from run to run. */
+
 import { defineRegressor } from "../src/contract/define-supervised.js";
 import { createRegistry } from "../src/contract/registry.js";
 import { LecternError } from "../src/core/errors.js";
@@ -11,12 +12,14 @@ import { createRandom } from "../src/numeric/random/random.js";
 import { columns } from "../src/pipeline/columns/columns.js";
 import { pipeline } from "../src/pipeline/pipeline/pipeline.js";
 import { gridSearch } from "../src/selection/grid-search/grid-search.js";
+import { toyFacts } from "./toy-facts.js";
 
 /** Predicts a constant, and breaks down when that is negative. */
 export const constant = defineRegressor({
   kind: "test-constant",
   title: "Constant",
   summary: "Predicts a constant.",
+  facts: toyFacts,
   options: { value: number(0, "what is predicted") },
   fit: (_, { value }) => {
     if (value < 0) throw new LecternError("numerical", "test-constant: broke down");

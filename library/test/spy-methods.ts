@@ -1,10 +1,12 @@
 /** Methods that keep a record of the samples they see; each sample carries its number in the first column. */
+
 import { defineClassifier, defineRegressor } from "../src/contract/define-supervised.js";
 import { defineTransformer } from "../src/contract/define-transformer.js";
 import { LecternError } from "../src/core/errors.js";
 import { number } from "../src/core/options/options.js";
 import { column, type Matrix } from "../src/data/matrix.js";
 import { createRandom } from "../src/numeric/random/random.js";
+import { toyFacts } from "./toy-facts.js";
 
 /** Numbers of samples, one list for each call. */
 export interface Sightings {
@@ -19,6 +21,7 @@ export function spyRegressor() {
     kind: "spy",
     title: "Spy",
     summary: "Notes which samples it sees.",
+    facts: toyFacts,
     options: { level: number(1, "what the mean is multiplied by") },
     fit: ({ x, y }, { level }) => {
       seen.fits.push(numbersOf(x));
@@ -40,6 +43,7 @@ export function spyTransformer() {
     kind: "spy-transformer",
     title: "Spy transformer",
     summary: "Notes which samples it sees and changes nothing.",
+    facts: toyFacts,
     options: {},
     fit: ({ x }) => {
       seen.fits.push(numbersOf(x));
@@ -58,6 +62,7 @@ export const memory = defineClassifier({
   kind: "memory",
   title: "Memory",
   summary: "Recognises the samples it has seen, by all their values; others are of the first class.",
+  facts: toyFacts,
   options: {},
   fit: ({ x, y }) => ({ state: { keys: rowKeys(x), codes: y.codes } }),
   predict: ({ keys, codes }, x) => Int32Array.from(rowKeys(x), (key) => codes[keys.indexOf(key)] ?? 0),

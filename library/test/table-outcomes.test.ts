@@ -8,7 +8,7 @@ import { oneHot } from "../src/features/category/one-hot/one-hot.js";
 import { ordinalEncode } from "../src/features/category/ordinal-encode/ordinal-encode.js";
 import { dateFeatures } from "../src/features/date/date-features/date-features.js";
 import { imagesFromRows } from "../src/features/image/image-column.js";
-import { imputeConstants } from "../src/features/imputation/impute/impute.js";
+import { impute } from "../src/features/imputation/impute/impute.js";
 import { standardize } from "../src/features/scaling/standardize/standardize.js";
 import { tfidf } from "../src/features/text/tfidf/tfidf.js";
 import { ridge } from "../src/linear/ridge/ridge.js";
@@ -149,7 +149,7 @@ const outcomes: Record<string, () => void> = {
   "a column without any value in the fit": () => {
     const x = createTable({ a: [1, 2], none: [null, null] });
     expect(encodeTable().fit({ x }).report.warnings).toEqual(['left out the column "none", which has no values']);
-    expect(columns({ all: { types: ["number"], encoder: imputeConstants() } }).fit({ x }).report.warnings[0]).toContain(
+    expect(columns({ all: { types: ["number"], encoder: impute() } }).fit({ x }).report.warnings[0]).toContain(
       'the column "none" has no values; it is filled with 0',
     );
   },

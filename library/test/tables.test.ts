@@ -1,4 +1,5 @@
 /** From raw records to readable predictions: tables through pipelines, files and registries. */
+
 import { beforeAll, describe, expect, test } from "vitest";
 import { defineClassifier } from "../src/contract/define-supervised.js";
 import { createRegistry } from "../src/contract/registry.js";
@@ -9,12 +10,13 @@ import { toRecords } from "../src/data/table/records.js";
 import { columnOf, dropTableColumns, type Table } from "../src/data/table/table.js";
 import { penguins } from "../src/datasets/real.js";
 import { oneHot } from "../src/features/category/one-hot/one-hot.js";
-import { imputeConstants } from "../src/features/imputation/impute/impute.js";
+import { impute } from "../src/features/imputation/impute/impute.js";
 import { standardize } from "../src/features/scaling/standardize/standardize.js";
 import { logisticRegression } from "../src/linear/logistic-regression/logistic-regression.js";
 import { columns } from "../src/pipeline/columns/columns.js";
 import { encodeTable } from "../src/pipeline/encode-table/encode-table.js";
 import { pipeline } from "../src/pipeline/pipeline/pipeline.js";
+import { toyFacts } from "./toy-facts.js";
 
 interface Birds {
   readonly x: Table;
@@ -39,7 +41,7 @@ describe("raw records in, species out", () => {
   });
 
   const byHandEncoder = columns({
-    numbers: { types: ["number"], encoder: pipeline(imputeConstants(), standardize()) },
+    numbers: { types: ["number"], encoder: pipeline(impute(), standardize()) },
     names: { types: ["category"], encoder: oneHot() },
   });
 
@@ -75,6 +77,7 @@ describe("raw records in, species out", () => {
       kind: "echo",
       title: "Echo",
       summary: "Repeats the labels of the fit.",
+      facts: toyFacts,
       options: {},
       fit: ({ y: labels }) => ({ state: { codes: labels.codes } }),
       predict: ({ codes }) => codes.slice(),
@@ -91,15 +94,7 @@ describe("raw records in, species out", () => {
 
   test("[CB-009] constructed from JSON, trained, written to a file and read: the predictions are identical", () => {
     const { x, y } = data;
-    const registry = createRegistry([
-      columns,
-      encodeTable,
-      imputeConstants,
-      logisticRegression,
-      oneHot,
-      pipeline,
-      standardize,
-    ]);
+    const registry = createRegistry([columns, encodeTable, impute, logisticRegression, oneHot, pipeline, standardize]);
     const records = toRecords(x);
     for (const recipe of [
       pipeline(encodeTable(), logisticRegression()),

@@ -1,5 +1,5 @@
 /** `lectern methods`: what there is to choose from. */
-import { type AnyMethod, type MethodGroup, methodGroupOf, methodGroups, type Traits } from "lectern";
+import { type AnyMethod, type Traits, tasks } from "lectern";
 import { registry } from "lectern/registry";
 import { CommandFailure } from "../command-failure.js";
 import { print } from "../output/print.js";
@@ -18,7 +18,7 @@ interface MethodsFlags {
 }
 
 /** A method made of others has the task of what it is made of. */
-const tasks: readonly MethodGroup[] = methodGroups.filter((group) => group !== "composed");
+const known = tasks.filter((task) => task !== "composed");
 
 export function methods(word: string | undefined, flags: MethodsFlags): void {
   const chosen = registry.methods.filter((method) => matches(method, word) && suits(method, flags));
@@ -49,14 +49,14 @@ function matches({ kind, title, summary }: AnyMethod, word: string | undefined):
 function suits(method: AnyMethod, flags: MethodsFlags): boolean {
   const { traits } = method;
   const { task, sparse, weights, missing, probabilities, update } = flags;
-  if (task !== undefined && !tasks.some((known) => known === task)) {
-    throw new CommandFailure("usage", `there is no task ${task}; tasks are ${tasks.join(", ")}`);
+  if (task !== undefined && !known.some((each) => each === task)) {
+    throw new CommandFailure("usage", `there is no task ${task}; tasks are ${known.join(", ")}`);
   }
   const asks = [task, sparse, weights, missing, probabilities, update].some((flag) => flag !== undefined);
   // What a method made of others can do depends on them.
   if (traits === undefined) return !asks;
   return (
-    (task === undefined || methodGroupOf(method) === task) &&
+    (task === undefined || method.facts.task === task) &&
     (sparse === undefined || traits.supports.sparse) &&
     (weights === undefined || traits.supports.weights) &&
     (missing === undefined || traits.supports.missing) &&
@@ -70,6 +70,6 @@ function roleOf(traits: Traits | undefined): string {
 }
 
 /** What programs want to know about a method. */
-export function factsOf({ kind, title, summary, traits }: AnyMethod) {
-  return { kind, title, summary, ...(traits === undefined ? {} : { ...traits }) };
+export function factsOf({ kind, title, summary, facts, traits }: AnyMethod) {
+  return { kind, title, summary, facts, ...(traits === undefined ? {} : { ...traits }) };
 }

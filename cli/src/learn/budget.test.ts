@@ -22,8 +22,8 @@ test("time that is kept back is not learned in, but half of it always is", () =>
 });
 
 test("what is affordable takes the time there is", () => {
-  for (const cost of [null, "n²", "n³"] as const) {
-    const growth = growthOf(cost);
+  for (const fit of ["n d", "n² d", "n² d + n³"]) {
+    const growth = growthOf({ cost: { fit, predict: "d" } });
     const samples = affordableSamples(50, 1000, 5000, growth);
     expect(extrapolate(50, 1000, samples, growth)).toBeLessThanOrEqual(5000);
     expect(extrapolate(50, 1000, samples + 2, growth)).toBeGreaterThan(5000);

@@ -1,4 +1,5 @@
 /** The time that `learn` may take, and how it is divided. */
+import { costGrowth, type Facts } from "lectern";
 
 export interface Budget {
   /** Milliseconds in all. */
@@ -37,9 +38,9 @@ export function extrapolate(milliseconds: number, from: number, to: number, grow
   return milliseconds * (Math.max(1, to) / Math.max(1, from)) ** growth;
 }
 
-/** The exponent of a cost such as "n³". */
-export function growthOf(cost: "n²" | "n³" | null | undefined): number {
-  return cost === "n³" ? 3 : cost === "n²" ? 2 : usualGrowth;
+/** How the time of a fit grows with the samples, from the cost that a method declares. */
+export function growthOf({ cost }: Pick<Facts, "cost">): number {
+  return cost === undefined ? usualGrowth : Math.max(usualGrowth, costGrowth(cost.fit, "n"));
 }
 
 /** The most samples that fit into a time. */

@@ -1,5 +1,5 @@
 /** The second round: the best contestants tuned and judged together, by nested cross-validation. */
-import { type AnyRecipe, choiceFactsOf, crossValidateAsync, randomSearch, tuningSpace } from "lectern";
+import { type AnyRecipe, crossValidateAsync, randomSearch } from "lectern";
 import { scorer } from "lectern/metrics";
 import { registry } from "lectern/registry";
 import { affordableSamples, extrapolate, growthOf } from "./budget.js";
@@ -95,9 +95,9 @@ export function tuned(entry: Entry, candidates: number, round: Pick<Contest, "fo
 /** The paths of the last step, whose options are tuned. */
 function spaceOf(entry: Entry) {
   const kind = lastKindOf(entry);
-  const space = tuningSpace(kind);
-  if (space === undefined) return undefined;
-  return Object.fromEntries(Object.entries(space).map(([path, values]) => [`${kind}.${path}`, values]));
+  const { tuning } = registry.method(kind).facts;
+  if (tuning === undefined || tuning === "nothing to tune") return undefined;
+  return Object.fromEntries(Object.entries(tuning).map(([path, values]) => [`${kind}.${path}`, values]));
 }
 
 async function judge(entry: Entry, planned: Plan, round: Contest, time: number): Promise<Pick<Entry, "compared">> {
@@ -128,7 +128,7 @@ function fitsOf(candidates: number): number {
 /** As many rows and candidates as the time allows: rows first, down to those of the first round, then candidates. */
 function planFor(entry: Entry, { data, folds, workers }: Contest, time: number): Plan {
   const { fitMilliseconds, rows: seen } = (entry.compared ?? entry.screened) as Scored;
-  const growth = growthOf(choiceFactsOf(lastKindOf(entry))?.samplesCost);
+  const growth = growthOf(registry.method(lastKindOf(entry)).facts);
   const outer = "folds" in folds ? folds.folds : 5;
   const parallel = Math.min(workers.count, outer);
   const all = data.x.rows;

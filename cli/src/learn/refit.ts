@@ -1,5 +1,5 @@
 /** The winner's options found once more on all training rows, and the model fitted with them. */
-import { choiceFactsOf, type Saved, type SearchState } from "lectern";
+import type { Saved, SearchState } from "lectern";
 import { registry } from "lectern/registry";
 import type { LearningData } from "../data/target-columns.js";
 import { affordableSamples, extrapolate, growthOf } from "./budget.js";
@@ -15,7 +15,7 @@ const leastTime = 3000;
 export async function refit(entry: Entry, round: Omit<Contest, "onEntry" | "until">): Promise<Winner> {
   const { workers, store, signal, budget, seed, inTime } = round;
   const seen = (entry.compared ?? entry.screened) as Scored;
-  const growth = growthOf(choiceFactsOf(lastKindOf(entry))?.samplesCost);
+  const growth = growthOf(registry.method(lastKindOf(entry)).facts);
   const time = Math.max(leastTime, budget.until(1));
   const most = affordableSamples(seen.fitMilliseconds, seen.rows, time / 2, growth);
   const data = sampleRows(round.data, Math.max(seen.rows, most), { inTime, seed });

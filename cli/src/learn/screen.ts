@@ -1,5 +1,5 @@
 /** The first round: every contestant with its usual options on few rows, to see which are worth more time. */
-import { type CrossValidation, choiceFactsOf, crossValidateAsync, type ResultStore, type WorkerPool } from "lectern";
+import { type CrossValidation, crossValidateAsync, type ResultStore, type WorkerPool } from "lectern";
 import { registry } from "lectern/registry";
 import type { LearningData } from "../data/target-columns.js";
 import type { Budget } from "./budget.js";
@@ -85,7 +85,7 @@ function fastestLook(entries: readonly Entry[], workers: number): number {
 
 /** Straight and curved answers by turns, so that short time does not leave out all of one kind. */
 export function inTurns(entries: readonly Entry[]): Entry[] {
-  const isStraight = (entry: Entry) => choiceFactsOf(lastKindOf(entry))?.shape !== "non-linear";
+  const isStraight = (entry: Entry) => registry.method(lastKindOf(entry)).facts.shape !== "non-linear";
   const straight = entries.filter(isStraight);
   const curved = entries.filter((entry) => !isStraight(entry));
   return Array.from({ length: Math.max(straight.length, curved.length) }, (_, i) =>

@@ -4,8 +4,8 @@ import type { AnyMethod } from "../contract/contract.js";
 import { logisticRegression } from "../linear/logistic-regression/logistic-regression.js";
 import { createRandom } from "../numeric/random/random.js";
 import { registry } from "../registry.js";
-import { choiceFactsOf, isProbabilistic } from "./choice-facts.js";
 import { type ClassifierProperties, classifierProperties, classifierPropertiesOf } from "./classifier-properties.js";
+import { isProbabilistic } from "./is-probabilistic.js";
 
 const columns = [
   "multiclass",
@@ -38,8 +38,16 @@ test("[CB-051] the eight rows of table 6.1 have the dots of the book", () => {
 
 test("[CB-051] the tensions in the book are noted with the rows", () => {
   expect(classifierPropertiesOf("logistic-regression")?.tensions[0]).toContain("chapter 19");
-  expect(classifierPropertiesOf("linear-svm")?.tensions[0]).toContain("one against the rest");
+  const linear = classifierProperties.find(({ name }) => name === "Linear SVM");
+  expect(linear?.tensions[0]).toContain("one against the rest");
   expect(classifierPropertiesOf("ridge")).toBeUndefined();
+});
+
+test("[CB-051] the rows name only kinds that there are, each once", () => {
+  const named = classifierProperties.flatMap(({ kind }) => (kind === null ? [] : [kind]));
+  for (const kind of named) expect(registry.method(kind).facts.task).toBe("classification");
+  expect(new Set(named).size).toBe(named.length);
+  expect(named.length).toBeGreaterThan(4);
 });
 
 test("[CB-051] the metadata of the methods there are agree with their rows", () => {
@@ -48,7 +56,8 @@ test("[CB-051] the metadata of the methods there are agree with their rows", () 
     const row = classifierPropertiesOf(method.kind);
     if (row === undefined || method.traits === undefined) continue;
     compared++;
-    expect([method.kind, choiceFactsOf(method.kind)?.memory]).toEqual([method.kind, row.memory]);
+    const memory = method.facts.memory === "small" ? "small" : "large";
+    expect([method.kind, memory]).toEqual([method.kind, row.memory]);
     if (row.interpretableOutput === "large") {
       const { offers } = method.traits;
       expect(isProbabilistic(method.traits) || offers.includes("decision")).toBe(true);

@@ -7,8 +7,8 @@ export type Dot = "large" | "small" | "none";
 export interface ClassifierProperties {
   /** The method as the book calls it. */
   readonly name: string;
-  /** Its kind in this library. */
-  readonly kind: string;
+  /** Its kind in this library; null where there is none. */
+  readonly kind: string | null;
   readonly multiclass: Dot;
   /** Whether a person can read what it says: probabilities, distances. */
   readonly interpretableOutput: Dot;
@@ -43,18 +43,18 @@ export const classifierProperties: readonly ClassifierProperties[] = Object.free
   row("Logistic Regression", "logistic-regression", "LLs sss s L", [
     "the table calls the model hard to interpret; chapter 19 praises its weights as easy to interpret",
   ]),
-  row("Linear SVM", "linear-svm", "Lss sss s L", [
+  row("Linear SVM", null, "Lss sss s L", [
     "the table says it takes several classes; the algorithm printed for it takes two, so one against the rest is meant",
   ]),
-  row("Non-Linear SVM", "kernel-svm", "sss LLL L L"),
+  row("Non-Linear SVM", null, "sss LLL L L"),
   row("k-NN", "nearest-neighbors-classifier", "Lss --L L L", [
     "no dots for training: nothing is trained, the samples are kept",
   ]),
-  row("Neural Networks", "neural-network", "Lss LLs L L"),
+  row("Neural Networks", null, "Lss LLs L L"),
 ]);
 
 /** The dots of a row in their order, blanks left out. */
-function row(name: string, kind: string, dots: string, tensions: readonly string[] = []): ClassifierProperties {
+function row(name: string, kind: string | null, dots: string, tensions: readonly string[] = []): ClassifierProperties {
   const [multiclass, output, model, training, retraining, prediction, memory, complexity] = Array.from(
     dots.replaceAll(" ", ""),
     (dot) => size[dot],

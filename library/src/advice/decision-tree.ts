@@ -3,8 +3,10 @@
  * method. The book's text has the questions; what to look for in data without labels, and the limits of a device, are
  * questions that it mentions without drawing them.
  */
+import type { MethodFacts } from "../contract/contract.js";
+import type { Task } from "../contract/facts.js";
 import { LecternError, show } from "../core/errors.js";
-import { type ChoiceFacts, type Choosable, choiceFactsOf, isProbabilistic, type Task } from "./choice-facts.js";
+import { isProbabilistic } from "./is-probabilistic.js";
 
 /** A question, its possible answers and where each of them leads; null ends the tree. */
 export interface Question {
@@ -80,6 +82,9 @@ export const decisionTree: Question = {
   },
 };
 
+/** A method as far as its choice is concerned. */
+export type Choosable = Pick<MethodFacts, "kind" | "traits" | "facts">;
+
 /** Where the answers lead. */
 export interface Walk {
   /** The questions that were answered, in order. */
@@ -102,21 +107,18 @@ export interface Walk {
  */
 export function walkDecisionTree(answers: Answers, methods: readonly Choosable[]): Walk {
   const path: { question: string; answer: string }[] = [];
-  const open = new Map<Choosable, ChoiceFacts>();
-  for (const method of methods) {
-    const facts = choiceFactsOf(method.kind);
-    if (facts !== undefined) open.set(method, facts);
-  }
+  let open = methods.filter(({ facts }) => facts.task !== "preparation" && facts.task !== "composed");
   let next: Question | null = decisionTree;
   while (next !== null) {
     const answer: string | undefined = answers[next.id];
     if (answer === undefined) break;
     if (!Object.hasOwn(next.answers, answer)) throw badAnswer(next, answer);
-    for (const [method, facts] of open) if (!suits(next.id, answer, method, facts)) open.delete(method);
+    const { id } = next;
+    open = open.filter((method) => suits(id, answer, method));
     path.push({ question: next.id, answer });
     next = next.answers[answer];
   }
-  return { path, kinds: Array.from(open.keys(), ({ kind }) => kind), next };
+  return { path, kinds: open.map(({ kind }) => kind), next };
 }
 
 const tasks: Readonly<Record<string, Task>> = {
@@ -128,10 +130,11 @@ const tasks: Readonly<Record<string, Task>> = {
   outliers: "outliers",
 };
 
-function suits(question: keyof Answers, answer: string, { traits }: Choosable, facts: ChoiceFacts): boolean {
+function suits(question: keyof Answers, answer: string, { traits, facts }: Choosable): boolean {
   switch (question) {
     case "labels":
-      return (answer === "yes") === (facts.task === "classification" || facts.task === "regression");
+      if (answer === "yes") return facts.task === "classification" || facts.task === "regression";
+      return traits?.target === "none";
     case "target":
     case "goal":
       return facts.task === tasks[answer];

@@ -17,7 +17,15 @@ import { isotonic } from "../monotone/isotonic/isotonic.js";
 import { type RankGiven, rankMethods } from "./rank-methods.js";
 
 const methods = [kMeans, pca, nystrom, kernelRidge, logisticRegression, perceptron, randomKitchenSinks, ridge];
-const plain: RankGiven = { task: "regression", samples: 500, columns: 8, sparse: false, uneven: false, counts: false };
+const plain: RankGiven = {
+  task: "regression",
+  samples: 500,
+  columns: 8,
+  sparse: false,
+  uneven: false,
+  counts: false,
+  ordered: false,
+};
 const ranked = (more: Partial<RankGiven>) => rankMethods(methods, { ...plain, ...more });
 const kinds = (more: Partial<RankGiven>) => ranked(more).map(({ kind }) => kind);
 

@@ -1,7 +1,9 @@
 /** Which of the given methods suit a task and the wishes for it, the most promising first, each with the reasons. */
 import type { MethodFacts } from "../contract/contract.js";
+import type { Need, OwnFacts, Task } from "../contract/facts.js";
 import type { RecipeJson } from "../core/options/options.js";
-import { type ChoiceFacts, choiceFactsOf, isProbabilistic, type Task } from "./choice-facts.js";
+import { costGrowth } from "./cost-growth.js";
+import { isProbabilistic } from "./is-probabilistic.js";
 
 /** What the model should be like; what is left out does not matter. */
 export interface Wishes {
@@ -27,6 +29,8 @@ export interface RankGiven extends Wishes {
   readonly uneven: boolean;
   /** Whether all columns will hold counts or shares, none below 0. */
   readonly counts: boolean;
+  /** Whether samples follow each other in time. */
+  readonly ordered: boolean;
   /** The least value of the target; absent where it has no order. */
   readonly least?: number;
 }
@@ -47,14 +51,14 @@ const featureMaps = ["nystrom", "random-features"];
 
 interface Candidate {
   readonly method: MethodFacts;
-  readonly facts: ChoiceFacts;
+  readonly facts: OwnFacts;
 }
 
 /** Ranks the methods; an empty list when none suits. */
 export function rankMethods(methods: readonly MethodFacts[], given: RankGiven): RankedMethod[] {
   const all = methods.flatMap((method): Candidate[] => {
-    const facts = choiceFactsOf(method.kind);
-    return facts !== undefined && facts.task === given.task ? [{ method, facts }] : [];
+    const { facts } = method;
+    return facts.task !== "composed" && facts.task === given.task ? [{ method, facts }] : [];
   });
   const suiting = all.filter((candidate) => suits(candidate, given));
   const chosen = suiting
@@ -66,29 +70,39 @@ export function rankMethods(methods: readonly MethodFacts[], given: RankGiven): 
 
 function suits({ method: { traits }, facts }: Candidate, given: RankGiven): boolean {
   if (given.probabilistic === true && !(traits !== undefined && isProbabilistic(traits))) return false;
-  if (given.memory === "small" && facts.memory === "large") return false;
+  if (given.memory === "small" && facts.memory !== "small") return false;
   if (given.interpretable === true && !facts.interpretable) return false;
-  if (facts.samplesCost === "n³" && given.samples > MOST_FOR_CUBIC) return false;
-  if (facts.columnsCost === "p³" && given.columns > MOST_COLUMNS_FOR_CUBIC) return false;
-  return hasNeeds(facts, given);
+  if (given.samples > MOST_FOR_CUBIC && costGrowth(facts.cost.fit, "n") >= 3) return false;
+  if (given.columns > MOST_COLUMNS_FOR_CUBIC && costGrowth(facts.cost.fit, "d") >= 3) return false;
+  if (!isSupervised(given.task) && traits?.target !== "none") return false;
+  return facts.needs?.every((need) => isMet(need, given)) ?? true;
+}
+
+function isSupervised(task: Task): boolean {
+  return task === "classification" || task === "regression";
 }
 
 /** What a method would refuse is not worth suggesting. */
-function hasNeeds({ needs }: ChoiceFacts, { counts, columns, least }: RankGiven): boolean {
-  switch (needs) {
+function isMet(need: Need, { counts, columns, ordered, least }: RankGiven): boolean {
+  switch (need) {
+    case "scaled columns":
+      return true; // The recipe brings all columns to one scale, whatever the method.
     case "counts":
       return counts;
     case "categories":
       // Encoded columns are numbers of any kind: such a method is for those who code the columns themselves.
       return false;
+    case "several views":
+      // Which columns are a view, the data do not tell.
+      return false;
+    case "ordered samples":
+      return ordered;
     case "one column":
       return columns === 1;
     case "a target from 0":
       return least !== undefined && least >= 0;
     case "a target above 0":
       return least !== undefined && least > 0;
-    default:
-      return true;
   }
 }
 
@@ -97,7 +111,7 @@ function rank({ method: { traits }, facts }: Candidate, { sparse }: RankGiven): 
   const complex = facts.shape === "non-linear" ? 4 : 0;
   const dense = sparse && traits?.supports.sparse !== true ? 2 : 0;
   const silent = traits !== undefined && isProbabilistic(traits) ? 0 : 1;
-  return complex + dense + silent + (facts.samplesCost === null ? 0.5 : 0);
+  return complex + dense + silent + (costGrowth(facts.cost.fit, "n") >= 2 ? 0 : 0.5);
 }
 
 function describe({ method, facts }: Candidate, given: RankGiven): RankedMethod {
@@ -106,8 +120,8 @@ function describe({ method, facts }: Candidate, given: RankGiven): RankedMethod 
   return { kind: method.kind, steps: [{ kind: method.kind, options }], reasons: [...reasons, ...more] };
 }
 
-function shapeReasons({ shape, task }: ChoiceFacts, { samples, columns, sparse, linear }: RankGiven): string[] {
-  if (task !== "classification" && task !== "regression") return [];
+function shapeReasons({ shape, task }: OwnFacts, { samples, columns, sparse, linear }: RankGiven): string[] {
+  if (!isSupervised(task)) return [];
   if (shape === "non-linear") {
     return ["non-linear: when it is no better than a linear method, there is no useful non-linear structure"];
   }
@@ -117,12 +131,12 @@ function shapeReasons({ shape, task }: ChoiceFacts, { samples, columns, sparse, 
   return ["linear, to begin with: simple, fast, and the measure for anything more complex"];
 }
 
-function wishReasons({ traits }: MethodFacts, facts: ChoiceFacts, given: RankGiven): string[] {
+function wishReasons({ traits }: MethodFacts, facts: OwnFacts, given: RankGiven): string[] {
   const reasons: string[] = [];
   if (traits !== undefined && isProbabilistic(traits)) reasons.push("tells how certain it is");
   if (given.interpretable === true) reasons.push("what it learns can be read");
   if (given.memory === "small") reasons.push("its model does not grow with the samples");
-  else if (facts.memory === "large") reasons.push(`its model keeps the ${given.samples} samples`);
+  else if (facts.memory !== "small") reasons.push(`its model keeps the ${given.samples} samples`);
   return reasons;
 }
 
@@ -150,7 +164,7 @@ function settings(
 /** Where there is no non-linear method, a linear one on a feature map. */
 function mapped(methods: readonly MethodFacts[], suiting: readonly Candidate[], given: RankGiven): RankedMethod[] {
   if (given.linear === true || given.interpretable === true) return [];
-  if (given.task !== "classification" && given.task !== "regression") return [];
+  if (!isSupervised(given.task)) return [];
   if (suiting.some(({ facts }) => facts.shape === "non-linear")) return [];
   const map = featureMaps.find((kind) => methods.some((method) => method.kind === kind));
   const [best] = suiting

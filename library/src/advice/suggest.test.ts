@@ -10,7 +10,7 @@ import { oneHot } from "../features/category/one-hot/one-hot.js";
 import { targetEncode } from "../features/category/target-encode/target-encode.js";
 import { dateFeatures } from "../features/date/date-features/date-features.js";
 import { nystrom } from "../features/expansion/nystrom/nystrom.js";
-import { imputeConstants } from "../features/imputation/impute/impute.js";
+import { impute } from "../features/imputation/impute/impute.js";
 import { standardize } from "../features/scaling/standardize/standardize.js";
 import { tfidf } from "../features/text/tfidf/tfidf.js";
 import { kernelRidge } from "../kernel-machines/kernel-ridge/kernel-ridge.js";
@@ -21,11 +21,11 @@ import { createRandom } from "../numeric/random/random.js";
 import { columns } from "../pipeline/columns/columns.js";
 import { pipeline } from "../pipeline/pipeline/pipeline.js";
 import { type CrossValidationOptions, crossValidate } from "../selection/cross-validate.js";
-import { classifierPropertiesOf } from "./classifier-properties.js";
+import { classifierProperties } from "./classifier-properties.js";
 import { type Advice, suggest } from "./suggest.js";
 
 const models = [kMeans, pca, kernelRidge, logisticRegression, perceptron, ridge];
-const preparation = [booleanEncode, oneHot, targetEncode, dateFeatures, imputeConstants, nystrom, standardize, tfidf];
+const preparation = [booleanEncode, oneHot, targetEncode, dateFeatures, impute, nystrom, standardize, tfidf];
 const registry = createRegistry([...models, ...preparation, columns, pipeline]);
 const { methods } = registry;
 
@@ -155,5 +155,8 @@ test("[CBM-005] suggesting, judging and choosing by themselves make an automatic
   });
   // Three species, of which the most frequent has 44 percent of the birds.
   expect(Math.max(...judged)).toBeGreaterThan(0.95);
-  expect(classifierPropertiesOf("neural-network")).toMatchObject({ complexity: "large", trainingTime: "large" });
+  expect(classifierProperties.find(({ name }) => name === "Neural Networks")).toMatchObject({
+    complexity: "large",
+    trainingTime: "large",
+  });
 });

@@ -1,12 +1,12 @@
 /** Suggests what to learn from a table: task, columns, encoders, methods, measures and folds, each with its reason. */
 import type { MethodFacts } from "../contract/contract.js";
+import type { Task } from "../contract/facts.js";
 import { LecternError, show } from "../core/errors.js";
 import type { RecipeJson } from "../core/options/options.js";
 import { categoryCounts } from "../data/quality/category-counts.js";
 import { type ColumnProfile, profileTable } from "../data/quality/profile-table.js";
 import { asTable, type TableLike } from "../data/table/conform.js";
 import { columnIndex, columnOf, type Table } from "../data/table/table.js";
-import type { Task } from "./choice-facts.js";
 import { type ColumnPlan, planColumns } from "./column-plan.js";
 import { type RankedMethod, type RankGiven, rankMethods, type Wishes } from "./rank-methods.js";
 import { findGroups, findTime } from "./sample-order.js";
@@ -96,6 +96,7 @@ export function suggest(given: TableLike, target: string | null, settings: Sugge
     sparse: plan.sparse,
     uneven,
     counts: plan.counts,
+    ordered: time !== undefined,
     ...(aim?.summary?.kind === "number" ? { least: aim.summary.minimum } : {}),
     ...wishes,
   };

@@ -1,6 +1,6 @@
 /** How to judge what was learned: which measures, and how samples are divided into training and test sets. */
+import type { Task } from "../contract/facts.js";
 import type { ColumnProfile } from "../data/quality/profile-table.js";
-import type { Task } from "./choice-facts.js";
 
 /** Settings for `crossValidate`, with the reasons. */
 export interface ValidationPlan {

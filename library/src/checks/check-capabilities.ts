@@ -146,6 +146,13 @@ const stranger = defineRegressor({
   kind: "stranger",
   title: "Stranger",
   summary: "Predicts zero.",
+  facts: {
+    task: "regression",
+    memory: "small",
+    interpretable: true,
+    cost: { fit: "1", predict: "1" },
+    objective: null,
+  },
   options: {},
   fit: () => ({ state: {} }),
   predict: (_, x) => new Float64Array(x.rows),

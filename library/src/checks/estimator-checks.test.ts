@@ -1,8 +1,10 @@
 /** Running checks: failures are listed, exceptions are reported and must be needed, settings are heeded. */
+
 import { describe, expect, test } from "vitest";
 import { line } from "../../test/broken/sound-supervised.js";
 import { halves, shift } from "../../test/broken/sound-unsupervised.js";
 import { tamper } from "../../test/broken/tamper.js";
+import { toyFacts } from "../../test/toy-facts.js";
 import { isMatrix } from "../data/matrix.js";
 import { defineRegressor, kMeans, LecternError, pipeline, ridge } from "../index.js";
 import { type CheckSettings, checkEstimator, estimatorChecks } from "./index.js";
@@ -19,6 +21,7 @@ const first = defineRegressor({
   kind: "first",
   title: "First",
   summary: "Predicts what came first.",
+  facts: toyFacts,
   options: {},
   fit: ({ y }) => ({ state: { value: y[0] } }),
   predict: ({ value }, x) => new Float64Array(x.rows).fill(value),
@@ -151,6 +154,7 @@ describe("settings", () => {
       kind: "rough",
       title: "Rough",
       summary: "Predicts the mean, a little off by what came first.",
+      facts: toyFacts,
       options: {},
       fit: ({ y }) => ({ state: { value: y.reduce((sum, value) => sum + value, 0) / y.length + 1e-4 * y[0] } }),
       predict: ({ value }, x) => new Float64Array(x.rows).fill(value),
@@ -166,6 +170,7 @@ test("Math.random is itself again after the checks, whatever the method does", a
     kind: "fails",
     title: "Fails",
     summary: "Always fails.",
+    facts: toyFacts,
     options: {},
     fit: () => {
       throw new TypeError("never works");

@@ -12,6 +12,7 @@ const wrapped = defineComposite(
     kind: "wrapped",
     title: "Wrapped",
     summary: "Another name for a recipe.",
+    facts: { task: "composed", objective: null },
     options: { recipe: recipe({ kind: "level", options: {} }, "the recipe inside") },
     create: (options, method): AnyRecipe => {
       const inside = options.recipe as AnyRecipe;

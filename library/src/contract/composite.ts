@@ -1,8 +1,10 @@
 /** Methods made of others, such as pipelines and searches: their recipes differ in traits, so each gets its own. */
 import { resolveOptions } from "../core/options/checks.js";
 import type { GivenOptions, OptionTable, OptionValues } from "../core/options/options.js";
+import { deepFreeze } from "../core/plain-data.js";
 import type { Saved } from "../core/saved.js";
 import type { AnyMethod, AnyModel, AnyRecipe } from "./contract.js";
+import type { ComposedFacts } from "./facts.js";
 import type { Registry } from "./registry.js";
 import { requireSaved } from "./restoring.js";
 
@@ -11,6 +13,7 @@ export interface CompositeDeclaration<T extends OptionTable, R extends AnyRecipe
   readonly kind: string;
   readonly title: string;
   readonly summary: string;
+  readonly facts: ComposedFacts;
   readonly options: T;
   /** Makes a recipe with the traits that its parts give it; `method` is the one it is a recipe of. */
   readonly create: (options: OptionValues<T>, method: AnyMethod) => R;
@@ -25,7 +28,7 @@ export type Composite<T extends OptionTable, R extends AnyRecipe, F> = F &
 
 /** Declares a method made of others. `call` turns what a user gives into options, and knows the types that `create` does not. */
 export function defineComposite<T extends OptionTable, R extends AnyRecipe, F extends (...given: never[]) => unknown>(
-  { kind, title, summary, options, create }: CompositeDeclaration<T, R>,
+  { kind, title, summary, facts, options, create }: CompositeDeclaration<T, R>,
   call: (revive: (options: GivenOptions<T>) => R) => F,
 ): Composite<T, R, F> {
   const revive = (given: unknown, registry?: Registry): R =>
@@ -37,6 +40,7 @@ export function defineComposite<T extends OptionTable, R extends AnyRecipe, F ex
     kind,
     title,
     summary,
+    facts: deepFreeze(facts),
     options,
     revive,
     restore(saved: Saved, registry?: Registry): AnyModel {

@@ -18,6 +18,7 @@ import type { Matrix, MatrixLike } from "../data/matrix.js";
 import type { SparseMatrix } from "../data/sparse.js";
 import type { TableLike } from "../data/table/conform.js";
 import type { Table } from "../data/table/table.js";
+import type { Facts } from "./facts.js";
 import type { FitControl } from "./fit-control.js";
 import type { Registry } from "./registry.js";
 
@@ -177,6 +178,8 @@ export interface MethodFacts {
   readonly title: string;
   /** One sentence for lists and help texts. */
   readonly summary: string;
+  /** What a textbook says about it: task, shape, cost, objective, what to tune. */
+  readonly facts: Facts;
   readonly options: OptionTable;
   /** Absent for methods made of others, such as pipelines, whose recipes differ in it. */
   readonly traits?: Traits;

@@ -1,5 +1,6 @@
 import { describe, expect, expectTypeOf, test } from "vitest";
 import { refusal } from "../../test/refusal.js";
+import { toyFacts } from "../../test/toy-facts.js";
 import { choice, flag } from "../core/options/options.js";
 import { type Matrix, toRows, zeros } from "../data/matrix.js";
 import { asSparse, isSparse, type SparseMatrix } from "../data/sparse.js";
@@ -18,6 +19,7 @@ const textLength = defineEncoder({
   kind: "text-length",
   title: "Length of texts",
   summary: "Counts letters.",
+  facts: toyFacts,
   accepts: ["text"],
   options: { sparse: flag(false, "sparse result"), unit: choice(["letters", "bytes"], "letters", "unit") },
   supports: { weights: true },
@@ -172,6 +174,7 @@ describe("reports and refusals", () => {
       kind: "liar",
       title: "Liar",
       summary: "Promises too much.",
+      facts: toyFacts,
       accepts: ["number"],
       options: {},
       supports: { fillsMissing: true },
@@ -190,6 +193,7 @@ describe("encoders that learn from the target", () => {
     kind: "mean-target",
     title: "Mean target",
     summary: "The mean of the target.",
+    facts: toyFacts,
     accepts: ["number", "boolean"],
     target: "any",
     options: {},

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { refusal } from "../../test/refusal.js";
+import { toyFacts } from "../../test/toy-facts.js";
 import { number } from "../core/options/options.js";
 import { asLabels, type Labels, labelNames } from "../data/labels.js";
 import { type Matrix, row, toRows, zeros } from "../data/matrix.js";
@@ -21,6 +22,7 @@ const average = defineRegressor({
   kind: "average",
   title: "Average",
   summary: "Predicts the mean of the target.",
+  facts: toyFacts,
   options: { factor: number(1, "what predictions are multiplied by") },
   fit: ({ y }) => ({ state: totalOf(y), report: { notes: { seen: y.length } } }),
   predict: ({ sum, count }, samples, { factor }) => new Float64Array(samples.rows).fill((factor * sum) / count),
@@ -67,6 +69,7 @@ describe("a regressor", () => {
       kind: "plain",
       title: "Plain",
       summary: "Zero.",
+      facts: toyFacts,
       options: {},
       fit: () => ({ state: {} }),
       predict: (_, samples) => new Float64Array(samples.rows),
@@ -89,6 +92,7 @@ const nearestMean = defineClassifier({
   kind: "nearest-mean",
   title: "Nearest mean",
   summary: "The class whose mean is nearest.",
+  facts: toyFacts,
   options: { temperature: number(1, "softness of the probabilities") },
   fit: ({ x: samples, y }) => ({ state: add(zeros(y.classes.length, samples.columns), samples, y) }),
   predict: (state, samples) => Int32Array.from(toRows(scores(state, samples)), (scored) => largest(scored)),
@@ -221,6 +225,7 @@ describe("a classifier that knows how its classes are distributed", () => {
     kind: "coin",
     title: "Coin",
     summary: "Remembers how many classes there are.",
+    facts: toyFacts,
     options: { shift: number(0, "what is added to what it draws") },
     fit: ({ x: samples, y }) => ({ state: { columns: samples.columns, classes: y.classes.length } }),
     predict: (_, samples) => new Int32Array(samples.rows),

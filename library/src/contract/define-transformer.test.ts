@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { refusal } from "../../test/refusal.js";
+import { toyFacts } from "../../test/toy-facts.js";
 import { positive } from "../core/options/options.js";
 import { asMatrix, type Matrix, toRows, zeros } from "../data/matrix.js";
 import { fromDense, isSparse, toDense } from "../data/sparse.js";
@@ -19,6 +20,7 @@ const origin = defineTransformer({
   kind: "origin",
   title: "Origin",
   summary: "Measures from the first sample.",
+  facts: toyFacts,
   options: { scale: positive(1, "factor") },
   supports: { missing: true },
   fit: ({ x: samples }) => ({ state: { start: samples.data.slice(0, samples.columns) } }),
@@ -35,6 +37,7 @@ const sums = defineTransformer({
   kind: "sums",
   title: "Sums",
   summary: "Adds up.",
+  facts: toyFacts,
   options: {},
   fit: () => ({ state: {} }),
   transform: (_, samples) => asMatrix(toRows(samples).map((each) => Array(3).fill(each.reduce((a, b) => a + b)))),
@@ -115,6 +118,7 @@ describe("a transformer", () => {
       kind: "double",
       title: "Double",
       summary: "Doubles.",
+      facts: toyFacts,
       options: {},
       supports: { sparse: true },
       fit: () => ({ state: {} }),
@@ -140,6 +144,7 @@ describe("an embedding", () => {
     kind: "line",
     title: "Line",
     summary: "Places samples by their first column.",
+    facts: toyFacts,
     options: { scale: positive(1, "factor") },
     fit: ({ x: samples }, { scale }) => ({ state: { embedding: map(firstColumn(samples), (value) => scale * value) } }),
     offers: { transform: (_, samples, { scale }) => map(firstColumn(samples), (value) => scale * value) },
@@ -149,6 +154,7 @@ describe("an embedding", () => {
     kind: "still",
     title: "Still",
     summary: "Places its samples and no others.",
+    facts: toyFacts,
     options: {},
     fit: ({ x: samples }) => ({ state: { embedding: zeros(samples.rows, 1) } }),
   });
@@ -178,7 +184,7 @@ describe("an embedding", () => {
 });
 
 describe("training samples for the next method", () => {
-  const facts = { kind: "marks", title: "Marks", summary: "Marks its training samples.", options: {} };
+  const facts = { kind: "marks", title: "Marks", summary: "Marks its training samples.", facts: toyFacts, options: {} };
   const ones = (x: Matrix): Matrix => ({ ...x, data: x.data.map(() => 1) });
   const fit = { x: [[2], [3]] };
 
@@ -239,7 +245,7 @@ describe("training samples for the next method", () => {
 });
 
 describe("a transformer that learns from a target", () => {
-  const facts = { title: "Marks", summary: "Looks at the target.", options: {} };
+  const facts = { title: "Marks", summary: "Looks at the target.", facts: toyFacts, options: {} };
   const samples = [[1], [2], [3]];
 
   test("of labels gets them as codes, knows their classes again and takes more of them", () => {
@@ -290,6 +296,7 @@ describe("a transformer that looks at values late", () => {
     kind: "total",
     title: "Total",
     summary: "Divides by the sum of all values.",
+    facts: toyFacts,
     options: {},
     checksLate: true,
     fit: ({ x: samples }) => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { refusal } from "../../test/refusal.js";
+import { toyFacts } from "../../test/toy-facts.js";
 import { number, positive } from "../core/options/options.js";
 import { asMatrix, column, type Matrix, toRows } from "../data/matrix.js";
 import { createRandom } from "../numeric/random/random.js";
@@ -14,6 +15,7 @@ describe("a clusterer", () => {
     kind: "signs",
     title: "Signs",
     summary: "Two clusters: below zero and above.",
+    facts: toyFacts,
     options: { steepness: positive(1, "of the memberships") },
     fit: ({ x: samples }) => ({ state: { labels: bySign(samples) } }),
     offers: {
@@ -33,6 +35,7 @@ describe("a clusterer", () => {
     kind: "fixed",
     title: "Fixed",
     summary: "All noise.",
+    facts: toyFacts,
     options: {},
     fit: ({ x: samples }) => ({ state: { labels: new Int32Array(samples.rows).fill(-1) } }),
   });
@@ -73,6 +76,7 @@ describe("a density", () => {
     kind: "interval",
     title: "Interval",
     summary: "Equally likely between the extremes.",
+    facts: toyFacts,
     options: { stretch: number(1, "factor of the samples") },
     fit: ({ x: samples }) => ({ state: { low: Math.min(...samples.data), high: Math.max(...samples.data) } }),
     logDensity: ({ low, high }, samples) =>
@@ -141,6 +145,7 @@ describe("a density", () => {
       kind: "plain",
       title: "Plain",
       summary: "Flat.",
+      facts: toyFacts,
       options: {},
       fit: () => ({ state: {} }),
       logDensity: (_, samples) => new Float64Array(samples.rows),
@@ -155,6 +160,7 @@ describe("a detector", () => {
     kind: "far",
     title: "Far",
     summary: "Unusual is what is far from zero.",
+    facts: toyFacts,
     options: { times: number(1, "what the largest score is multiplied by") },
     fit: ({ x: samples }, { times }) => ({ state: { threshold: times * Math.max(...samples.data.map(Math.abs)) } }),
     score: (_, samples) => column(samples, 0).map((value) => value * value),

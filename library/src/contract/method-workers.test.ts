@@ -1,5 +1,7 @@
 /** Methods that fit many models: a store keeps results, and workers fill it before the fit. */
+
 import { describe, expect, test } from "vitest";
+import { toyFacts } from "../../test/toy-facts.js";
 import type { PlainData } from "../core/plain-data.js";
 import type { Progress } from "../core/run.js";
 import type { AnyModel, AnyRecipe } from "./contract.js";
@@ -9,7 +11,7 @@ import { createMethod } from "./method.js";
 /** Learns the number that the store has under "answer", or works it out itself. */
 function learner(calls: string[]): AnyRecipe {
   return createMethod<undefined, Record<never, never>, Record<never, never>, unknown, Progress, AnyModel, AnyRecipe>(
-    { kind: "learner", title: "Learner", summary: "Learns a number.", options: {} },
+    { kind: "learner", title: "Learner", summary: "Learns a number.", facts: toyFacts, options: {} },
     {
       role: "clusterer",
       target: "none",

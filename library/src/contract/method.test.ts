@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { refusal } from "../../test/refusal.js";
+import { toyFacts } from "../../test/toy-facts.js";
 import { integer, list, nonNegative, number, recipe } from "../core/options/options.js";
 import type { Progress, Work } from "../core/run.js";
 import { asMatrix, type Matrix, toRows } from "../data/matrix.js";
@@ -18,6 +19,7 @@ const level = defineRegressor({
   kind: "level",
   title: "Level",
   summary: "Approaches the mean.",
+  facts: toyFacts,
   options: { iterations: integer(3, "steps"), knots: list(number(0, "knot"), [1, 2], "unused") },
   supports: { weights: true, warmStart: true },
   version: 2,
@@ -40,6 +42,7 @@ const memory = defineTransformer({
   kind: "memory",
   title: "Memory",
   summary: "Keeps what it has seen.",
+  facts: toyFacts,
   options: { margin: nonNegative(0, "margin"), inner: recipe(level({ iterations: 1 }), "a method inside") },
   supports: { sparse: true },
   fit: ({ x }) => ({ state: { seen: x, first: first(x) } }),

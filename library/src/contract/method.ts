@@ -28,6 +28,7 @@ import type {
 import { admitData, admitInput, admitMore, columnCount, type Door } from "./door/door.js";
 import { createDoors, type Limits } from "./door/limits.js";
 import { admitCodedInput, admitTableInput } from "./door/tables.js";
+import type { Facts } from "./facts.js";
 import type { FitControl, ResultStore, Workers } from "./fit-control.js";
 import { finite } from "./guard.js";
 import { withHidden } from "./hidden.js";
@@ -80,6 +81,8 @@ export interface Declaration<T extends OptionTable, C extends Capabilities> {
   readonly kind: string;
   readonly title: string;
   readonly summary: string;
+  /** What a textbook says about it. */
+  readonly facts: Facts<keyof NoInfer<T> & string>;
   readonly options: T;
   readonly supports?: C;
   /** Capabilities that some options take away, each with a remedy such as "set center to false". */
@@ -295,6 +298,7 @@ export function createMethod<
     kind,
     title: declaration.title,
     summary: declaration.summary,
+    facts: deepFreeze(declaration.facts) as Facts,
     options: table,
     traits,
     revive: (options: unknown, registry?: Registry) => createRecipe(resolve(options, registry)),

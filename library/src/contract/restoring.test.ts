@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { level } from "../../test/level-method.js";
 import { refusal } from "../../test/refusal.js";
+import { toyFacts } from "../../test/toy-facts.js";
 import type { Saved } from "../core/saved.js";
 import { defineClassifier } from "./define-supervised.js";
 
@@ -78,6 +79,7 @@ describe("restoring", () => {
       kind: "constant",
       title: "Constant",
       summary: "Always the first class.",
+      facts: toyFacts,
       options: {},
       fit: () => ({ state: {} }),
       predict: (_, samples) => new Int32Array(samples.rows),

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { level } from "../../test/level-method.js";
 import { refusal } from "../../test/refusal.js";
+import { toyFacts } from "../../test/toy-facts.js";
 import { createTable } from "../data/table/table.js";
 import { defineClassifier, defineRegressor } from "./define-supervised.js";
 
@@ -25,6 +26,7 @@ describe("warm starts", () => {
     kind: "majority",
     title: "Majority",
     summary: "Always the first class.",
+    facts: toyFacts,
     options: {},
     supports: { warmStart: true },
     fit: (_data, _options, from: { readonly fits: number } | undefined) => ({ state: { fits: (from?.fits ?? 0) + 1 } }),

@@ -82,6 +82,7 @@ export function createEnsemble<T extends OptionTable, S extends object>(
       kind: method.kind,
       title: method.title,
       summary: method.summary,
+      facts: method.facts,
       options,
       supports: { ...supports, sparse: true },
       limits: () => limits,

@@ -1,10 +1,6 @@
 /** Models made of several models: voting, stacking, calibration. */
 
-export {
-  type CalibratedRecipe,
-  type CalibratedState,
-  calibratedClassifier,
-} from "./calibrated-classifier/calibrated-classifier.js";
+export type { CalibratedRecipe } from "./calibrated-classifier/calibrated-classifier.js";
 export { applyCalibration, type Calibration, fitCalibration } from "./calibrated-classifier/calibration.js";
 export {
   applySigmoid,
@@ -18,11 +14,8 @@ export {
   type TemperatureFit,
 } from "./calibrated-classifier/temperature-calibration.js";
 export type { StackingState } from "./stacking.js";
-export {
-  type StackingClassifierRecipe,
-  stackingClassifier,
-} from "./stacking-classifier/stacking-classifier.js";
-export { type StackingRegressorRecipe, stackingRegressor } from "./stacking-regressor/stacking-regressor.js";
+export type { StackingClassifierRecipe } from "./stacking-classifier/stacking-classifier.js";
+export type { StackingRegressorRecipe } from "./stacking-regressor/stacking-regressor.js";
 export type { VotingState } from "./voting.js";
-export { type VotingClassifierRecipe, votingClassifier } from "./voting-classifier/voting-classifier.js";
-export { type VotingRegressorRecipe, votingRegressor } from "./voting-regressor/voting-regressor.js";
+export type { VotingClassifierRecipe } from "./voting-classifier/voting-classifier.js";
+export type { VotingRegressorRecipe } from "./voting-regressor/voting-regressor.js";

@@ -1,6 +1,5 @@
 /** Kernel machines. */
 
-export { type KernelRidgeState, kernelRidge } from "./kernel-ridge/kernel-ridge.js";
 export {
   type DualSolution,
   type KernelRidgePath,

@@ -1,7 +1,9 @@
 /** How steps are fitted one after the other; what a pipeline makes of them is tested in pipeline.test.ts. */
+
 import { describe, expect, test } from "vitest";
 import { mixedTable } from "../../test/mixed-table.js";
 import { refusal } from "../../test/refusal.js";
+import { toyFacts } from "../../test/toy-facts.js";
 import type { AnyModel, AnyRecipe } from "../contract/contract.js";
 import { defineRegressor } from "../contract/define-supervised.js";
 import { defineTransformer } from "../contract/define-transformer.js";
@@ -12,7 +14,7 @@ import { asMatrix, column, type Matrix, zeros } from "../data/matrix.js";
 import { fromDense, isSparse, type SparseMatrix } from "../data/sparse.js";
 import { selectTableColumns } from "../data/table/table.js";
 import { targetEncode } from "../features/category/target-encode/target-encode.js";
-import { imputeConstants } from "../features/imputation/impute/impute.js";
+import { impute } from "../features/imputation/impute/impute.js";
 import { standardize } from "../features/scaling/standardize/standardize.js";
 import { ridge } from "../linear/ridge/ridge.js";
 import { columns } from "./columns/columns.js";
@@ -30,7 +32,7 @@ const fit = (data: Dataset<Target | undefined, PipelineSamples>, ...steps: AnyRe
 /** Keeps the first column of its training samples and whether it was given groups. */
 const witness = (groups: boolean): AnyRecipe =>
   createMethod<Target | undefined, Record<never, never>, { groups: boolean }, unknown, Progress, AnyModel, AnyRecipe>(
-    { kind: "witness", title: "Witness", summary: "Remembers.", options: {}, supports: { groups } },
+    { kind: "witness", title: "Witness", summary: "Remembers.", facts: toyFacts, options: {}, supports: { groups } },
     {
       role: "regressor",
       target: "any",
@@ -47,6 +49,7 @@ const leaky = defineTransformer({
   kind: "leaky",
   title: "Leaky",
   summary: "Training samples differ.",
+  facts: toyFacts,
   options: {},
   fit: ({ x: samples }) => ({
     state: {},
@@ -90,7 +93,7 @@ describe("what goes where", () => {
 
   test("columns that the first step did not use are told", () => {
     const table = selectTableColumns(mixedTable(20), ["number", "category"]);
-    const first = columns({ number: imputeConstants() }, { rest: "drop" });
+    const first = columns({ number: impute() }, { rest: "drop" });
     const data = { x: table, y: undefined, features: table.names };
     expect(fit(data, first, standardize()).unused).toEqual(["category"]);
     expect(fit({ x, y, features: ["a", "b"] }, standardize(), ridge()).unused).toEqual([]);
@@ -102,6 +105,7 @@ describe("sparse samples", () => {
     kind: "needs-dense",
     title: "Needs dense",
     summary: "Dense only.",
+    facts: toyFacts,
     options: {},
     fit: () => ({ state: {} }),
     predict: (_, samples) => new Float64Array(samples.rows),

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { toyFacts } from "../../test/toy-facts.js";
 import type { AnyModel } from "../contract/contract.js";
 import { defineRegressor } from "../contract/define-supervised.js";
 import { asMatrix, column, type Matrix } from "../data/matrix.js";
@@ -39,6 +40,7 @@ test("the list of functions holds what models of the contract have", () => {
     kind: "level",
     title: "Level",
     summary: "A constant.",
+    facts: toyFacts,
     options: {},
     fit: () => ({ state: {} }),
     predict: (_, x) => new Float64Array(x.rows),

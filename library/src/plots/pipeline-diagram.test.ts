@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { renderPlot } from "../../test/render-plot.js";
 import { oneHot } from "../features/category/one-hot/one-hot.js";
-import { imputeConstants } from "../features/imputation/impute/impute.js";
+import { impute } from "../features/imputation/impute/impute.js";
 import { standardize } from "../features/scaling/standardize/standardize.js";
 import { ridge } from "../linear/ridge/ridge.js";
 import { columns } from "../pipeline/columns/columns.js";
@@ -23,7 +23,7 @@ test("[CB-011] figure 3.1: data, a box that extracts features, a box for the mod
 
 test("blocks of columns stand above each other, with their columns", async () => {
   const extractor = columns({
-    numbers: { columns: ["age", "size", "rooms"], encoder: pipeline(imputeConstants(), standardize()) },
+    numbers: { columns: ["age", "size", "rooms"], encoder: pipeline(impute(), standardize()) },
     city: oneHot(),
   });
   const drawing = await renderPlot(pipelineDiagram(pipeline(extractor, ridge())));

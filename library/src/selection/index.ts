@@ -1,6 +1,5 @@
 /** Model selection: folds, searches, curves, honest scores, and choosing a method. */
 
-export { bayesianSearch } from "./bayesian-search/bayesian-search.js";
 export { type Choice, type ChooseOptions, chooseOnValidation } from "./choose-on-validation.js";
 export {
   type CrossValidation,
@@ -17,16 +16,9 @@ export {
   validationCurve,
   validationCurveAsync,
 } from "./curves.js";
-export {
-  type EarlyStoppingProgress,
-  type EarlyStoppingRecipe,
-  type EarlyStoppingState,
-  earlyStopping,
-} from "./early-stopping/early-stopping.js";
+export type { EarlyStoppingRecipe } from "./early-stopping/early-stopping.js";
 export { evaluate } from "./evaluate.js";
 export { createFolds, type Foldable, type Folding } from "./folds/folds.js";
-export { gridSearch } from "./grid-search/grid-search.js";
-export { halvingSearch } from "./halving-search/halving-search.js";
 export {
   type NestedFold,
   type NestedOptions,
@@ -40,12 +32,11 @@ export {
   predictOutOfFold,
   predictOutOfFoldAsync,
 } from "./out-of-fold.js";
-export { randomSearch } from "./random-search/random-search.js";
 export type { TaskProgress } from "./run-tasks.js";
 export type { FailedFold, FoldResult, ScoredFold } from "./score-fold.js";
 export type { SearchModel, SearchOptions, SearchRecipe, SearchState } from "./search.js";
 export type { Trial } from "./search-plan.js";
-export type { Candidate, Distribution, Space } from "./space.js";
+export type { Candidate, Space } from "./space.js";
 export { openFileStore } from "./stores/file-store.js";
 export { createMemoryStore, type MemoryStore } from "./stores/memory-store.js";
 export type { ScoreSummary } from "./summary.js";

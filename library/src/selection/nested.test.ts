@@ -3,6 +3,7 @@ import { diabetesPart } from "../../test/diabetes-part.js";
 import { expectClose } from "../../test/expect-close.js";
 import { refusal } from "../../test/refusal.js";
 import { numberedSamples, spyRegressor, spyTransformer } from "../../test/spy-methods.js";
+import { toyFacts } from "../../test/toy-facts.js";
 import { defineClassifier } from "../contract/define-supervised.js";
 import { integer } from "../core/options/options.js";
 import type { PlainData } from "../core/plain-data.js";
@@ -24,6 +25,7 @@ const coin = defineClassifier({
   kind: "coin",
   title: "Coin",
   summary: "Guesses.",
+  facts: toyFacts,
   options: { key: integer(0, "which coin", { minimum: 0 }) },
   fit: () => ({ state: {} }),
   predict: (_, x, { key }) =>

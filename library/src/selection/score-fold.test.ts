@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { memory, numberedSamples, spyRegressor } from "../../test/spy-methods.js";
+import { toyFacts } from "../../test/toy-facts.js";
 import { defineClassifier, defineRegressor } from "../contract/define-supervised.js";
 import { LecternError } from "../core/errors.js";
 import { asLabels } from "../data/labels.js";
@@ -46,6 +47,7 @@ describe("one fold", () => {
       kind: "stopping",
       title: "Stopping",
       summary: "Is stopped at once.",
+      facts: toyFacts,
       options: {},
       fit: () => {
         throw new LecternError("aborted", "stopped");
@@ -101,6 +103,7 @@ describe("one fold", () => {
       kind: "flat",
       title: "Flat",
       summary: "Decides nothing.",
+      facts: toyFacts,
       options: {},
       fit: () => ({ state: {} }),
       predict: (_, samples) => new Int32Array(samples.rows),

@@ -168,6 +168,7 @@ describe("a search", () => {
       kind: "first-only",
       title: "First only",
       summary: "Tries the first candidate.",
+      facts: { task: "composed", objective: null },
       options: searchOptions,
       plan: (spaces) => (setting) => tryCandidates(setting, numbered(gridOf(spaces).slice(0, 1))),
     });

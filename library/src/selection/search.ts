@@ -1,6 +1,7 @@
 /** What all searches share: the recipe and model around a plan, and the refit of the winner. */
 import { defineComposite } from "../contract/composite.js";
 import type { AnyFitData, AnyMethod, AnyModel, AnyRecipe, Model, Recipe } from "../contract/contract.js";
+import type { ComposedFacts } from "../contract/facts.js";
 import type { ResultStore } from "../contract/fit-control.js";
 import { createMethod, type Fitted, type Opened } from "../contract/method.js";
 import { plainOptions } from "../contract/restoring.js";
@@ -74,6 +75,7 @@ export interface SearchDeclaration<T extends OptionTable> {
   readonly kind: string;
   readonly title: string;
   readonly summary: string;
+  readonly facts: ComposedFacts;
   readonly options: T;
   /** Checks that it can search the spaces, before there are data, and gives the plan for a setting. */
   readonly plan: (spaces: readonly Space[], options: OptionValues<T>) => (setting: SearchSetting) => SearchPlan;
@@ -93,9 +95,9 @@ export interface SearchMethod<T extends OptionTable> extends AnyMethod {
 export function defineSearch<T extends typeof searchOptions & OptionTable>(
   declaration: SearchDeclaration<T>,
 ): SearchMethod<T> {
-  const { kind, title, summary, options } = declaration;
+  const { kind, title, summary, facts, options } = declaration;
   return defineComposite(
-    { kind, title, summary, options, create: (values, method) => createSearch(declaration, method, values) },
+    { kind, title, summary, facts, options, create: (values, method) => createSearch(declaration, method, values) },
     (revive) =>
       // The type of the recipe is known here and nowhere below: this is where it is given back.
       <R extends AnyRecipe>(
@@ -158,6 +160,7 @@ function createSearch<T extends typeof searchOptions & OptionTable>(
       kind,
       title: method.title,
       summary: method.summary,
+      facts: method.facts,
       options: table,
       supports: { ...supports, sparse: supports.sparse as true, groups: true, warmStart: false },
     },

@@ -2,17 +2,11 @@
  * Search spaces as data: for each path into a recipe the values to try, as a list or as a distribution. Several spaces
  * in a list are alternatives, such as two kinds of model with options of their own.
  */
+import type { Distribution } from "../contract/facts.js";
 import { plainOptions } from "../contract/restoring.js";
 import { LecternError, show } from "../core/errors.js";
 import { equalPlainData, isRecord } from "../core/plain-data.js";
 import { createRandom, type Random } from "../numeric/random/random.js";
-
-/** Values drawn at random; "log-uniform" suits strengths and widths, of which the order of magnitude is unknown. */
-export type Distribution =
-  | { readonly kind: "uniform"; readonly from: number; readonly to: number }
-  | { readonly kind: "log-uniform"; readonly from: number; readonly to: number }
-  /** whole numbers from `from` to `to`, both included */
-  | { readonly kind: "integer"; readonly from: number; readonly to: number };
 
 /** The values of each path. */
 export type Space = Readonly<Record<string, readonly unknown[] | Distribution>>;

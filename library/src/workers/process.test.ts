@@ -26,7 +26,7 @@ const workerWith = (deed: string) =>
   const { createRegistry } = await source("contract/registry.ts");
   const { defineRegressor } = await source("contract/define-supervised.ts");
   const { options } = (await source("linear/ridge/ridge.ts")).ridge;
-  const names = { kind: "ridge", title: "Bad", summary: "Does something bad." };
+  const names = { kind: "ridge", title: "Bad", summary: "Does something bad.", facts: {} };
   serveTasks(createRegistry([defineRegressor({ ...names, options, fit() { ${deed} }, predict() {} })]));`)})`;
 
 /** A worker with an error that nothing catches. */

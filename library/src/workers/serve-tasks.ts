@@ -24,6 +24,7 @@ import { parentTaskPort, type TaskPort } from "./task-port.js";
  *   kind: "guess-zero",
  *   title: "Zero",
  *   summary: "Predicts zero.",
+ *   facts: { task: "regression", memory: "small", interpretable: true, cost: { fit: "1", predict: "1" }, objective: null },
  *   options: {},
  *   fit: () => ({ state: {} }),
  *   predict: (_, x) => new Float64Array(x.rows),

@@ -1,11 +1,13 @@
 /** Methods that break the checks of purity and determinism. */
+
 import { defineRegressor, defineTransformer, type Matrix, seed } from "../../src/index.js";
+import { toyFacts } from "../toy-facts.js";
 import { fitLine, line, lineDefinition, predictLine } from "./sound-supervised.js";
 import { shift, shiftDefinition } from "./sound-unsupervised.js";
 import { type BrokenTable, tamper } from "./tamper.js";
 
 const options = {};
-const facts = { kind: "broken", title: "Broken", summary: "Keeps no promise.", options };
+const facts = { kind: "broken", title: "Broken", summary: "Keeps no promise.", facts: toyFacts, options };
 
 /** Counts how often it was called: what a method must not do. */
 function counter(): () => number {

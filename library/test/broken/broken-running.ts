@@ -1,9 +1,11 @@
 /** Methods that break the checks of running a fit. */
+
 import { type AnyFitData, type AnyRecipe, asMatrix, defineRegressor, type MatrixLike } from "../../src/index.js";
+import { toyFacts } from "../toy-facts.js";
 import { line } from "./sound-supervised.js";
 import { type BrokenTable, tamper } from "./tamper.js";
 
-const facts = { kind: "broken", title: "Broken", summary: "Keeps no promise.", options: {} };
+const facts = { kind: "broken", title: "Broken", summary: "Keeps no promise.", facts: toyFacts, options: {} };
 const zero = (_: unknown, x: { readonly rows: number }) => new Float64Array(x.rows);
 
 /** Other data than were given. */

@@ -1,6 +1,7 @@
 /** A small sound method that takes tables beside matrices: what the broken ones are made from. */
 import type { Matrix } from "../../src/data/matrix.js";
 import { defineRegressor } from "../../src/index.js";
+import { toyFacts } from "../toy-facts.js";
 
 /** Sums of targets and numbers of samples by the code in the last column; those without one are counted at the end. */
 export interface CodeState {
@@ -39,6 +40,7 @@ export const codeMeansDefinition = {
   kind: "code-means",
   title: "Means by code",
   summary: "Predicts the mean of the targets with the same code in the last column.",
+  facts: toyFacts,
   options: {},
   supports: { missing: true, fillsMissing: true, categories: true, warmStart: true },
 } as const;

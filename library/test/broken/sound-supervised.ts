@@ -21,6 +21,7 @@ import {
   variant,
   zeros,
 } from "../../src/index.js";
+import { toyFacts } from "../toy-facts.js";
 
 export type LineState = {
   readonly weight: number;
@@ -68,6 +69,7 @@ export const lineDefinition = {
   kind: "sum-line",
   title: "Line through sums",
   summary: "Predicts by a straight line from the sum of each row.",
+  facts: toyFacts,
   options: {
     alpha: nonNegative(0.001, "strength of the squared penalty"),
     maxIterations: integer(3, "number of iterations"),
@@ -111,6 +113,7 @@ export const centerDefinition = {
   kind: "nearest-center",
   title: "Nearest center",
   summary: "Predicts the class with the nearest mean.",
+  facts: toyFacts,
   options: {},
   fit: ({ x, y }: { x: Matrix; y: Labels }) => ({ state: { centers: classMeans(x, y) } }),
   predict: ({ centers }: CenterState, x: Matrix) =>

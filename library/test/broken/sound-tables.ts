@@ -1,7 +1,9 @@
 /** Small sound encoders of tables: what the broken ones are made from, and what must pass every check. */
+
 import { defineEncoder, type EncoderData } from "../../src/contract/define-encoder.js";
 import { column, type Matrix } from "../../src/data/matrix.js";
 import { createTable, type Table } from "../../src/data/table/table.js";
+import { toyFacts } from "../toy-facts.js";
 
 /** What encoders of numbers are tried on; the second column has a gap. */
 export const numberTable: Table = createTable({
@@ -37,6 +39,7 @@ export const shiftNumbersDefinition = {
   kind: "shift-numbers",
   title: "Shift numbers",
   summary: "Subtracts the mean of each column of numbers.",
+  facts: toyFacts,
   accepts: ["number"] as const,
   options: {},
   supports: { weights: true },

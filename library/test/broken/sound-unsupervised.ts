@@ -1,4 +1,5 @@
 /** Small sound methods without a target: what the broken ones are made from, and what must pass every check. */
+
 import {
   defineClusterer,
   defineDensity,
@@ -11,6 +12,7 @@ import {
   zeros,
 } from "../../src/index.js";
 import { createRandom } from "../../src/numeric/random/random.js";
+import { toyFacts } from "../toy-facts.js";
 import { rowSums } from "./sound-supervised.js";
 
 export interface MeanState {
@@ -36,6 +38,7 @@ export const shiftDefinition = {
   kind: "shift",
   title: "Shift",
   summary: "Subtracts the mean of each column.",
+  facts: toyFacts,
   options: {},
   fit: ({ x }: { x: Matrix }) => ({ state: { mean: columnMeans(x) } }),
   transform: ({ mean }: MeanState, x: Matrix) => moved(x, mean, -1),
@@ -65,6 +68,7 @@ export const halvesDefinition = {
   kind: "halves",
   title: "Halves",
   summary: "Splits samples by whether their sum is above the mean.",
+  facts: toyFacts,
   options: {},
   fit: ({ x }: { x: Matrix }) => {
     const sums = rowSums(x);
@@ -100,6 +104,7 @@ export const normalDefinition = {
   kind: "independent-normal",
   title: "Independent normals",
   summary: "A normal distribution for each column.",
+  facts: toyFacts,
   options: {},
   fit: ({ x }: { x: Matrix }) => {
     const mean = columnMeans(x);
@@ -132,6 +137,7 @@ export const farDefinition = {
   kind: "far-away",
   title: "Far away",
   summary: "Finds samples far from the mean.",
+  facts: toyFacts,
   options: {},
   fit: ({ x }: { x: Matrix }) => {
     const mean = columnMeans(x);
@@ -150,6 +156,7 @@ export const pictureDefinition = {
   kind: "first-two",
   title: "First two",
   summary: "Shows samples by their first two columns.",
+  facts: toyFacts,
   options: {},
 };
 

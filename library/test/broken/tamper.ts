@@ -69,9 +69,9 @@ export function tamper(sound: AnyMethod, changes: Changes): AnyMethod {
     return Object.freeze(assemble(visible, hidden)) as AnyRecipe;
   }
 
-  const { kind, title, summary, options } = sound;
+  const { kind, title, summary, facts: own, options } = sound;
   const method: AnyMethod = {
-    ...{ kind, title, summary, options, ...facts },
+    ...{ kind, title, summary, facts: own, options, ...facts },
     revive: (values, registry) => alterRecipe(sound.revive(given(values as Record<string, unknown>), registry)),
     restore: (from, registry) => {
       const model = sound.restore(saved(from), registry);

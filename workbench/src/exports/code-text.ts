@@ -5,12 +5,9 @@ import { isRecipe } from "./changed-options.js";
 /** How long a line may be. */
 export const WIDTH = 104;
 
-/** Methods whose exported name is not their kind in camel case. */
-const otherNames: Readonly<Record<string, string>> = { impute: "imputeConstants" };
-
 /** The name under which the library exports a method. */
 export function exportedName(kind: string): string {
-  return otherNames[kind] ?? kind.replace(/-([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+  return kind.replace(/-([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 }
 
 /** `name(argument, …)`, the arguments being code; on one line where there is room for it. */

@@ -1,6 +1,10 @@
 /** The text of every card, in one part of the page that is loaded when the first card is opened. */
 
-const files = import.meta.glob<string>("../../../docs/methods/*.md", { query: "?raw", import: "default", eager: true });
+const files = import.meta.glob<string>(["../../../docs/methods/*.md", "!**/README.md"], {
+  query: "?raw",
+  import: "default",
+  eager: true,
+});
 
 const texts = new Map(Object.entries(files).map(([path, text]) => [kindOfPath(path), text]));
 

@@ -1,5 +1,5 @@
 /** What methods can be asked for beside their task. */
-import { type AnyMethod, choiceFactsOf } from "lectern";
+import type { AnyMethod } from "lectern";
 
 /** A property that some methods have. */
 export interface MethodFilter {
@@ -24,9 +24,11 @@ const titles: Readonly<Record<string, string>> = {
 };
 
 const facts: readonly MethodFilter[] = [
-  { id: "linear", title: "linear", has: ({ kind }) => choiceFactsOf(kind)?.shape === "linear" },
-  { id: "non-linear", title: "non-linear", has: ({ kind }) => choiceFactsOf(kind)?.shape === "non-linear" },
-  { id: "interpretable", title: "can be read", has: ({ kind }) => choiceFactsOf(kind)?.interpretable === true },
+  { id: "linear", title: "linear", has: ({ facts }) => facts.shape === "linear" },
+  { id: "non-linear", title: "non-linear", has: ({ facts }) => facts.shape === "non-linear" },
+  { id: "interpretable", title: "can be read", has: ({ facts }) => facts.interpretable === true },
+  { id: "small", title: "little memory", has: ({ facts }) => facts.memory === "small" },
+  { id: "unscaled", title: "any units", has: ({ facts }) => facts.needs?.includes("scaled columns") !== true },
 ];
 
 /** The filters that tell some of the methods from others, made from what the methods declare. */

@@ -1,32 +1,32 @@
 /** The groups that lists of methods are divided into, in words. */
-import { type AnyMethod, type MethodGroup, methodGroupOf, methodGroups } from "lectern";
+import { type AnyMethod, type Task, tasks } from "lectern";
 
 /** A group with the methods in it. */
 export interface GroupOfMethods {
-  readonly group: MethodGroup;
+  readonly group: Task;
   readonly title: string;
   readonly methods: readonly AnyMethod[];
 }
 
 /** What the methods of a group do. */
-export const groupTitles: Readonly<Record<MethodGroup, string>> = {
+export const groupTitles: Readonly<Record<Task, string>> = {
   classification: "Classification",
   regression: "Regression",
   clustering: "Clustering",
   reduction: "Fewer columns",
   density: "Density",
   outliers: "Outliers",
-  features: "Preparing columns",
+  preparation: "Preparing columns",
   composed: "Made of others",
 };
 
 /** The methods by group, in the order of the groups; empty groups are left out. */
 export function groupMethods(methods: readonly AnyMethod[]): readonly GroupOfMethods[] {
-  return methodGroups
+  return tasks
     .map((group) => ({
       group,
       title: groupTitles[group],
-      methods: methods.filter((method) => methodGroupOf(method) === group),
+      methods: methods.filter((method) => method.facts.task === group),
     }))
     .filter((part) => part.methods.length > 0);
 }

@@ -1,5 +1,5 @@
 /** A dialog in which a method is found by words and task, with the keyboard alone if wanted. */
-import { type AnyMethod, type MethodGroup, methodGroupOf } from "lectern";
+import type { AnyMethod, Task } from "lectern";
 import { registry } from "lectern/registry";
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from "react";
 import dialogs from "./dialog.module.css";
@@ -28,7 +28,7 @@ export function PickMethod({ title, reasonAgainst, onPick, onClose }: PickMethod
   const dialog = useModal();
   const field = useRef<HTMLInputElement>(null);
   const [query, setQuery] = useState("");
-  const [group, setGroup] = useState<MethodGroup | "all">("all");
+  const [group, setGroup] = useState<Task | "all">("all");
   const [active, setActive] = useState(0);
   const cardText = useCardTexts(query !== "");
   useEffect(() => field.current?.focus(), []);
@@ -99,7 +99,7 @@ export function PickMethod({ title, reasonAgainst, onPick, onClose }: PickMethod
           aria-label="task"
           value={group}
           onChange={(event) => {
-            setGroup(event.target.value as MethodGroup | "all");
+            setGroup(event.target.value as Task | "all");
             setActive(0);
           }}
         >
@@ -151,7 +151,7 @@ function Entry({ id, candidate: { method, reason }, isActive, onPick }: EntryPro
     >
       <span className={styles.title}>{method.title}</span>
       <code>{method.kind}</code>
-      <span className={styles.group}>{groupTitles[methodGroupOf(method)]}</span>
+      <span className={styles.group}>{groupTitles[method.facts.task]}</span>
       <span className={styles.summary}>{method.summary}</span>
       {reason === undefined ? null : <span className={styles.reason}>{`Not here: ${reason}.`}</span>}
     </div>
@@ -161,7 +161,7 @@ function Entry({ id, candidate: { method, reason }, isActive, onPick }: EntryPro
 function find(
   all: readonly Candidate[],
   query: string,
-  group: MethodGroup | "all",
+  group: Task | "all",
   cardText: ((kind: string) => string | undefined) | undefined,
 ): { readonly candidates: readonly Candidate[]; readonly meant: string | undefined } {
   const byKind = new Map(all.map((candidate) => [candidate.method.kind, candidate]));
@@ -171,7 +171,7 @@ function find(
     cardText,
   );
   const found = methods
-    .filter((method) => group === "all" || methodGroupOf(method) === group)
+    .filter((method) => group === "all" || method.facts.task === group)
     .flatMap(({ kind }) => byKind.get(kind) ?? []);
   // What was searched for stands where it was found, even if it cannot be taken: Enter must not take something else.
   if (query.trim() !== "") return { candidates: found, meant };

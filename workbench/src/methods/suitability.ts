@@ -1,5 +1,5 @@
 /** Whether a method can take these data in this place, and if not, why. */
-import { type AnyMethod, choiceFactsOf, type RecipeJson, type Traits, targetTask } from "lectern";
+import { type AnyMethod, type Facts, type RecipeJson, type Traits, targetTask } from "lectern";
 import type { TableProfile } from "lectern/data";
 import { registry } from "lectern/registry";
 import { findMethod } from "./find-method.js";
@@ -37,15 +37,19 @@ export function targetFacts(target: string | null, profile: TableProfile | undef
 }
 
 /** Why a method cannot be used in a place; undefined when it can, or when that depends on what it is made of. */
-export function reasonAgainst({ kind, traits }: Pick<AnyMethod, "kind" | "traits">, place: Place): string | undefined {
-  return traits === undefined ? undefined : reasonAgainstTraits(kind, traits, place);
+export function reasonAgainst(
+  { facts, traits }: Pick<AnyMethod, "facts" | "traits">,
+  place: Place,
+): string | undefined {
+  return traits === undefined ? undefined : reasonAgainstTraits(facts, traits, place);
 }
 
 /** The same for a recipe: what a recipe is made of is known. */
 export function reasonAgainstRecipe(recipe: RecipeJson, place: Place): string | undefined {
-  if (findMethod(recipe.kind) === undefined) return "is not among the methods";
+  const method = findMethod(recipe.kind);
+  if (method === undefined) return "is not among the methods";
   const traits = traitsOf(recipe);
-  return traits === undefined ? undefined : reasonAgainstTraits(recipe.kind, traits, place);
+  return traits === undefined ? undefined : reasonAgainstTraits(method.facts, traits, place);
 }
 
 /** The traits of a recipe; undefined while its options are wrong. */
@@ -57,26 +61,26 @@ export function traitsOf(recipe: RecipeJson): Traits | undefined {
   }
 }
 
-function reasonAgainstTraits(kind: string, traits: Traits, { target, isFirst, isLast }: Place): string | undefined {
+function reasonAgainstTraits(facts: Facts, traits: Traits, { target, isFirst, isLast }: Place): string | undefined {
   if (!isLast && traits.role !== "transformer") {
     return `is a ${traits.role}; only transformers can stand before another step`;
   }
   if (!isFirst && traits.supports.table) return "reads tables of typed columns, so it can only stand first";
   if (target === undefined || traits.target === "none") return undefined;
   if (target === null) return "needs a target to learn from, and none is chosen";
-  return reasonAgainstTarget(kind, traits, target);
+  return reasonAgainstTarget(facts, traits, target);
 }
 
-function reasonAgainstTarget(kind: string, traits: Traits, target: TargetFacts): string | undefined {
+function reasonAgainstTarget({ needs = [] }: Facts, traits: Traits, target: TargetFacts): string | undefined {
   const { name, type, task, least } = target;
   if (task === undefined) return `learns from a target, and ${name} (${type}) cannot be predicted`;
   if (traits.target === "labels" && task === "regression") return `learns classes, and the target ${name} is a ${type}`;
   if (traits.target === "numbers" && task === "classification") {
     return `learns numbers, and the target ${name} is a ${type}`;
   }
-  const needs = choiceFactsOf(kind)?.needs;
   if (least === undefined) return undefined;
-  if (needs === "a target above 0" && least <= 0) return `needs a target above 0, and ${name} goes down to ${least}`;
-  if (needs === "a target from 0" && least < 0) return `needs a target from 0, and ${name} goes down to ${least}`;
+  if (needs.includes("a target above 0") && least <= 0)
+    return `needs a target above 0, and ${name} goes down to ${least}`;
+  if (needs.includes("a target from 0") && least < 0) return `needs a target from 0, and ${name} goes down to ${least}`;
   return undefined;
 }

@@ -37,6 +37,20 @@ export const bernoulliNaiveBayes = defineClassifier({
   kind: "bernoulli-naive-bayes",
   title: "Bernoulli naive Bayes",
   summary: "Bayes' rule with columns that are present or absent.",
+  facts: {
+    task: "classification",
+    shape: "linear",
+    memory: "small",
+    interpretable: true,
+    cost: { fit: "n d", predict: "k d" },
+    objective: {
+      formula: "− Σᵢ log(π_y(i) p(xᵢ | y(i))) − smoothing Σₖⱼ (log pₖⱼ + log(1 − pₖⱼ))",
+      measure: null,
+      reaches: "global minimum",
+    },
+    tuning: { smoothing: [0.01, 0.1, 1, 10] },
+    seeAlso: ["multinomial-naive-bayes", "categorical-naive-bayes"],
+  },
   options: {
     smoothing: nonNegative(1, "added to the counts of present and of absent"),
     threshold: number(0, "values above it are present"),

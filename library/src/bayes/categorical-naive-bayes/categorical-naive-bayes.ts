@@ -47,6 +47,21 @@ export const categoricalNaiveBayes = defineClassifier({
   kind: "categorical-naive-bayes",
   title: "Categorical naive Bayes",
   summary: "Bayes' rule with columns of categories.",
+  facts: {
+    task: "classification",
+    shape: "non-linear",
+    memory: "small",
+    interpretable: true,
+    cost: { fit: "n d", predict: "k d" },
+    needs: ["categories"],
+    objective: {
+      formula: "− Σᵢ log(π_y(i) p(xᵢ | y(i))) − smoothing Σₖⱼ_c log p(c | k)",
+      measure: null,
+      reaches: "global minimum",
+    },
+    tuning: { smoothing: [0.01, 0.1, 1, 10] },
+    seeAlso: ["ordinal-encode", "mixed-naive-bayes"],
+  },
   options: {
     smoothing: nonNegative(1, "added to the count of every category"),
     categories: optional(

@@ -28,6 +28,22 @@ export const complementNaiveBayes = defineClassifier({
   kind: "complement-naive-bayes",
   title: "Complement naive Bayes",
   summary: "Naive Bayes for counts in classes of very different size.",
+  facts: {
+    task: "classification",
+    shape: "linear",
+    memory: "small",
+    interpretable: true,
+    cost: { fit: "n d", predict: "k d" },
+    needs: ["counts"],
+    objective: {
+      formula: "Σₖ (Σ_{i: y(i) ≠ k} Σⱼ xᵢⱼ wₖⱼ + smoothing Σⱼ wₖⱼ) such that Σⱼ exp(−wₖⱼ) = 1",
+      measure: null,
+      reaches: "global minimum",
+    },
+    tuning: { smoothing: [0.01, 0.1, 1, 10] },
+    sources: ["Rennie, Shih, Teevan and Karger 2003"],
+    seeAlso: ["multinomial-naive-bayes"],
+  },
   options: {
     smoothing: positive(1, "added to every count, so that what was never seen is not impossible"),
     normalize: flag(false, "divide the weights of each class by their sum"),

@@ -37,6 +37,16 @@ export const gaussianNaiveBayes = defineClassifier({
   kind: "gaussian-naive-bayes",
   title: "Gaussian naive Bayes",
   summary: "Bayes' rule with columns that are independent and normal in each class.",
+  facts: {
+    task: "classification",
+    shape: "non-linear",
+    memory: "small",
+    interpretable: true,
+    cost: { fit: "n d", predict: "k d" },
+    objective: { formula: "− Σᵢ log(π_y(i) Πⱼ N(xᵢⱼ; μ_y(i)ⱼ, v_y(i)ⱼ))", measure: null, reaches: "global minimum" },
+    tuning: { varianceSmoothing: { kind: "log-uniform", from: 1e-9, to: 1 } },
+    seeAlso: ["quadratic-discriminant", "mixed-naive-bayes"],
+  },
   options: {
     varianceSmoothing: nonNegative(1e-9, "share of the largest variance of a column that is added to all variances"),
     priors: priorsOption,

@@ -92,6 +92,20 @@ export const mixedNaiveBayes = defineClassifier({
   title: "Mixed naive Bayes",
   summary: "Bayes' rule with columns of numbers, categories and yes or no.",
   version: 2,
+  facts: {
+    task: "classification",
+    shape: "non-linear",
+    memory: "small",
+    interpretable: true,
+    cost: { fit: "n d", predict: "k d" },
+    objective: {
+      formula: "− Σᵢ log(π_y(i) p(xᵢ | y(i))) − smoothing Σ log p",
+      measure: null,
+      reaches: "global minimum",
+    },
+    tuning: { smoothing: [0.01, 0.1, 1, 10], varianceSmoothing: { kind: "log-uniform", from: 1e-9, to: 1 } },
+    seeAlso: ["gaussian-naive-bayes", "categorical-naive-bayes", "bernoulli-naive-bayes"],
+  },
   options: {
     columnTypes: list(
       choice(types, "gaussian", "type of a column"),

@@ -33,6 +33,22 @@ export const multinomialNaiveBayes = defineClassifier({
   kind: "multinomial-naive-bayes",
   title: "Multinomial naive Bayes",
   summary: "Bayes' rule for counts, such as words of a text.",
+  facts: {
+    task: "classification",
+    shape: "linear",
+    memory: "small",
+    interpretable: true,
+    cost: { fit: "n d", predict: "k d" },
+    needs: ["counts"],
+    objective: {
+      formula: "− Σᵢ log(π_y(i) Πⱼ p_y(i)ⱼ^xᵢⱼ) − smoothing Σₖⱼ log pₖⱼ",
+      measure: null,
+      reaches: "global minimum",
+    },
+    tuning: { smoothing: [0.01, 0.1, 1, 10] },
+    sources: ["McCallum and Nigam 1998"],
+    seeAlso: ["tfidf", "bag-of-words", "bernoulli-naive-bayes"],
+  },
   options: {
     smoothing: nonNegative(1, "added to every count, so that what was never seen is not impossible"),
     priors: priorsOption,

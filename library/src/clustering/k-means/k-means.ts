@@ -43,6 +43,17 @@ export const kMeans = defineClusterer({
   kind: "k-means",
   title: "k-means",
   summary: "Splits samples into round clusters around their means.",
+  facts: {
+    task: "clustering",
+    shape: "non-linear",
+    memory: "small",
+    interpretable: true,
+    cost: { fit: "t n k d", predict: "k d" },
+    needs: ["scaled columns"],
+    objective: { formula: "Σᵢ weightᵢ ‖xᵢ − μ_c(i)‖²", measure: null, reaches: "local minimum" },
+    sources: ["Lloyd 1982", "MacQueen 1967"],
+    seeAlso: ["standardize", "pca"],
+  },
   options: {
     clusters: integer(8, "number of clusters"),
     start: variant(

@@ -46,6 +46,16 @@ export const factorAnalysis = defineTransformer({
   kind: "factor-analysis",
   title: "Factor analysis",
   summary: "Common factors of the columns, with noise of its own for each column.",
+  facts: {
+    task: "reduction",
+    shape: "linear",
+    memory: "small",
+    interpretable: true,
+    cost: { fit: "n d² + t d³", predict: "k d" },
+    objective: { formula: "− Σᵢ ln N(xᵢ; μ, WᵀW + Ψ)", measure: null, reaches: "local minimum" },
+    sources: ["Spearman 1904", "Jöreskog 1967"],
+    seeAlso: ["pca", "probabilistic-pca"],
+  },
   options: {
     components: integer(2, "number of factors"),
     rotation: choice(["none", "varimax", "quartimax"], "none", "how factors are turned to be easier to read"),

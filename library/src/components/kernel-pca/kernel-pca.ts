@@ -39,6 +39,17 @@ export const kernelPca = defineTransformer({
   kind: "kernel-pca",
   title: "Kernel principal component analysis",
   summary: "Projects onto the directions of largest variance in the feature space of a kernel.",
+  facts: {
+    task: "reduction",
+    shape: "non-linear",
+    memory: "grows with the samples",
+    interpretable: false,
+    cost: { fit: "n² d + n³", predict: "n d" },
+    needs: ["scaled columns"],
+    objective: { formula: "− Σᵢ (v · (φ(xᵢ) − φ̄))²,  φ̄ = Σᵢ φ(xᵢ) / n", measure: null, reaches: "global minimum" },
+    sources: ["Schölkopf, Smola and Müller 1998"],
+    seeAlso: ["pca", "nystrom", "random-features"],
+  },
   options: {
     kernel: kernelOption(),
     components: optional(integer(2, "number of directions to keep; all with a positive eigenvalue when left out")),

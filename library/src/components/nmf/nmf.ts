@@ -55,6 +55,21 @@ export const nmf = defineTransformer({
   kind: "nmf",
   title: "Non-negative matrix factorisation",
   summary: "Writes non-negative data as sums of a few non-negative parts.",
+  facts: {
+    task: "reduction",
+    shape: "linear",
+    memory: "small",
+    interpretable: true,
+    cost: { fit: "t n d k", predict: "d k + k³" },
+    needs: ["counts"],
+    objective: {
+      formula: "½ ‖X − W H‖² + alpha · ratio · (d ‖W‖₁ + n ‖H‖₁) + ½ alpha (1 − ratio) (d ‖W‖² + n ‖H‖²)",
+      measure: null,
+      reaches: "local minimum",
+    },
+    sources: ["Paatero and Tapper 1994", "Lee and Seung 1999"],
+    seeAlso: ["pca", "bag-of-words"],
+  },
   options: {
     components: integer(2, "number of parts"),
     loss: choice(

@@ -33,6 +33,16 @@ export const randomProjection = defineTransformer({
   kind: "random-projection",
   title: "Random projection",
   summary: "Random combinations of the columns that nearly keep all distances.",
+  facts: {
+    task: "reduction",
+    shape: "linear",
+    memory: "small",
+    interpretable: false,
+    cost: { fit: "k d", predict: "k d" },
+    objective: null,
+    sources: ["Johnson and Lindenstrauss 1984", "Achlioptas 2003", "Li, Hastie and Church 2006"],
+    seeAlso: ["truncated-svd", "pca", "random-features"],
+  },
   options: {
     components: optional(
       integer(100, "number of new columns; by the bound of Johnson and Lindenstrauss for epsilon when left out"),

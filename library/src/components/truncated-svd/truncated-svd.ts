@@ -46,6 +46,16 @@ export const truncatedSvd = defineTransformer({
   kind: "truncated-svd",
   title: "Truncated singular value decomposition",
   summary: "Projects samples, sparse ones too, on their strongest singular vectors without centring them.",
+  facts: {
+    task: "reduction",
+    shape: "linear",
+    memory: "small",
+    interpretable: true,
+    cost: { fit: "n d min(n, d)", predict: "k d" },
+    objective: { formula: "‖X − Z V‖²", measure: null, reaches: "global minimum" },
+    sources: ["Eckart and Young 1936", "Deerwester et al. 1990"],
+    seeAlso: ["tfidf", "pca", "nmf", "random-projection"],
+  },
   options: {
     components: integer(2, "number of singular vectors to keep"),
     solver: choice(

@@ -40,6 +40,16 @@ export const fisherProjection = defineTransformer({
   title: "Fisher projection",
   summary: "Projects onto the directions that separate the classes best.",
   target: "labels",
+  facts: {
+    task: "reduction",
+    shape: "linear",
+    memory: "small",
+    interpretable: true,
+    cost: { fit: "n d min(n, d)", predict: "k d" },
+    objective: { formula: "− wᵀ B w / wᵀ S w", measure: null, reaches: "global minimum" },
+    sources: ["Fisher 1936"],
+    seeAlso: ["pca", "linear-discriminant"],
+  },
   options: {
     components: optional(integer(2, "number of directions to keep; all of them when left out")),
     ...withinOptions,

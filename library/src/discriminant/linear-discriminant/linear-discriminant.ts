@@ -36,6 +36,21 @@ export const linearDiscriminant = defineClassifier({
   kind: "linear-discriminant",
   title: "Linear discriminant analysis",
   summary: "Bayes' rule with normal classes of one common covariance; linear borders.",
+  facts: {
+    task: "classification",
+    shape: "linear",
+    memory: "small",
+    interpretable: true,
+    cost: { fit: "n d min(n, d)", predict: "k d" },
+    objective: {
+      formula: '− Σᵢ weightᵢ log(π_y(i) N(xᵢ; μ_y(i), S)) where divisor is "likelihood"',
+      measure: null,
+      reaches: "global minimum",
+    },
+    tuning: { shrinkage: [{ kind: "none" }, { kind: "ledoit-wolf" }] },
+    sources: ["Fisher 1936", "Rao 1948"],
+    seeAlso: ["fisher-projection", "quadratic-discriminant", "logistic-regression"],
+  },
   options: {
     priors: priorsOption,
     ...withinOptions,

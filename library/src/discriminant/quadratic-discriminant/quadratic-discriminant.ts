@@ -51,6 +51,20 @@ export const quadraticDiscriminant = defineClassifier({
   kind,
   title: "Quadratic discriminant analysis",
   summary: "Bayes' rule with normal classes, each of its own covariance; quadratic borders.",
+  facts: {
+    task: "classification",
+    shape: "non-linear",
+    memory: "small",
+    interpretable: true,
+    cost: { fit: "n d² + k d³", predict: "k d²" },
+    objective: {
+      formula: '− Σᵢ weightᵢ log(π_y(i) N(xᵢ; μ_y(i), S_y(i))) where divisor is "likelihood"',
+      measure: null,
+      reaches: "global minimum",
+    },
+    tuning: { regularization: [0, 0.01, 0.1, 0.3] },
+    seeAlso: ["linear-discriminant", "gaussian-naive-bayes", "pca"],
+  },
   options: {
     priors: priorsOption,
     covariance: variant(

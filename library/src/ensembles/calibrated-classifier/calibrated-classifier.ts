@@ -106,6 +106,12 @@ export const calibratedClassifier = defineComposite(
     kind,
     title: "Calibrated classifier",
     summary: "Calibrates the probabilities of any classifier on samples that it has not seen.",
+    facts: {
+      task: "composed",
+      objective: null,
+      sources: ["Platt 1999", "Zadrozny and Elkan 2002", "Guo, Pleiss, Sun and Weinberger 2017"],
+      seeAlso: ["isotonic", "gaussian-naive-bayes", "voting-classifier"],
+    },
     options,
     create: createCalibrated,
   },

@@ -60,6 +60,12 @@ export const stackingClassifier = defineComposite(
     kind: "stacking-classifier",
     title: "Stacking classifier",
     summary: "A final classifier learns from the out-of-fold probabilities of several others.",
+    facts: {
+      task: "composed",
+      objective: null,
+      sources: ["Wolpert 1992", "Ting and Witten 1999"],
+      seeAlso: ["voting-classifier", "calibrated-classifier", "logistic-regression"],
+    },
     options,
     create: createClassifierStack,
   },

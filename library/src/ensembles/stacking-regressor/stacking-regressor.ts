@@ -59,6 +59,12 @@ export const stackingRegressor = defineComposite(
     kind: "stacking-regressor",
     title: "Stacking regressor",
     summary: "A final regressor learns from the out-of-fold predictions of several others.",
+    facts: {
+      task: "composed",
+      objective: null,
+      sources: ["Wolpert 1992", "Breiman 1996"],
+      seeAlso: ["voting-regressor", "ridge"],
+    },
     options,
     create: (values, method) => createStack(method, options, values, plan),
   },

@@ -65,6 +65,11 @@ export const votingClassifier = defineComposite(
     kind,
     title: "Voting classifier",
     summary: "Several classifiers vote, by their probabilities or by one vote each.",
+    facts: {
+      task: "composed",
+      objective: null,
+      seeAlso: ["stacking-classifier", "calibrated-classifier", "random-forest-classifier"],
+    },
     options,
     create: createVote,
   },

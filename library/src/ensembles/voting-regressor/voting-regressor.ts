@@ -46,6 +46,12 @@ export const votingRegressor = defineComposite(
     kind,
     title: "Voting regressor",
     summary: "The weighted mean of what several regressors predict.",
+    facts: {
+      task: "composed",
+      objective: null,
+      sources: ["Perrone and Cooper 1993"],
+      seeAlso: ["stacking-regressor", "random-forest-regressor"],
+    },
     options,
     create: createVote,
   },

@@ -5,7 +5,7 @@ import type { Matrix } from "../../data/matrix.js";
 import { diabetes, wine } from "../../datasets/index.js";
 import reference from "../reference/imputation.json" with { type: "json" };
 import { standardize } from "../scaling/standardize/standardize.js";
-import { imputeConstants } from "./impute/impute.js";
+import { impute } from "./impute/impute.js";
 import { iterativeImpute } from "./iterative-impute/iterative-impute.js";
 import { knnImpute } from "./knn-impute/knn-impute.js";
 
@@ -27,7 +27,7 @@ describe("impute", () => {
   const { data, rows, gaps, cases } = reference.constants;
   test.each(cases)("$strategy, with and without weights", async ({ strategy, statistics, weighted }) => {
     const x = await withGaps(data, rows, gaps);
-    const recipe = imputeConstants({ strategy: { kind: strategy as "mean" | "median" | "most-frequent" } });
+    const recipe = impute({ strategy: { kind: strategy as "mean" | "median" | "most-frequent" } });
     expectClose(recipe.fit({ x }).state.columns.fill, statistics, 1e-14);
     const weights = Array.from({ length: rows }, (_, i) => 1 + (i % 3));
     expectClose(recipe.fit({ x, weights }).state.columns.fill, weighted, 1e-14);

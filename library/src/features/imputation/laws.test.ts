@@ -4,24 +4,24 @@ import { describe, expect, test } from "vitest";
 import { expectClose } from "../../../test/expect-close.js";
 import { asMatrix, type Matrix, selectRows, toRows } from "../../data/matrix.js";
 import { createRandom } from "../../numeric/random/random.js";
-import { imputeConstants } from "./impute/impute.js";
+import { impute } from "./impute/impute.js";
 import { iterativeImpute } from "./iterative-impute/iterative-impute.js";
 import { knnImpute } from "./knn-impute/knn-impute.js";
 
 type Fill = (training: Matrix, x: Matrix) => Matrix;
 const imputers: readonly (readonly [string, Fill])[] = [
-  ["mean", (training, x) => imputeConstants().fit({ x: training }).transform(x)],
+  ["mean", (training, x) => impute().fit({ x: training }).transform(x)],
   [
     "median",
     (training, x) =>
-      imputeConstants({ strategy: { kind: "median" } })
+      impute({ strategy: { kind: "median" } })
         .fit({ x: training })
         .transform(x),
   ],
   [
     "most frequent",
     (training, x) =>
-      imputeConstants({ strategy: { kind: "most-frequent" } })
+      impute({ strategy: { kind: "most-frequent" } })
         .fit({ x: training })
         .transform(x),
   ],

@@ -43,6 +43,21 @@ export const kernelRidge = defineRegressor({
   kind: "kernel-ridge",
   title: "Kernel ridge regression",
   summary: "Ridge regression in the feature space of a kernel: a smooth non-linear function.",
+  facts: {
+    task: "regression",
+    shape: "non-linear",
+    memory: "grows with the samples",
+    interpretable: false,
+    cost: { fit: "n² d + n³", predict: "n d" },
+    needs: ["scaled columns"],
+    objective: { formula: "Σᵢ (yᵢ − f(xᵢ) − b)² + alpha αᵀKα", measure: "mse", reaches: "global minimum" },
+    tuning: {
+      alpha: { kind: "log-uniform", from: 1e-4, to: 10 },
+      "kernel.gamma": { kind: "log-uniform", from: 1e-3, to: 1 },
+    },
+    sources: ["Saunders, Gammerman and Vovk 1998"],
+    seeAlso: ["ridge", "random-kitchen-sinks", "nystrom"],
+  },
   options: {
     kernel: kernelOption(),
     alpha: nonNegative(1, "strength of the squared penalty"),

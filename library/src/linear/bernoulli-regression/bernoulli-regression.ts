@@ -29,6 +29,22 @@ export const bernoulliRegression = defineClassifier({
   kind: "bernoulli-regression",
   title: "Bernoulli regression",
   summary: "Generalised linear model of two classes, with a choice of links.",
+  facts: {
+    task: "classification",
+    shape: "linear",
+    memory: "small",
+    interpretable: true,
+    cost: { fit: "t n d² + t d³", predict: "d" },
+    needs: ["scaled columns"],
+    objective: {
+      formula: "− Σᵢ weightᵢ log p(yᵢ) / Σᵢ weightᵢ + ½ alpha ‖w‖²",
+      measure: "log-loss",
+      reaches: "global minimum",
+    },
+    tuning: { alpha: { kind: "log-uniform", from: 1e-5, to: 1 }, link: ["logit", "probit", "complementary-log-log"] },
+    sources: ["Bliss 1934", "Nelder and Wedderburn 1972"],
+    seeAlso: ["logistic-regression", "poisson-regression"],
+  },
   options: {
     link: choice(bernoulliLinks, "logit", "how the probability depends on the score"),
     alpha: nonNegative(0.001, "strength of ½‖w‖² beside the mean half deviance"),

@@ -21,6 +21,22 @@ export const elasticNet = defineRegressor({
   kind: "elastic-net",
   title: "Elastic net",
   summary: "Linear regression that leaves columns out and keeps correlated ones together.",
+  facts: {
+    task: "regression",
+    shape: "linear",
+    memory: "small",
+    interpretable: true,
+    cost: { fit: "t n d", predict: "d" },
+    needs: ["scaled columns"],
+    objective: {
+      formula: "‖y − Xw − b‖² / (2n) + alpha (ratio ‖w‖₁ + ½ (1 − ratio) ‖w‖²)",
+      measure: "mse",
+      reaches: "global minimum",
+    },
+    tuning: { alpha: { kind: "log-uniform", from: 1e-4, to: 10 }, ratio: [0.1, 0.5, 0.9] },
+    sources: ["Zou and Hastie 2005"],
+    seeAlso: ["lasso", "ridge"],
+  },
   options: {
     alpha: positive(1, "strength of both penalties"),
     ratio: number(0.5, "share of ‖w‖₁; the rest is ½‖w‖²", { minimum: 1e-6, maximum: 1 }),

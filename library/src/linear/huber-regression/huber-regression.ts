@@ -27,6 +27,18 @@ export const huberRegression = defineRegressor({
   kind: "huber-regression",
   title: "Huber regression",
   summary: "Linear regression in which samples far off count by their distance, not its square.",
+  facts: {
+    task: "regression",
+    shape: "linear",
+    memory: "small",
+    interpretable: true,
+    cost: { fit: "t n d² + t d³", predict: "d" },
+    needs: ["scaled columns"],
+    objective: { formula: "Σᵢ (σ + σ H((yᵢ − xᵢw − b) / σ)) + alpha ‖w‖²", measure: null, reaches: "global minimum" },
+    tuning: { alpha: { kind: "log-uniform", from: 1e-4, to: 1e3 }, cutoff: [1.1, 1.35, 1.9] },
+    sources: ["Huber 1964", "Owen 2007"],
+    seeAlso: ["robust-regression", "quantile-regression", "ransac"],
+  },
   options: {
     cutoff: number(1.35, "residuals beyond this many scales count by their size only", { minimum: 1 }),
     alpha: nonNegative(1e-4, "strength of the squared penalty"),

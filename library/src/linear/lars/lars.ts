@@ -24,6 +24,18 @@ export const lars = defineRegressor({
   kind: "lars",
   title: "Least angle regression",
   summary: "Linear regression that takes columns in one after the other; the exact path of the lasso.",
+  facts: {
+    task: "regression",
+    shape: "linear",
+    memory: "small",
+    interpretable: true,
+    cost: { fit: "k n d + k³", predict: "d" },
+    needs: ["scaled columns"],
+    objective: { formula: "‖y − Xw − b‖²/(2n) + alpha ‖w‖₁", measure: "mse", reaches: "global minimum" },
+    tuning: { alpha: { kind: "log-uniform", from: 1e-4, to: 10 } },
+    sources: ["Efron, Hastie, Johnstone and Tibshirani 2004"],
+    seeAlso: ["lasso", "elastic-net", "stochastic-lasso"],
+  },
   options: {
     alpha: nonNegative(0, "penalty on the absolute coefficients at which the path ends"),
     maximumColumns: optional(integer(10, "most columns with a coefficient")),

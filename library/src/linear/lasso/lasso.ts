@@ -22,6 +22,18 @@ export const lasso = defineRegressor({
   kind: "lasso",
   title: "Lasso",
   summary: "Linear regression that leaves columns out by a penalty on the absolute coefficients.",
+  facts: {
+    task: "regression",
+    shape: "linear",
+    memory: "small",
+    interpretable: true,
+    cost: { fit: "t n d", predict: "d" },
+    needs: ["scaled columns"],
+    objective: { formula: "‖y − Xw − b‖² / (2n) + alpha ‖w‖₁", measure: "mse", reaches: "global minimum" },
+    tuning: { alpha: { kind: "log-uniform", from: 1e-4, to: 10 } },
+    sources: ["Tibshirani 1996"],
+    seeAlso: ["elastic-net", "ridge", "stochastic-lasso"],
+  },
   options: {
     alpha: positive(1, "strength of the absolute penalty"),
     intercept: flag(true, "fit an unpenalised constant"),

@@ -44,6 +44,22 @@ export const logisticRegression = defineClassifier({
   kind: "logistic-regression",
   title: "Logistic regression",
   summary: "Linear classifier with probabilities, for two or more classes.",
+  facts: {
+    task: "classification",
+    shape: "linear",
+    memory: "small",
+    interpretable: true,
+    cost: { fit: "t k n d", predict: "k d" },
+    needs: ["scaled columns"],
+    objective: {
+      formula: "Σᵢ weightᵢ (log Σₖ exp(wₖ·xᵢ + bₖ) − w_y(i)·xᵢ − b_y(i)) + Σₖ penalty(wₖ)",
+      measure: "log-loss",
+      reaches: "global minimum",
+    },
+    tuning: { "penalty.alpha": { kind: "log-uniform", from: 1e-4, to: 1e3 } },
+    sources: ["Berkson 1944", "Cox 1958"],
+    seeAlso: ["perceptron", "standardize"],
+  },
   options: {
     penalty: variant(
       {

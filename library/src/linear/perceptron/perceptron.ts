@@ -41,6 +41,22 @@ export const perceptron = defineClassifier({
   kind: "perceptron",
   title: "Perceptron",
   summary: "Linear classifier that learns from its mistakes, one sample at a time.",
+  facts: {
+    task: "classification",
+    shape: "linear",
+    memory: "small",
+    interpretable: true,
+    cost: { fit: "t k n d", predict: "k d" },
+    needs: ["scaled columns"],
+    objective: {
+      formula: "Σᵢ max(0, max_k≠y(i) sₖ(xᵢ) − s_y(i)(xᵢ)),   sₖ(x) = wₖ·x + bₖ",
+      measure: null,
+      reaches: "approximation",
+    },
+    tuning: { averaged: [true, false], epochs: [10, 100] },
+    sources: ["Rosenblatt 1958", "Freund and Schapire 1999"],
+    seeAlso: ["logistic-regression"],
+  },
   options: {
     averaged: flag(true, "predict by the average of the weights over all samples seen instead of the last ones"),
     rule: choice(

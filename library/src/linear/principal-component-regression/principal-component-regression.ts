@@ -26,6 +26,18 @@ export const principalComponentRegression = defineRegressor({
   kind: "principal-component-regression",
   title: "Principal component regression",
   summary: "Least squares on the strongest directions of the samples.",
+  facts: {
+    task: "regression",
+    shape: "linear",
+    memory: "small",
+    interpretable: true,
+    cost: { fit: "n d min(n, d)", predict: "d" },
+    needs: ["scaled columns"],
+    objective: { formula: "‖y − XVz − b‖²,   w = Vz", measure: "mse", reaches: "global minimum" },
+    tuning: { components: [1, 2, 3, 5, 10, 20] },
+    sources: ["Kendall 1957", "Massy 1965"],
+    seeAlso: ["pca", "ridge", "least-squares"],
+  },
   options: {
     components: optional(
       integer(2, "number of directions to keep, at most as many as there are; without it all, which is least squares"),

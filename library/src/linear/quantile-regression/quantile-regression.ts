@@ -22,6 +22,21 @@ export const quantileRegression = defineRegressor({
   kind: "quantile-regression",
   title: "Quantile regression",
   summary: "A linear function that a given share of the targets stays below.",
+  facts: {
+    task: "regression",
+    shape: "linear",
+    memory: "small",
+    interpretable: true,
+    cost: { fit: "t n d² + t d³", predict: "d" },
+    objective: {
+      formula: "Σᵢ ρ(yᵢ − xᵢw − b) / n + alpha ‖w‖₁,   ρ(r) = quantile · max(r, 0) + (1 − quantile) · max(−r, 0)",
+      measure: null,
+      reaches: "global minimum",
+    },
+    tuning: { alpha: { kind: "log-uniform", from: 1e-5, to: 1 } },
+    sources: ["Koenker and Bassett 1978"],
+    seeAlso: ["least-squares", "huber-regression"],
+  },
   options: {
     quantile: fraction(0.5, "which quantile to predict", { open: true }),
     alpha: nonNegative(0, "strength of the absolute penalty"),

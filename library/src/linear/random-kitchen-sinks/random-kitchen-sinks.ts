@@ -29,6 +29,22 @@ export const randomKitchenSinks = defineRegressor({
   kind: "random-kitchen-sinks",
   title: "Random kitchen sinks",
   summary: "Ridge regression on random waves: kernel ridge regression for many samples.",
+  facts: {
+    task: "regression",
+    shape: "non-linear",
+    memory: "small",
+    interpretable: false,
+    cost: { fit: "n d k + n k²", predict: "d k" },
+    needs: ["scaled columns"],
+    objective: { formula: "Σᵢ (yᵢ − a·z(xᵢ) − b)² + alpha ‖a‖²", measure: "mse", reaches: "global minimum" },
+    tuning: {
+      alpha: { kind: "log-uniform", from: 1e-4, to: 1e3 },
+      frequencies: [100, 300],
+      "kernel.gamma": { kind: "log-uniform", from: 1e-3, to: 1 },
+    },
+    sources: ["Rahimi and Recht 2008"],
+    seeAlso: ["kernel-ridge", "random-features", "nystrom"],
+  },
   options: {
     kernel: waveKernelOption,
     frequencies: integer(100, "number of random directions"),

@@ -33,6 +33,21 @@ export const ransac = defineRegressor({
   kind: "ransac",
   title: "RANSAC",
   summary: "The linear function that the most samples agree with.",
+  facts: {
+    task: "regression",
+    shape: "linear",
+    memory: "small",
+    interpretable: true,
+    cost: { fit: "t n d + t d³", predict: "d" },
+    objective: {
+      formula: "the number of samples with |yᵢ − xᵢw − b| > threshold",
+      measure: null,
+      reaches: "approximation",
+    },
+    tuning: "nothing to tune",
+    sources: ["Fischler and Bolles 1981"],
+    seeAlso: ["robust-regression", "theil-sen"],
+  },
   options: {
     threshold: optional(nonNegative(1, "a residual up to this agrees; without it the median deviation of the target")),
     confidence: fraction(0.999, "stop when a better function is less likely than the rest to 1", { open: true }),

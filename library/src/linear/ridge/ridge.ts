@@ -29,6 +29,18 @@ export const ridge = defineRegressor({
   kind: "ridge",
   title: "Ridge regression",
   summary: "Linear regression with a penalty on the squared size of the coefficients.",
+  facts: {
+    task: "regression",
+    shape: "linear",
+    memory: "small",
+    interpretable: true,
+    cost: { fit: "n d min(n, d)", predict: "d" },
+    needs: ["scaled columns"],
+    objective: { formula: "‖y − Xw − b‖² + alpha ‖w‖²", measure: "mse", reaches: "global minimum" },
+    tuning: { alpha: { kind: "log-uniform", from: 1e-4, to: 1e3 } },
+    sources: ["Hoerl and Kennard 1970"],
+    seeAlso: ["pca", "standardize"],
+  },
   options: {
     alpha: nonNegative(1, "strength of the squared penalty"),
     alphas: optional(

@@ -33,6 +33,26 @@ export const robustRegression = defineRegressor({
   kind: "robust-regression",
   title: "Robust regression",
   summary: "Linear regression in which samples far off count less, or not at all.",
+  facts: {
+    task: "regression",
+    shape: "linear",
+    memory: "small",
+    interpretable: true,
+    cost: { fit: "t n d²", predict: "d" },
+    objective: {
+      formula: "Σᵢ ρ((yᵢ − xᵢw − b) / s),   s = 1.4826 median |yᵢ − xᵢw − b|",
+      measure: null,
+      reaches: "local minimum",
+    },
+    tuning: {
+      loss: [
+        { kind: "huber", cutoff: 1.345 },
+        { kind: "tukey", cutoff: 4.685 },
+      ],
+    },
+    sources: ["Huber 1973", "Beaton and Tukey 1974", "Rousseeuw 1984"],
+    seeAlso: ["huber-regression", "theil-sen", "ransac"],
+  },
   options: {
     loss: variant(
       {

@@ -45,6 +45,18 @@ export const stochasticLasso = defineRegressor({
   kind: "stochastic-lasso",
   title: "Stochastic lasso",
   summary: "The lasso learned online, one sample at a time.",
+  facts: {
+    task: "regression",
+    shape: "linear",
+    memory: "small",
+    interpretable: true,
+    cost: { fit: "t n d", predict: "d" },
+    needs: ["scaled columns"],
+    objective: { formula: "‖y − Xw − b‖² / (2n) + alpha ‖w‖₁", measure: "mse", reaches: "approximation" },
+    tuning: { alpha: { kind: "log-uniform", from: 1e-4, to: 1 }, learningRate: [0.01, 0.05] },
+    sources: ["Bottou 2010"],
+    seeAlso: ["lasso"],
+  },
   options: {
     alpha: positive(0.1, "strength of the absolute penalty"),
     learningRate: positive(0.05, "step of the first update; never longer than would overshoot its sample"),

@@ -26,6 +26,21 @@ export const theilSen = defineRegressor({
   kind: "theil-sen",
   title: "Theil-Sen regression",
   summary: "The median of exact fits to small groups of samples.",
+  facts: {
+    task: "regression",
+    shape: "linear",
+    memory: "small",
+    interpretable: true,
+    cost: { fit: "t d³ + n d", predict: "d" },
+    objective: {
+      formula: "the sum of distances of (w, b) to the fits of all groups",
+      measure: null,
+      reaches: "approximation",
+    },
+    tuning: "nothing to tune",
+    sources: ["Theil 1950", "Sen 1968", "several columns: Dang, Peng, Wang and Zhang 2008"],
+    seeAlso: ["robust-regression", "ransac"],
+  },
   options: {
     maximumSubsets: integer(10_000, "most groups of samples; when there are more, that many are drawn"),
     intercept: flag(true, "fit a constant"),

@@ -28,6 +28,18 @@ export const isotonic = defineRegressor({
   kind: "isotonic",
   title: "Isotonic regression",
   summary: "The monotone function of one column that fits best.",
+  facts: {
+    task: "regression",
+    shape: "non-linear",
+    memory: "small",
+    interpretable: true,
+    cost: { fit: "n log n", predict: "log n" },
+    needs: ["one column"],
+    objective: { formula: "Σᵢ weightᵢ (yᵢ − f(xᵢ))²", measure: "mse", reaches: "global minimum" },
+    tuning: "nothing to tune",
+    sources: ["Ayer, Brunk, Ewing, Reid and Silverman 1955"],
+    seeAlso: ["least-squares"],
+  },
   options: {
     column: integer(0, "number of the column, from 0; the others are not looked at", { minimum: 0 }),
     direction: choice(

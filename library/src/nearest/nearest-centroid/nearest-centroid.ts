@@ -38,6 +38,18 @@ export const nearestCentroid = defineClassifier({
   kind: "nearest-centroid",
   title: "Nearest centroid",
   summary: "Predicts the class whose mean is nearest.",
+  facts: {
+    task: "classification",
+    shape: "linear",
+    memory: "small",
+    interpretable: true,
+    cost: { fit: "n d", predict: "k d" },
+    needs: ["scaled columns"],
+    objective: { formula: "Σᵢ weightᵢ ‖xᵢ − μ_y(i)‖²", measure: null, reaches: "global minimum" },
+    tuning: { shrinkThreshold: [0, 0.2, 0.5, 1] },
+    sources: ["Tibshirani, Hastie, Narasimhan and Chu 2002"],
+    seeAlso: ["linear-discriminant"],
+  },
   options: {
     shrinkThreshold: nonNegative(
       0,

@@ -36,6 +36,18 @@ export const nearestNeighborsClassifier = defineClassifier({
   kind: "nearest-neighbors-classifier",
   title: "Nearest neighbours classifier",
   summary: "Predicts the class that most of the nearest training samples have.",
+  facts: {
+    task: "classification",
+    shape: "non-linear",
+    memory: "grows with the samples",
+    interpretable: false,
+    cost: { fit: "n d log n", predict: "n d" },
+    needs: ["scaled columns"],
+    objective: null,
+    tuning: { neighbors: [1, 3, 5, 10, 20, 40], weighting: [{ kind: "uniform" }, { kind: "distance" }] },
+    sources: ["Fix and Hodges 1951", "Cover and Hart 1967"],
+    seeAlso: ["radius-neighbors-classifier", "nearest-neighbors-regressor", "standardize"],
+  },
   options: {
     neighbors: neighborsOption,
     weighting: weightingOption,

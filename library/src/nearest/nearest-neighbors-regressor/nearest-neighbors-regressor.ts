@@ -37,6 +37,18 @@ export const nearestNeighborsRegressor = defineRegressor({
   kind: "nearest-neighbors-regressor",
   title: "Nearest neighbours regressor",
   summary: "Predicts the mean or the median of the targets of the nearest training samples.",
+  facts: {
+    task: "regression",
+    shape: "non-linear",
+    memory: "grows with the samples",
+    interpretable: false,
+    cost: { fit: "n d log n", predict: "n d" },
+    needs: ["scaled columns"],
+    objective: null,
+    tuning: { neighbors: [1, 3, 5, 10, 20, 40], weighting: [{ kind: "uniform" }, { kind: "distance" }] },
+    sources: ["Cover 1968", "Stone 1977"],
+    seeAlso: ["nearest-neighbors-classifier", "kernel-ridge", "standardize"],
+  },
   options: {
     neighbors: neighborsOption,
     weighting: weightingOption,

@@ -28,6 +28,20 @@ export const radiusNeighborsClassifier = defineClassifier({
   kind: "radius-neighbors-classifier",
   title: "Radius neighbours classifier",
   summary: "Predicts the class that most of the training samples within a radius have.",
+  facts: {
+    task: "classification",
+    shape: "non-linear",
+    memory: "grows with the samples",
+    interpretable: false,
+    cost: { fit: "n d log n", predict: "n d" },
+    needs: ["scaled columns"],
+    objective: null,
+    tuning: {
+      radius: { kind: "log-uniform", from: 0.3, to: 10 },
+      weighting: [{ kind: "uniform" }, { kind: "distance" }],
+    },
+    seeAlso: ["nearest-neighbors-classifier"],
+  },
   options: {
     radius: positive(1, "how far neighbours may be away, that distance included"),
     weighting: weightingOption,

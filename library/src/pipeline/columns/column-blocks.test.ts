@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { mixedTable } from "../../../test/mixed-table.js";
 import { refusal } from "../../../test/refusal.js";
+import { toyFacts } from "../../../test/toy-facts.js";
 import type { AnyTransformerRecipe } from "../../contract/contract.js";
 import { defineTransformer } from "../../contract/define-transformer.js";
 import { resolveOptions } from "../../core/options/checks.js";
@@ -94,6 +95,7 @@ describe("fitBlock", () => {
     kind: "slow",
     title: "Slow",
     summary: "Takes its time.",
+    facts: toyFacts,
     options: {},
     supports: { missing: true, weights: true },
     *fit({ weights }): Work<Progress, { state: object }> {

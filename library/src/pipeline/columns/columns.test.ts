@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { expectClose } from "../../../test/expect-close.js";
 import { mixedTable } from "../../../test/mixed-table.js";
 import { refusal } from "../../../test/refusal.js";
+import { toyFacts } from "../../../test/toy-facts.js";
 import { pca } from "../../components/principal/pca/pca.js";
 import type { AnyRecipe } from "../../contract/contract.js";
 import { defineTransformer } from "../../contract/define-transformer.js";
@@ -16,7 +17,7 @@ import { oneHot } from "../../features/category/one-hot/one-hot.js";
 import { ordinalEncode } from "../../features/category/ordinal-encode/ordinal-encode.js";
 import { dateFeatures } from "../../features/date/date-features/date-features.js";
 import { imagePixels } from "../../features/image/image-pixels/image-pixels.js";
-import { imputeConstants } from "../../features/imputation/impute/impute.js";
+import { impute } from "../../features/imputation/impute/impute.js";
 import { standardize } from "../../features/scaling/standardize/standardize.js";
 import { tfidf } from "../../features/text/tfidf/tfidf.js";
 import { ridge } from "../../linear/ridge/ridge.js";
@@ -31,12 +32,12 @@ const dense = (x: ReturnType<ReturnType<typeof columns>["fitTransform"]>["transf
 
 /** One encoder for each type, with the columns it takes. */
 const encoders: readonly (readonly [string, AnyRecipe, readonly string[]])[] = [
-  ["numbers", pipeline(imputeConstants(), standardize()), ["number", "boolean"]],
+  ["numbers", pipeline(impute(), standardize()), ["number", "boolean"]],
   ["words", tfidf(), ["text"]],
   ["names", oneHot(), ["category"]],
-  ["levels", pipeline(ordinalEncode(), imputeConstants()), ["ordinal"]],
-  ["days", pipeline(dateFeatures(), imputeConstants({ indicators: true })), ["date"]],
-  ["pixels", pipeline(imagePixels(), imputeConstants()), ["image"]],
+  ["levels", pipeline(ordinalEncode(), impute()), ["ordinal"]],
+  ["days", pipeline(dateFeatures(), impute({ indicators: true })), ["date"]],
+  ["pixels", pipeline(imagePixels(), impute()), ["image"]],
 ];
 const everyType = (balance: boolean) =>
   columns(Object.fromEntries(encoders.map(([name, encoder, own]) => [name, { columns: own, encoder }])), { balance });
@@ -97,7 +98,7 @@ describe("blocks of features", () => {
   });
 
   test("the scale of a block is that of the fit, and counts weights", () => {
-    const recipe = columns({ number: imputeConstants() }, { balance: true });
+    const recipe = columns({ number: impute() }, { balance: true });
     const x = selectTableColumns(table, ["number"]);
     const model = recipe.fit({ x });
     const row = selectTableRows(x, [0]);
@@ -117,7 +118,7 @@ describe("which columns go where", () => {
   test("a key names a column; blocks list columns or take types", () => {
     const model = columns({
       category: oneHot(),
-      rest: { types: ["number", "boolean"], encoder: imputeConstants() },
+      rest: { types: ["number", "boolean"], encoder: impute() },
     }).fit({ x: plain });
     expect(model.state.blocks.map(({ name, columns: own, place }) => ({ name, own, place }))).toEqual([
       { name: "category", own: ["category"], place: 0 },
@@ -128,8 +129,8 @@ describe("which columns go where", () => {
 
   test("one column may go to several encoders; names that clash get the block's name in front", () => {
     const recipe = columns({
-      raw: { columns: ["number"], encoder: imputeConstants() },
-      scaled: { columns: ["number"], encoder: pipeline(imputeConstants(), standardize()) },
+      raw: { columns: ["number"], encoder: impute() },
+      scaled: { columns: ["number"], encoder: pipeline(impute(), standardize()) },
     });
     expect(recipe.fit({ x: selectTableColumns(table, ["number"]) }).outputFeatures).toEqual([
       "number",
@@ -187,6 +188,7 @@ describe("what columns can do depends on their encoders:", () => {
     kind: "unweighted",
     title: "Unweighted",
     summary: "Copies.",
+    facts: toyFacts,
     options: {},
     supports: { missing: true },
     fit: () => ({ state: {}, report: { converged: false, warnings: ["odd"] } }),
@@ -194,11 +196,11 @@ describe("what columns can do depends on their encoders:", () => {
   });
 
   test("weights, filled gaps, the way back", () => {
-    const all = columns({ number: imputeConstants(), category: oneHot() }).traits;
+    const all = columns({ number: impute(), category: oneHot() }).traits;
     expect([all.supports.weights, all.supports.fillsMissing, all.supports.table]).toEqual([true, true, true]);
     expect(columns({ number: unweighted() }).traits.supports).toMatchObject({ weights: false, fillsMissing: false });
     expect(columns({ number: standardize(), category: oneHot() }).traits.offers).toEqual(["inverse"]);
-    expect(columns({ number: imputeConstants(), category: oneHot() }).traits.offers).toEqual([]);
+    expect(columns({ number: impute(), category: oneHot() }).traits.offers).toEqual([]);
   });
 
   test("the report tells the warnings of all with their blocks, and whether all converged", () => {
@@ -228,8 +230,8 @@ describe("what columns can do depends on their encoders:", () => {
 });
 
 describe("saving", () => {
-  const recipe = columns({ number: pipeline(imputeConstants(), pca()), category: oneHot(), boolean: booleanEncode() });
-  const registry = createRegistry([columns, pipeline, imputeConstants, pca, oneHot, booleanEncode]);
+  const recipe = columns({ number: pipeline(impute(), pca()), category: oneHot(), boolean: booleanEncode() });
+  const registry = createRegistry([columns, pipeline, impute, pca, oneHot, booleanEncode]);
 
   test("recipe and model survive files", () => {
     const model = recipe.fit({ x: plain });

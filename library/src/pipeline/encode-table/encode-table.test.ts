@@ -7,7 +7,7 @@ import { type Matrix, toRows } from "../../data/matrix.js";
 import { isSparse, toDense } from "../../data/sparse.js";
 import { createTable, selectTableColumns, type Table } from "../../data/table/table.js";
 import { oneHot } from "../../features/category/one-hot/one-hot.js";
-import { imputeConstants } from "../../features/imputation/impute/impute.js";
+import { impute } from "../../features/imputation/impute/impute.js";
 import { standardize } from "../../features/scaling/standardize/standardize.js";
 import { ridge } from "../../linear/ridge/ridge.js";
 import { pipeline } from "../pipeline/pipeline.js";
@@ -32,7 +32,7 @@ describe("any table becomes numbers without gaps", () => {
   test("numbers and names are what the encoders alone make of them", () => {
     const x = selectTableColumns(table, ["number", "category"]);
     const numbers = selectTableColumns(x, ["number"]).columns[0] as { values: Float64Array };
-    const scaled = pipeline(imputeConstants({ strategy: { kind: "median" }, indicators: true }), standardize());
+    const scaled = pipeline(impute({ strategy: { kind: "median" }, indicators: true }), standardize());
     const left = scaled.fitTransform({ x: { rows: 42, columns: 1, data: numbers.values } }).transformed as Matrix;
     const right = oneHot().fitTransform({ x: selectTableColumns(x, ["category"]) }).transformed as Matrix;
     const expected = toRows(left).map((row, i) => [...row, ...toRows(right)[i]]);

@@ -8,7 +8,7 @@ import { ordinalEncode } from "../../features/category/ordinal-encode/ordinal-en
 import { dateFeatures } from "../../features/date/date-features/date-features.js";
 import { hog } from "../../features/image/hog/hog.js";
 import { imagePixels } from "../../features/image/image-pixels/image-pixels.js";
-import { imputeConstants } from "../../features/imputation/impute/impute.js";
+import { impute } from "../../features/imputation/impute/impute.js";
 import { missingIndicator } from "../../features/imputation/missing-indicator/missing-indicator.js";
 import { standardize } from "../../features/scaling/standardize/standardize.js";
 import { tfidf } from "../../features/text/tfidf/tfidf.js";
@@ -21,7 +21,7 @@ export const plannedMethods = [
   dateFeatures,
   hog,
   imagePixels,
-  imputeConstants,
+  impute,
   missingIndicator,
   oneHot,
   ordinalEncode,
@@ -85,7 +85,7 @@ export function planTable({ names, columns }: Table, settings: PlanSettings, wei
 type ImageColumn = Extract<Column, { readonly type: "image" }>;
 
 function fill(kind: "median" | "most-frequent", indicators: boolean) {
-  return imputeConstants({ strategy: { kind }, indicators });
+  return impute({ strategy: { kind }, indicators });
 }
 
 function numbers({ scaleNumbers }: PlanSettings): AnyRecipe {

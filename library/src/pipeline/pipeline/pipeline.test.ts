@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { refusal } from "../../../test/refusal.js";
+import { toyFacts } from "../../../test/toy-facts.js";
 import { kMeans } from "../../clustering/k-means/k-means.js";
 import { pca } from "../../components/principal/pca/pca.js";
 import { defineClassifier } from "../../contract/define-supervised.js";
@@ -33,6 +34,7 @@ const slow = defineTransformer({
   kind: "slow",
   title: "Slow",
   summary: "Takes its time.",
+  facts: toyFacts,
   options: { iterations: integer(3, "steps") },
   *fit(_, { iterations }): Work<Progress, { state: object; report: object }> {
     held.begun++;
@@ -50,6 +52,7 @@ const side = defineClassifier({
   kind: "side",
   title: "Side",
   summary: "The sign of the first column.",
+  facts: toyFacts,
   options: {},
   fit: () => ({ state: {} }),
   predict: (_, samples) => Int32Array.from(column(samples, 0), (value) => (value < 0 ? 0 : 1)),
@@ -68,6 +71,7 @@ const extent = defineDetector({
   kind: "extent",
   title: "Extent",
   summary: "Unusual is a large first column.",
+  facts: toyFacts,
   options: {},
   fit: () => ({ state: { threshold: 2 } }),
   score: (_, samples) => column(samples, 0).map(Math.abs),
@@ -77,6 +81,7 @@ const spot = defineDensity({
   kind: "spot",
   title: "Spot",
   summary: "All in one place.",
+  facts: toyFacts,
   options: {},
   fit: ({ x: samples }) => ({ state: { columns: samples.columns } }),
   logDensity: (_, samples) => column(samples, 0).map((value) => -value * value),

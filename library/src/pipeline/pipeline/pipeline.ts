@@ -91,6 +91,7 @@ export const pipeline = defineComposite(
     kind: "pipeline",
     title: "Pipeline",
     summary: "Transformers one after the other, then any method, as one.",
+    facts: { task: "composed", objective: null, seeAlso: ["columns"] },
     options,
     create: (values, method) => composeAny(stepsOf(values), method),
   },
@@ -134,6 +135,7 @@ function composeAny(steps: readonly AnyRecipe[], pipelines: AnyMethod): AnyRecip
       kind: "pipeline",
       title: pipelines.title,
       summary: pipelines.summary,
+      facts: pipelines.facts,
       options,
       supports: {
         weights: steps.every((step) => step.traits.supports.weights),

@@ -1,6 +1,8 @@
 /** What a pipeline can do, given what its steps can do, and pipelines as steps. */
+
 import { describe, expect, test } from "vitest";
 import { refusal } from "../../../test/refusal.js";
+import { toyFacts } from "../../../test/toy-facts.js";
 import { kMeans } from "../../clustering/k-means/k-means.js";
 import { pca } from "../../components/principal/pca/pca.js";
 import type { AnyModel } from "../../contract/contract.js";
@@ -12,7 +14,7 @@ import { toRecords } from "../../data/table/records.js";
 import { createTable, selectTableRows, type Table } from "../../data/table/table.js";
 import { oneHot } from "../../features/category/one-hot/one-hot.js";
 import { targetEncode } from "../../features/category/target-encode/target-encode.js";
-import { imputeConstants } from "../../features/imputation/impute/impute.js";
+import { impute } from "../../features/imputation/impute/impute.js";
 import { standardize } from "../../features/scaling/standardize/standardize.js";
 import { ridge } from "../../linear/ridge/ridge.js";
 import { createRandom } from "../../numeric/random/random.js";
@@ -29,6 +31,7 @@ const oneWay = defineTransformer({
   kind: "one-way",
   title: "One way",
   summary: "Copies.",
+  facts: toyFacts,
   options: {},
   fit: () => ({ state: {} }),
   transform: (_, samples) => ({ ...samples, data: samples.data.slice() }),
@@ -38,6 +41,7 @@ const spot = defineDensity({
   kind: "spot",
   title: "Spot",
   summary: "All in one place.",
+  facts: toyFacts,
   options: {},
   fit: ({ x: samples }) => ({ state: { columns: samples.columns } }),
   logDensity: (_, samples) => column(samples, 0).map((value) => -value * value),
@@ -107,7 +111,7 @@ describe("what a pipeline can do depends on its steps:", () => {
 
 describe("pipelines of tables", () => {
   const flats = createTable({ size: [40, 85, null, 60], city: ["Bern", "Oslo", "Bern", "Oslo"] });
-  const filled = columns({ size: imputeConstants(), city: oneHot() });
+  const filled = columns({ size: impute(), city: oneHot() });
   const prices = [1, 3, 2, 2];
 
   test("take a table or records where the first step does, and answer for each row", () => {
@@ -148,7 +152,7 @@ describe("pipelines of tables", () => {
   });
 
   test("a target that only an encoder needs is asked for", () => {
-    const recipe = pipeline(columns({ size: imputeConstants(), city: targetEncode() }), kMeans({ clusters: 2 }));
+    const recipe = pipeline(columns({ size: impute(), city: targetEncode() }), kMeans({ clusters: 2 }));
     expect(recipe.traits.target).toBe("any");
     expect(recipe.fit({ x: flats, y: prices }).labels).toHaveLength(4);
     expect(refusal(() => recipe.fit({ x: flats }))).toContain("pipeline: y must hold one value for each sample");

@@ -52,6 +52,18 @@ export const gaussianProcess = defineRegressor({
   kind: "gaussian-process",
   title: "Gaussian process regression",
   summary: "Predicts a number with its uncertainty, from all smooth functions that fit the samples.",
+  facts: {
+    task: "regression",
+    shape: "non-linear",
+    memory: "grows with the samples",
+    interpretable: false,
+    cost: { fit: "t n³ + n² d", predict: "n d" },
+    needs: ["scaled columns"],
+    objective: { formula: "½ (y − b)ᵀG⁻¹(y − b) + ½ log|G| + n/2 log 2π", measure: null, reaches: "local minimum" },
+    tuning: "nothing to tune",
+    sources: ["Krige 1951", "Rasmussen and Williams 2006"],
+    seeAlso: ["kernel-ridge", "random-kitchen-sinks"],
+  },
   options: {
     kernel: kernelOption(),
     noise: optional(

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { refusal } from "../../../test/refusal.js";
 import { numberedSamples, spyRegressor } from "../../../test/spy-methods.js";
+import { toyFacts } from "../../../test/toy-facts.js";
 import { defineRegressor } from "../../contract/define-supervised.js";
 import { LecternError } from "../../core/errors.js";
 import { number } from "../../core/options/options.js";
@@ -18,6 +19,7 @@ function toy() {
     kind: "toy",
     title: "Toy",
     summary: "Is wrong by a known function of its option.",
+    facts: toyFacts,
     options: { t: number(0, "where") },
     fit: (_, { t }) => {
       calls.push(t);

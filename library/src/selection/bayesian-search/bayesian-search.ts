@@ -44,6 +44,12 @@ export const bayesianSearch = defineSearch({
   kind: "bayesian-search",
   title: "Bayesian search",
   summary: "Lets a model of the scores say which options to try next, and keeps the best.",
+  facts: {
+    task: "composed",
+    objective: null,
+    sources: ["Mockus 1975", "Snoek, Larochelle and Adams 2012"],
+    seeAlso: ["random-search", "gaussian-process"],
+  },
   options,
   plan: (spaces, given) => (setting) => explore(setting, spaces, given),
 });

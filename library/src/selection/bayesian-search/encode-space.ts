@@ -1,6 +1,8 @@
 /** Candidates as points of the unit cube, where a surrogate can tell near from far. */
+
+import type { Distribution } from "../../contract/facts.js";
 import type { Random } from "../../numeric/random/random.js";
-import { type Candidate, type Distribution, drawValue, type Space } from "../space.js";
+import { type Candidate, drawValue, type Space } from "../space.js";
 
 /** The coordinates of candidates and ways to get from one to others. */
 export interface Encoding {

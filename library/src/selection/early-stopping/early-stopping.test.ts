@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { refusal } from "../../../test/refusal.js";
+import { toyFacts } from "../../../test/toy-facts.js";
 import { defineRegressor } from "../../contract/define-supervised.js";
 import { createRegistry } from "../../contract/registry.js";
 import { integer } from "../../core/options/options.js";
@@ -20,6 +21,7 @@ function climber() {
     kind: "climb",
     title: "Climb",
     summary: "Predicts how many iterations it has had.",
+    facts: toyFacts,
     options: { maxIterations: integer(1000, "iterations") },
     supports: { warmStart: true },
     fit: ({ x }, { maxIterations }, from: { height: number } | undefined) => {

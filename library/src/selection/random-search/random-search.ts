@@ -23,6 +23,12 @@ export const randomSearch = defineSearch({
   kind: "random-search",
   title: "Random search",
   summary: "Tries options drawn at random by cross-validation and keeps the best.",
+  facts: {
+    task: "composed",
+    objective: null,
+    sources: ["Bergstra and Bengio 2012"],
+    seeAlso: ["grid-search", "bayesian-search"],
+  },
   options: {
     ...searchOptions,
     candidates: integer(20, "how many candidates are drawn; equal ones are tried once"),

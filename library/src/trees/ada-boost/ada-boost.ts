@@ -45,6 +45,17 @@ export const adaBoost = defineClassifier({
   kind,
   title: "AdaBoost",
   summary: "Votes of small trees, each grown on samples weighted by the mistakes of those before it.",
+  facts: {
+    task: "classification",
+    shape: "non-linear",
+    memory: "small",
+    interpretable: false,
+    cost: { fit: "t n d", predict: "t" },
+    objective: { formula: "Σᵢ weightᵢ exp(−½ yᵢ f(xᵢ))", measure: null, reaches: "approximation" },
+    tuning: { maxIterations: [50, 200], depth: [1, 2, 3], learningRate: [0.3, 1] },
+    sources: ["Freund and Schapire 1997", "Zhu, Zou, Rosset and Hastie 2009"],
+    seeAlso: ["boosted-trees-classifier", "tree-classifier"],
+  },
   options: {
     maxIterations: integer(50, "most trees"),
     learningRate: positive(1, "what the say of each tree is multiplied by"),

@@ -30,6 +30,22 @@ export const boostedTreesRegressor = defineRegressor({
   kind,
   title: "Boosted trees for numbers",
   summary: "Adds up small trees, each grown on what those before it leave unexplained.",
+  facts: {
+    task: "regression",
+    shape: "non-linear",
+    memory: "grows with the samples",
+    interpretable: false,
+    cost: { fit: "t n d", predict: "t" },
+    objective: { formula: "Σᵢ weightᵢ loss(yᵢ, f(xᵢ)) + ½ alpha Σ_leaves v²", measure: null, reaches: "approximation" },
+    tuning: {
+      learningRate: { kind: "log-uniform", from: 0.02, to: 0.3 },
+      maximumLeaves: [7, 15, 31, 63],
+      minimumLeaf: [5, 10, 20, 50],
+      alpha: [0, 0.1, 1, 10],
+    },
+    sources: ["Friedman 2001", "Ke et al. 2017"],
+    seeAlso: ["random-forest-regressor", "tree-regressor", "boosted-trees-classifier"],
+  },
   options: {
     loss: variant(
       {

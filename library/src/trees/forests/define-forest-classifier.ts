@@ -18,20 +18,29 @@ import { meanOfTrees } from "../nodes/apply-trees.js";
 import { leafCount } from "../nodes/tree-notes.js";
 import type { TreesState } from "../tree-classifier/tree-classifier.js";
 import { growForest, type OutOfBag } from "./grow-forest.js";
-import { forestOptions, requireOutOfBag } from "./options.js";
+import { forestFacts, forestOptions, requireOutOfBag } from "./options.js";
 
 interface Names {
   readonly kind: string;
   readonly title: string;
   readonly summary: string;
+  readonly sources: readonly string[];
+  readonly seeAlso: readonly string[];
 }
 
 /** Declares a forest of classification trees; with drawn thresholds, of extremely randomised ones. */
-export function defineForestClassifier({ kind, title, summary }: Names, isExtra: boolean) {
+export function defineForestClassifier({ kind, title, summary, sources, seeAlso }: Names, isExtra: boolean) {
   return defineClassifier({
     kind,
     title,
     summary,
+    facts: {
+      task: "classification",
+      ...forestFacts,
+      objective: { formula: "Σ_leaves share · H(leaf), tree by tree", measure: null, reaches: "approximation" },
+      sources,
+      seeAlso,
+    },
     options: {
       criterion: choice(
         ["gini", "entropy", "error"],

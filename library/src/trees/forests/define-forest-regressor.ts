@@ -8,20 +8,29 @@ import { meanOfTrees } from "../nodes/apply-trees.js";
 import { leafCount } from "../nodes/tree-notes.js";
 import type { TreesState } from "../tree-classifier/tree-classifier.js";
 import { growForest, type OutOfBag } from "./grow-forest.js";
-import { forestOptions, requireOutOfBag } from "./options.js";
+import { forestFacts, forestOptions, requireOutOfBag } from "./options.js";
 
 interface Names {
   readonly kind: string;
   readonly title: string;
   readonly summary: string;
+  readonly sources: readonly string[];
+  readonly seeAlso: readonly string[];
 }
 
 /** Declares a forest of regression trees; with drawn thresholds, of extremely randomised ones. */
-export function defineForestRegressor({ kind, title, summary }: Names, isExtra: boolean) {
+export function defineForestRegressor({ kind, title, summary, sources, seeAlso }: Names, isExtra: boolean) {
   return defineRegressor({
     kind,
     title,
     summary,
+    facts: {
+      task: "regression",
+      ...forestFacts,
+      objective: { formula: "Σ_leaves share · V(leaf), tree by tree", measure: null, reaches: "approximation" },
+      sources,
+      seeAlso,
+    },
     options: { splitFeatures: splitFeaturesOption("all"), ...forestOptions(!isExtra) },
     supports: { weights: true, missing: true, fillsMissing: true, categories: true, warmStart: true },
     limits: categoricalLimits,

@@ -19,6 +19,18 @@ export function forestOptions(bootstrap: boolean) {
   };
 }
 
+/** What is said of all forests. */
+export const forestFacts = {
+  shape: "non-linear",
+  memory: "grows with the samples",
+  interpretable: false,
+  cost: { fit: "t n d log n", predict: "t log n" },
+  tuning: {
+    minimumLeaf: [1, 2, 5, 10],
+    splitFeatures: [{ kind: "sqrt" }, { kind: "share", share: 1 / 3 }, { kind: "all" }],
+  },
+} as const;
+
 /** Refuses to judge samples by trees that did not see them where every tree sees every sample. */
 export function requireOutOfBag(
   kind: string,

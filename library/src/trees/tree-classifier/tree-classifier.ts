@@ -47,6 +47,17 @@ export const treeClassifier = defineClassifier({
   kind,
   title: "Classification tree",
   summary: "Asks one question about one column after another, down to a leaf with shares of classes.",
+  facts: {
+    task: "classification",
+    shape: "non-linear",
+    memory: "grows with the samples",
+    interpretable: true,
+    cost: { fit: "n d log n", predict: "log n" },
+    objective: { formula: "Σ_leaves share · H(leaf) + alpha · leaves", measure: null, reaches: "approximation" },
+    tuning: { minimumLeaf: [1, 5, 10, 20], alpha: [0, 0.001, 0.01, 0.03] },
+    sources: ["Breiman, Friedman, Olshen and Stone 1984"],
+    seeAlso: ["tree-regressor", "random-forest-classifier", "boosted-trees-classifier"],
+  },
   options: {
     criterion: choice(["gini", "entropy", "error"], "gini", "how mixed classes are: 1 − Σp², −Σp log₂ p, or 1 − max p"),
     ...limitOptions,

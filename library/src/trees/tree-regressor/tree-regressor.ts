@@ -39,6 +39,17 @@ export const treeRegressor = defineRegressor({
   kind,
   title: "Regression tree",
   summary: "Asks one question about one column after another, down to a leaf with a number.",
+  facts: {
+    task: "regression",
+    shape: "non-linear",
+    memory: "grows with the samples",
+    interpretable: true,
+    cost: { fit: "n d log n", predict: "log n" },
+    objective: { formula: "Σ_leaves share · V(leaf) + alpha · leaves", measure: "mse", reaches: "approximation" },
+    tuning: { minimumLeaf: [1, 5, 10, 20], alpha: [0, 0.001, 0.01, 0.03] },
+    sources: ["Breiman, Friedman, Olshen and Stone 1984"],
+    seeAlso: ["tree-classifier", "random-forest-regressor", "boosted-trees-regressor"],
+  },
   options: {
     criterion: choice(
       ["squared", "absolute"],

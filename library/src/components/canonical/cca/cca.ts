@@ -36,6 +36,21 @@ export const cca = defineTransformer({
   kind: "cca",
   title: "Canonical correlation analysis",
   summary: "Finds the weighted sums of two or more sets of columns that correlate most.",
+  facts: {
+    task: "reduction",
+    shape: "linear",
+    memory: "small",
+    interpretable: true,
+    cost: { fit: "n d² + d³", predict: "k d" },
+    needs: ["several views"],
+    objective: {
+      formula: "− w_xᵀ C_xy w_y  such that  w_xᵀ C_xx w_x = w_yᵀ C_yy w_y = 1",
+      measure: null,
+      reaches: "global minimum",
+    },
+    sources: ["Hotelling 1936", "Kettenring 1971"],
+    seeAlso: ["kernel-cca", "pls-canonical", "pls-regression", "pca"],
+  },
   options: {
     views: viewsOption,
     components: optional(integer(2, "number of canonical components; the smallest rank of a view when left out")),

@@ -48,6 +48,21 @@ export const kernelCca = defineTransformer({
   kind: "kernel-cca",
   title: "Kernel canonical correlation analysis",
   summary: "Finds functions of two or more sets of columns that correlate most.",
+  facts: {
+    task: "reduction",
+    shape: "non-linear",
+    memory: "grows with the samples",
+    interpretable: false,
+    cost: { fit: "n² d + n³", predict: "n d" },
+    needs: ["several views", "scaled columns"],
+    objective: {
+      formula: "− α_aᵀ K_a K_b α_b  such that  α_mᵀ (K_m² + ridge) α_m = 1",
+      measure: null,
+      reaches: "global minimum",
+    },
+    sources: ["Akaho 2001", "Bach and Jordan 2002"],
+    seeAlso: ["cca", "kernel-ridge"],
+  },
   options: {
     views: viewsOption,
     kernels: kernelsOption,

@@ -34,6 +34,17 @@ export const plsCanonical = defineTransformer({
   kind: "pls-canonical",
   title: "Canonical partial least squares",
   summary: "Finds the weighted sums of two sets of columns with the largest covariance.",
+  facts: {
+    task: "reduction",
+    shape: "linear",
+    memory: "small",
+    interpretable: true,
+    cost: { fit: "k n d²", predict: "k d" },
+    needs: ["several views"],
+    objective: { formula: "− w_xᵀ Xᵀ Y w_y", measure: null, reaches: "global minimum" },
+    sources: ["Wold 1975"],
+    seeAlso: ["cca", "pls-regression"],
+  },
   options: {
     views: viewsOption,
     components: integer(1, "number of pairs of weighted sums"),

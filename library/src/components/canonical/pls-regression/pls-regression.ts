@@ -53,6 +53,17 @@ export const plsRegression = defineRegressor({
   kind: "pls-regression",
   title: "Partial least squares regression",
   summary: "Linear regression on the few directions of the columns that covary most with the target.",
+  facts: {
+    task: "regression",
+    shape: "linear",
+    memory: "small",
+    interpretable: true,
+    cost: { fit: "k n d", predict: "d" },
+    objective: { formula: "− (wᵀ Xᵀ y)²  such that  ‖w‖ = 1", measure: "mse", reaches: "approximation" },
+    tuning: { components: [1, 2, 3, 5, 10, 20] },
+    sources: ["Wold 1975"],
+    seeAlso: ["ridge", "pls-canonical", "pca"],
+  },
   options: {
     components: integer(2, "number of directions; fewer where nothing is left to explain"),
     scale: flag(true, "divide by the standard deviation of each column"),

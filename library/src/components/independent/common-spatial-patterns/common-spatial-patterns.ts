@@ -43,6 +43,17 @@ export const commonSpatialPatterns = defineTransformer({
   title: "Common spatial patterns",
   summary: "Learns filters whose output varies much in one class and little in the others.",
   target: "labels",
+  facts: {
+    task: "reduction",
+    shape: "linear",
+    memory: "small",
+    interpretable: true,
+    cost: { fit: "n d² + k d³", predict: "k d" },
+    needs: ["ordered samples"],
+    objective: { formula: "− wᵀ C_c w / wᵀ C w", measure: null, reaches: "global minimum" },
+    sources: ["Koles 1991", "Ramoser et al. 2000", "Blankertz et al. 2008"],
+    seeAlso: ["fast-ica", "sobi", "linear-discriminant"],
+  },
   options: {
     components: integer(1, "number of filters for each class"),
     window: integer(1, "number of time points in each sample"),

@@ -28,6 +28,16 @@ export const fastIca = defineTransformer({
   kind: "fast-ica",
   title: "FastICA",
   summary: "Separates mixtures into independent sources by a fixed-point iteration.",
+  facts: {
+    task: "reduction",
+    shape: "linear",
+    memory: "small",
+    interpretable: true,
+    cost: { fit: "n d min(n, d) + t n k²", predict: "k d" },
+    objective: { formula: "E[G(wᵀz)],  |w| = 1", measure: null, reaches: "stationary point" },
+    sources: ["Hyvärinen and Oja 1997", "Hyvärinen 1999"],
+    seeAlso: ["jade", "infomax", "sobi", "pca"],
+  },
   options: {
     ...separationOptions,
     contrast: choice(

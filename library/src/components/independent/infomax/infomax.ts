@@ -30,6 +30,16 @@ export const infomax = defineTransformer({
   kind: "infomax",
   title: "Infomax",
   summary: "Separates mixtures into the sources that make the data most probable.",
+  facts: {
+    task: "reduction",
+    shape: "linear",
+    memory: "small",
+    interpretable: true,
+    cost: { fit: "n d min(n, d) + t n k²", predict: "k d" },
+    objective: { formula: "−log |det W| + Σᵢ E[yᵢ²/2 + sᵢ log cosh yᵢ]", measure: null, reaches: "local minimum" },
+    sources: ["Bell and Sejnowski 1995", "Lee, Girolami and Sejnowski 1999", "Ablin, Cardoso and Gramfort 2018"],
+    seeAlso: ["fast-ica", "jade", "sobi"],
+  },
   options: {
     ...separationOptions,
     extended: flag(true, "let sources be peaked or flat, as the data say; otherwise all are taken as peaked"),

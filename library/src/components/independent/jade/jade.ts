@@ -28,6 +28,20 @@ export const jade = defineTransformer({
   kind: "jade",
   title: "JADE",
   summary: "Separates mixtures by jointly diagonalising their fourth-order cumulants.",
+  facts: {
+    task: "reduction",
+    shape: "linear",
+    memory: "small",
+    interpretable: true,
+    cost: { fit: "n d min(n, d) + n k⁴ + t k⁵", predict: "k d" },
+    objective: {
+      formula: "Σ_{p ≤ q} off(Qᵀ C_pq Q),  (C_pq)ᵢⱼ = cum(z_p, z_q, zᵢ, zⱼ)",
+      measure: null,
+      reaches: "local minimum",
+    },
+    sources: ["Cardoso and Souloumiac 1993", "Cardoso 1999"],
+    seeAlso: ["fast-ica", "sobi"],
+  },
   options: {
     ...separationOptions,
     ...sweepOptions,

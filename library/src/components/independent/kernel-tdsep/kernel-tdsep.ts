@@ -50,6 +50,21 @@ export const kernelTdsep = defineTransformer({
   kind: "kernel-tdsep",
   title: "Kernel TDSEP",
   summary: "Separates nonlinear mixtures of time series in the feature space of a kernel.",
+  facts: {
+    task: "reduction",
+    shape: "non-linear",
+    memory: "small",
+    interpretable: false,
+    cost: { fit: "n d k + t n k²", predict: "k d" },
+    needs: ["scaled columns", "ordered samples"],
+    objective: {
+      formula: "Σ_τ Σ_{i≠j} (½⟨uᵢ(t) uⱼ(t − τ)⟩ + ½⟨uⱼ(t) uᵢ(t − τ)⟩)²",
+      measure: null,
+      reaches: "local minimum",
+    },
+    sources: ["Harmeling, Ziehe, Kawanabe and Müller 2003"],
+    seeAlso: ["sobi", "nystrom"],
+  },
   options: {
     components: optional(integer(2, "number of sources to keep; as many as columns when left out")),
     kernel: someKernels(["rbf", "polynomial", "gaussian", "laplace", "student"]),

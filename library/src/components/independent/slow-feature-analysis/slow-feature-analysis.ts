@@ -28,6 +28,17 @@ export const slowFeatureAnalysis = defineTransformer({
   kind: "slow-feature-analysis",
   title: "Slow feature analysis",
   summary: "Finds the directions of a time series that change most slowly.",
+  facts: {
+    task: "reduction",
+    shape: "linear",
+    memory: "small",
+    interpretable: true,
+    cost: { fit: "n d² + d³", predict: "k d" },
+    needs: ["ordered samples"],
+    objective: { formula: "⟨(s_t − s_{t−1})²⟩", measure: null, reaches: "global minimum" },
+    sources: ["Wiskott and Sejnowski 2002"],
+    seeAlso: ["sobi", "pca"],
+  },
   options: { components: optional(integer(2, "number of slowest features to keep; all of them when left out")) },
   fit: ({ x }, { components }) => {
     const white = whitenData("slow-feature-analysis", x, null);

@@ -37,6 +37,21 @@ export const sobi = defineTransformer({
   kind: "sobi",
   title: "SOBI (TDSEP)",
   summary: "Separates a time series into sources by jointly diagonalising its lagged covariances.",
+  facts: {
+    task: "reduction",
+    shape: "linear",
+    memory: "small",
+    interpretable: true,
+    cost: { fit: "t n d² + t k³", predict: "k d" },
+    needs: ["ordered samples"],
+    objective: {
+      formula: "Σ_τ Σ_{i≠j} (½⟨uᵢ(t) uⱼ(t − τ)⟩ + ½⟨uⱼ(t) uᵢ(t − τ)⟩)²",
+      measure: null,
+      reaches: "local minimum",
+    },
+    sources: ["Molgedey and Schuster 1994", "Belouchrani et al. 1997", "Ziehe and Müller 1998"],
+    seeAlso: ["kernel-tdsep", "slow-feature-analysis", "jade", "fast-ica"],
+  },
   options: {
     ...separationOptions,
     ...lagOptions,

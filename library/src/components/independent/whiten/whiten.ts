@@ -32,6 +32,15 @@ export const whiten = defineTransformer({
   kind: "whiten",
   title: "Whitening",
   summary: "Makes columns uncorrelated with variance 1.",
+  facts: {
+    task: "preparation",
+    memory: "small",
+    interpretable: true,
+    cost: { fit: "n d² + d³", predict: "d²" },
+    objective: null,
+    sources: ["Kessy, Lewin and Strimmer 2018"],
+    seeAlso: ["pca", "standardize"],
+  },
   options: {
     rotation: choice(
       ["symmetric", "pca", "cholesky"],

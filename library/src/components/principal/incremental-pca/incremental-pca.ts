@@ -39,6 +39,17 @@ export const incrementalPca = defineTransformer({
   kind: "incremental-pca",
   title: "Incremental PCA",
   summary: "Principal components of samples that come in parts.",
+  facts: {
+    task: "reduction",
+    shape: "linear",
+    memory: "small",
+    interpretable: true,
+    cost: { fit: "n d k", predict: "k d" },
+    needs: ["scaled columns"],
+    objective: { formula: "Σᵢ ‖(xᵢ − x̄) − WᵀW (xᵢ − x̄)‖² / n", measure: null, reaches: "approximation" },
+    sources: ["Brand 2002", "Ross, Lim, Lin and Yang 2008"],
+    seeAlso: ["pca"],
+  },
   options: {
     components: optional(integer(2, "number of directions to keep; all of them when left out")),
     batchSize: optional(integer(500, "samples taken at a time; five times the number of columns when left out")),

@@ -24,6 +24,25 @@ export const pca = defineTransformer({
   kind: "pca",
   title: "Principal component analysis",
   summary: "Projects onto the orthogonal directions of largest variance.",
+  facts: {
+    task: "reduction",
+    shape: "linear",
+    memory: "small",
+    interpretable: true,
+    cost: { fit: "n d min(n, d)", predict: "k d" },
+    needs: ["scaled columns"],
+    objective: { formula: "Σᵢ ‖(xᵢ − x̄) − WᵀW (xᵢ − x̄)‖² / n", measure: null, reaches: "global minimum" },
+    sources: ["Pearson 1901", "Hotelling 1933"],
+    seeAlso: [
+      "incremental-pca",
+      "robust-pca",
+      "probabilistic-pca",
+      "principal-curve",
+      "standardize",
+      "k-means",
+      "ridge",
+    ],
+  },
   options: {
     components: optional(
       integer(2, "number of directions to keep; all of them, or as many as choose says, when left out"),

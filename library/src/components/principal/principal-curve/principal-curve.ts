@@ -32,6 +32,17 @@ export const principalCurve = defineTransformer({
   kind: "principal-curve",
   title: "Principal curve",
   summary: "A smooth curve through the middle of the data, made of local straight pieces.",
+  facts: {
+    task: "reduction",
+    shape: "non-linear",
+    memory: "small",
+    interpretable: true,
+    cost: { fit: "t n d k", predict: "k d" },
+    needs: ["scaled columns"],
+    objective: { formula: "E‖x − f(λ(x))‖²", measure: null, reaches: "stationary point" },
+    sources: ["Hastie and Stuetzle 1989"],
+    seeAlso: ["pca"],
+  },
   options: {
     span: fraction(0.3, "share of the samples in each local fit; less bends more", { minimum: 0.01 }),
     knots: integer(50, "number of points the curve is made of", { minimum: 2 }),

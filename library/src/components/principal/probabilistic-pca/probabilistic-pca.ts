@@ -40,6 +40,17 @@ export const probabilisticPca = defineDensity({
   kind: "probabilistic-pca",
   title: "Probabilistic PCA",
   summary: "A normal density around the principal subspace, also for samples with gaps.",
+  facts: {
+    task: "density",
+    shape: "linear",
+    memory: "small",
+    interpretable: true,
+    cost: { fit: "n d min(n, d)", predict: "k d" },
+    needs: ["scaled columns"],
+    objective: { formula: "− Σᵢ ln N(xᵢ; μ, WᵀW + σ²I)", measure: null, reaches: "global minimum" },
+    sources: ["Tipping and Bishop 1999"],
+    seeAlso: ["pca", "impute"],
+  },
   options: {
     components: integer(1, "number of directions of the subspace; fewer than columns"),
     solver: choice(["auto", "closed", "em"], "auto", "closed form, or EM, which auto takes when values are missing"),

@@ -36,6 +36,17 @@ export const robustPca = defineTransformer({
   kind: "robust-pca",
   title: "Robust PCA",
   summary: "Principal directions that a few far samples cannot turn.",
+  facts: {
+    task: "reduction",
+    shape: "linear",
+    memory: "small",
+    interpretable: true,
+    cost: { fit: "t n d min(n, d)", predict: "k d" },
+    needs: ["scaled columns"],
+    objective: { formula: "Σᵢ wᵢ ‖xᵢ − x̂ᵢ‖²", measure: null, reaches: "approximation" },
+    sources: ["Locantore et al. 1999", "Hubert et al. 2005"],
+    seeAlso: ["pca"],
+  },
   options: {
     components: integer(2, "number of directions to keep"),
     reweight: flag(true, "after the spherical start, repeat PCA without the samples that are far from the subspace"),

@@ -48,6 +48,16 @@ export const dictionaryLearning = defineTransformer({
   kind: "dictionary-learning",
   title: "Dictionary learning",
   summary: "Atoms of which every sample is a sum of a few.",
+  facts: {
+    task: "reduction",
+    shape: "non-linear",
+    memory: "small",
+    interpretable: true,
+    cost: { fit: "t n d k", predict: "d k + k²" },
+    objective: { formula: "½ ‖X − W D‖² + alpha ‖W‖₁", measure: null, reaches: "approximation" },
+    sources: ["Olshausen and Field 1996", "Mairal, Bach, Ponce and Sapiro 2010"],
+    seeAlso: ["nmf", "sparse-pca", "pca"],
+  },
   options: {
     components: optional(integer(10, "number of atoms; as many as columns when left out")),
     coding: variant(

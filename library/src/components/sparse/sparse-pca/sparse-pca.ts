@@ -42,6 +42,17 @@ export const sparsePca = defineTransformer({
   kind: "sparse-pca",
   title: "Sparse PCA",
   summary: "Directions of large variance that use few columns each.",
+  facts: {
+    task: "reduction",
+    shape: "linear",
+    memory: "small",
+    interpretable: true,
+    cost: { fit: "n d min(n, d) + t d k²", predict: "k d" },
+    needs: ["scaled columns"],
+    objective: { formula: "½ ‖X − U V‖² + alpha ‖V‖₁", measure: null, reaches: "local minimum" },
+    sources: ["Zou, Hastie and Tibshirani 2006", "Jenatton, Obozinski and Bach 2010"],
+    seeAlso: ["pca", "dictionary-learning"],
+  },
   options: {
     components: integer(2, "number of components"),
     alpha: positive(1, "strength of the penalty on the absolute entries of the components"),

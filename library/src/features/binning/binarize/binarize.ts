@@ -21,6 +21,14 @@ export const binarize = defineTransformer({
   kind: "binarize",
   title: "Binarise",
   summary: "Gives 1 above a threshold and 0 elsewhere.",
+  facts: {
+    task: "preparation",
+    memory: "small",
+    interpretable: true,
+    cost: { fit: "1", predict: "d" },
+    objective: null,
+    seeAlso: ["discretize"],
+  },
   options: { threshold: number(0, "values above it become 1, all others 0") },
   supports: { weights: true, missing: true, sparse: true },
   fit: ({ x }, { threshold }) => {

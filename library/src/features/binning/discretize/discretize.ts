@@ -55,6 +55,14 @@ export const discretize = defineTransformer({
   kind: "discretize",
   title: "Discretise",
   summary: "Sorts the values of every column into bins.",
+  facts: {
+    task: "preparation",
+    memory: "small",
+    interpretable: true,
+    cost: { fit: "n d log n", predict: "d log k" },
+    objective: null,
+    seeAlso: ["binarize", "quantile-transform"],
+  },
   options: {
     strategy,
     output: choice(

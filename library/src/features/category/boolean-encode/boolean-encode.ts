@@ -24,6 +24,14 @@ export const booleanEncode = defineEncoder({
   title: "Boolean coding",
   summary: "Replaces false and true by two numbers.",
   accepts: ["boolean"],
+  facts: {
+    task: "preparation",
+    memory: "small",
+    interpretable: true,
+    cost: { fit: "1", predict: "d" },
+    objective: null,
+    seeAlso: ["ordinal-encode", "one-hot"],
+  },
   options: {
     code: choice(["zero-one", "minus-plus"], "zero-one", "the numbers of false and true: 0 and 1, or -1 and 1"),
     missing: choice(

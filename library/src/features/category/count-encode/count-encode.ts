@@ -32,6 +32,14 @@ export const countEncode = defineEncoder({
   title: "Count coding",
   summary: "Replaces each category by how often it occurs.",
   accepts: categoryTypes,
+  facts: {
+    task: "preparation",
+    memory: "small",
+    interpretable: true,
+    cost: { fit: "n d", predict: "d" },
+    objective: null,
+    seeAlso: ["target-encode", "one-hot"],
+  },
   options: {
     measure: choice(["count", "share"], "count", "the number of rows with the category, or their share of all rows"),
     unknown: choice(["ignore", "refuse"], "ignore", "categories not seen in the fit: counted 0 times, or an error"),

@@ -30,6 +30,15 @@ export const hashCategories = defineEncoder({
   title: "Hashing of categories",
   summary: "Sends each category to one of a fixed number of columns by a hash.",
   accepts: categoryTypes,
+  facts: {
+    task: "preparation",
+    memory: "small",
+    interpretable: false,
+    cost: { fit: "1", predict: "d" },
+    objective: null,
+    sources: ["Weinberger et al. 2009"],
+    seeAlso: ["one-hot", "target-encode"],
+  },
   options: {
     columns: integer(256, "number of columns that the hash chooses from", { minimum: 1, maximum: 2 ** 20 }),
     signed: flag(true, "let the hash decide between 1 and -1, so that collisions cancel on average"),

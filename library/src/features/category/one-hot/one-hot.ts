@@ -51,6 +51,14 @@ export const oneHot = defineEncoder({
   title: "One-hot coding",
   summary: "Turns each category into a column of zeros and ones.",
   accepts: categoryTypes,
+  facts: {
+    task: "preparation",
+    memory: "small",
+    interpretable: true,
+    cost: { fit: "n d", predict: "d" },
+    objective: null,
+    seeAlso: ["ordinal-encode", "target-encode", "hash-categories"],
+  },
   options: {
     drop: choice(["none", "first", "if-binary"], "none", "which column to leave out: its rows are then all zeros"),
     categories: optional(

@@ -32,6 +32,14 @@ export const ordinalEncode = defineEncoder({
   title: "Ordinal coding",
   summary: "Replaces ordered levels by numbers that keep their order.",
   accepts: categoryTypes,
+  facts: {
+    task: "preparation",
+    memory: "small",
+    interpretable: true,
+    cost: { fit: "n d", predict: "d" },
+    objective: null,
+    seeAlso: ["one-hot", "boolean-encode"],
+  },
   options: {
     code: choice(
       ["share", "rank", "centered"],

@@ -55,6 +55,15 @@ export const targetEncode = defineEncoder({
   summary: "Replaces each category by the smoothed mean of the target among its rows.",
   accepts: categoryTypes,
   target: "any",
+  facts: {
+    task: "preparation",
+    memory: "small",
+    interpretable: true,
+    cost: { fit: "n d", predict: "d" },
+    objective: null,
+    sources: ["Micci-Barreca 2001"],
+    seeAlso: ["one-hot", "hash-categories"],
+  },
   options: {
     smoothing: variant(
       {

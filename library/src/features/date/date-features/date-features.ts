@@ -36,6 +36,14 @@ export const dateFeatures = defineEncoder({
   title: "Features of dates",
   summary: "Takes dates apart into year, month, weekday, elapsed days and the like.",
   accepts: ["date"],
+  facts: {
+    task: "preparation",
+    memory: "small",
+    interpretable: true,
+    cost: { fit: "n d", predict: "d" },
+    objective: null,
+    seeAlso: ["standardize"],
+  },
   options: {
     parts: list(
       choice(features, "year", "part"),

@@ -29,6 +29,16 @@ export const nystrom = defineTransformer({
   kind: "nystrom",
   title: "Nyström features",
   summary: "Features whose inner products come near to a kernel, from some of the samples.",
+  facts: {
+    task: "preparation",
+    memory: "small",
+    interpretable: false,
+    cost: { fit: "k² d + k³", predict: "k d + k²" },
+    needs: ["scaled columns"],
+    objective: null,
+    sources: ["Williams and Seeger 2001"],
+    seeAlso: ["random-features", "kernel-ridge"],
+  },
   options: {
     kernel: kernelOption(),
     landmarks: integer(100, "number of samples to draw; all of them when there are fewer"),

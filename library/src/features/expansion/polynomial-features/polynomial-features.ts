@@ -31,6 +31,14 @@ export const polynomialFeatures = defineTransformer({
   kind: "polynomial-features",
   title: "Polynomial features",
   summary: "Makes products and powers of columns up to a degree.",
+  facts: {
+    task: "preparation",
+    memory: "small",
+    interpretable: true,
+    cost: { fit: "1", predict: "k" },
+    objective: null,
+    seeAlso: ["ridge", "standardize"],
+  },
   options: {
     degree: integer(2, "highest number of factors in a product"),
     interactionOnly: flag(false, "leave out products in which a column occurs twice"),

@@ -26,6 +26,16 @@ export const randomFeatures = defineTransformer({
   kind: "random-features",
   title: "Random features",
   summary: "Random waves whose inner products come near to a kernel.",
+  facts: {
+    task: "preparation",
+    memory: "small",
+    interpretable: false,
+    cost: { fit: "k d", predict: "k d" },
+    needs: ["scaled columns"],
+    objective: null,
+    sources: ["Rahimi and Recht 2007"],
+    seeAlso: ["random-kitchen-sinks", "ridge", "nystrom"],
+  },
   options: {
     kernel: waveKernelOption,
     frequencies: integer(100, "number of random directions"),

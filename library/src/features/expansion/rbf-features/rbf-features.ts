@@ -31,6 +31,16 @@ export const rbfFeatures = defineTransformer({
   kind: "rbf-features",
   title: "Radial basis functions",
   summary: "Bumps around fixed centers as columns.",
+  facts: {
+    task: "preparation",
+    memory: "small",
+    interpretable: true,
+    cost: { fit: "k d", predict: "k d" },
+    needs: ["scaled columns"],
+    objective: null,
+    sources: ["Broomhead and Lowe 1988"],
+    seeAlso: ["random-features", "nystrom", "polynomial-features"],
+  },
   options: {
     centers: variant(
       {

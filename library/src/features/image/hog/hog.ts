@@ -32,6 +32,15 @@ export const hog = defineEncoder({
   title: "Histograms of oriented gradients",
   summary: "Describes the shapes in images by the orientations of their edges.",
   accepts: ["image"],
+  facts: {
+    task: "preparation",
+    memory: "small",
+    interpretable: false,
+    cost: { fit: "1", predict: "d" },
+    objective: null,
+    sources: ["Dalal and Triggs 2005"],
+    seeAlso: ["image-pixels", "image-histogram"],
+  },
   options: {
     orientations: integer(9, "number of bins for the orientations from 0 to 180 degrees"),
     cellSize: integer(8, "width and height of a cell in pixels"),

@@ -39,6 +39,14 @@ export const imageHistogram = defineEncoder({
   title: "Histograms of images",
   summary: "Describes images by the shares of their intensities or colours.",
   accepts: ["image"],
+  facts: {
+    task: "preparation",
+    memory: "small",
+    interpretable: true,
+    cost: { fit: "n d", predict: "d" },
+    objective: null,
+    seeAlso: ["hog", "image-pixels"],
+  },
   options: {
     bins: integer(16, "number of bins for the numbers of a channel"),
     colors: choice(

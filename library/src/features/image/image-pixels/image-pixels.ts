@@ -53,6 +53,14 @@ export const imagePixels = defineEncoder({
   title: "Pixels of images",
   summary: "Flattens images to rows of pixels, if wished grey, resized and scaled.",
   accepts: ["image"],
+  facts: {
+    task: "preparation",
+    memory: "small",
+    interpretable: true,
+    cost: { fit: "n d", predict: "d" },
+    objective: null,
+    seeAlso: ["hog", "image-histogram", "pca"],
+  },
   options: {
     grey: flag(false, "turn colours into shades of grey first"),
     width: optional(integer(8, "new width in pixels; otherwise it stays as it is")),

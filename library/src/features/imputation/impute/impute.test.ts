@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { refusal } from "../../../../test/refusal.js";
 import { toRows } from "../../../data/matrix.js";
-import { imputeConstants } from "./impute.js";
+import { impute } from "./impute.js";
 
 const gap = Number.NaN;
 const x = [
@@ -12,9 +12,9 @@ const x = [
 ];
 
 test("each strategy puts its number into the gaps", () => {
-  const filled = (strategy: Parameters<typeof imputeConstants>[0]) =>
+  const filled = (strategy: Parameters<typeof impute>[0]) =>
     toRows(
-      imputeConstants(strategy)
+      impute(strategy)
         .fit({ x })
         .transform([[gap, gap]]),
     )[0];
@@ -25,12 +25,12 @@ test("each strategy puts its number into the gaps", () => {
 });
 
 test("weights count values several times or not at all", () => {
-  const model = imputeConstants().fit({ x, weights: [3, 1, 1, 0] });
+  const model = impute().fit({ x, weights: [3, 1, 1, 0] });
   expect(Array.from(model.state.columns.fill)).toEqual([1.5, 5.25]);
 });
 
 test("indicators tell of the columns with gaps in training only", () => {
-  const model = imputeConstants({ indicators: true }).fit({
+  const model = impute({ indicators: true }).fit({
     x: [
       [1, 5],
       [gap, 6],
@@ -61,7 +61,7 @@ describe("columns without values", () => {
   };
 
   test("are filled with a warning, keep later values, can be dropped or refused", () => {
-    const model = imputeConstants().fit(empty);
+    const model = impute().fit(empty);
     expect(model.report.warnings).toEqual(['the column "b" has no values; it is filled with 0']);
     expect(
       toRows(
@@ -74,14 +74,14 @@ describe("columns without values", () => {
       [3, 7],
       [1.5, 0],
     ]);
-    const dropping = imputeConstants({ emptyColumns: "drop" }).fit(empty);
+    const dropping = impute({ emptyColumns: "drop" }).fit(empty);
     expect(dropping.outputFeatures).toEqual(["a"]);
     expect(toRows(dropping.transform([[gap, 7]]))).toEqual([[1.5]]);
-    expect(refusal(() => imputeConstants({ emptyColumns: "refuse" }).fit(empty))).toContain('the column "b"');
+    expect(refusal(() => impute({ emptyColumns: "refuse" }).fit(empty))).toContain('the column "b"');
   });
 
   test("a column whose values all have weight 0 has none", () => {
-    const model = imputeConstants().fit({
+    const model = impute().fit({
       x: [
         [1, 9],
         [2, gap],
@@ -93,5 +93,5 @@ describe("columns without values", () => {
 });
 
 test("infinite numbers are not missing ones: they are refused", () => {
-  expect(refusal(() => imputeConstants().fit({ x: [[Infinity]] }))).toContain("invalid-data: impute: x has Infinity");
+  expect(refusal(() => impute().fit({ x: [[Infinity]] }))).toContain("invalid-data: impute: x has Infinity");
 });

@@ -14,16 +14,28 @@ export interface ImputeState {
  *
  * @example
  * ```ts
- * import { imputeConstants } from "lectern";
+ * import { impute } from "lectern";
  *
- * const model = imputeConstants({ strategy: { kind: "median" } }).fit({ x: [[1, 5], [NaN, 6], [3, 7], [8, NaN]] });
+ * const model = impute({ strategy: { kind: "median" } }).fit({ x: [[1, 5], [NaN, 6], [3, 7], [8, NaN]] });
  * model.transform([[NaN, NaN]]); // one row: 3, 6
  * ```
  */
-export const imputeConstants = defineTransformer({
+export const impute = defineTransformer({
   kind: "impute",
   title: "Impute by constants",
   summary: "Fills the gaps of each column with its mean, its median, its most frequent value or a given number.",
+  facts: {
+    task: "preparation",
+    memory: "small",
+    interpretable: true,
+    cost: { fit: "n d", predict: "d" },
+    objective: {
+      formula: "mean: Σᵢ (xᵢ − c)² least    median: Σᵢ |xᵢ − c| least",
+      measure: null,
+      reaches: "global minimum",
+    },
+    seeAlso: ["knn-impute", "iterative-impute", "missing-indicator"],
+  },
   options: {
     strategy: variant(
       {

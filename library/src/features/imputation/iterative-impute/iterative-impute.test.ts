@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { refusal } from "../../../../test/refusal.js";
 import { asMatrix, type Matrix, toRows } from "../../../data/matrix.js";
 import { createRandom } from "../../../numeric/random/random.js";
-import { imputeConstants } from "../impute/impute.js";
+import { impute } from "../impute/impute.js";
 import { iterativeImpute } from "./iterative-impute.js";
 
 const gap = Number.NaN;
@@ -28,7 +28,7 @@ test("columns that tell about each other fill gaps far better than means", () =>
   for (let seed = 0; seed < 10; seed++) {
     const { truth, x } = correlated(seed);
     const byRounds = iterativeImpute({ maxIterations: 30 }).fit({ x }).transform(x);
-    const byMeans = imputeConstants().fit({ x }).transform(x);
+    const byMeans = impute().fit({ x }).transform(x);
     expect(meanError(truth, x, byRounds)).toBeLessThan(0.4 * meanError(truth, x, byMeans));
   }
 });

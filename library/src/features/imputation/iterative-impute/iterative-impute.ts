@@ -31,7 +31,7 @@ export interface IterativeImputeProgress extends Progress {
 
 /**
  * Predicts each gap from the other columns by linear regression, round after round until nothing moves. Use it when
- * columns are correlated; {@link imputeConstants} is cheaper and {@link knnImpute} not bound to straight lines.
+ * columns are correlated; {@link impute} is cheaper and {@link knnImpute} not bound to straight lines.
  *
  * @example
  * ```ts
@@ -45,6 +45,15 @@ export const iterativeImpute = defineTransformer({
   kind: "iterative-impute",
   title: "Iterative imputation",
   summary: "Predicts gaps from the other columns by regression, round after round until nothing moves.",
+  facts: {
+    task: "preparation",
+    memory: "small",
+    interpretable: true,
+    cost: { fit: "t n d³", predict: "t d²" },
+    objective: null,
+    sources: ["van Buuren and Groothuis-Oudshoorn 2011"],
+    seeAlso: ["impute", "knn-impute"],
+  },
   options: {
     regression: variant(
       { "bayesian-ridge": {}, ridge: { alpha: nonNegative(1, "strength of the squared penalty") } },

@@ -28,6 +28,16 @@ export const knnImpute = defineTransformer({
   kind: "knn-impute",
   title: "Impute by nearest neighbours",
   summary: "Fills gaps with the mean over the nearest samples that have a value there.",
+  facts: {
+    task: "preparation",
+    memory: "grows with the samples",
+    interpretable: false,
+    cost: { fit: "n d", predict: "n d" },
+    needs: ["scaled columns"],
+    objective: null,
+    sources: ["Troyanskaya et al. 2001"],
+    seeAlso: ["iterative-impute", "impute", "standardize"],
+  },
   options: {
     neighbors: integer(5, "number of neighbours that a gap is filled from"),
     weighting: choice(

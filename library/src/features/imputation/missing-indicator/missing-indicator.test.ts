@@ -3,7 +3,7 @@ import { normalMatrix } from "../../../../test/matrices.js";
 import { toRows } from "../../../data/matrix.js";
 import { ridge } from "../../../linear/ridge/ridge.js";
 import { createRandom } from "../../../numeric/random/random.js";
-import { imputeConstants } from "../impute/impute.js";
+import { impute } from "../impute/impute.js";
 import { missingIndicator } from "./missing-indicator.js";
 
 const gap = Number.NaN;
@@ -32,7 +32,7 @@ test("when values above a limit are never recorded, the indicator tells what the
     const truth = normalMatrix(200, 1, createRandom(seed));
     const seen = { ...truth, data: truth.data.map((value) => (value > 0.7 ? gap : value)) };
     const error = (indicators: boolean) => {
-      const filled = imputeConstants({ indicators }).fit({ x: seen }).transform(seen);
+      const filled = impute({ indicators }).fit({ x: seen }).transform(seen);
       const predicted = ridge({ alpha: 1e-6 }).fit({ x: filled, y: truth.data }).predict(filled);
       return predicted.reduce((sum, value, i) => sum + (value - truth.data[i]) ** 2, 0) / 200;
     };

@@ -11,7 +11,7 @@ export interface MissingIndicatorState {
 /**
  * Replaces the samples by columns of 0 and 1 that say where values were missing. Use it beside the values themselves
  * when values are not missing at random, so that the gap is information; the option `indicators` of
- * {@link imputeConstants} does both at once.
+ * {@link impute} does both at once.
  *
  * @example
  * ```ts
@@ -26,6 +26,14 @@ export const missingIndicator = defineTransformer({
   kind: "missing-indicator",
   title: "Missing-value indicator",
   summary: "Tells by columns of 0 and 1 where values are missing.",
+  facts: {
+    task: "preparation",
+    memory: "small",
+    interpretable: true,
+    cost: { fit: "n d", predict: "d" },
+    objective: null,
+    seeAlso: ["impute"],
+  },
   options: {
     columns: choice(
       ["with-gaps", "all"],

@@ -28,6 +28,14 @@ export const clip = defineTransformer({
   kind: "clip",
   title: "Clip",
   summary: "Holds values beyond two bounds at them.",
+  facts: {
+    task: "preparation",
+    memory: "small",
+    interpretable: true,
+    cost: { fit: "n d", predict: "d" },
+    objective: null,
+    seeAlso: ["robust-scale", "quantile-transform"],
+  },
   options: {
     bounds: variant(
       {

@@ -36,6 +36,14 @@ export const logTransform = defineTransformer({
   kind: "log-transform",
   title: "Logarithm",
   summary: "Takes logarithms of all values, shifted or signed.",
+  facts: {
+    task: "preparation",
+    memory: "small",
+    interpretable: true,
+    cost: { fit: "1", predict: "d" },
+    objective: null,
+    seeAlso: ["power-transform"],
+  },
   options: { form },
   supports: { weights: true, missing: true, sparse: true },
   limits: ({ form: { kind, ...fields } }): Limits =>

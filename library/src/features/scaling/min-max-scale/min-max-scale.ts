@@ -27,6 +27,14 @@ export const minMaxScale = defineTransformer({
   kind: "min-max-scale",
   title: "Min-max scaling",
   summary: "Stretches every column to a given range.",
+  facts: {
+    task: "preparation",
+    memory: "small",
+    interpretable: true,
+    cost: { fit: "n d", predict: "d" },
+    objective: null,
+    seeAlso: ["max-abs-scale", "standardize"],
+  },
   options: {
     lower: number(0, "what the smallest value of each column becomes"),
     upper: number(1, "what the largest value of each column becomes"),

@@ -23,6 +23,14 @@ export const normalizeRows = defineTransformer({
   kind: "normalize-rows",
   title: "Normalise rows",
   summary: "Divides every sample by its length.",
+  facts: {
+    task: "preparation",
+    memory: "small",
+    interpretable: true,
+    cost: { fit: "1", predict: "d" },
+    objective: null,
+    seeAlso: ["max-abs-scale", "standardize"],
+  },
   options: {
     norm: choice(["l2", "l1", "max"], "l2", "what length is: Euclidean, the sum of sizes, or the largest size"),
   },

@@ -34,6 +34,15 @@ export const powerTransform = defineTransformer({
   kind: "power-transform",
   title: "Power transformation",
   summary: "Makes every column as nearly normal as a power can.",
+  facts: {
+    task: "preparation",
+    memory: "small",
+    interpretable: true,
+    cost: { fit: "t n d", predict: "d" },
+    objective: { formula: "n/2 log var(t) − (λ − 1) Σ ℓ", measure: null, reaches: "global minimum" },
+    sources: ["Box and Cox 1964", "Yeo and Johnson 2000"],
+    seeAlso: ["log-transform", "standardize"],
+  },
   options: {
     family: choice(["yeo-johnson", "box-cox"], "yeo-johnson", "for values of both signs, or for positive ones"),
     standardize: flag(true, "give the transformed columns mean 0 and variance 1"),

@@ -30,6 +30,14 @@ export const quantileTransform = defineTransformer({
   kind: "quantile-transform",
   title: "Quantile transformation",
   summary: "Gives every column a uniform or a normal distribution.",
+  facts: {
+    task: "preparation",
+    memory: "small",
+    interpretable: true,
+    cost: { fit: "n d log n", predict: "d log k" },
+    objective: null,
+    seeAlso: ["power-transform", "robust-scale"],
+  },
   options: {
     distribution: choice(["uniform", "normal"], "uniform", "what the values of a column become"),
     knots: variant(

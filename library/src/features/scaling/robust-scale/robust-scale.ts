@@ -32,6 +32,14 @@ export const robustScale = defineTransformer({
   kind: "robust-scale",
   title: "Robust scaling",
   summary: "Subtracts the median of every column and divides by its inter-quantile range.",
+  facts: {
+    task: "preparation",
+    memory: "small",
+    interpretable: true,
+    cost: { fit: "n d", predict: "d" },
+    objective: null,
+    seeAlso: ["standardize", "min-max-scale", "clip"],
+  },
   options: {
     center: flag(true, "subtract the median of each column"),
     scale: flag(true, "divide by the distance between the two quantiles of each column"),

@@ -33,6 +33,14 @@ export const standardize = defineTransformer({
   kind: "standardize",
   title: "Standardise",
   summary: "Gives every column mean 0 and variance 1.",
+  facts: {
+    task: "preparation",
+    memory: "small",
+    interpretable: true,
+    cost: { fit: "n d", predict: "d" },
+    objective: null,
+    seeAlso: ["pca", "k-means", "ridge"],
+  },
   options: {
     center: flag(true, "subtract the mean of each column"),
     scale: flag(true, "divide by the standard deviation of each column"),

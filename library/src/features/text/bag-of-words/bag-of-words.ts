@@ -34,6 +34,14 @@ export const bagOfWords = defineEncoder({
   title: "Bag of words",
   summary: "Counts how often each text has each word or sequence of words.",
   accepts: textTypes,
+  facts: {
+    task: "preparation",
+    memory: "small",
+    interpretable: true,
+    cost: { fit: "n d + k log k", predict: "d" },
+    objective: null,
+    seeAlso: ["tfidf", "hash-text", "ridge"],
+  },
   options: {
     ...textOptions,
     ...vocabularyOptions,

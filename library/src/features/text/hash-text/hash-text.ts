@@ -28,6 +28,15 @@ export const hashText = defineEncoder({
   title: "Hashing of text",
   summary: "Counts each word in one of a fixed number of columns, which a hash names.",
   accepts: textTypes,
+  facts: {
+    task: "preparation",
+    memory: "small",
+    interpretable: false,
+    cost: { fit: "1", predict: "d" },
+    objective: null,
+    sources: ["Weinberger et al. 2009"],
+    seeAlso: ["bag-of-words", "tfidf"],
+  },
   options: {
     ...textOptions,
     columns: integer(2 ** 18, "number of columns that the hash chooses from", { minimum: 1, maximum: 2 ** 24 }),

@@ -34,6 +34,15 @@ export const tfidf = defineEncoder({
   title: "Tf-idf",
   summary: "Weighs the words of each text by how few texts have them.",
   accepts: textTypes,
+  facts: {
+    task: "preparation",
+    memory: "small",
+    interpretable: true,
+    cost: { fit: "n d + k log k", predict: "d" },
+    objective: null,
+    sources: ["Spärck Jones 1972", "Salton and Buckley 1988"],
+    seeAlso: ["bag-of-words", "hash-text"],
+  },
   options: {
     ...textOptions,
     ...vocabularyOptions,

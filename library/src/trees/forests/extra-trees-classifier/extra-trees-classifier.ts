@@ -18,6 +18,8 @@ export const extraTreesClassifier = defineForestClassifier(
     kind: "extra-trees-classifier",
     title: "Extremely randomised trees for classes",
     summary: "Averages many trees whose splits are the best of a few that are drawn at random.",
+    sources: ["Geurts, Ernst and Wehenkel 2006"],
+    seeAlso: ["tree-classifier", "random-forest-classifier", "boosted-trees-classifier"],
   },
   true,
 );

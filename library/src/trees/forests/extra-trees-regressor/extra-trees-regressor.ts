@@ -18,6 +18,8 @@ export const extraTreesRegressor = defineForestRegressor(
     kind: "extra-trees-regressor",
     title: "Extremely randomised trees for numbers",
     summary: "Averages many regression trees whose splits are the best of a few that are drawn at random.",
+    sources: ["Geurts, Ernst and Wehenkel 2006"],
+    seeAlso: ["tree-regressor", "random-forest-regressor", "boosted-trees-regressor"],
   },
   true,
 );

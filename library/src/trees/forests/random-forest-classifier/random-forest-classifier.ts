@@ -20,6 +20,8 @@ export const randomForestClassifier = defineForestClassifier(
     kind: "random-forest-classifier",
     title: "Random forest for classes",
     summary: "Averages many trees, each grown on drawn samples with a few drawn columns at each split.",
+    sources: ["Breiman 2001"],
+    seeAlso: ["tree-classifier", "extra-trees-classifier", "boosted-trees-classifier"],
   },
   false,
 );

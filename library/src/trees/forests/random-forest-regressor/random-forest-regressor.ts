@@ -20,6 +20,8 @@ export const randomForestRegressor = defineForestRegressor(
     kind: "random-forest-regressor",
     title: "Random forest for numbers",
     summary: "Averages many regression trees, each grown on drawn samples.",
+    sources: ["Breiman 2001"],
+    seeAlso: ["tree-regressor", "extra-trees-regressor", "boosted-trees-regressor"],
   },
   false,
 );

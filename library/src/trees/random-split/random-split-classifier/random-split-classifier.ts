@@ -29,6 +29,17 @@ export const randomSplitClassifier = defineClassifier({
   kind: "random-split-classifier",
   title: "Decision forest of drawn splits for classes",
   summary: "Averages trees whose splits (axis, hyperplane or conic) are the best of a few that are drawn.",
+  facts: {
+    task: "classification",
+    shape: "non-linear",
+    memory: "grows with the samples",
+    interpretable: false,
+    cost: { fit: "t k n d", predict: "t" },
+    objective: { formula: "Σ_leaves share · H(leaf), tree by tree", measure: null, reaches: "approximation" },
+    tuning: { depth: [4, 8, 12], candidates: [10, 50], splits: ["axis", "hyperplane"] },
+    sources: ["Criminisi, Shotton and Konukoglu 2012"],
+    seeAlso: ["random-forest-classifier", "extra-trees-classifier", "random-split-regressor"],
+  },
   options: {
     ...splitOptions,
     purity: fraction(1, "nodes in which one class has this share are not split"),

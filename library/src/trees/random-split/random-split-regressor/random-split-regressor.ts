@@ -34,6 +34,17 @@ export const randomSplitRegressor = defineRegressor({
   kind: "random-split-regressor",
   title: "Decision forest of drawn splits for numbers",
   summary: "Averages trees of drawn splits with a constant, linear or polynomial model in each leaf.",
+  facts: {
+    task: "regression",
+    shape: "non-linear",
+    memory: "grows with the samples",
+    interpretable: false,
+    cost: { fit: "t k n d² + t k d³", predict: "t d" },
+    objective: { formula: "Σ_leaves share · log σ(leaf), tree by tree", measure: null, reaches: "approximation" },
+    tuning: { depth: [4, 8, 12], candidates: [10, 50], splits: ["axis", "hyperplane"] },
+    sources: ["Criminisi, Shotton and Konukoglu 2012"],
+    seeAlso: ["random-forest-regressor", "tree-regressor", "random-split-classifier"],
+  },
   options: {
     ...splitOptions,
     minimumLeaf: nonNegative(3, "least weight of the samples of a leaf"),

@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import type { AnyMethod } from "../contract/contract.js";
+import { logisticRegression } from "../linear/logistic-regression/logistic-regression.js";
+import { perceptron } from "../linear/perceptron/perceptron.js";
+import { createRandom } from "../numeric/random/random.js";
+import { registry } from "../registry.js";
+import { isProbabilistic } from "./is-probabilistic.js";
+
+const predictors = registry.methods.filter(({ traits }) => traits !== undefined && traits.role !== "transformer");
+
+test("[CB-054] a method is flagged as probabilistic exactly when its fitted models tell their uncertainty", () => {
+  const methods: AnyMethod[] = [...new Set<AnyMethod>([...predictors, logisticRegression, perceptron])];
+  for (let seed = 0; seed < 3; seed++) {
+    const random = createRandom(seed);
+    const y = Array.from({ length: 40 }, (_, i) => i % 2);
+    // Whole numbers from 0, so that methods for counts and categories can be tried too.
+    const x = y.map((side) => [random.integer(4) + side, random.integer(4)]);
+    for (const method of methods) {
+      const target =
+        method.traits?.role === "classifier" ? y.map((side) => (side === 0 ? "no" : "yes")) : y.map((side) => side + 1);
+      const options = "clusters" in method.options ? { clusters: 2 } : {};
+      const model = method.revive(options).fit({ x, y: target });
+      const told = model.probabilities ?? model.memberships ?? model.logDensity;
+      const flagged = method.traits !== undefined && isProbabilistic(method.traits);
+      expect([method.kind, flagged]).toEqual([method.kind, told !== undefined]);
+      if (model.probabilities === undefined) continue;
+      const { data, rows, columns } = model.probabilities(x);
+      expect([rows, columns]).toEqual([40, 2]);
+      for (let i = 0; i < rows; i++) {
+        expect(data[2 * i]).toBeGreaterThanOrEqual(0);
+        expect(data[2 * i] + data[2 * i + 1]).toBeCloseTo(1, 12);
+      }
+    }
+  }
+  expect(isProbabilistic(logisticRegression.traits)).toBe(true);
+  expect(isProbabilistic(perceptron.traits)).toBe(false);
+});

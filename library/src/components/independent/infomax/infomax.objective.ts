@@ -1,0 +1,41 @@
+/** What infomax minimises, evaluated. */
+import { objectiveCase } from "../../../../test/objective-case.js";
+import { centeredRows, cholesky, mean, rowsOf, sum, times, transposed } from "../../../../test/plain-algebra.js";
+import { infomax } from "./infomax.js";
+
+/** The least of −log c + E[(cy)²/2 + log cosh cy] over c > 0, which has one minimum in log c. */
+function scaledCost(y: readonly number[]): number {
+  const cost = (logC: number) => {
+    const c = Math.exp(logC);
+    return mean(y.map((v) => (c * v) ** 2 / 2 + Math.log(Math.cosh(c * v)))) - logC;
+  };
+  let [low, high] = [-5, 5];
+  for (let k = 0; k < 100; k++) {
+    const [a, b] = [low + (high - low) / 3, high - (high - low) / 3];
+    if (cost(a) < cost(b)) high = b;
+    else low = a;
+  }
+  return cost((low + high) / 2);
+}
+
+export const objective = objectiveCase({
+  recipes: [infomax({ extended: false, tolerance: 1e-10 })],
+  draw: (random) => {
+    // Peaked sources, as a density with s = 1 expects.
+    const peaked = () => random.exponential() * (random.uniform() < 0.5 ? -1 : 1);
+    return {
+      x: Array.from({ length: 400 }, peaked)
+        .map((a) => [a + 0.3 * peaked(), 0])
+        .map(([a]) => [a, peaked() + 0.5 * a]),
+      y: [],
+    };
+  },
+  free: ["unmixing"],
+  value: ({ unmixing }, { x }) => {
+    const weights = rowsOf(unmixing);
+    const signals = transposed(times(centeredRows(x), transposed(weights)));
+    // log |det W| = ½ log |W Wᵀ|; the scale of a source, which the state does not keep, is the best one.
+    const volume = sum(cholesky(times(weights, transposed(weights))).map((row, i) => Math.log(row[i])));
+    return sum(signals.map(scaledCost)) - volume;
+  },
+});

@@ -1,0 +1,10 @@
+/** What the common checks see of whiten. */
+
+import type { UnderCheck } from "../../../checks/under-check.js";
+import { whiten } from "./whiten.js";
+
+export const cases: readonly UnderCheck[] = [
+  { name: "whiten", subject: whiten },
+  { name: "whiten by principal axes", subject: whiten({ rotation: "pca" }) },
+  { name: "whiten by Cholesky", subject: whiten({ rotation: "cholesky" }) },
+];

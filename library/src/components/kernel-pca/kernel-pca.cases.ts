@@ -1,0 +1,20 @@
+/** What the common checks see of kernel-pca. */
+
+import type { UnderCheck } from "../../checks/under-check.js";
+import { kernelPca } from "./kernel-pca.js";
+
+export const cases: readonly UnderCheck[] = [
+  { name: "kernel-pca", subject: kernelPca({ components: 3 }) },
+  {
+    name: "kernel-pca as printed: not centred, not scaled",
+    subject: kernelPca({ components: 2, center: false, directions: "dual", kernel: { kind: "gaussian", width: 5 } }),
+  },
+  {
+    name: "kernel-pca of two components by Lanczos, learned pre-images",
+    subject: kernelPca({ components: 2, solver: "lanczos", preimages: { kind: "learned" } }),
+  },
+  {
+    name: "kernel-pca with the linear kernel, pre-images by distances",
+    subject: kernelPca({ components: 2, kernel: { kind: "linear" }, preimages: { kind: "distances", neighbors: 5 } }),
+  },
+];

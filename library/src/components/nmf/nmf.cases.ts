@@ -1,0 +1,26 @@
+/** What the common checks see of nmf. */
+
+import { sampleOrder } from "../../../test/exceptions.js";
+import type { UnderCheck } from "../../checks/under-check.js";
+import { nmf } from "./nmf.js";
+
+const drawnByRow = { name: sampleOrder, reason: "the start is drawn by row" };
+
+export const cases: readonly UnderCheck[] = [
+  { name: "nmf", subject: nmf },
+  {
+    name: "nmf by Kullback-Leibler divergence",
+    subject: nmf({ components: 3, loss: "kullback-leibler", maxIterations: 50 }),
+  },
+  {
+    name: "nmf by exact least squares, with penalties",
+    subject: nmf({ solver: { kind: "alternating-least-squares" }, alpha: 0.001, ratio: 0.5 }),
+  },
+  {
+    name: "nmf by multiplicative updates from three random starts",
+    subject: nmf({ solver: { kind: "multiplicative" }, start: "random", starts: 3, maxIterations: 20 }),
+    settings: { exceptions: [drawnByRow] },
+  },
+  { name: "nmf by gradient descent", subject: nmf({ solver: { kind: "gradient" }, start: "nndsvd" }) },
+  { name: "nmf by Itakura-Saito divergence", subject: nmf({ loss: "itakura-saito", maxIterations: 30 }) },
+];

@@ -1,0 +1,6 @@
+/** What the common checks see of binarize. */
+
+import type { UnderCheck } from "../../../checks/under-check.js";
+import { binarize } from "./binarize.js";
+
+export const cases: readonly UnderCheck[] = [{ name: "binarize", subject: binarize({ threshold: 9 }) }];

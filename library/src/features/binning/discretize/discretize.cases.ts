@@ -1,0 +1,14 @@
+/** What the common checks see of discretize. */
+
+import type { UnderCheck } from "../../../checks/under-check.js";
+import { discretize } from "./discretize.js";
+
+export const cases: readonly UnderCheck[] = [
+  { name: "discretize", subject: discretize },
+  {
+    name: "discretize by clusters, one-hot",
+    subject: discretize({ strategy: { kind: "k-means", bins: 3 }, output: "one-hot" }),
+  },
+  { name: "discretize uniformly", subject: discretize({ strategy: { kind: "uniform" } }) },
+  { name: "discretize at edges", subject: discretize({ strategy: { kind: "edges", edges: [[0, 8, 12, 20]] } }) },
+];

@@ -1,0 +1,7 @@
+/** What the common checks see of count-encode. */
+
+import { categories, on } from "../../../../test/encoder-tables.js";
+import type { UnderCheck } from "../../../checks/under-check.js";
+import { countEncode } from "./count-encode.js";
+
+export const cases: readonly UnderCheck[] = [{ name: "count-encode", subject: countEncode, ...on(categories) }];

@@ -1,0 +1,9 @@
+/** What the common checks see of hash-categories. */
+
+import { categories, on } from "../../../../test/encoder-tables.js";
+import type { UnderCheck } from "../../../checks/under-check.js";
+import { hashCategories } from "./hash-categories.js";
+
+export const cases: readonly UnderCheck[] = [
+  { name: "hash-categories", subject: hashCategories({ columns: 16 }), ...on(categories) },
+];

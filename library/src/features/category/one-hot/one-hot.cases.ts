@@ -1,0 +1,14 @@
+/** What the common checks see of one-hot. */
+
+import { categories, on } from "../../../../test/encoder-tables.js";
+import type { UnderCheck } from "../../../checks/under-check.js";
+import { oneHot } from "./one-hot.js";
+
+export const cases: readonly UnderCheck[] = [
+  { name: "one-hot", subject: oneHot, ...on(categories) },
+  {
+    name: "one-hot, sparse, rare ones joined, one dropped",
+    subject: oneHot({ sparse: true, maximumCategories: 3, drop: "first", unknown: "rare" }),
+    ...on(categories),
+  },
+];

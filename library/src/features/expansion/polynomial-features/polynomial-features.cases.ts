@@ -1,0 +1,12 @@
+/** What the common checks see of polynomial-features. */
+
+import type { UnderCheck } from "../../../checks/under-check.js";
+import { polynomialFeatures } from "./polynomial-features.js";
+
+export const cases: readonly UnderCheck[] = [
+  { name: "polynomial-features", subject: polynomialFeatures },
+  {
+    name: "polynomial-features of interactions",
+    subject: polynomialFeatures({ degree: 3, interactionOnly: true, bias: false }),
+  },
+];

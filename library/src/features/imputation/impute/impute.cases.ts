@@ -1,0 +1,20 @@
+/** What the common checks see of impute. */
+
+import { withGaps } from "../../../../test/rows-with-gaps.js";
+import type { UnderCheck } from "../../../checks/under-check.js";
+import { impute } from "./impute.js";
+
+export const cases: readonly UnderCheck[] = [
+  { name: "impute", subject: impute },
+  {
+    name: "impute by medians with gaps",
+    subject: impute({ strategy: { kind: "median" } }),
+    settings: withGaps,
+  },
+  {
+    name: "impute by the most frequent values, with indicators",
+    subject: impute({ strategy: { kind: "most-frequent" }, indicators: true }),
+    settings: withGaps,
+  },
+  { name: "impute by a constant", subject: impute({ strategy: { kind: "constant", value: -1 } }) },
+];

@@ -1,0 +1,14 @@
+/** What the common checks see of iterative-impute. */
+
+import { withGaps } from "../../../../test/rows-with-gaps.js";
+import type { UnderCheck } from "../../../checks/under-check.js";
+import { iterativeImpute } from "./iterative-impute.js";
+
+export const cases: readonly UnderCheck[] = [
+  { name: "iterative-impute", subject: iterativeImpute },
+  {
+    name: "iterative-impute by ridge regression, with gaps and bounds",
+    subject: iterativeImpute({ regression: { kind: "ridge", alpha: 0.5 }, minimum: [0, null, 0, null], maximum: [20] }),
+    settings: withGaps,
+  },
+];

@@ -1,0 +1,9 @@
+/** What the common checks see of hash-text. */
+
+import { onReviews } from "../../../../test/review-texts.js";
+import type { UnderCheck } from "../../../checks/under-check.js";
+import { hashText } from "./hash-text.js";
+
+export const cases: readonly UnderCheck[] = [
+  { name: "hash-text", subject: hashText({ columns: 64 }), settings: onReviews },
+];

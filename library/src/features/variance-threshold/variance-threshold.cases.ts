@@ -1,0 +1,6 @@
+/** What the common checks see of variance-threshold. */
+
+import type { UnderCheck } from "../../checks/under-check.js";
+import { varianceThreshold } from "./variance-threshold.js";
+
+export const cases: readonly UnderCheck[] = [{ name: "variance-threshold", subject: varianceThreshold }];

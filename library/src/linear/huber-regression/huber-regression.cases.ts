@@ -1,0 +1,6 @@
+/** What the common checks see of huber-regression. */
+
+import type { UnderCheck } from "../../checks/under-check.js";
+import { huberRegression } from "./huber-regression.js";
+
+export const cases: readonly UnderCheck[] = [{ name: "huber regression", subject: huberRegression }];

@@ -1,0 +1,9 @@
+/** What the common checks see of lars. */
+
+import type { UnderCheck } from "../../checks/under-check.js";
+import { lars } from "./lars.js";
+
+export const cases: readonly UnderCheck[] = [
+  { name: "least angle regression", subject: lars },
+  { name: "least angle regression of two columns", subject: lars({ maximumColumns: 2, drop: false }) },
+];

@@ -1,0 +1,12 @@
+/** What the common checks see of principal-component-regression. */
+
+import type { UnderCheck } from "../../checks/under-check.js";
+import { principalComponentRegression } from "./principal-component-regression.js";
+
+export const cases: readonly UnderCheck[] = [
+  { name: "principal component regression", subject: principalComponentRegression },
+  {
+    name: "principal component regression on two directions",
+    subject: principalComponentRegression({ components: 2 }),
+  },
+];

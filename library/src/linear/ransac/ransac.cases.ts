@@ -1,0 +1,6 @@
+/** What the common checks see of ransac. */
+
+import type { UnderCheck } from "../../checks/under-check.js";
+import { ransac } from "./ransac.js";
+
+export const cases: readonly UnderCheck[] = [{ name: "ransac", subject: ransac }];

@@ -1,0 +1,9 @@
+/** What the common checks see of robust-regression. */
+
+import type { UnderCheck } from "../../checks/under-check.js";
+import { robustRegression } from "./robust-regression.js";
+
+export const cases: readonly UnderCheck[] = [
+  { name: "robust regression", subject: robustRegression },
+  { name: "robust regression with the Huber loss", subject: robustRegression({ loss: { kind: "huber" } }) },
+];

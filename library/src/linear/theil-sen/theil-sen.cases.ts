@@ -1,0 +1,18 @@
+/** What the common checks see of theil-sen. */
+
+import { sampleOrder, weightTwo } from "../../../test/exceptions.js";
+import type { UnderCheck } from "../../checks/under-check.js";
+import { theilSen } from "./theil-sen.js";
+
+export const cases: readonly UnderCheck[] = [
+  {
+    name: "theil-sen",
+    subject: theilSen,
+    settings: {
+      exceptions: [
+        { name: sampleOrder, reason: "groups of samples are drawn by their numbers" },
+        { name: weightTwo, reason: "other groups are drawn of more samples; with all groups it holds" },
+      ],
+    },
+  },
+];

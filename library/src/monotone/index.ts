@@ -1,3 +1,0 @@
-/** Monotone functions. */
-
-export { type IsotonicState, isotonic } from "./isotonic/isotonic.js";

@@ -1,0 +1,17 @@
+/** What the common checks see of radius-neighbors-classifier. */
+
+import type { UnderCheck } from "../../checks/under-check.js";
+import { radiusNeighborsClassifier } from "./radius-neighbors-classifier.js";
+
+export const cases: readonly UnderCheck[] = [
+  { name: "radius-neighbors-classifier", subject: radiusNeighborsClassifier },
+  {
+    name: "radius-neighbors-classifier with a uniform prior and a bell, in a ball tree",
+    subject: radiusNeighborsClassifier({
+      radius: 3,
+      prior: 1,
+      weighting: { kind: "gaussian", width: 1 },
+      algorithm: "ball-tree",
+    }),
+  },
+];

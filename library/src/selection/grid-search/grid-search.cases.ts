@@ -1,0 +1,23 @@
+/** What the common checks see of grid-search. */
+
+import type { UnderCheck } from "../../checks/under-check.js";
+import { pca } from "../../components/principal/pca/pca.js";
+import { standardize } from "../../features/scaling/standardize/standardize.js";
+import { logisticRegression } from "../../linear/logistic-regression/logistic-regression.js";
+import { ridge } from "../../linear/ridge/ridge.js";
+import { pipeline } from "../../pipeline/pipeline/pipeline.js";
+import { gridSearch } from "./grid-search.js";
+
+const folds = { kind: "k-fold", folds: 2 } as const;
+
+export const cases: readonly UnderCheck[] = [
+  { name: "a grid search", subject: gridSearch(ridge(), { alpha: [0.1, 10] }, { folds }) },
+  {
+    name: "a grid search of a pipeline in which a step is exchanged",
+    subject: gridSearch(pipeline(standardize(), ridge()), { standardize: [pca(), standardize()] }, { folds }),
+  },
+  {
+    name: "a grid search of a classifier",
+    subject: gridSearch(logisticRegression(), { penalty: [{ kind: "l2", alpha: 1 }] }, { folds }),
+  },
+];

@@ -1,0 +1,21 @@
+/** What the common checks see of halving-search. */
+
+import { sampleOrder, weightTwo } from "../../../test/exceptions.js";
+import type { UnderCheck } from "../../checks/under-check.js";
+import { ridge } from "../../linear/ridge/ridge.js";
+import { halvingSearch } from "./halving-search.js";
+
+const folds = { kind: "k-fold", folds: 2 } as const;
+
+export const cases: readonly UnderCheck[] = [
+  {
+    name: "a halving search",
+    subject: halvingSearch(ridge(), { alpha: [0.1, 1, 10] }, { minimumSamples: 4, folds }),
+    settings: {
+      exceptions: [
+        { name: sampleOrder, reason: "which samples the first rounds see goes by their order" },
+        { name: weightTwo, reason: "the first rounds see so many samples" },
+      ],
+    },
+  },
+];

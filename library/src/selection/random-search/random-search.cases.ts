@@ -1,0 +1,14 @@
+/** What the common checks see of random-search. */
+
+import type { UnderCheck } from "../../checks/under-check.js";
+import { ridge } from "../../linear/ridge/ridge.js";
+import { randomSearch } from "./random-search.js";
+
+const folds = { kind: "k-fold", folds: 2 } as const;
+
+export const cases: readonly UnderCheck[] = [
+  {
+    name: "a random search",
+    subject: randomSearch(ridge(), { alpha: { kind: "log-uniform", from: 0.01, to: 100 } }, { candidates: 2, folds }),
+  },
+];

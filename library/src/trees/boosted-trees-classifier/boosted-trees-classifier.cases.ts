@@ -1,0 +1,23 @@
+/** What the common checks see of boosted-trees-classifier. */
+import { weightTwo } from "../../../test/exceptions.js";
+import type { UnderCheck } from "../../checks/under-check.js";
+import { boostedTreesClassifier } from "./boosted-trees-classifier.js";
+
+export const cases: readonly UnderCheck[] = [
+  {
+    name: "boosted-trees-classifier",
+    subject: boostedTreesClassifier({ maxIterations: 10, minimumLeaf: 1, maximumLeaves: 4 }),
+  },
+  {
+    name: "boosted-trees-classifier that stops early",
+    subject: boostedTreesClassifier({ maxIterations: 20, minimumLeaf: 1, earlyStopping: { kind: "on" } }),
+    settings: {
+      exceptions: [
+        {
+          name: weightTwo,
+          reason: "samples are held out by row, not by weight",
+        },
+      ],
+    },
+  },
+];

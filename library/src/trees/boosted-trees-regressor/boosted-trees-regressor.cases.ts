@@ -1,0 +1,25 @@
+/** What the common checks see of boosted-trees-regressor. */
+import { weightTwo } from "../../../test/exceptions.js";
+import type { UnderCheck } from "../../checks/under-check.js";
+import { boostedTreesRegressor } from "./boosted-trees-regressor.js";
+
+const counted = {
+  exceptions: [
+    {
+      name: weightTwo,
+      reason: "leaves must have a number of samples, whatever their weight",
+    },
+  ],
+};
+
+export const cases: readonly UnderCheck[] = [
+  { name: "boosted-trees-regressor", subject: boostedTreesRegressor({ maxIterations: 10 }), settings: counted },
+  {
+    name: "boosted-trees-regressor of small leaves",
+    subject: boostedTreesRegressor({ maxIterations: 10, minimumLeaf: 1, maximumLeaves: 6 }),
+  },
+  {
+    name: "boosted-trees-regressor of absolute errors",
+    subject: boostedTreesRegressor({ maxIterations: 10, minimumLeaf: 1, maximumLeaves: 6, loss: { kind: "absolute" } }),
+  },
+];

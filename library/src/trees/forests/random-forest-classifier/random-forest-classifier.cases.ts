@@ -1,0 +1,14 @@
+/** What the common checks see of random-forest-classifier. */
+
+import { bootstrapped } from "../../../../test/exceptions.js";
+import type { UnderCheck } from "../../../checks/under-check.js";
+import { randomForestClassifier } from "./random-forest-classifier.js";
+
+export const cases: readonly UnderCheck[] = [
+  { name: "random-forest-classifier", subject: randomForestClassifier({ trees: 8 }), settings: bootstrapped },
+  {
+    name: "random-forest-classifier, judged out of bag",
+    subject: randomForestClassifier({ trees: 8, outOfBag: true, criterion: "entropy", depth: 3 }),
+    settings: bootstrapped,
+  },
+];

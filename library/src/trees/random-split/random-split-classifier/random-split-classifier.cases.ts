@@ -1,0 +1,12 @@
+/** What the common checks see of random-split-classifier. */
+
+import type { UnderCheck } from "../../../checks/under-check.js";
+import { randomSplitClassifier } from "./random-split-classifier.js";
+
+export const cases: readonly UnderCheck[] = [
+  { name: "random-split-classifier", subject: randomSplitClassifier({ trees: 4 }) },
+  {
+    name: "random-split-classifier by conics",
+    subject: randomSplitClassifier({ trees: 3, splits: "conic", candidates: 10 }),
+  },
+];

@@ -1,0 +1,43 @@
+/** How the objective that a method publishes is evaluated on what it has learned, so that a test can move it a little. */
+import type { AnyMethod, Model } from "../src/contract/contract.js";
+import type { Saved } from "../src/core/saved.js";
+import type { Random } from "../src/numeric/random/random.js";
+
+/** Samples in rows; `y` holds numbers, or the codes of classes from 0. */
+export interface ObjectiveData {
+  readonly x: readonly (readonly number[])[];
+  readonly y: readonly number[];
+}
+
+/** A recipe with its state and options not known to the compiler. */
+interface AnyExactRecipe {
+  readonly method: AnyMethod;
+  readonly options: unknown;
+}
+
+/** What the test of objectives needs of a method. */
+export interface ObjectiveCase {
+  /** Recipes whose fit minimises the objective of the method's facts. */
+  readonly recipes: readonly AnyExactRecipe[];
+  readonly draw: (random: Random) => ObjectiveData;
+  /** The parts of the state over which it is minimised. */
+  readonly free: readonly string[];
+  readonly value: (state: unknown, data: ObjectiveData, options: unknown) => number;
+}
+
+interface ExactRecipe<S, O> extends AnyExactRecipe {
+  readonly options: O;
+  restore(saved: Saved): Model<S, O>;
+}
+
+/** Puts a case together, with the types of the method's state and options. */
+export function objectiveCase<S extends object, O>(parts: {
+  readonly recipes: readonly ExactRecipe<S, O>[];
+  readonly draw: (random: Random) => ObjectiveData;
+  readonly free: readonly (keyof S & string)[];
+  /** The objective; where the state must keep conditions, such as directions of length 1, it is brought to keep them first. */
+  readonly value: (state: S, data: ObjectiveData, options: O) => number;
+}): ObjectiveCase {
+  const { recipes, draw, free, value } = parts;
+  return { recipes, draw, free, value: (state, data, options) => value(state as S, data, options as O) };
+}

@@ -1,0 +1,124 @@
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { ridge } from "../../library/src/linear/ridge/ridge.js";
+import { cardOf, cards } from "./cards.js";
+import { contractTests } from "./contract-tests.js";
+import { exportedName, type FoundMethod, findMethods } from "./find-methods.js";
+import { headComment } from "./gallery-index.js";
+import { glossary } from "./glossary.js";
+import { methodLists } from "./method-lists.js";
+import { staleOutputs, writeOutputs } from "./outputs.js";
+import { findProblems } from "./problems.js";
+
+const root = mkdtempSync(join(tmpdir(), "lectern generate "));
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+function put(path: string, text: string): void {
+  mkdirSync(dirname(join(root, path)), { recursive: true });
+  writeFileSync(join(root, path), text);
+}
+
+const declared = `export interface RidgeState {}\nexport interface RidgeSettings {}\nexport const ridge = define({ kind: "ridge" });\n`;
+put("library/src/linear/ridge/ridge.ts", declared);
+put("library/src/linear/paths/paths.ts", `export const paths = ["ridge"];\n`);
+put("library/src/clustering/k-means/k-means.ts", `export const kMeans = define({ kind: "k-means" });\n`);
+const found: FoundMethod = { kind: "ridge", name: "ridge", family: "linear", folder: "linear/ridge", method: ridge };
+
+test("a method is a folder whose file of the same name declares the kind and exports it", () => {
+  expect(findMethods(root)).toEqual([
+    { kind: "k-means", name: "kMeans", family: "clustering", folder: "clustering/k-means" },
+    { kind: "ridge", name: "ridge", family: "linear", folder: "linear/ridge" },
+  ]);
+  expect(exportedName("truncated-svd")).toBe("truncatedSvd");
+});
+
+test("a family's list has the methods and the types of their states, the list of all has the families", () => {
+  const lists = new Map(methodLists(root, findMethods(root)).map(({ path, text }) => [path, text]));
+  expect(lists.get("library/src/linear/methods.ts")).toContain(
+    `\nexport { type RidgeState, ridge } from "./ridge/ridge.js";\n`,
+  );
+  expect(lists.get("library/src/methods.ts")).toContain(
+    `\nexport * from "./clustering/methods.js";\nexport * from "./linear/methods.js";\n`,
+  );
+});
+
+test("each family has a file of common checks, and a family that is gone has none", () => {
+  put("library/test/contract/gone.test.ts", "");
+  const outputs = contractTests(root, findMethods(root));
+  expect(outputs.map(({ path, text }) => [path, text === null])).toEqual([
+    ["library/test/contract/clustering.test.ts", false],
+    ["library/test/contract/linear.test.ts", false],
+    ["library/test/contract/gone.test.ts", true],
+  ]);
+});
+
+test("what is stale is found, written once, and then up to date; what should not exist is removed", () => {
+  put("docs/old.md", "old");
+  const outputs = [
+    { path: "docs/new.md", text: "new" },
+    { path: "docs/old.md", text: null },
+  ];
+  expect(staleOutputs(root, outputs)).toEqual(outputs);
+  expect(writeOutputs(root, outputs)).toEqual(outputs);
+  expect(readFileSync(join(root, "docs/new.md"), "utf8")).toBe("new");
+  expect(existsSync(join(root, "docs/old.md"))).toBe(false);
+  expect(writeOutputs(root, outputs)).toEqual([]);
+});
+
+test("a card is what is written, with title, figure and options in their places", () => {
+  const written =
+    "The idea.\n\n## Objective\n\nf\n\n## Algorithm\n\n1. g\n\n## Options\n\nA note.\n\n## What it learns\n\nh\n";
+  const card = cardOf(ridge, written, true);
+  expect(
+    card.startsWith("# Ridge regression\n\nThe idea.\n\n![Ridge regression on toy data](figures/ridge.svg)\n\n## O"),
+  ).toBe(true);
+  const options = card.slice(card.indexOf("## Options"), card.indexOf("## What it learns"));
+  expect(options).toMatch(
+    /^## Options\n\n\| option \| default \| meaning \|\n\|---\|---\|---\|\n\| `alpha` \| `1` \| /,
+  );
+  expect(options.endsWith("|\n\nA note.\n\n")).toBe(true);
+  expect(cardOf(ridge, written, false)).not.toContain("figures/");
+  expect(cardOf(ridge, written.replace("## Options\n\nA note.\n\n", ""), true)).toBe(card.replace("\n\nA note.", ""));
+});
+
+test("cards without a method are removed", () => {
+  put("docs/methods/lost.md", "# Lost\n");
+  put("library/src/linear/ridge/ridge.md", "The idea.\n");
+  const outputs = cards(root, [found]);
+  expect(outputs.map(({ path, text }) => [path, text === null])).toEqual([
+    ["docs/methods/ridge.md", false],
+    ["docs/methods/lost.md", true],
+  ]);
+});
+
+test("the glossary names the methods that have an option, of many the first four, and keeps what is written", () => {
+  put(
+    "GLOSSARY.md",
+    "# Words\n\n| option | meaning | used by |\n|---|---|---|\n| `alpha` | how much | x |\n\nThe end.\n",
+  );
+  const kinds = ["e", "d", "c", "b", "a"].map((kind) => ({ ...found, kind }));
+  expect(glossary(root, kinds.slice(3)).text).toContain("| `alpha` | how much | a, b |\n\nThe end.\n");
+  expect(glossary(root, kinds).text).toContain("| `alpha` | how much | a, b, c, d … |\n");
+});
+
+test("what only an author can write is named with its file", () => {
+  put("library/src/linear/ridge/ridge.md", "Idea.\n\n## Objective\n\n## Algorithm\n\n1. g\n");
+  const problems = findProblems(root, [found]);
+  expect(problems).toContain("library/src/linear/ridge/ridge.test.ts: there is no such file");
+  expect(problems).toContain("library/src/linear/ridge/ridge.cases.ts: there is no such file");
+  expect(problems).toContain("library/src/linear/ridge/ridge.md: nothing is written under Objective");
+  expect(problems.some((problem) => problem.startsWith("library/src/linear/ridge/ridge.md: its parts must be "))).toBe(
+    true,
+  );
+  expect(problems).toContain("GLOSSARY.md: the option intercept of ridge has no row; add it with its meaning");
+  expect(problems.filter((problem) => problem.includes("under Algorithm"))).toEqual([]);
+});
+
+test("the head comment of a program is its line in the gallery", () => {
+  expect(headComment("/**\n * Two circles:\n * no line tells them apart.\n */\nimport x;\n")).toBe(
+    "Two circles: no line tells them apart.",
+  );
+  expect(headComment("/** One line. */\n")).toBe("One line.");
+});

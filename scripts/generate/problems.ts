@@ -1,0 +1,41 @@
+/** What a method's folder must have and only its author can write. */
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { findPlaceholders } from "../new-method/placeholders.js";
+import { writtenHeadings } from "./cards.js";
+import type { FoundMethod } from "./find-methods.js";
+import { readIfExists } from "./outputs.js";
+
+/** What is missing in the folder of a method, in the glossary and in the card, each with the file to write. */
+export function findProblems(root: string, methods: readonly FoundMethod[]): string[] {
+  const words = readIfExists(join(root, "GLOSSARY.md")) ?? "";
+  return methods.flatMap((found) => [
+    ...missingFiles(root, found),
+    ...findPlaceholders(root, `library/src/${found.folder}`),
+    ...cardProblems(root, found),
+    ...Object.keys(found.method.options)
+      .filter((name) => !words.includes(`| \`${name}\` |`))
+      .map((name) => `GLOSSARY.md: the option ${name} of ${found.kind} has no row; add it with its meaning`),
+  ]);
+}
+
+function missingFiles(root: string, { kind, folder }: FoundMethod): string[] {
+  const files = [`${kind}.test.ts`, `${kind}.cases.ts`].map((name) => `library/src/${folder}/${name}`);
+  return files.filter((file) => !existsSync(join(root, file))).map((file) => `${file}: there is no such file`);
+}
+
+/** A method that is not made of others has a card with all its parts written. */
+function cardProblems(root: string, { kind, folder, method }: FoundMethod): string[] {
+  const file = `library/src/${folder}/${kind}.md`;
+  const card = readIfExists(join(root, file));
+  if (card === null) return method.traits === undefined ? [] : [`${file}: there is no such file`];
+  const headings = Array.from(card.matchAll(/^## (.*)$/gm), ([, heading]) => heading).filter(
+    (one) => one !== "Options",
+  );
+  const order =
+    headings.join() === writtenHeadings.join() ? [] : [`${file}: its parts must be ${writtenHeadings.join(", ")}`];
+  const empty = writtenHeadings.filter((heading) =>
+    new RegExp(`^## ${heading}\\s+(?=##|$(?![\\s\\S]))`, "m").test(card),
+  );
+  return [...order, ...empty.map((heading) => `${file}: nothing is written under ${heading}`)];
+}

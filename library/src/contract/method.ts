@@ -10,8 +10,8 @@ import type { Dataset, Target } from "../data/dataset.js";
 import { isLabels } from "../data/labels.js";
 import type { Matrix } from "../data/matrix.js";
 import type { SparseMatrix } from "../data/sparse.js";
-import { type CodedSchema, isCodedSchema, type UnknownCategories } from "../data/table/codes.js";
-import { type ColumnSchema, isTableSchema, schemaOf } from "../data/table/schema.js";
+import type { CodedSchema, UnknownCategories } from "../data/table/codes.js";
+import { schemaOf } from "../data/table/schema.js";
 import { isTable } from "../data/table/table.js";
 import type {
   AnyMethod,
@@ -25,9 +25,9 @@ import type {
   TargetKind,
   Trained,
 } from "./contract.js";
-import { admitData, admitInput, admitMore, columnCount, type Door } from "./door/door.js";
+import { admitData, admitMore, columnCount } from "./door/door.js";
 import { createDoors, type Limits } from "./door/limits.js";
-import { admitCodedInput, admitTableInput } from "./door/tables.js";
+import { admitForModel, tellsColumns } from "./door/model-samples.js";
 import type { Facts } from "./facts.js";
 import type { FitControl, ResultStore, Workers } from "./fit-control.js";
 import { finite } from "./guard.js";
@@ -146,10 +146,7 @@ export function createMethod<
   R extends Recipe<M, never, P, OptionValues<T>>,
 >(declaration: Declaration<T, C>, parts: RoleParts<G, T, C, S, P>): Method<T, R, M> {
   const { kind, version = 1 } = declaration;
-  const { supports, doorOf } = createDoors(declaration, parts.target, {
-    late: parts.checksLate ?? false,
-    keepsTables: parts.keepsTables ?? false,
-  });
+  const { supports, doorOf } = createDoors(declaration, parts);
   const table = deepFreeze(declaration.options);
   const { role, target, offers } = parts;
   const traits = deepFreeze({ role, target, supports, offers: Object.keys(offers) });
@@ -160,10 +157,10 @@ export function createMethod<
       saved: deepFreeze(saved),
       state,
       options,
-      admit: (given: unknown) => admitAny(doorOf(options), given, saved) as Samples<C>,
+      admit: (given: unknown) => admitForModel(doorOf(options), given, saved) as Samples<C>,
       use<R>(given: unknown, compute: (x: Samples<C>) => R): R {
         const door = doorOf(options);
-        return computeWith(door, admitAny(door, given, saved) as Samples<C>, compute);
+        return computeWith(door, admitForModel(door, given, saved) as Samples<C>, compute);
       },
     };
     const base = { kind, role, options, state, report, features };
@@ -171,14 +168,6 @@ export function createMethod<
     const more = update === undefined ? {} : { update: (data: unknown) => updateModel(opened, data, update) };
     // Only `saved` is enumerable: a copy of the model, by JSON or to another thread, is its plain data.
     return withHidden<M>({ saved: opened.saved }, { ...base, ...more }, parts.view(opened));
-  }
-
-  /** Models that were fitted on a table know its columns, and take tables. */
-  function admitAny(door: Door, given: unknown, { features, schema }: Saved<S>) {
-    if (schema === undefined) return admitInput(door, given, features);
-    return supports.table || parts.keepsTables
-      ? admitTableInput(door, given, schema as readonly ColumnSchema[])
-      : admitCodedInput(door, given, schema as readonly CodedSchema[]);
   }
 
   function updateModel(opened: Opened<S, OptionValues<T>, Samples<C>>, data: unknown, update: Update<G, T, C, S>): M {
@@ -225,20 +214,13 @@ export function createMethod<
   }
 
   function reopen(saved: Saved, options: OptionValues<T>): M {
-    if (!hasSchema(saved)) {
+    if (!tellsColumns(doorOf(options), saved)) {
       throw new LecternError("invalid-file", `${kind}: the saved model does not tell the types of its columns`);
     }
     if (parts.target === "labels" && saved.classes === undefined) {
       throw new LecternError("invalid-file", `${kind}: the saved model names no classes`);
     }
     return open({ ...ownCopy(saved as Saved<S>), options: plainOptions(options) }, options);
-  }
-
-  /** Whether the model tells the columns of the table it was fitted on, if it was. */
-  function hasSchema({ schema, features }: Saved): boolean {
-    if (schema === undefined) return !supports.table;
-    if (supports.table || parts.keepsTables) return isTableSchema(schema, features);
-    return supports.categories && isCodedSchema(schema, features);
   }
 
   function createRecipe(options: OptionValues<T>): R {

@@ -8,7 +8,7 @@ const declared = {
 };
 
 test("a method supports what it declares and nothing else", () => {
-  expect(createDoors({ kind: "plain" }, "none").supports).toEqual({
+  expect(createDoors({ kind: "plain" }, { target: "none" }).supports).toEqual({
     weights: false,
     sparse: false,
     missing: false,
@@ -18,11 +18,15 @@ test("a method supports what it declares and nothing else", () => {
     groups: false,
     warmStart: false,
   });
-  expect(createDoors(declared, "none").supports).toMatchObject({ sparse: true, weights: true, missing: false });
+  expect(createDoors(declared, { target: "none" }).supports).toMatchObject({
+    sparse: true,
+    weights: true,
+    missing: false,
+  });
 });
 
 test("options take capabilities away from one recipe, not from another", () => {
-  const { doorOf } = createDoors(declared, "none");
+  const { doorOf } = createDoors(declared, { target: "none" });
   expect(doorOf({ center: true })).toMatchObject({
     kind: "scaler",
     supports: { sparse: false, weights: true },
@@ -32,7 +36,7 @@ test("options take capabilities away from one recipe, not from another", () => {
 });
 
 test("methods inside another need a table together, or none of them does", () => {
-  const { supports: plain } = createDoors({ kind: "plain" }, "none");
+  const { supports: plain } = createDoors({ kind: "plain" }, { target: "none" });
   const [table, categories] = [
     { ...plain, table: true },
     { ...plain, categories: true },
@@ -49,7 +53,7 @@ test("what becomes of unknown categories is missing unless the method says other
     kind: "strict",
     unknown: ({ refuse }: { refuse: boolean }) => (refuse ? { refuse: "no" } : "extra"),
   } as const;
-  expect(createDoors({ kind: "plain" }, "none").doorOf({}).unknown).toBe("missing");
-  expect(createDoors(strict, "none").doorOf({ refuse: true }).unknown).toEqual({ refuse: "no" });
-  expect(createDoors(strict, "none").doorOf({ refuse: false }).unknown).toBe("extra");
+  expect(createDoors({ kind: "plain" }, { target: "none" }).doorOf({}).unknown).toBe("missing");
+  expect(createDoors(strict, { target: "none" }).doorOf({ refuse: true }).unknown).toEqual({ refuse: "no" });
+  expect(createDoors(strict, { target: "none" }).doorOf({ refuse: false }).unknown).toBe("extra");
 });

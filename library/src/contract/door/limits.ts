@@ -14,8 +14,9 @@ interface Limited<O> {
 }
 
 /** What the role of a method adds to its doors. */
-interface DoorHabits {
-  readonly late?: boolean;
+interface RoleOfDoor {
+  readonly target: TargetKind;
+  readonly checksLate?: boolean | undefined;
   readonly keepsTables?: boolean;
 }
 
@@ -33,8 +34,7 @@ const nothingSupported: Required<Capabilities> = {
 /** The capabilities of a method, and the door of each of its recipes, at which is refused what its options take away. */
 export function createDoors<O>(
   { kind, supports: declared, limits: limitsOf, unknown: unknownOf }: Limited<O>,
-  target: TargetKind,
-  { late = false, keepsTables = false }: DoorHabits = {},
+  { target, checksLate: late = false, keepsTables = false }: RoleOfDoor,
 ) {
   const supports = { ...nothingSupported, ...declared };
   function doorOf(options: O): Door & { readonly supports: Required<Capabilities> } {

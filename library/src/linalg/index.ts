@@ -36,12 +36,7 @@ export {
   symmetricSquareRoot,
 } from "./functions/symmetric-function.js";
 export { type ConjugateGradientSettings, conjugateGradients } from "./iterative/conjugate-gradients.js";
-export type {
-  IterativeProgress,
-  IterativeSettings,
-  IterativeSolution,
-  Preconditioner,
-} from "./iterative/iterative-solution.js";
+export type { IterativeSettings, IterativeSolution, Preconditioner } from "./iterative/iterative-solution.js";
 export {
   type EigenpairSettings,
   type Eigenpairs,
@@ -81,7 +76,6 @@ export {
   multiplyVector,
 } from "./multiply.js";
 export { frobeniusNorm, infinityNorm, oneNorm, trace } from "./norms.js";
-export type { ResidentMatrix } from "./resident-matrix.js";
 export {
   type EliminationOrder,
   logDeterminantSparse,

@@ -83,7 +83,6 @@ export {
   trimmedMean,
   weightAt,
 } from "./robust-location.js";
-export type { Moments } from "./running-moments.js";
 export { softmax } from "./softmax.js";
 export { betaFunction, logBeta } from "./special/beta-function.js";
 export { digamma, trigamma } from "./special/digamma.js";

@@ -1,5 +1,4 @@
 /** Optimisation: minimisers, line searches, projections, quadratic programs and step rules. */
-export type { BacktrackSettings } from "./backtracking.js";
 export type { Bounds } from "./bounds.js";
 export {
   type BrokenChord,
@@ -22,7 +21,6 @@ export {
 export { findRoot, type Root, type RootSettings } from "./find-root.js";
 export { type FistaSettings, minimizeFista } from "./fista.js";
 export { type CurveModel, type FitCurveSettings, type FittedCurve, fitCurve } from "./fit-curve.js";
-export type { IterateAverage } from "./iterate-average.js";
 export { type LbfgsSettings, minimizeLbfgs } from "./lbfgs.js";
 export { minimizeLbfgsb } from "./lbfgsb.js";
 export {
@@ -34,7 +32,7 @@ export {
 export { type LikelihoodLocation, type LocationPotential, likelihoodLocation } from "./likelihood-location.js";
 export { type LineSample, type LineSearchResult, type LineSearchSettings, searchLine } from "./line-search.js";
 export { minimizeScalar, type ScalarMinimum, type ScalarProgress, type ScalarSettings } from "./minimize-scalar.js";
-export type { MinimizeProgress, Minimum, StopReason, StopSettings } from "./minimum.js";
+export type { Minimum, StopReason, StopSettings } from "./minimum.js";
 export {
   minimizeNelderMead,
   type NelderMeadSettings,
@@ -66,5 +64,5 @@ export {
 } from "./quadratic-program/quadratic-program.js";
 export type { ProgramResiduals } from "./quadratic-program/residuals.js";
 export { type BatchObjective, type SgdProgress, type SgdResult, type SgdSettings, stochasticGradient } from "./sgd.js";
-export type { Stepper, StepRule, StepState } from "./step-rule.js";
+export type { StepRule } from "./step-rule.js";
 export type { StepSchedule } from "./step-schedule.js";

@@ -5,8 +5,9 @@
  */
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import { predictDistribution, randomSplitRegressor } from "lectern";
+import { randomSplitRegressor } from "lectern";
 import { createRandom } from "lectern/numeric";
+import { predictDistribution } from "lectern/trees";
 
 /** Samples on both sides of a gap. */
 export interface Samples {

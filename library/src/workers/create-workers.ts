@@ -44,8 +44,9 @@ export interface WorkerPool extends Workers {
  *
  * @example
  * ```ts
- * import { createWorkers, gridSearch, ridge } from "lectern";
+ * import { gridSearch, ridge } from "lectern";
  * import { diabetes } from "lectern/datasets";
+ * import { createWorkers } from "lectern/workers";
  *
  * const workers = createWorkers({ count: 2 });
  * const model = await gridSearch(ridge(), { alpha: [0.1, 1, 10] }).fitAsync(await diabetes(), { workers });

@@ -49,7 +49,8 @@ export interface LarsPath {
  *
  * @example
  * ```ts
- * import { asMatrix, larsPath } from "lectern";
+ * import { asMatrix } from "lectern/data";
+ * import { larsPath } from "lectern/linear";
  *
  * const x = asMatrix([[1, 0], [0, 1], [1, 1], [2, 1]]);
  * const path = larsPath(x, Float64Array.of(2, 0.5, 2.4, 4.6));

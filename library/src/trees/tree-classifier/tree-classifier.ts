@@ -36,7 +36,8 @@ const kind = "tree-classifier";
  *
  * @example
  * ```ts
- * import { describeTree, treeClassifier } from "lectern";
+ * import { treeClassifier } from "lectern";
+ * import { describeTree } from "lectern/trees";
  *
  * const model = treeClassifier({ maxDepth: 2 }).fit({ x: [[1], [2], [3], [4]], y: ["low", "low", "high", "high"] });
  * model.predict([[3.5]]); // high

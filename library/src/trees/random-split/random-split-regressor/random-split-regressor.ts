@@ -22,7 +22,8 @@ export interface RandomSplitNumberState {
  *
  * @example
  * ```ts
- * import { predictDistribution, randomSplitRegressor } from "lectern";
+ * import { randomSplitRegressor } from "lectern";
+ * import { predictDistribution } from "lectern/trees";
  *
  * const x = Array.from({ length: 40 }, (_, i) => [i / 10]);
  * const y = x.map(([value]) => Math.abs(value - 2));

@@ -72,7 +72,7 @@ describe("tables", () => {
     const numbers: Float64Array[] = models.map((model) => model.predict([{ size: 2, city: "Bern" }]));
     const searched: Float64Array = gridSearch(
       treeRegressor(),
-      { depth: [1, 2] },
+      { maxDepth: [1, 2] },
       { folds: { kind: "automatic", folds: 2 } },
     )
       .fit({ x: table, y })

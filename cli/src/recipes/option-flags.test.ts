@@ -52,7 +52,7 @@ describe("flags of a method", () => {
   });
 
   test("names are typed in small letters", () => {
-    expect(kebab("maximumLeafNodes")).toBe("maximum-leaf-nodes");
+    expect(kebab("maxLeafNodes")).toBe("max-leaf-nodes");
   });
 });
 

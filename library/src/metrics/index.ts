@@ -106,7 +106,7 @@ export {
 export {
   type HuberOptions,
   huberLoss,
-  maximumError,
+  maxError,
   meanAbsoluteError,
   meanAbsolutePercentageError,
   meanBias,

@@ -61,7 +61,7 @@ const cases: readonly (readonly [title: string, Partial<Workspace>])[] = [
       source: { kind: "file", name: "flats.csv" },
       target: "rent",
       ignored: ["city", "id"],
-      steps: [step("boosted-trees-regressor", { maxIterations: 5, minimumLeaf: 1 })],
+      steps: [step("boosted-trees-regressor", { maxIterations: 5, minLeaf: 1 })],
       ...split,
     },
   ],

@@ -160,9 +160,9 @@ export function describeNumber({ type, minimum, maximum, open }: NumberOption): 
 }
 
 function checkList(check: Check, option: ListOption, value: unknown, path: string): readonly unknown[] {
-  const { item, minimumLength } = option;
-  if (!Array.isArray(value) || value.length < minimumLength) {
-    const length = minimumLength === 0 ? "" : ` of at least ${minimumLength} value${minimumLength === 1 ? "" : "s"}`;
+  const { item, minLength } = option;
+  if (!Array.isArray(value) || value.length < minLength) {
+    const length = minLength === 0 ? "" : ` of at least ${minLength} value${minLength === 1 ? "" : "s"}`;
     throw refuse(check, path, `must be a list${length}`, value);
   }
   // Unlike map, from visits the holes of an array too.

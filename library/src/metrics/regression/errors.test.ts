@@ -4,7 +4,7 @@ import { refusal } from "../../../test/refusal.js";
 import reference from "../reference/regression.json" with { type: "json" };
 import {
   huberLoss,
-  maximumError,
+  maxError,
   meanAbsoluteError,
   meanAbsolutePercentageError,
   meanBias,
@@ -25,7 +25,7 @@ const measures: Readonly<Record<string, Measure>> = {
   rootMeanSquaredError,
   meanAbsoluteError,
   medianAbsoluteError,
-  maximumError,
+  maxError,
   meanAbsolutePercentageError,
   meanSquaredLogError,
   rootMeanSquaredLogError,

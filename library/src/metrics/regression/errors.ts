@@ -51,8 +51,8 @@ export function medianAbsoluteError(
 }
 
 /** The largest |y − ŷ|; weights only say which samples count at all. */
-export function maximumError(truth: Numbers, prediction: Numbers, options: RegressionMetricOptions = {}): number {
-  const pairs = admitPairs("maximumError", truth, prediction, options);
+export function maxError(truth: Numbers, prediction: Numbers, options: RegressionMetricOptions = {}): number {
+  const pairs = admitPairs("maxError", truth, prediction, options);
   return pairs.truth.reduce((most, value, i) => Math.max(most, absoluteDifference(value, pairs.prediction[i])), 0);
 }
 

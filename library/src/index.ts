@@ -44,7 +44,7 @@ export type {
   TuningSpace,
 } from "./contract/facts.js";
 export type { FitControl, ResultStore, Workers } from "./contract/fit-control.js";
-export type { Fitted } from "./contract/method.js";
+export type { Fitted } from "./contract/declaration.js";
 export { createRegistry, type Registry } from "./contract/registry.js";
 export { type ErrorCode, LecternError } from "./core/errors.js";
 export { decodeModel, encodeModel, modelFileInfo } from "./core/files/model-file.js";

@@ -31,7 +31,7 @@ export function identity(size: number): Matrix {
 }
 
 /**
- * Converts once at the door: nested arrays become a matrix, a matrix is returned as it is.
+ * Converts once, where data come in: nested arrays become a matrix, a matrix is returned as it is.
  *
  * @example
  * ```ts

@@ -52,5 +52,5 @@ export type {
   TuningSpace,
 } from "./facts.js";
 export type { ResultStore, Workers } from "./fit-control.js";
-export type { Fitted } from "./method.js";
+export type { Fitted } from "./declaration.js";
 export { createRegistry, type Registry } from "./registry.js";

@@ -1,5 +1,5 @@
 /** Fitting principal components: which solver, how many components, and what is said about them. */
-import type { Fitted } from "../../../contract/method.js";
+import type { Fitted } from "../../../contract/declaration.js";
 import { LecternError } from "../../../core/errors.js";
 import type { Progress, Work } from "../../../core/run.js";
 import type { Dataset } from "../../../data/dataset.js";

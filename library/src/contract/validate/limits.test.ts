@@ -1,14 +1,11 @@
 import { expect, test } from "vitest";
-import { createDoors, sharedSamples } from "./limits.js";
+import type { UnknownCategories } from "../../data/table/codes.js";
+import { capabilitiesOf, rulesFor, sharedSamples } from "./limits.js";
 
-const declared = {
-  kind: "scaler",
-  supports: { sparse: true, weights: true },
-  limits: ({ center }: { center: boolean }) => (center ? { sparse: "set center to false" } : {}),
-};
+const supports = { sparse: true, weights: true };
 
 test("a method supports what it declares and nothing else", () => {
-  expect(createDoors({ kind: "plain" }, { target: "none" }).supports).toEqual({
+  expect(capabilitiesOf()).toEqual({
     weights: false,
     sparse: false,
     missing: false,
@@ -18,7 +15,7 @@ test("a method supports what it declares and nothing else", () => {
     groups: false,
     warmStart: false,
   });
-  expect(createDoors(declared, { target: "none" }).supports).toMatchObject({
+  expect(capabilitiesOf(supports)).toMatchObject({
     sparse: true,
     weights: true,
     missing: false,
@@ -26,17 +23,17 @@ test("a method supports what it declares and nothing else", () => {
 });
 
 test("options take capabilities away from one recipe, not from another", () => {
-  const { doorOf } = createDoors(declared, { target: "none" });
-  expect(doorOf({ center: true })).toMatchObject({
+  const limits = { sparse: "set center to false" };
+  expect(rulesFor("scaler", { target: "none" }, { supports, limits })).toMatchObject({
     kind: "scaler",
     supports: { sparse: false, weights: true },
     limits: { sparse: "set center to false" },
   });
-  expect(doorOf({ center: false }).supports.sparse).toBe(true);
+  expect(rulesFor("scaler", { target: "none" }, { supports }).supports.sparse).toBe(true);
 });
 
 test("methods inside another need a table together, or none of them does", () => {
-  const { supports: plain } = createDoors({ kind: "plain" }, { target: "none" });
+  const plain = capabilitiesOf();
   const [table, categories] = [
     { ...plain, table: true },
     { ...plain, categories: true },
@@ -49,11 +46,8 @@ test("methods inside another need a table together, or none of them does", () =>
 });
 
 test("what becomes of unknown categories is missing unless the method says otherwise", () => {
-  const strict = {
-    kind: "strict",
-    unknown: ({ refuse }: { refuse: boolean }) => (refuse ? { refuse: "no" } : "extra"),
-  } as const;
-  expect(createDoors({ kind: "plain" }, { target: "none" }).doorOf({}).unknown).toBe("missing");
-  expect(createDoors(strict, { target: "none" }).doorOf({ refuse: true }).unknown).toEqual({ refuse: "no" });
-  expect(createDoors(strict, { target: "none" }).doorOf({ refuse: false }).unknown).toBe("extra");
+  const unknownOf = (unknown?: UnknownCategories) => rulesFor("any", { target: "none" }, { unknown }).unknown;
+  expect(unknownOf()).toBe("missing");
+  expect(unknownOf({ refuse: "no" })).toEqual({ refuse: "no" });
+  expect(unknownOf("extra")).toBe("extra");
 });

@@ -3,7 +3,7 @@ import { refusal } from "../../../test/refusal.js";
 import { asMatrix, type Matrix, toRows } from "../../data/matrix.js";
 import { fromDense, type SparseMatrix, toDense } from "../../data/sparse.js";
 import type { Capabilities, TargetKind } from "../contract.js";
-import { admitData, admitInput, type Door } from "./door.js";
+import { type DataRules, validateData, validateInput } from "./validate.js";
 
 const x = [
   [1, 2],
@@ -11,14 +11,14 @@ const x = [
   [5, 6],
 ];
 
-function door(target: TargetKind = "none", supports: Capabilities = {}): Door {
+function rules(target: TargetKind = "none", supports: Capabilities = {}): DataRules {
   return { kind: "test", target, supports };
 }
 
 describe("names of columns", () => {
   test("are copied", () => {
     const features = ["a", "b"];
-    const admitted = admitData(door(), { x, features }).features;
+    const admitted = validateData(rules(), { x, features }).features;
     expect(admitted).toEqual(features);
     expect(admitted).not.toBe(features);
   });
@@ -31,17 +31,17 @@ describe("names of columns", () => {
     [null, "features must be a list of names, got null"],
   ])("%o are refused", (features, message) => {
     const expected = `invalid-data: test: ${message}`;
-    expect(refusal(() => admitData(door(), { x, features }))).toBe(expected);
-    expect(refusal(() => admitInput(door(), { x, features }, ["a", "b"]))).toBe(expected);
+    expect(refusal(() => validateData(rules(), { x, features }))).toBe(expected);
+    expect(refusal(() => validateInput(rules(), { x, features }, ["a", "b"]))).toBe(expected);
   });
 });
 
 describe("columns of samples for a fitted model", () => {
   test("named columns are matched by name, dense and sparse", () => {
     const given = { x, features: ["b", "a"] };
-    expect(toRows(admitInput(door(), given, ["a", "b"]) as Matrix)).toEqual(x.map(([b, a]) => [a, b]));
+    expect(toRows(validateInput(rules(), given, ["a", "b"]) as Matrix)).toEqual(x.map(([b, a]) => [a, b]));
     const sparse = { x: fromDense(x), features: ["b", "a"] };
-    const matched = admitInput(door("none", { sparse: true }), sparse, ["a", "b"]) as SparseMatrix;
+    const matched = validateInput(rules("none", { sparse: true }), sparse, ["a", "b"]) as SparseMatrix;
     expect(toRows(toDense(matched))).toEqual(x.map(([b, a]) => [a, b]));
     expect(toRows(asMatrix(x))).toEqual(x);
   });
@@ -58,18 +58,18 @@ describe("columns of samples for a fitted model", () => {
     [{ x, features: ["age", "sex"] }, ["sex"], 'the model does not know the column "age"; known: "sex"'],
     [{ x, features: ["a", "b"] }, ["a", "b", "gamma"], 'the model needs the column "gamma"; known: "a", "b"'],
   ])("%o for a model of %o is refused", (given, fitted, message) => {
-    expect(refusal(() => admitInput(door(), given, fitted))).toBe(`feature-mismatch: test: ${message}`);
+    expect(refusal(() => validateInput(rules(), given, fitted))).toBe(`feature-mismatch: test: ${message}`);
   });
 
   test("a hundred thousand columns are matched, and messages about them stay short", () => {
     const width = 100_000;
     const names = Array.from({ length: width }, (_, j) => `column ${j}`);
     const wide: Matrix = { rows: 1, columns: width, data: Float64Array.from(names, (_, j) => j) };
-    const matched = admitInput(door(), { x: wide, features: names.toReversed() }, names) as Matrix;
+    const matched = validateInput(rules(), { x: wide, features: names.toReversed() }, names) as Matrix;
     expect([matched.data[0], matched.data[width - 1]]).toEqual([width - 1, 0]);
-    const message = refusal(() => admitInput(door(), { x: wide, features: names }, ["other", ...names.slice(1)]));
+    const message = refusal(() => validateInput(rules(), { x: wide, features: names }, ["other", ...names.slice(1)]));
     expect(message).toBe('feature-mismatch: test: the model needs the column "other"; known: "column 0"');
-    const short = refusal(() => admitInput(door(), { x: [[1]], features: ["unlike all"] }, names));
+    const short = refusal(() => validateInput(rules(), { x: [[1]], features: ["unlike all"] }, names));
     expect(short.length).toBeLessThan(200);
   });
 });

@@ -4,8 +4,8 @@ import { asMatrix, type Matrix, toRows } from "../../data/matrix.js";
 import type { CodedSchema } from "../../data/table/codes.js";
 import { toRecords } from "../../data/table/records.js";
 import { createTable, selectTableColumns, type Table } from "../../data/table/table.js";
-import { admitData, admitInput, admitMore, type Door } from "./door.js";
-import { admitCodedInput, isTableLike } from "./tables.js";
+import { isTableLike, validateCodedInput } from "./tables.js";
+import { type DataRules, validateData, validateInput, validateUpdate } from "./validate.js";
 
 const table = createTable({ size: [3, 1, 2], city: ["Oslo", "Bern", "Oslo"] });
 const codes = [
@@ -13,8 +13,8 @@ const codes = [
   [1, 0],
   [2, 1],
 ];
-const open: Door = { kind: "test", target: "none", supports: { categories: true, missing: true } };
-const { schema = [] } = admitData(open, { x: table });
+const open: DataRules = { kind: "test", target: "none", supports: { categories: true, missing: true } };
+const { schema = [] } = validateData(open, { x: table });
 
 test("tables and records are told from numbers", () => {
   expect([table, toRecords(table)].map(isTableLike)).toEqual([true, true]);
@@ -24,7 +24,7 @@ test("tables and records are told from numbers", () => {
 describe("a method of categories", () => {
   test("gets the codes of a table or of records, with names and schema", () => {
     for (const x of [table, toRecords(table)]) {
-      const admitted = admitData(open, { x });
+      const admitted = validateData(open, { x });
       expect(toRows(admitted.x as Matrix)).toEqual(codes);
       expect(admitted.features).toEqual(["size", "city"]);
       expect(admitted.schema).toEqual([
@@ -35,49 +35,51 @@ describe("a method of categories", () => {
   });
 
   test("gets a matrix as it is, without a schema", () => {
-    expect(admitData(open, { x: codes })).toEqual({ x: asMatrix(codes), y: undefined, features: ["x0", "x1"] });
+    expect(validateData(open, { x: codes })).toEqual({ x: asMatrix(codes), y: undefined, features: ["x0", "x1"] });
   });
 
   test("is given later tables by names of columns and categories", () => {
     const turned = selectTableColumns(createTable({ city: ["Oslo", "Rome"], size: [9, 8] }), ["city", "size"]);
     for (const given of [turned, { x: turned }, toRecords(turned)]) {
-      expect(toRows(admitCodedInput(open, given, schema))).toEqual([
+      expect(toRows(validateCodedInput(open, given, schema))).toEqual([
         [9, 1],
         [8, NaN],
       ]);
     }
-    expect(admitCodedInput(open, [], schema)).toMatchObject({ rows: 0, columns: 2 });
-    const strict: Door = { ...open, unknown: { refuse: "leave it out" } };
-    expect(refusal(() => admitCodedInput(strict, turned, schema))).toContain('the category "Rome" in row 1');
+    expect(validateCodedInput(open, [], schema)).toMatchObject({ rows: 0, columns: 2 });
+    const strict: DataRules = { ...open, unknown: { refuse: "leave it out" } };
+    expect(refusal(() => validateCodedInput(strict, turned, schema))).toContain('the category "Rome" in row 1');
   });
 
   test("whose options take missing values away refuses them by column", () => {
-    const strict: Door = { ...open, supports: { categories: true }, limits: { missing: "set splits to axis" } };
-    expect(refusal(() => admitData(strict, { x: createTable({ a: [1, 2], b: ["x", null] }) }))).toBe(
+    const strict: DataRules = { ...open, supports: { categories: true }, limits: { missing: "set splits to axis" } };
+    expect(refusal(() => validateData(strict, { x: createTable({ a: [1, 2], b: ["x", null] }) }))).toBe(
       'invalid-data: test: column "b" has no value in row 1; set splits to axis: fill them in or leave the row out',
     );
   });
 });
 
 test("methods made of others get the table itself", () => {
-  expect(admitData({ ...open, keepsTables: true }, { x: table }).x).toBe(table);
+  expect(validateData({ ...open, keepsTables: true }, { x: table }).x).toBe(table);
 });
 
 describe("what does not fit is refused", () => {
   test("a table where only numbers will do", () => {
-    const numbers: Door = { kind: "test", target: "none", supports: {} };
-    expect(refusal(() => admitData(numbers, { x: table }))).toBe(
+    const numbers: DataRules = { kind: "test", target: "none", supports: {} };
+    expect(refusal(() => validateData(numbers, { x: table }))).toBe(
       "unsupported: test: x is a table, which this method cannot use; put encodeTable() before it in a pipeline",
     );
-    const limited: Door = { ...numbers, limits: { categories: "leave types empty" } };
-    expect(refusal(() => admitData(limited, { x: table }))).toBe("unsupported: test: x is a table, leave types empty");
-    expect(refusal(() => admitInput(open, table, ["size", "city"]))).toBe(
+    const limited: DataRules = { ...numbers, limits: { categories: "leave types empty" } };
+    expect(refusal(() => validateData(limited, { x: table }))).toBe(
+      "unsupported: test: x is a table, leave types empty",
+    );
+    expect(refusal(() => validateInput(open, table, ["size", "city"]))).toBe(
       "feature-mismatch: test: x is a table, but the model was fitted on a matrix; give one",
     );
   });
 
   test("numbers where the model has seen a table", () => {
-    const run = () => admitCodedInput(open, codes, schema);
+    const run = () => validateCodedInput(open, codes, schema);
     expect(refusal(run)).toBe("feature-mismatch: test: the model was fitted on a table; give a table or records");
   });
 });
@@ -87,16 +89,16 @@ describe("more of a table for a model", () => {
 
   test("is coded by the categories of the model", () => {
     const more: Table = createTable({ size: [5], city: ["Oslo"] });
-    expect(toRows(admitMore(open, { x: more }, known).x as Matrix)).toEqual([[5, 1]]);
-    expect(toRows(admitData(open, { x: more }, schema as readonly CodedSchema[]).x as Matrix)).toEqual([[5, 1]]);
+    expect(toRows(validateUpdate(open, { x: more }, known).x as Matrix)).toEqual([[5, 1]]);
+    expect(toRows(validateData(open, { x: more }, schema as readonly CodedSchema[]).x as Matrix)).toEqual([[5, 1]]);
   });
 
   test("must know its categories, and be a table as the first one was", () => {
-    expect(refusal(() => admitMore(open, { x: createTable({ size: [5], city: ["Rome"] }) }, known))).toContain(
+    expect(refusal(() => validateUpdate(open, { x: createTable({ size: [5], city: ["Rome"] }) }, known))).toContain(
       'the category "Rome" in row 0, which the model does not know; leave the row out, or fit a new model on all rows',
     );
-    expect(refusal(() => admitMore(open, { x: codes }, known))).toContain("the model was fitted on a table");
-    expect(refusal(() => admitMore(open, { x: table }, { features: ["size", "city"] }))).toContain(
+    expect(refusal(() => validateUpdate(open, { x: codes }, known))).toContain("the model was fitted on a table");
+    expect(refusal(() => validateUpdate(open, { x: table }, { features: ["size", "city"] }))).toContain(
       "the model was fitted on a matrix",
     );
   });

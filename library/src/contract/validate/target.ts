@@ -1,32 +1,32 @@
-/** The part of the door that checks targets and weights. */
+/** The part of validation that checks targets and weights. */
 import { LecternError, show } from "../../core/errors.js";
 import type { Target } from "../../data/dataset.js";
 import { asLabels, classCounts, isLabels, type Labels } from "../../data/labels.js";
 import { hint } from "./columns.js";
-import type { Door } from "./door.js";
+import type { DataRules } from "./validate.js";
 
 /** Checks that y holds what the method learns from, one value a sample; nothing is shared with the caller. */
-export function admitTarget(door: Door, y: unknown, rows: number): Target | undefined {
-  if (door.target === "none") return undefined;
-  const list = checkLength(door, y, rows);
-  return takesNumbers(door, list) ? admitNumbers(door, list) : admitLabels(door, list);
+export function validateTarget(rules: DataRules, y: unknown, rows: number): Target | undefined {
+  if (rules.target === "none") return undefined;
+  const list = checkLength(rules, y, rows);
+  return takesNumbers(rules, list) ? validateNumbers(rules, list) : validateLabels(rules, list);
 }
 
 /** Where a method takes any target, its values tell which it is. */
-function takesNumbers(door: Door, y: AnyTarget): boolean {
-  return door.target === "numbers" || (door.target === "any" && !isLabels(y) && typeof y[0] === "number");
+function takesNumbers(rules: DataRules, y: AnyTarget): boolean {
+  return rules.target === "numbers" || (rules.target === "any" && !isLabels(y) && typeof y[0] === "number");
 }
 
 type AnyTarget = Labels | ArrayLike<string | number | boolean>;
 
 /** Checks that y is a list, or labels, of one value a sample. */
-export function checkLength(door: Door, y: unknown, rows: number): AnyTarget {
+export function checkLength(rules: DataRules, y: unknown, rows: number): AnyTarget {
   if (!isLabels(y) && !isList(y)) {
-    throw new LecternError("invalid-data", `${door.kind}: y must hold one value for each sample, got ${show(y)}`);
+    throw new LecternError("invalid-data", `${rules.kind}: y must hold one value for each sample, got ${show(y)}`);
   }
   const { length } = isLabels(y) ? y.codes : y;
   if (length !== rows) {
-    throw new LecternError("invalid-data", `${door.kind}: x has ${rows} samples, but y has ${length} values`);
+    throw new LecternError("invalid-data", `${rules.kind}: x has ${rows} samples, but y has ${length} values`);
   }
   return y as AnyTarget;
 }
@@ -36,9 +36,9 @@ function isList(value: unknown): value is ArrayLike<unknown> {
   return typeof value === "object" && value !== null && "length" in value && Number.isInteger(value.length);
 }
 
-function admitNumbers(door: Door, y: AnyTarget): Float64Array {
+function validateNumbers(rules: DataRules, y: AnyTarget): Float64Array {
   if (isLabels(y)) {
-    throw new LecternError("invalid-data", `${door.kind}: y holds class labels, but this method predicts numbers`);
+    throw new LecternError("invalid-data", `${rules.kind}: y holds class labels, but this method predicts numbers`);
   }
   const result = new Float64Array(y.length);
   for (let i = 0; i < y.length; i++) {
@@ -46,7 +46,7 @@ function admitNumbers(door: Door, y: AnyTarget): Float64Array {
     if (typeof value !== "number" || !Number.isFinite(value)) {
       throw new LecternError(
         "invalid-data",
-        `${door.kind}: y has ${show(value)} at ${i}; only finite numbers can be used`,
+        `${rules.kind}: y has ${show(value)} at ${i}; only finite numbers can be used`,
         {
           row: i,
         },
@@ -58,21 +58,21 @@ function admitNumbers(door: Door, y: AnyTarget): Float64Array {
 }
 
 /** Classes that no sample has are dropped, so that a fold without a rare class is not fitted to an empty one. */
-function admitLabels(door: Door, y: AnyTarget): Labels {
-  const all = asLabels(y, `${door.kind}: y`);
+function validateLabels(rules: DataRules, y: AnyTarget): Labels {
+  const all = asLabels(y, `${rules.kind}: y`);
   const counts = classCounts(all);
   const used = all.classes.filter((_, code) => counts[code] > 0);
   if (used.length < 2) {
     throw new LecternError(
       "invalid-data",
-      `${door.kind}: a classifier needs samples of at least two classes, got only ${show(used[0])}`,
+      `${rules.kind}: a classifier needs samples of at least two classes, got only ${show(used[0])}`,
     );
   }
-  return recode(door, all, used);
+  return recode(rules, all, used);
 }
 
 /** The same labels as codes into other classes, which must be all that are used. Nothing is shared with the caller. */
-export function recode(door: Door, labels: Labels, classes: readonly string[]): Labels {
+export function recode(rules: DataRules, labels: Labels, classes: readonly string[]): Labels {
   const position = new Map(classes.map((name, index) => [name, index]));
   const codeOf = Int32Array.from(labels.classes, (name) => position.get(name) ?? -1);
   const codes = new Int32Array(labels.codes.length);
@@ -82,7 +82,7 @@ export function recode(door: Door, labels: Labels, classes: readonly string[]): 
     const name = labels.classes[labels.codes[i]];
     throw new LecternError(
       "invalid-data",
-      `${door.kind}: sample ${i} is of class ${show(name)}, which the model does not know${hint(name, classes)}`,
+      `${rules.kind}: sample ${i} is of class ${show(name)}, which the model does not know${hint(name, classes)}`,
       { row: i },
     );
   }
@@ -90,17 +90,17 @@ export function recode(door: Door, labels: Labels, classes: readonly string[]): 
 }
 
 /** Checks and copies the weights. */
-export function admitWeights(door: Door, given: unknown, rows: number): Float64Array {
-  if (!door.supports.weights) {
-    throw new LecternError("unsupported", `${door.kind}: this method does not support weights; leave them out`);
+export function validateWeights(rules: DataRules, given: unknown, rows: number): Float64Array {
+  if (!rules.supports.weights) {
+    throw new LecternError("unsupported", `${rules.kind}: this method does not support weights; leave them out`);
   }
   if (!isList(given)) {
-    throw new LecternError("invalid-data", `${door.kind}: weights must be a list of numbers, got ${show(given)}`);
+    throw new LecternError("invalid-data", `${rules.kind}: weights must be a list of numbers, got ${show(given)}`);
   }
   if (given.length !== rows) {
     throw new LecternError(
       "invalid-data",
-      `${door.kind}: x has ${rows} samples, but there are ${given.length} weights`,
+      `${rules.kind}: x has ${rows} samples, but there are ${given.length} weights`,
     );
   }
   const weights = new Float64Array(rows);
@@ -110,7 +110,7 @@ export function admitWeights(door: Door, given: unknown, rows: number): Float64A
     if (typeof weight !== "number" || !(weight >= 0 && weight < Infinity)) {
       throw new LecternError(
         "invalid-data",
-        `${door.kind}: weight ${i} must be 0 or a positive number, got ${show(weight)}`,
+        `${rules.kind}: weight ${i} must be 0 or a positive number, got ${show(weight)}`,
         { row: i },
       );
     }
@@ -118,31 +118,34 @@ export function admitWeights(door: Door, given: unknown, rows: number): Float64A
     total += weight;
   }
   if (total === 0) {
-    throw new LecternError("invalid-data", `${door.kind}: all weights are 0; at least one must be positive`);
+    throw new LecternError("invalid-data", `${rules.kind}: all weights are 0; at least one must be positive`);
   }
   if (total === Infinity) {
-    throw new LecternError("invalid-data", `${door.kind}: the sum of the weights is too large; divide them all alike`);
+    throw new LecternError("invalid-data", `${rules.kind}: the sum of the weights is too large; divide them all alike`);
   }
   return weights;
 }
 
 /** Checks the groups and codes them from 0, in the order in which they are met. */
-export function admitGroups(door: Door, given: unknown, rows: number): Int32Array {
-  if (!door.supports.groups) {
-    throw new LecternError("unsupported", `${door.kind}: this method has no use for groups; leave them out`);
+export function validateGroups(rules: DataRules, given: unknown, rows: number): Int32Array {
+  if (!rules.supports.groups) {
+    throw new LecternError("unsupported", `${rules.kind}: this method has no use for groups; leave them out`);
   }
   if (!isList(given) || given.length !== rows) {
     const found = isList(given) ? `${given.length} of them` : show(given);
     throw new LecternError(
       "invalid-data",
-      `${door.kind}: groups must name one group for each of ${rows} samples, got ${found}`,
+      `${rules.kind}: groups must name one group for each of ${rows} samples, got ${found}`,
     );
   }
   const codes = new Map<unknown, number>();
   return Int32Array.from({ length: rows }, (_, i) => {
     const group = given[i];
     if (typeof group !== "string" && !Number.isFinite(group)) {
-      throw new LecternError("invalid-data", `${door.kind}: group ${i} must be a text or a number, got ${show(group)}`);
+      throw new LecternError(
+        "invalid-data",
+        `${rules.kind}: group ${i} must be a text or a number, got ${show(group)}`,
+      );
     }
     const code = codes.get(group) ?? codes.size;
     codes.set(group, code);

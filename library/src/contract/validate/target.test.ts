@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { refusal } from "../../../test/refusal.js";
 import { asLabels } from "../../data/labels.js";
 import type { Capabilities, TargetKind } from "../contract.js";
-import { admitData, type Door } from "./door.js";
+import { type DataRules, validateData } from "./validate.js";
 
 const x = [
   [1, 2],
@@ -10,7 +10,7 @@ const x = [
   [5, 6],
 ];
 
-function door(target: TargetKind = "none", supports: Capabilities = {}): Door {
+function rules(target: TargetKind = "none", supports: Capabilities = {}): DataRules {
   return { kind: "test", target, supports };
 }
 
@@ -18,14 +18,14 @@ describe("targets", () => {
   test("numbers are copied from any list", () => {
     const y = Float64Array.of(1, 2, 3);
     for (const given of [y, [1, 2, 3], { length: 3, 0: 1, 1: 2, 2: 3 }]) {
-      const admitted = admitData(door("numbers"), { x, y: given }).y;
+      const admitted = validateData(rules("numbers"), { x, y: given }).y;
       expect(admitted).toEqual(y);
       expect(admitted).not.toBe(y);
     }
   });
 
   test("a method without a target does not look at y", () => {
-    expect(admitData(door("none"), { x, y: "anything" }).y).toBeUndefined();
+    expect(validateData(rules("none"), { x, y: "anything" }).y).toBeUndefined();
   });
 
   test.each([
@@ -39,26 +39,26 @@ describe("targets", () => {
     [[1, 2, "3"], 'y has "3" at 2; only finite numbers can be used'],
     [[1, 2, 1n], "y has 1n at 2; only finite numbers can be used"],
   ])("%o is refused where numbers are wanted", (y, message) => {
-    expect(refusal(() => admitData(door("numbers"), { x, y }))).toBe(`invalid-data: test: ${message}`);
+    expect(refusal(() => validateData(rules("numbers"), { x, y }))).toBe(`invalid-data: test: ${message}`);
   });
 
   test("class names become labels", () => {
     for (const y of [["b", "a", "b"], asLabels(["b", "a", "b"])]) {
-      expect(admitData(door("labels"), { x, y }).y).toEqual({ codes: Int32Array.of(1, 0, 1), classes: ["a", "b"] });
+      expect(validateData(rules("labels"), { x, y }).y).toEqual({ codes: Int32Array.of(1, 0, 1), classes: ["a", "b"] });
     }
   });
 
   test("classes that no sample has are dropped, and the caller's labels stay as they were", () => {
     const y = { codes: Int32Array.of(4, 0, 4), classes: ["a", "b", "c", "d", "e"] };
     const before = structuredClone(y);
-    const admitted = admitData(door("labels"), { x, y }).y as typeof y;
+    const admitted = validateData(rules("labels"), { x, y }).y as typeof y;
     expect(admitted).toEqual({ codes: Int32Array.of(1, 0, 1), classes: ["a", "e"] });
     expect(y).toEqual(before);
   });
 
   test("labels share nothing with the caller's", () => {
     const y = asLabels(["b", "a", "b"]);
-    const admitted = admitData(door("labels"), { x, y }).y as typeof y;
+    const admitted = validateData(rules("labels"), { x, y }).y as typeof y;
     expect(admitted.classes).not.toBe(y.classes);
     expect(admitted.codes.buffer).not.toBe(y.codes.buffer);
   });
@@ -70,25 +70,25 @@ describe("targets", () => {
     ["aba", 'y must hold one value for each sample, got "aba"'],
     [{ codes: Int32Array.of(0, 1, 2), classes: ["a", "b"] }, "y: code 2 of sample 2 names none of the 2 classes"],
   ])("%o is refused where labels are wanted", (y, message) => {
-    expect(refusal(() => admitData(door("labels"), { x, y }))).toBe(`invalid-data: test: ${message}`);
+    expect(refusal(() => validateData(rules("labels"), { x, y }))).toBe(`invalid-data: test: ${message}`);
   });
 });
 
 describe("weights", () => {
-  const weighing = door("none", { weights: true });
+  const weighing = rules("none", { weights: true });
 
   test("are copied from any list", () => {
     const weights = Float64Array.of(0, 1, 2.5);
     for (const given of [weights, [0, 1, 2.5]]) {
-      const admitted = admitData(weighing, { x, weights: given }).weights;
+      const admitted = validateData(weighing, { x, weights: given }).weights;
       expect(admitted).toEqual(weights);
       expect(admitted).not.toBe(weights);
     }
-    expect("weights" in admitData(weighing, { x, weights: undefined })).toBe(false);
+    expect("weights" in validateData(weighing, { x, weights: undefined })).toBe(false);
   });
 
   test("are refused, not ignored, where they are not supported", () => {
-    expect(refusal(() => admitData(door(), { x, weights: [1, 1, 1] }))).toBe(
+    expect(refusal(() => validateData(rules(), { x, weights: [1, 1, 1] }))).toBe(
       "unsupported: test: this method does not support weights; leave them out",
     );
   });
@@ -106,6 +106,6 @@ describe("weights", () => {
     [[0, 0, 0], "all weights are 0; at least one must be positive"],
     [[1e308, 1e308, 1], "the sum of the weights is too large; divide them all alike"],
   ])("%o are refused", (weights, message) => {
-    expect(refusal(() => admitData(weighing, { x, weights }))).toBe(`invalid-data: test: ${message}`);
+    expect(refusal(() => validateData(weighing, { x, weights }))).toBe(`invalid-data: test: ${message}`);
   });
 });

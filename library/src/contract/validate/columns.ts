@@ -1,29 +1,29 @@
-/** The part of the door that checks the names of columns and matches columns by name. */
+/** The part of validation that checks the names of columns and matches columns by name. */
 import { LecternError, show } from "../../core/errors.js";
 import { nearestName } from "../../core/nearest-name.js";
 import { type Matrix, selectColumns } from "../../data/matrix.js";
 import { isSparse, type SparseMatrix, selectSparseColumns } from "../../data/sparse.js";
-import type { Door } from "./door.js";
+import type { DataRules } from "./validate.js";
 
 export type AnySamples = Matrix | SparseMatrix;
 
 /** Checks that there is one name a column and no name twice; the list is copied. */
-export function checkFeatures(door: Door, features: unknown, columns: number): readonly string[] {
+export function checkFeatures(rules: DataRules, features: unknown, columns: number): readonly string[] {
   if (!Array.isArray(features)) {
-    throw new LecternError("invalid-data", `${door.kind}: features must be a list of names, got ${show(features)}`);
+    throw new LecternError("invalid-data", `${rules.kind}: features must be a list of names, got ${show(features)}`);
   }
   if (features.length !== columns) {
     throw new LecternError(
       "invalid-data",
-      `${door.kind}: x has ${columns} columns, but ${features.length} features are named`,
+      `${rules.kind}: x has ${columns} columns, but ${features.length} features are named`,
     );
   }
   const seen = new Set<string>();
   for (const name of features as readonly unknown[]) {
     if (typeof name !== "string") {
-      throw new LecternError("invalid-data", `${door.kind}: a feature's name must be a text, got ${show(name)}`);
+      throw new LecternError("invalid-data", `${rules.kind}: a feature's name must be a text, got ${show(name)}`);
     }
-    if (seen.has(name)) throw new LecternError("invalid-data", `${door.kind}: two columns are named ${show(name)}`);
+    if (seen.has(name)) throw new LecternError("invalid-data", `${rules.kind}: two columns are named ${show(name)}`);
     seen.add(name);
   }
   return [...seen];
@@ -31,7 +31,7 @@ export function checkFeatures(door: Door, features: unknown, columns: number): r
 
 /** Puts named columns into the order in which the model knows them. */
 export function matchColumns(
-  door: Door,
+  rules: DataRules,
   x: AnySamples,
   given: readonly string[],
   fitted: readonly string[],
@@ -44,14 +44,14 @@ export function matchColumns(
   if (missing.length > 0) {
     throw new LecternError(
       "feature-mismatch",
-      `${door.kind}: the model needs the column ${show(missing[0])}${hint(missing[0], extra.length > 0 ? extra : given)}`,
+      `${rules.kind}: the model needs the column ${show(missing[0])}${hint(missing[0], extra.length > 0 ? extra : given)}`,
       { missing, extra },
     );
   }
   if (extra.length > 0) {
     throw new LecternError(
       "feature-mismatch",
-      `${door.kind}: the model does not know the column ${show(extra[0])}${hint(extra[0], fitted)}`,
+      `${rules.kind}: the model does not know the column ${show(extra[0])}${hint(extra[0], fitted)}`,
       { missing, extra },
     );
   }

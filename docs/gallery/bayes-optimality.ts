@@ -265,6 +265,9 @@ export function densities(means: readonly [number, number], deviation: number) {
   };
 }
 
+/** What the index of the gallery shows: densities with the gap between their means. */
+export const cover = () => densities([-1, 2], 0.8);
+
 function print(): void {
   console.log("Share of wrong predictions, 1000 samples of each class, mean of five runs\n");
   for (const problem of Object.keys(problems) as Problem[]) {

@@ -119,6 +119,9 @@ export function sigmoidFigure(slope: number, seed = 0) {
   };
 }
 
+/** What the index of the gallery shows: the class that wins. */
+export const cover = () => winnerFigure().plot;
+
 if (process.argv[1] !== undefined && resolve(process.argv[1]) === fileURLToPath(import.meta.url)) {
   console.log(parameterCounts(20, 2));
   for (const { size, normal, logistic } of learningCurves([60, 120, 480, 1920], 0)) {

@@ -104,6 +104,9 @@ export function highDimensional(seed: number) {
   };
 }
 
+/** What the index of the gallery shows: a hidden signal in two measurements. */
+export const cover = () => generativePicture();
+
 function print(): void {
   const { correlations, largestSingle, ofPrincipal, withLatent } = findSignal(0);
   console.log("A weak signal shared by two measurements of two columns\n");

@@ -131,6 +131,9 @@ export function weakSource(seed: number) {
   };
 }
 
+/** What the index of the gallery shows: error against uncertainty. */
+export const cover = () => figures(0).errors;
+
 function print(): void {
   const { principal, independent, truth } = axesOf(0);
   console.log("Agreement with the true axes: PCA", agreement(principal, truth), "ICA", agreement(independent, truth));

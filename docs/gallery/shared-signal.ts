@@ -5,7 +5,8 @@
  */
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import { canonicalAnalysis, type Matrix, pca, principalAngles, projectView } from "lectern";
+import { type Matrix, pca } from "lectern";
+import { canonicalAnalysis, principalAngles, projectView } from "lectern/components";
 import { pairedViews, sharedSignal } from "lectern/datasets";
 import { correlation } from "lectern/linalg";
 import { pearsonCorrelation } from "lectern/metrics";
@@ -77,7 +78,13 @@ export function generativePicture() {
     { from: 5, to: 7 },
     { from: 6, to: 7 },
   ];
-  const colours = { plate: "#ffffff", hidden: "#f3f3f3", measured: "#d9d9d9", projected: "#bfdcef", angle: "#f7d9a8" };
+  const colours = {
+    plate: "transparent",
+    hidden: "#f3f3f3",
+    measured: "#d9d9d9",
+    projected: "#bfdcef",
+    angle: "#f7d9a8",
+  };
   return diagram(boxes, arrows, colours);
 }
 

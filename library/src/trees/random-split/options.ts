@@ -14,12 +14,9 @@ export const splitOptions = {
   dimensions: optional(
     integer(2, "columns that a hyperplane, ball or conic uses, drawn anew each time; all when left out"),
   ),
-  depth: integer(8, "most questions from the root to a leaf"),
-  minimumSplit: nonNegative(
-    2,
-    "nodes whose samples weigh less are not split; a sample weighs 1 unless it has a weight",
-  ),
-  minimumLeaf: nonNegative(1, "least weight of the samples of a leaf"),
+  maxDepth: integer(8, "most questions from the root to a leaf"),
+  minSplit: nonNegative(2, "nodes whose samples weigh less are not split; a sample weighs 1 unless it has a weight"),
+  minLeaf: nonNegative(1, "least weight of the samples of a leaf"),
   seed: seed(),
 } as const;
 

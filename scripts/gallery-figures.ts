@@ -36,8 +36,13 @@ async function drawCover(root: string, path: string): Promise<string | undefined
   const short = shareShapes(withoutDefaults(oneDigit(shorten(svg))));
   if (short.length > MOST_BYTES) return `has ${short.length} bytes, more than ${MOST_BYTES}; show fewer marks`;
   mkdirSync(join(root, galleryFolder, "figures"), { recursive: true });
-  writeFileSync(join(root, galleryFolder, "figures", `${basename(path, ".ts")}.svg`), `${short}\n`);
+  writeFileSync(join(root, galleryFolder, "figures", `${basename(path, ".ts")}.svg`), `${titled(short, path)}\n`);
   return undefined;
+}
+
+/** Names the picture after its program, for those who cannot see it. */
+function titled(svg: string, path: string): string {
+  return svg.replace(/^(<svg[^>]*>)/, `$1<title>${basename(path, ".ts").replaceAll("-", " ")}</title>`);
 }
 
 /** A tenth of a pixel cannot be seen. */

@@ -17,7 +17,7 @@ export interface KernelRidgeOutputsSettings {
  *
  * @example
  * ```ts
- * import { kernelRidgeOutputs } from "lectern";
+ * import { kernelRidgeOutputs } from "lectern/kernel-machines";
  * import { gram } from "lectern/kernels";
  * import { multiply } from "lectern/linalg";
  *

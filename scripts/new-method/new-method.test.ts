@@ -47,9 +47,9 @@ function run(...program: readonly string[]): Promise<Ending> {
   });
 }
 
-/** As the scripts of package.json run a program that reads the sources. */
+/** Runs a script as those of package.json do, but for installing: the packages of the copy are those of the repository. */
 function runSources(script: string, ...programArguments: readonly string[]): Promise<Ending> {
-  return run("scripts/run.mjs", "--sources", script, ...programArguments);
+  return run("--import", import.meta.resolve("tsx"), script, ...programArguments);
 }
 
 /** What an author writes in the place of each placeholder. */

@@ -202,7 +202,8 @@ function leavesOf(stated: Stated): readonly Stated[] {
 
 function matches(stated: Stated, value: unknown): boolean {
   // A number may come as text, as of toFixed.
-  if (stated.kind === "number" && typeof value === "string" && value.trim() !== "") return matches(stated, Number(value));
+  if (stated.kind === "number" && typeof value === "string" && value.trim() !== "")
+    return matches(stated, Number(value));
   if (stated.kind === "number") return typeof value === "number" && Math.abs(value - stated.value) <= stated.tolerance;
   if (stated.kind === "list") {
     const items = Array.isArray(value) ? value : undefined;

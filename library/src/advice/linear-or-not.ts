@@ -6,7 +6,7 @@ import { fraction, type GivenOptions, integer, optional, text } from "../core/op
 import { runToEnd } from "../core/run.js";
 import { selectSamples } from "../data/split.js";
 import { correctedResampledTTest } from "../metrics/significance/paired-t.js";
-import { validateJudged, foldsOf } from "../selection/cross-validate.js";
+import { foldsOf, validateJudged } from "../selection/cross-validate.js";
 import { foldingOption } from "../selection/folds/folds.js";
 import { growingParts } from "../selection/folds/growing-parts.js";
 import { requireOffered, settleScorer } from "../selection/measures.js";

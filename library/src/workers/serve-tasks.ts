@@ -1,7 +1,8 @@
 /** The work of a worker: it keeps the data it was sent and answers each task with its result. */
-import { validateData } from "../contract/validate/validate.js";
+
 import type { FoldTask } from "../contract/fit-control.js";
 import type { Registry } from "../contract/registry.js";
+import { validateData } from "../contract/validate/validate.js";
 import { type ErrorCode, LecternError } from "../core/errors.js";
 import { libraryVersion } from "../core/version.js";
 import { isTable } from "../data/table/table.js";

@@ -1,6 +1,7 @@
 /** Truncated singular value decomposition, of texts also called latent semantic analysis (Deerwester et al. 1990). */
-import { defineTransformer } from "../../contract/define-transformer.js";
+
 import type { Fitted } from "../../contract/declaration.js";
+import { defineTransformer } from "../../contract/define-transformer.js";
 import { LecternError } from "../../core/errors.js";
 import { choice, integer, seed } from "../../core/options/options.js";
 import type { Progress, Work } from "../../core/run.js";

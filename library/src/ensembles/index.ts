@@ -1,7 +1,7 @@
 /** Models made of several models: voting, stacking, calibration. */
 
 export type { CalibratedRecipe } from "./calibrated-classifier/calibrated-classifier.js";
-export { applyCalibration, type Calibration, fitCalibration } from "./calibrated-classifier/calibration.js";
+export { type Calibration } from "./calibrated-classifier/calibration.js";
 export type { Sigmoid } from "./calibrated-classifier/sigmoid-calibration.js";
 export type { StackingState } from "./stacking.js";
 export type { StackingClassifierRecipe } from "./stacking-classifier/stacking-classifier.js";

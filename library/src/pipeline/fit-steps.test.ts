@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { mixedTable } from "../../test/mixed-table.js";
 import { refusal } from "../../test/refusal.js";
 import { toyFacts } from "../../test/toy-facts.js";
-import type { AnyModel, AnyRecipe } from "../contract/contract.js";
+import type { AnyFitData, AnyModel, AnyRecipe } from "../contract/contract.js";
 import type { Fitted } from "../contract/declaration.js";
 import { defineRegressor } from "../contract/define-supervised.js";
 import { defineTransformer } from "../contract/define-transformer.js";

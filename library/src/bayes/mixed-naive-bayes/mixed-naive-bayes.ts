@@ -81,9 +81,9 @@ const typed = { categories: "whose columns have types of their own: leave `colum
  * import { mixedNaiveBayes } from "lectern";
  * import { createTable } from "lectern/data";
  *
- * const x = createTable({ length: [1.2, 0.9, 3.1, null], color: ["red", "blue", "green", "green"] });
- * mixedNaiveBayes().fit({ x, y: ["a", "a", "b", "b"] }).predict([{ length: 3, color: "green" }]); // b
- * const codes = [[1.2, 0], [0.9, 1], [3.1, 2], [3.3, 2]]; // the same as numbers, with codes of the colors
+ * const x = createTable({ length: [1.2, 0.9, 3.1, 2.8, null], color: ["red", "blue", "green", "green", "red"] });
+ * mixedNaiveBayes().fit({ x, y: ["a", "a", "b", "b", "b"] }).predict([{ length: 3, color: "green" }]); // b
+ * const codes = [[1.2, 0], [0.9, 1], [3.1, 2], [3.3, 2]]; // numbers alone, with codes of the colors
  * mixedNaiveBayes({ columnTypes: ["gaussian", "categorical"] }).fit({ x: codes, y: ["a", "a", "b", "b"] });
  * ```
  */

@@ -41,7 +41,7 @@ export interface DictionaryLearningState {
  *
  * const x = [[2, 2, 0, 0], [0, 0, 3, 3], [1, 1, 0, 0], [4, 4, 0, 0], [0, 0, 1, 1]];
  * const model = dictionaryLearning({ components: 2, coding: { kind: "lasso", alpha: 0.1 } }).fit({ x });
- * model.state.components; // about 0.7 0.7 0 0 and 0 0 0.7 0.7
+ * model.state.components; // about 0 0 0.7 0.7 and 0.7 0.7 0 0
  * model.transform(x); // one factor a sample is not 0
  * ```
  */

@@ -9,7 +9,9 @@ const names = ["length", "width"];
 
 function warningsOf(x: Matrix, weights?: Float64Array): string[] {
   const codes = Int32Array.from({ length: x.rows }, (_, i) => i % 2);
-  return normalityWarnings(x, codes, classMoments(x, codes, 2, weights), names, weights);
+  const warnings = normalityWarnings(x, codes, classMoments(x, codes, 2, weights), names, weights);
+  expect(warnings.every(({ code }) => code === "far-from-normal")).toBe(true);
+  return warnings.map(({ message }) => message);
 }
 
 function drawn(rows: number, seed: number, width: (random: Random, i: number) => number): Matrix {

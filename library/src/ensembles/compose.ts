@@ -13,7 +13,7 @@ import { type Limits, sharedSamples } from "../contract/door/limits.js";
 import { createMethod, type Fitted } from "../contract/method.js";
 import { LecternError } from "../core/errors.js";
 import type { OptionTable, OptionValues } from "../core/options/options.js";
-import type { Report } from "../core/report.js";
+import { distinctWarnings, type Report, warnWithin } from "../core/report.js";
 import type { Work } from "../core/run.js";
 import type { Saved } from "../core/saved.js";
 import type { Target } from "../data/dataset.js";
@@ -165,8 +165,10 @@ export interface NamedModel {
 
 /** The reports of the parts as one; those of each part are in the saved models. */
 export function joinReports(parts: readonly NamedModel[]): Pick<Report, "converged" | "warnings"> {
-  const warnings = parts.flatMap(({ name, model }) => model.report.warnings.map((warning) => `${name}: ${warning}`));
-  return { converged: parts.every(({ model }) => model.report.converged), warnings: [...new Set(warnings)] };
+  const warnings = parts.flatMap(({ name, model }) =>
+    model.report.warnings.map((warning) => warnWithin(name, warning)),
+  );
+  return { converged: parts.every(({ model }) => model.report.converged), warnings: distinctWarnings(warnings) };
 }
 
 /** Columns of a table that no part looked at. */

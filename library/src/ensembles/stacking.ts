@@ -2,10 +2,12 @@
  * Stacked generalisation (Wolpert 1992; Breiman 1996): a final model learns from what the members say about samples that
  * they have not seen. Members that merely remember their samples gain nothing by it.
  */
+
 import type { AnyMethod, AnyModel, AnyRecipe } from "../contract/contract.js";
 import type { Fitted } from "../contract/method.js";
 import { LecternError } from "../core/errors.js";
 import { flag, list, type OptionTable, type OptionValues, record } from "../core/options/options.js";
+import { distinctWarnings, type Warning, warnWithin } from "../core/report.js";
 import { mapSteps, type Work } from "../core/run.js";
 import type { Saved } from "../core/saved.js";
 import { isLabels } from "../data/labels.js";
@@ -158,13 +160,13 @@ function* fitStack(
   const of = members.length * (folds.length + 1) + 1;
   const fitted: NamedModel[] = [];
   const blocks: Matrix[] = [];
-  const warnings = new Set<string>();
+  const warnings: Warning[] = [];
   let step = 0;
   for (const { name, recipe } of members) {
     const work = predictFolds(recipe, data, folds, foldOf, plan.wanted(recipe));
     const answers = yield* mapSteps(work, () => ({ step: ++step, of }));
     blocks.push(plan.columnsOf(recipe, answers));
-    for (const warning of answers.warnings) warnings.add(`${name}, out of fold: ${warning}`);
+    for (const warning of answers.warnings) warnings.push(warnWithin(`${name}, out of fold`, warning));
     fitted.push({ name, model: fitOn(recipe, data) });
     yield { step: ++step, of };
   }
@@ -181,7 +183,7 @@ function* fitStack(
     state: { members: models.map(({ saved }) => saved), final: top.saved },
     report: {
       ...report,
-      warnings: [...warnings, ...report.warnings],
+      warnings: distinctWarnings([...warnings, ...report.warnings]),
       notes: { members: members.length, folds: folds.length, columns: features.length },
     },
     unused: unusedByAll(models),

@@ -1,9 +1,11 @@
 /** Tasks worked through one after the other or by workers, with results taken from and put into a store. */
+
 import type { AnyRecipe } from "../contract/contract.js";
 import type { FoldTask, ResultStore, Workers } from "../contract/fit-control.js";
 import { LecternError } from "../core/errors.js";
 import { hashPlainData } from "../core/hash.js";
 import { checkPlainData, isRecord, type PlainData } from "../core/plain-data.js";
+import { isWarning } from "../core/report.js";
 import type { Progress, RunControl, Work } from "../core/run.js";
 import { libraryVersion } from "../core/version.js";
 import { type FoldResult, fitDataOf, type Judged, scoreFold } from "./score-fold.js";
@@ -119,7 +121,8 @@ function storedResult(value: PlainData | undefined, task: Omit<FoldTask, "recipe
         holdsScores(scores, task.scorers) &&
         (!task.trainScores || holdsScores(trainScores, task.scorers)) &&
         typeof seconds === "number" &&
-        Array.isArray(warnings);
+        Array.isArray(warnings) &&
+        warnings.every(isWarning);
   return whole ? (value as FoldResult & PlainData) : undefined;
 }
 

@@ -1,7 +1,9 @@
 /** One fold: a recipe is fitted on the training samples, all of it, and judged on the test samples. */
+
 import type { AnyFitData, AnyModel, AnyRecipe } from "../contract/contract.js";
 import type { FoldTask } from "../contract/fit-control.js";
 import { LecternError, show } from "../core/errors.js";
+import type { Warning } from "../core/report.js";
 import type { Dataset, Target } from "../data/dataset.js";
 import { isLabels, type Labels } from "../data/labels.js";
 import { type Matrix, zeros } from "../data/matrix.js";
@@ -24,7 +26,7 @@ export interface ScoredFold {
   /** The same on the training samples, when asked for. */
   readonly trainScores?: Readonly<Record<string, number>>;
   readonly seconds: number;
-  readonly warnings: readonly string[];
+  readonly warnings: readonly Warning[];
 }
 
 export interface FailedFold {

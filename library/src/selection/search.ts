@@ -1,4 +1,5 @@
 /** What all searches share: the recipe and model around a plan, and the refit of the winner. */
+
 import { defineComposite } from "../contract/composite.js";
 import type { AnyFitData, AnyMethod, AnyModel, AnyRecipe, Model, Recipe } from "../contract/contract.js";
 import type { ComposedFacts } from "../contract/facts.js";
@@ -16,6 +17,7 @@ import {
   recipe,
   text,
 } from "../core/options/options.js";
+import { warn } from "../core/report.js";
 import type { Work } from "../core/run.js";
 import type { Saved } from "../core/saved.js";
 import type { Target } from "../data/dataset.js";
@@ -138,7 +140,12 @@ function createSearch<T extends typeof searchOptions & OptionTable>(
     const described = trials.map((trial) => ({ ...trial, options: plainOptions(trial.options) }));
     const failed = described.filter(({ failure }) => failure !== null);
     const notes = { scorer: scorer.name, score: winner.score, candidates: trials.length, failed: failed.length };
-    const failures = failed.map(({ options, failure }) => `${JSON.stringify(options)} failed: ${failure}`);
+    const failures = failed.map(({ options, failure }) =>
+      warn("failed-fit", `${JSON.stringify(options)} failed: ${failure}`, {
+        options: JSON.stringify(options),
+        failure,
+      }),
+    );
     const warnings = [...model.report.warnings, ...rareClassWarnings(data.y, folds), ...failures];
     return {
       state: { trials: described, best: described[0].options, model: model.saved },

@@ -1,5 +1,6 @@
 /** Methods that break the checks of running a fit. */
 
+import { createWorkspace, currentEngine } from "../../src/engine/index.js";
 import { type AnyFitData, type AnyRecipe, asMatrix, defineRegressor, type MatrixLike } from "../../src/index.js";
 import { toyFacts } from "../toy-facts.js";
 import { line } from "./sound-supervised.js";
@@ -68,6 +69,20 @@ export const brokenRunning: BrokenTable = {
       predict: zero,
     }),
     /the model of a fit after a stopped fit: state\.stops was/,
+  ],
+  "running: a fit leaves the engine's memory as it was, also when it is stopped": [
+    defineRegressor({
+      ...facts,
+      *fit() {
+        const space = createWorkspace(currentEngine());
+        space.vector(100);
+        for (let step = 1; step <= 3; step++) yield { step };
+        space.dispose();
+        return { state: {} };
+      },
+      predict: zero,
+    }),
+    /a fit stopped after step 1 leaves \d{3,} bytes of the engine's memory in use/,
   ],
   "running: an error thrown by onProgress comes out": [
     tamper(line, {

@@ -1,4 +1,5 @@
 /** Calibrated probabilities around any classifier (Platt 1999; Zadrozny and Elkan 2002; Guo and others 2017). */
+
 import { defineComposite } from "../../contract/composite.js";
 import type { AnyMethod, AnyModel, AnyRecipe, Model, Recipe } from "../../contract/contract.js";
 import type { Fitted } from "../../contract/method.js";
@@ -11,6 +12,7 @@ import {
   type RecipeJson,
   recipe as recipeOption,
 } from "../../core/options/options.js";
+import { distinctWarnings } from "../../core/report.js";
 import { mapSteps, type Work } from "../../core/run.js";
 import type { Saved } from "../../core/saved.js";
 import type { Labels } from "../../data/labels.js";
@@ -174,7 +176,7 @@ function* fitCalibrated(
     state: { parts: parts.map(({ model, fitted }) => ({ model: model.saved, calibration: fitted.calibration })) },
     report: {
       converged: report.converged && parts.every(({ fitted }) => fitted.converged),
-      warnings: [...new Set([...rareClassWarnings(y, folds), ...report.warnings, ...own])],
+      warnings: distinctWarnings([...rareClassWarnings(y, folds), ...report.warnings, ...own]),
       notes: { scores, folds: folds.length, models: parts.length },
     },
     unused: unusedByAll(models),

@@ -1,10 +1,12 @@
 /** A sensible encoder for any table, in one call. */
+
 import type { AnyModel, Transformer, TransformerRecipe, UnlabelledFitData } from "../../contract/contract.js";
 import { finite } from "../../contract/guard.js";
 import { createMethod, type Fitted } from "../../contract/method.js";
 import { createRegistry } from "../../contract/registry.js";
 import { LecternError, show } from "../../core/errors.js";
 import { choice, flag, fraction, integer, type OptionValues, record } from "../../core/options/options.js";
+import { warn } from "../../core/report.js";
 import type { Work } from "../../core/run.js";
 import type { Saved } from "../../core/saved.js";
 import type { Dataset, Target } from "../../data/dataset.js";
@@ -113,7 +115,9 @@ function* fitPlan(
     x.names.filter((name) => !unused.includes(name)),
   );
   const { model, transformed } = yield* columns(blocks).trainingSteps({ x: used, ...(weights && { weights }) });
-  const warnings = left.map(({ name, reason }) => `left out the column ${show(name)}, which ${reason}`);
+  const warnings = left.map(({ name, reason }) =>
+    warn("column-left-out", `left out the column ${show(name)}, which ${reason}`, { columns: [name] }),
+  );
   return {
     state: { columns: model.saved },
     report: { warnings: [...warnings, ...model.report.warnings], notes: notesOf(blocks) },

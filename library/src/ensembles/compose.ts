@@ -14,7 +14,7 @@ import { createMethod, type Fitted } from "../contract/method.js";
 import { LecternError } from "../core/errors.js";
 import type { OptionTable, OptionValues } from "../core/options/options.js";
 import { distinctWarnings, type Report, warnWithin } from "../core/report.js";
-import type { Work } from "../core/run.js";
+import type { Progress, Work } from "../core/run.js";
 import type { Saved } from "../core/saved.js";
 import type { Target } from "../data/dataset.js";
 import type { Labels } from "../data/labels.js";
@@ -152,9 +152,9 @@ export function requireRole(kind: string, option: string, recipe: AnyRecipe, rol
   );
 }
 
-/** Fits a recipe on checked data. */
-export function fitOn(recipe: AnyRecipe, data: Judged): AnyModel {
-  return recipe.fit(fitDataOf(data, recipe.traits.supports.groups));
+/** The work of fitting a recipe on checked data. */
+export function fitOn(recipe: AnyRecipe, data: Judged): Work<Progress, AnyModel> {
+  return recipe.steps(fitDataOf(data, recipe.traits.supports.groups));
 }
 
 /** A fitted part of an ensemble under the name that warnings give it. */

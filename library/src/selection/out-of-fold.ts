@@ -5,7 +5,7 @@ import { LecternError } from "../core/errors.js";
 import { resolveOptions } from "../core/options/checks.js";
 import { flag, type GivenOptions } from "../core/options/options.js";
 import { distinctWarnings, type Warning } from "../core/report.js";
-import { type RunControl, runInSlices, runToEnd, type Work } from "../core/run.js";
+import { inside, type RunControl, runInSlices, runToEnd, type Work } from "../core/run.js";
 import { isLabels, type Labels } from "../data/labels.js";
 import { type Matrix, zeros } from "../data/matrix.js";
 import { type Fold, selectSamples } from "../data/split.js";
@@ -105,7 +105,9 @@ export function* predictFolds(
   const tables = { probabilities: tableIf(wanted.probabilities), decision: tableIf(wanted.decision) };
   const warnings = rareClassWarnings(y, folds);
   for (const [f, { train, test }] of folds.entries()) {
-    const model = recipe.fit(fitDataOf(selectSamples(data, train), recipe.traits.supports.groups));
+    const progress = { step: f + 1, of: folds.length };
+    const work = recipe.steps(fitDataOf(selectSamples(data, train), recipe.traits.supports.groups));
+    const model = yield* inside(work, progress);
     const { x, features } = selectSamples(data, test);
     const input = isTable(x) ? x : { x, features };
     const places = (model.classes ?? []).map((name) => classes.indexOf(name));
@@ -116,7 +118,7 @@ export function* predictFolds(
     if (tables.probabilities) placeRows(tables.probabilities, model.probabilities?.(input), test, places, () => 0);
     if (tables.decision) placeRows(tables.decision, model.decision?.(input), test, places, belowAll);
     warnings.push(...model.report.warnings);
-    yield { step: f + 1, of: folds.length };
+    yield progress;
   }
   const predictions = classes.length > 0 ? { codes: Int32Array.from(numbers), classes } : numbers;
   return {

@@ -6,9 +6,9 @@ import { LecternError } from "../core/errors.js";
 import { hashPlainData } from "../core/hash.js";
 import { checkPlainData, isRecord, type PlainData } from "../core/plain-data.js";
 import { isWarning } from "../core/report.js";
-import type { Progress, RunControl, Work } from "../core/run.js";
+import { inside, type Progress, type RunControl, type Work } from "../core/run.js";
 import { libraryVersion } from "../core/version.js";
-import { type FoldResult, fitDataOf, type Judged, scoreFold } from "./score-fold.js";
+import { type FoldResult, fitDataOf, type Judged, scoringSteps } from "./score-fold.js";
 
 /** A task with its recipe live. */
 export interface LiveTask extends Omit<FoldTask, "recipe"> {
@@ -18,6 +18,8 @@ export interface LiveTask extends Omit<FoldTask, "recipe"> {
 export interface TaskProgress extends Progress {
   /** How many tasks there are as far as is known. */
   readonly of: number;
+  /** The member of an ensemble that is being fitted. */
+  readonly member?: string;
 }
 
 /** Names results by all that they depend on, so that a changed recipe, fold, value or version is computed anew. */
@@ -57,7 +59,7 @@ function createTexts(): (recipe: AnyRecipe) => string {
   };
 }
 
-/** Runs tasks one after the other; one step a task. */
+/** Runs tasks one after the other; one step a task, with the progress inside its fit. */
 export function* runInline(
   data: Judged,
   tasks: readonly LiveTask[],
@@ -69,10 +71,11 @@ export function* runInline(
   for (const task of tasks) {
     const key = store === undefined ? "" : keyOf(task);
     const known = storedResult(store?.get(key), task);
-    const result = known ?? scoreFold(task.recipe, data, task);
+    const progress = { step: done + results.length + 1, of: done + tasks.length };
+    const result = known ?? (yield* inside(scoringSteps(task.recipe, data, task), progress));
     if (known === undefined) store?.set(key, plain(result));
     results.push(result);
-    yield { step: done + results.length, of: done + tasks.length };
+    yield progress;
   }
   return results;
 }

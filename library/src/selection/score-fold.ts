@@ -4,6 +4,7 @@ import type { AnyFitData, AnyModel, AnyRecipe } from "../contract/contract.js";
 import type { FoldTask } from "../contract/fit-control.js";
 import { LecternError, show } from "../core/errors.js";
 import type { Warning } from "../core/report.js";
+import { type Progress, runToEnd, timed, type Work } from "../core/run.js";
 import type { Dataset, Target } from "../data/dataset.js";
 import { isLabels, type Labels } from "../data/labels.js";
 import { type Matrix, zeros } from "../data/matrix.js";
@@ -38,15 +39,25 @@ export interface FailedFold {
 
 /** Fits the recipe on the training samples and judges it. Only what stops everything, an abort, is thrown. */
 export function scoreFold(recipe: AnyRecipe, data: Judged, task: Omit<FoldTask, "recipe">): FoldResult {
-  const start = performance.now();
+  return runToEnd(scoringSteps(recipe, data, task));
+}
+
+/** The same, which can be watched and stopped inside the fit. */
+export function* scoringSteps(
+  recipe: AnyRecipe,
+  data: Judged,
+  task: Omit<FoldTask, "recipe">,
+): Work<Progress, FoldResult> {
   try {
     const scorers = task.scorers.map(scorer);
     const train = selectSamples(data, task.train);
-    const model = recipe.fit(fitDataOf(train, recipe.traits.supports.groups));
+    const fit = timed(recipe.steps(fitDataOf(train, recipe.traits.supports.groups)));
+    const { result: model, seconds: fitting } = yield* fit;
+    const start = performance.now();
     const classes = isLabels(data.y) ? data.y.classes : [];
     const scores = scoresOf(model, selectSamples(data, task.test), scorers, classes);
     const trainScores = task.trainScores ? { trainScores: scoresOf(model, train, scorers, classes) } : {};
-    const seconds = (performance.now() - start) / 1000;
+    const seconds = fitting + (performance.now() - start) / 1000;
     return { status: "scored", scores, ...trainScores, seconds, warnings: model.report.warnings };
   } catch (error) {
     if (!(error instanceof Error) || (error instanceof LecternError && error.code === "aborted")) throw error;

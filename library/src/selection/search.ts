@@ -18,7 +18,7 @@ import {
   text,
 } from "../core/options/options.js";
 import { warn } from "../core/report.js";
-import type { Work } from "../core/run.js";
+import { inside, mapSteps, type Work } from "../core/run.js";
 import type { Saved } from "../core/saved.js";
 import type { Target } from "../data/dataset.js";
 import type { Matrix } from "../data/matrix.js";
@@ -133,10 +133,16 @@ function createSearch<T extends typeof searchOptions & OptionTable>(
 
   function* fit(data: Judged, _: unknown, __: unknown, store?: ResultStore): Work<TaskProgress, Fitted<SearchState>> {
     const { folds, plan: searching } = settle(data);
-    const trials = ranked(yield* runPlan(searching, data, store), scorer.higherIsBetter);
+    let progress: TaskProgress = { step: 1, of: 1 };
+    const work = mapSteps(runPlan(searching, data, store), (told) => {
+      progress = told;
+      return told;
+    });
+    const trials = ranked(yield* work, scorer.higherIsBetter);
     const winner = bestTrial(kind, trials, scorer.higherIsBetter);
     const recipe = withOptions(base, winner.options);
-    const model = recipe.fit(fitDataOf(data, recipe.traits.supports.groups));
+    const last = { step: progress.of, of: progress.of };
+    const model = yield* inside(recipe.steps(fitDataOf(data, recipe.traits.supports.groups)), last);
     const described = trials.map((trial) => ({ ...trial, options: plainOptions(trial.options) }));
     const failed = described.filter(({ failure }) => failure !== null);
     const notes = { scorer: scorer.name, score: winner.score, candidates: trials.length, failed: failed.length };

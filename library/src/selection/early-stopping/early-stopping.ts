@@ -15,7 +15,7 @@ import {
   seed,
   text,
 } from "../../core/options/options.js";
-import type { Progress, Work } from "../../core/run.js";
+import { inside, type Progress, type Work } from "../../core/run.js";
 import type { Saved } from "../../core/saved.js";
 import type { Target } from "../../data/dataset.js";
 import { isLabels } from "../../data/labels.js";
@@ -119,7 +119,7 @@ function createStopping(values: EarlyStoppingOptions, self: AnyMethod): AnyRecip
     let stopped = false;
     let model: AnyModel | undefined;
     for (let k = 0; k < chunks.count && !stopped; k++) {
-      model = continued(chunks.at(k), learned, model);
+      model = yield* inside(continued(chunks.at(k), learned, model), { step: k + 1, of });
       const { [scorer.name]: score } = scoresOf(model, held, [scorer], classes);
       scores.push(score);
       if (best === undefined || direction * (score - best.score) > tolerance) best = { model, score, chunks: k + 1 };
@@ -131,8 +131,9 @@ function createStopping(values: EarlyStoppingOptions, self: AnyMethod): AnyRecip
     if (refit) {
       let whole: AnyModel | undefined;
       for (let k = 0; k < best.chunks; k++) {
-        whole = continued(chunks.at(k), data, whole);
-        yield { step: scores.length + k + 1, of };
+        const progress = { step: scores.length + k + 1, of };
+        whole = yield* inside(continued(chunks.at(k), data, whole), progress);
+        yield progress;
       }
       final = whole ?? final;
     }
@@ -176,9 +177,9 @@ function createStopping(values: EarlyStoppingOptions, self: AnyMethod): AnyRecip
   return method.revive(values);
 }
 
-function continued(recipe: AnyRecipe | undefined, data: Judged, from: AnyModel | undefined): AnyModel {
+function continued(recipe: AnyRecipe | undefined, data: Judged, from: AnyModel | undefined): Work<Progress, AnyModel> {
   if (recipe === undefined) throw new LecternError("broken-contract", "early-stopping: there is no such chunk");
-  return recipe.fit(fitDataOf(data, recipe.traits.supports.groups), from === undefined ? {} : { from });
+  return recipe.steps(fitDataOf(data, recipe.traits.supports.groups), from === undefined ? {} : { from });
 }
 
 function viewBest(

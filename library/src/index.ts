@@ -71,7 +71,7 @@ export {
   variant,
 } from "./core/options/options.js";
 export { type JsonSchema, optionSchema } from "./core/options/schema.js";
-export type { Report } from "./core/report.js";
+export type { Report, Warning, WarningCode, WarningDetails } from "./core/report.js";
 export type { Progress, Work } from "./core/run.js";
 export type { Saved } from "./core/saved.js";
 export {

@@ -1,6 +1,7 @@
 /** Out-of-fold predictions: every sample is predicted by a model that has not seen it. */
 
 import type { AnyFitData, AnyModel, AnyRecipe } from "../contract/contract.js";
+import { selectValidated } from "../contract/validate/validated.js";
 import { LecternError } from "../core/errors.js";
 import { resolveOptions } from "../core/options/checks.js";
 import { flag, type GivenOptions } from "../core/options/options.js";
@@ -8,14 +9,13 @@ import { distinctWarnings, type Warning } from "../core/report.js";
 import { inside, type RunControl, runInSlices, runToEnd, type Work } from "../core/run.js";
 import { isLabels, type Labels } from "../data/labels.js";
 import { type Matrix, zeros } from "../data/matrix.js";
-import { type Fold, selectSamples } from "../data/split.js";
-import { isTable } from "../data/table/table.js";
-import { admitJudged, foldsOf } from "./cross-validate.js";
+import type { Fold } from "../data/split.js";
+import { foldsOf, validateJudged } from "./cross-validate.js";
 import { foldingOption } from "./folds/folds.js";
 import { rareClassWarnings } from "./folds/rare-classes.js";
 import { defaultScorer, settleScorer } from "./measures.js";
 import type { TaskProgress } from "./run-tasks.js";
-import { fitDataOf, type Judged } from "./score-fold.js";
+import { type Judged, testingSamples, trainingData } from "./score-fold.js";
 
 const options = {
   folds: foldingOption,
@@ -45,8 +45,9 @@ export interface OutOfFold {
  *
  * @example
  * ```ts
- * import { predictOutOfFold, ridge } from "lectern";
+ * import { ridge } from "lectern";
  * import { diabetes } from "lectern/datasets";
+ * import { predictOutOfFold } from "lectern/selection";
  *
  * const data = await diabetes();
  * const { predictions } = predictOutOfFold(ridge(), data);
@@ -79,7 +80,7 @@ function planPredictions(recipe: AnyRecipe, data: AnyFitData, given: OutOfFoldOp
     if (!wanted[name] || recipe.traits.offers.includes(name)) continue;
     throw new LecternError("unsupported", `predictOutOfFold: ${recipe.kind} does not offer ${name}`);
   }
-  const judged = admitJudged("predictOutOfFold", recipe, data);
+  const judged = validateJudged("predictOutOfFold", recipe, data);
   const folds = foldsOf(folding, judged);
   return predictFolds(recipe, judged, folds, foldOfEach("predictOutOfFold", folds, judged.x.rows), wanted);
 }
@@ -106,10 +107,8 @@ export function* predictFolds(
   const warnings = rareClassWarnings(y, folds);
   for (const [f, { train, test }] of folds.entries()) {
     const progress = { step: f + 1, of: folds.length };
-    const work = recipe.steps(fitDataOf(selectSamples(data, train), recipe.traits.supports.groups));
-    const model = yield* inside(work, progress);
-    const { x, features } = selectSamples(data, test);
-    const input = isTable(x) ? x : { x, features };
+    const model = yield* inside(recipe.steps(trainingData(recipe, selectValidated(data, train))), progress);
+    const input = testingSamples(selectValidated(data, test));
     const places = (model.classes ?? []).map((name) => classes.indexOf(name));
     const predicted = predictionsOf(model, input);
     test.forEach((i, k) => {

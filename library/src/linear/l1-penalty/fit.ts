@@ -1,6 +1,5 @@
 /** Fits the lasso and the elastic net for one penalty. */
-
-import type { Fitted } from "../../contract/method.js";
+import type { Fitted } from "../../contract/declaration.js";
 import { warn } from "../../core/report.js";
 import type { Work } from "../../core/run.js";
 import type { Dataset } from "../../data/dataset.js";

@@ -12,12 +12,9 @@ export const splitOptions = {
   candidates: integer(20, "split functions that are drawn at each node"),
   thresholds: integer(5, "thresholds that are drawn for each of them"),
   dimensions: optional(integer(2, "columns that a hyperplane or conic uses, drawn anew each time; all when left out")),
-  depth: integer(8, "most questions from the root to a leaf"),
-  minimumSplit: nonNegative(
-    2,
-    "nodes whose samples weigh less are not split; a sample weighs 1 unless it has a weight",
-  ),
-  minimumLeaf: nonNegative(1, "least weight of the samples of a leaf"),
+  maxDepth: integer(8, "most questions from the root to a leaf"),
+  minSplit: nonNegative(2, "nodes whose samples weigh less are not split; a sample weighs 1 unless it has a weight"),
+  minLeaf: nonNegative(1, "least weight of the samples of a leaf"),
   seed: seed(),
 } as const;
 

@@ -1,7 +1,7 @@
 /** Sparse principal components (Zou, Hastie and Tibshirani 2006; the formulation of Jenatton, Obozinski and Bach 2010). */
 
 import { defineTransformer } from "../../../contract/define-transformer.js";
-import type { Fitted } from "../../../contract/method.js";
+import type { Fitted } from "../../../contract/declaration.js";
 import { LecternError } from "../../../core/errors.js";
 import { integer, nonNegative, positive } from "../../../core/options/options.js";
 import { warn } from "../../../core/report.js";

@@ -1,10 +1,12 @@
 /** Out-of-fold predictions: every sample is predicted by a model that has not seen it. */
+
 import type { AnyFitData, AnyModel, AnyRecipe } from "../contract/contract.js";
 import { selectValidated } from "../contract/validate/validated.js";
 import { LecternError } from "../core/errors.js";
 import { resolveOptions } from "../core/options/checks.js";
 import { flag, type GivenOptions } from "../core/options/options.js";
-import { type RunControl, runInSlices, runToEnd, type Work } from "../core/run.js";
+import { distinctWarnings, type Warning } from "../core/report.js";
+import { inside, type RunControl, runInSlices, runToEnd, type Work } from "../core/run.js";
 import { isLabels, type Labels } from "../data/labels.js";
 import { type Matrix, zeros } from "../data/matrix.js";
 import type { Fold } from "../data/split.js";
@@ -34,7 +36,7 @@ export interface OutOfFold {
   readonly decision?: Matrix;
   /** The fold in which each sample was tested, from 0. */
   readonly folds: Int32Array;
-  readonly warnings: readonly string[];
+  readonly warnings: readonly Warning[];
 }
 
 /**
@@ -102,9 +104,10 @@ export function* predictFolds(
   const numbers = new Float64Array(data.x.rows);
   const tableIf = (want: boolean | undefined) => (want ? zeros(data.x.rows, classes.length) : undefined);
   const tables = { probabilities: tableIf(wanted.probabilities), decision: tableIf(wanted.decision) };
-  const warnings = new Set(rareClassWarnings(y, folds));
+  const warnings = rareClassWarnings(y, folds);
   for (const [f, { train, test }] of folds.entries()) {
-    const model = recipe.fit(trainingData(recipe, selectValidated(data, train)));
+    const progress = { step: f + 1, of: folds.length };
+    const model = yield* inside(recipe.steps(trainingData(recipe, selectValidated(data, train))), progress);
     const input = testingSamples(selectValidated(data, test));
     const places = (model.classes ?? []).map((name) => classes.indexOf(name));
     const predicted = predictionsOf(model, input);
@@ -113,8 +116,8 @@ export function* predictFolds(
     });
     if (tables.probabilities) placeRows(tables.probabilities, model.probabilities?.(input), test, places, () => 0);
     if (tables.decision) placeRows(tables.decision, model.decision?.(input), test, places, belowAll);
-    for (const warning of model.report.warnings) warnings.add(warning);
-    yield { step: f + 1, of: folds.length };
+    warnings.push(...model.report.warnings);
+    yield progress;
   }
   const predictions = classes.length > 0 ? { codes: Int32Array.from(numbers), classes } : numbers;
   return {
@@ -122,7 +125,7 @@ export function* predictFolds(
     ...(tables.probabilities && { probabilities: tables.probabilities }),
     ...(tables.decision && { decision: tables.decision }),
     folds: foldOf,
-    warnings: [...warnings],
+    warnings: distinctWarnings(warnings),
   };
 }
 

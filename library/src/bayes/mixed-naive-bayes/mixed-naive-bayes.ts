@@ -1,7 +1,9 @@
 /** Naive Bayes for columns of several types: the product of a normal, a categorical and a binary part. */
+
 import { defineClassifier } from "../../contract/define-supervised.js";
 import { LecternError, show } from "../../core/errors.js";
 import { choice, list, nonNegative, number } from "../../core/options/options.js";
+import { type Warning, warn } from "../../core/report.js";
 import { logPriors, type Priors, priorsOption } from "../../data/class-priors.js";
 import type { Labels } from "../../data/labels.js";
 import { type Matrix, selectColumns, zeros } from "../../data/matrix.js";
@@ -243,11 +245,13 @@ function warningsOf(
   codes: Int32Array,
   features: readonly string[],
   weights: Float64Array | undefined,
-): string[] {
+): Warning[] {
   if (moments === undefined) return [];
   const names = Array.from(gaussian, (j) => features[j]);
   return [
-    ...emptyColumns(moments).map((j) => `column ${show(names[j])} has no values and tells nothing`),
+    ...emptyColumns(moments).map((j) =>
+      warn("empty-column", `column ${show(names[j])} has no values and tells nothing`, { column: names[j] }),
+    ),
     ...normalityWarnings(selectColumns(x, gaussian), codes, moments, names, weights),
   ];
 }

@@ -14,6 +14,7 @@ import {
   seed,
   variant,
 } from "../../../core/options/options.js";
+import { warn } from "../../../core/report.js";
 import type { Progress, Work } from "../../../core/run.js";
 import { type Matrix, row } from "../../../data/matrix.js";
 import { multiply } from "../../../linalg/multiply.js";
@@ -120,9 +121,18 @@ function* fitDictionary(
   const settings = { coding, batchSize, maxIterations, tolerance, random: random.fork("order"), replaceUnused: true };
   const { dictionary, sums, objective, converged } = yield* learnDictionary(x, begin, settings);
   const state = oriented(dictionary, sums, coding);
-  const warnings = converged ? [] : [`no convergence in ${maxIterations} passes; allow more by maxIterations`];
+  const warnings = converged
+    ? []
+    : [
+        warn("not-converged", `no convergence in ${maxIterations} passes; allow more by maxIterations`, {
+          maxIterations,
+        }),
+      ];
   const unused = unusedIn(state.sums.codes);
-  if (unused > 0) warnings.push(`${unused} of the ${count} atoms are not used by any sample: fewer would do`);
+  if (unused > 0) {
+    const message = `${unused} of the ${count} atoms are not used by any sample: fewer would do`;
+    warnings.push(warn("unused-part", message, { unused, components: count }));
+  }
   return {
     state,
     report: { objective, converged, iterations: objective.length, warnings, notes: { batches: batchSize !== null } },

@@ -18,6 +18,7 @@ export type {
   FitData,
   Input,
   LabelledSamples,
+  LoadedModel,
   Method,
   Model,
   Recipe,
@@ -47,7 +48,7 @@ export type { FitControl, ResultStore, Workers } from "./contract/fit-control.js
 export type { Fitted } from "./contract/method.js";
 export { createRegistry, type Registry } from "./contract/registry.js";
 export { type ErrorCode, LecternError } from "./core/errors.js";
-export { decodeModel, encodeModel, modelFileInfo } from "./core/files/model-file.js";
+export { decodeModel, encodeModel, modelFileInfo, saveModel } from "./core/files/model-file.js";
 export { nearestName } from "./core/nearest-name.js";
 export { describeNumber, resolveOptions } from "./core/options/checks.js";
 export {
@@ -78,6 +79,8 @@ export {
   asLabels,
   asMatrix,
   asSparse,
+  type ClassName,
+  type ClassScores,
   classCounts,
   column,
   type Dataset,
@@ -91,13 +94,16 @@ export {
   labelNames,
   type Matrix,
   type MatrixLike,
+  type NamedLabels,
   readCsv,
   row,
   type SamplesLike,
   type SparseMatrix,
+  type SplitData,
   selectColumns,
   selectRows,
   selectSamples,
+  splitTarget,
   stratifiedKFold,
   type Table,
   type Target,

@@ -117,7 +117,7 @@ describe("nearest neighbours in the texts", () => {
       );
       const accuracyWith = (clusters: number) => {
         const centers = parts.map((x) => kMeans({ clusters }).fit({ x }).state.centers);
-        const names = data.y.classes.flatMap((name) => new Array<string>(clusters).fill(name));
+        const names = data.y.classes.flatMap((name) => new Array<ClassName>(clusters).fill(name));
         const model = nearestNeighborsClassifier({ neighbors: 1 }).fit({ x: stackRows(centers), y: names });
         expect(model.report.notes["samples"]).toBe(2 * clusters);
         return share(model.predict(fresh.x), fresh.y);

@@ -1,4 +1,5 @@
 /** Methods made of others, such as pipelines and searches: their recipes differ in traits, so each gets its own. */
+import { decodeModel } from "../core/files/model-file.js";
 import { resolveOptions } from "../core/options/checks.js";
 import type { GivenOptions, OptionTable, OptionValues } from "../core/options/options.js";
 import { deepFreeze } from "../core/plain-data.js";
@@ -33,6 +34,10 @@ export function defineComposite<T extends OptionTable, R extends AnyRecipe, F ex
 ): Composite<T, R, F> {
   const revive = (given: unknown, registry?: Registry): R =>
     create(resolveOptions(kind, options, given as GivenOptions<T>, registry?.recipe), method);
+  function restore(saved: Saved, registry?: Registry): AnyModel {
+    requireSaved(saved, kind, 1);
+    return revive(saved.options, registry).restore(saved);
+  }
   // A function of its own: tools that keep names define one on each declared function, which a frozen one would refuse.
   const make = call(revive);
   const face = ((...given: Parameters<F>) => make(...given)) as F;
@@ -43,10 +48,8 @@ export function defineComposite<T extends OptionTable, R extends AnyRecipe, F ex
     facts: deepFreeze(facts),
     options,
     revive,
-    restore(saved: Saved, registry?: Registry): AnyModel {
-      requireSaved(saved, kind, 1);
-      return revive(saved.options, registry).restore(saved);
-    },
+    restore,
+    load: (bytes: Uint8Array, registry?: Registry): AnyModel => restore(decodeModel(bytes), registry),
   });
   return Object.freeze(method);
 }

@@ -62,8 +62,9 @@ export function defineEncoder<
   const A extends Column["type"],
   E extends keyof EncoderMembers = never,
   G extends "none" | "any" = "none",
+  const K extends string = string,
 >(
-  definition: Omit<Declaration<T, Capabilities>, "supports"> & {
+  definition: Omit<Declaration<T, Capabilities, K>, "supports"> & {
     /** The types of columns it understands. */
     readonly accepts: readonly A[];
     /** "any" for encoders that learn from the target. */
@@ -74,12 +75,12 @@ export function defineEncoder<
     /** Names of the new features of the column with this name, such as `city__one-hot__Bern`. */
     readonly outputFeatures: (state: S, name: string, options: OptionValues<T>) => readonly string[];
     readonly offers?: {
-      readonly [K in E]: (state: S, x: Matrix, options: OptionValues<T>) => Column;
+      readonly [F in E]: (state: S, x: Matrix, options: OptionValues<T>) => Column;
     };
   },
 ): Method<
   T,
-  TransformerRecipe<EncoderModel<T, S, E>, EncoderFitData<G>, Progress, OptionValues<T>>,
+  TransformerRecipe<EncoderModel<T, S, E>, EncoderFitData<G>, Progress, OptionValues<T>, Matrix | SparseMatrix, K>,
   EncoderModel<T, S, E>
 > {
   const { kind, accepts, fit, transform, outputFeatures } = definition;
@@ -96,7 +97,7 @@ export function defineEncoder<
     EncoderState<S>,
     Progress,
     EncoderModel<T, S, E>,
-    TransformerRecipe<EncoderModel<T, S, E>, EncoderFitData<G>, Progress, OptionValues<T>>
+    TransformerRecipe<EncoderModel<T, S, E>, EncoderFitData<G>, Progress, OptionValues<T>, Matrix | SparseMatrix, K>
   >(
     { ...definition, supports },
     {

@@ -1,7 +1,8 @@
 /** Declaring regressors and classifiers. */
 import type { OptionTable, OptionValues } from "../core/options/options.js";
 import type { Progress } from "../core/run.js";
-import type { Labels } from "../data/labels.js";
+import { type ClassScores, classScores } from "../data/class-scores.js";
+import { type Labels, namedLabels } from "../data/labels.js";
 import type { Matrix } from "../data/matrix.js";
 import type {
   Capabilities,
@@ -65,15 +66,16 @@ export function defineRegressor<
   P extends Progress = Progress,
   const C extends Capabilities = None,
   E extends "update" = never,
+  const K extends string = string,
 >(
-  definition: Declaration<T, C> & {
+  definition: Declaration<T, C, K> & {
     readonly fit: Fit<Float64Array, T, C, S, P>;
     readonly predict: Apply<T, C, S, Float64Array>;
-    readonly offers?: { readonly [K in E]: RegressorFunctions<T, C, S>[K] };
+    readonly offers?: { readonly [F in E]: RegressorFunctions<T, C, S>[F] };
   },
 ): Method<
   T,
-  Recipe<RegressorModel<T, C, S, E>, FitData<Float64Array, C>, P, OptionValues<T>>,
+  Recipe<RegressorModel<T, C, S, E>, FitData<Float64Array, C>, P, OptionValues<T>, K>,
   RegressorModel<T, C, S, E>
 > {
   const { kind, supports, predict } = definition;
@@ -102,8 +104,8 @@ interface ClassifierFunctions<T extends OptionTable, C extends Capabilities, S> 
 }
 
 export interface ClassifierMembers<T extends OptionTable, C extends Capabilities, S, E extends ClassifierOffer> {
-  probabilities(x: Input<C>): Matrix;
-  decision(x: Input<C>): Matrix;
+  probabilities(x: Input<C>): ClassScores;
+  decision(x: Input<C>): ClassScores;
   update(data: FitData<Labels, C>): ClassifierModel<T, C, S, E>;
   sample(count: number, seed?: number): LabelledSamples;
 }
@@ -124,13 +126,18 @@ export function defineClassifier<
   P extends Progress = Progress,
   const C extends Capabilities = None,
   E extends ClassifierOffer = never,
+  const K extends string = string,
 >(
-  definition: Declaration<T, C> & {
+  definition: Declaration<T, C, K> & {
     readonly fit: Fit<Labels, T, C, S, P>;
     readonly predict: Apply<T, C, S, Int32Array>;
-    readonly offers?: { readonly [K in E]: ClassifierFunctions<T, C, S>[K] };
+    readonly offers?: { readonly [F in E]: ClassifierFunctions<T, C, S>[F] };
   },
-): Method<T, Recipe<ClassifierModel<T, C, S, E>, FitData<Labels, C>, P, OptionValues<T>>, ClassifierModel<T, C, S, E>> {
+): Method<
+  T,
+  Recipe<ClassifierModel<T, C, S, E>, FitData<Labels, C>, P, OptionValues<T>, K>,
+  ClassifierModel<T, C, S, E>
+> {
   const { kind, supports, predict } = definition;
   const offers: Partial<ClassifierFunctions<T, C, S>> = definition.offers ?? {};
   const { probabilities, decision, update, sample } = offers;
@@ -142,22 +149,22 @@ export function defineClassifier<
     offers,
     view: ({ admit, saved: { classes = [] }, state, options }) => ({
       classes,
-      predict: (x: unknown) => ({
-        codes: knownCodes(kind, "predict", predict(state, admit(x), options), classes.length),
-        classes,
-      }),
+      predict: (x: unknown) =>
+        namedLabels(knownCodes(kind, "predict", predict(state, admit(x), options), classes.length), classes),
       ...(probabilities && {
-        probabilities: (x: unknown) => finite(kind, "probabilities", supports, probabilities(state, admit(x), options)),
+        probabilities: (x: unknown) =>
+          classScores(finite(kind, "probabilities", supports, probabilities(state, admit(x), options)), classes),
       }),
       ...(decision && {
-        decision: (x: unknown) => finite(kind, "decision", supports, decision(state, admit(x), options)),
+        decision: (x: unknown) =>
+          classScores(finite(kind, "decision", supports, decision(state, admit(x), options)), classes),
       }),
       ...(sample && {
         sample(count: number, seed = 0) {
           requireDraw(kind, count, seed);
           const { x, y } = sample(state, count, seed, options);
           const codes = knownCodes(kind, "sample", y, classes.length);
-          return { x: finite(kind, "sample", supports, x), y: { codes, classes } };
+          return { x: finite(kind, "sample", supports, x), y: namedLabels(codes, classes) };
         },
       }),
     }),

@@ -67,7 +67,8 @@ type TransformerRecipeOf<
   P extends Progress,
   E extends TransformerOffer,
   G extends TransformerTarget,
-> = TransformerRecipe<TransformerModel<T, C, S, E, G>, TransformerFitData<G, C>, P, OptionValues<T>, Transformed<C>>;
+  K extends string,
+> = TransformerRecipe<TransformerModel<T, C, S, E, G>, TransformerFitData<G, C>, P, OptionValues<T>, Transformed<C>, K>;
 
 /** Declares a method that maps samples to new features; one that learns from labels or any target says so. */
 export function defineTransformer<
@@ -77,22 +78,23 @@ export function defineTransformer<
   const C extends Capabilities = None,
   E extends TransformerOffer = never,
   G extends TransformerTarget = "none",
+  const K extends string = string,
 >(
-  definition: Declaration<T, C> & {
+  definition: Declaration<T, C, K> & {
     /** "labels" or "any" for transformers that learn from the target. */
     readonly target?: G;
     readonly fit: Fit<TargetOf<G>, T, C, S, P>;
     readonly transform: Apply<T, C, S, Transformed<C>>;
     /** Names of the new features; the old names where nothing else is said. */
     readonly outputFeatures?: (state: S, features: readonly string[]) => readonly string[];
-    readonly offers?: { readonly [K in E]: TransformerFunctions<T, C, S, G>[K] };
+    readonly offers?: { readonly [F in E]: TransformerFunctions<T, C, S, G>[F] };
     /**
      * A value that is not finite shows in what comes of dense samples: `fit` fails, and `transform` gives numbers that are
      * not finite. Then they are looked through when that happens, and not before, which saves a pass over them.
      */
     readonly checksLate?: boolean;
   },
-): Method<T, TransformerRecipeOf<T, C, S, P, E, G>, TransformerModel<T, C, S, E, G>> {
+): Method<T, TransformerRecipeOf<T, C, S, P, E, G, K>, TransformerModel<T, C, S, E, G>> {
   const { kind, supports, transform, outputFeatures = (_, features) => features } = definition;
   const offers: Partial<TransformerFunctions<T, C, S, G>> = definition.offers ?? {};
   const { inverse, update } = offers;
@@ -156,12 +158,17 @@ export function defineEmbedding<
   P extends Progress = Progress,
   const C extends Capabilities = None,
   E extends "transform" = never,
+  const K extends string = string,
 >(
-  definition: Declaration<T, C> & {
+  definition: Declaration<T, C, K> & {
     readonly fit: Fit<undefined, T, C, S, P>;
-    readonly offers?: { readonly [K in E]: EmbeddingFunctions<T, C, S>[K] };
+    readonly offers?: { readonly [F in E]: EmbeddingFunctions<T, C, S>[F] };
   },
-): Method<T, Recipe<EmbeddingModel<T, C, S, E>, UnlabelledFitData<C>, P, OptionValues<T>>, EmbeddingModel<T, C, S, E>> {
+): Method<
+  T,
+  Recipe<EmbeddingModel<T, C, S, E>, UnlabelledFitData<C>, P, OptionValues<T>, K>,
+  EmbeddingModel<T, C, S, E>
+> {
   const { kind, supports } = definition;
   const offers: Partial<EmbeddingFunctions<T, C, S>> = definition.offers ?? {};
   const { transform } = offers;

@@ -1,5 +1,6 @@
 /** Builds a method from its declaration: the one place where recipes and models come from. */
 import { LecternError } from "../core/errors.js";
+import { decodeModel } from "../core/files/model-file.js";
 import { resolveOptions } from "../core/options/checks.js";
 import type { GivenOptions, OptionTable, OptionValues } from "../core/options/options.js";
 import { deepFreeze, type PlainData } from "../core/plain-data.js";
@@ -76,9 +77,9 @@ export type Apply<T extends OptionTable, C extends Capabilities, S, R> = (
 ) => R;
 
 /** What every declaration has, whatever the role. */
-export interface Declaration<T extends OptionTable, C extends Capabilities> {
+export interface Declaration<T extends OptionTable, C extends Capabilities, K extends string = string> {
   /** The name in files, on the command line and in messages: "k-means". */
-  readonly kind: string;
+  readonly kind: K;
   readonly title: string;
   readonly summary: string;
   /** What a textbook says about it. */
@@ -227,6 +228,11 @@ export function createMethod<
     function* work(data: unknown, control: FitControl<M, P>): Work<P, M> {
       return (yield* learn(options, data, control)).model;
     }
+    function restore(saved: Saved): M {
+      requireSaved(saved, kind, version);
+      requireSameOptions(saved, options);
+      return reopen(saved, options);
+    }
     async function fitAsync(data: unknown, control: FitControl<M, P> = {}): Promise<M> {
       const { workers, store = new Map<string, PlainData>() } = control;
       if (workers === undefined || parts.prepare === undefined) return runInSlices(work(data, control), control);
@@ -243,11 +249,8 @@ export function createMethod<
         fit: (data: unknown, control: FitControl<M, P> = {}) => runToEnd(work(data, control), control),
         fitAsync,
         steps: (data: unknown, control: FitControl<M, P> = {}) => stepwise(work(data, control), control),
-        restore(saved: Saved): M {
-          requireSaved(saved, kind, version);
-          requireSameOptions(saved, options);
-          return reopen(saved, options);
-        },
+        restore,
+        load: (bytes: Uint8Array): M => restore(decodeModel(bytes)),
       },
       parts.role === "transformer" ? transforming((data, control) => learn(options, data, control)) : {},
     );
@@ -276,6 +279,10 @@ export function createMethod<
   const make = (given?: GivenOptions<T>) => createRecipe(resolveOptions(kind, table, given));
   const resolve = (given: unknown, registry?: Registry) =>
     resolveOptions(kind, table, given as GivenOptions<T>, registry?.recipe);
+  function restoreAny(saved: Saved, registry?: Registry): M {
+    requireSaved(saved, kind, version);
+    return reopen(saved, resolve(saved.options, registry));
+  }
   const method: Method<T, R, M> = Object.assign(make, {
     kind,
     title: declaration.title,
@@ -284,10 +291,8 @@ export function createMethod<
     options: table,
     traits,
     revive: (options: unknown, registry?: Registry) => createRecipe(resolve(options, registry)),
-    restore(saved: Saved, registry?: Registry): M {
-      requireSaved(saved, kind, version);
-      return reopen(saved, resolve(saved.options, registry));
-    },
+    restore: restoreAny,
+    load: (bytes: Uint8Array, registry?: Registry): M => restoreAny(decodeModel(bytes), registry),
   });
   return Object.freeze(method);
 }

@@ -1,6 +1,7 @@
 /** Data: matrices, sparse matrices, labels, tables, CSV and splits. */
 
 export { besideTables } from "./beside.js";
+export type { ClassScores } from "./class-scores.js";
 export type { CsvChunks } from "./csv/chunks.js";
 export {
   type CsvColumnPlan,
@@ -16,7 +17,17 @@ export { type CsvPartsOptions, readCsvParts } from "./csv/parts.js";
 export { type CsvReader, createCsvReader, readCsv, readCsvStream } from "./csv/reader.js";
 export { type CsvWriteOptions, writeCsv, writeCsvChunks } from "./csv/writer.js";
 export { type Dataset, defaultFeatures, type SamplesLike, type Target, type TargetLike } from "./dataset.js";
-export { asLabels, classCounts, isLabels, type Labels, labelNames, selectLabels } from "./labels.js";
+export {
+  asLabels,
+  type ClassName,
+  classCounts,
+  isLabels,
+  type Labels,
+  type LabelsLike,
+  labelNames,
+  type NamedLabels,
+  selectLabels,
+} from "./labels.js";
 export {
   asMatrix,
   column,
@@ -86,6 +97,7 @@ export {
   type Fold,
   type FoldOptions,
   kFold,
+  type SplitData,
   type SplitOptions,
   selectSamples,
   stratifiedKFold,
@@ -112,4 +124,4 @@ export {
   selectTableRows,
   type Table,
 } from "./table/table.js";
-export { asTwoClasses, rowsWithValue, targetFromColumn } from "./table/target.js";
+export { asTwoClasses, rowsWithValue, splitTarget, targetFromColumn } from "./table/target.js";

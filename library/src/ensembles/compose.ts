@@ -16,8 +16,9 @@ import type { OptionTable, OptionValues } from "../core/options/options.js";
 import type { Report } from "../core/report.js";
 import type { Work } from "../core/run.js";
 import type { Saved } from "../core/saved.js";
+import { type ClassScores, classScores } from "../data/class-scores.js";
 import type { Target } from "../data/dataset.js";
-import type { Labels } from "../data/labels.js";
+import { type ClassName, isLabels, type Labels, type NamedLabels, namedLabels } from "../data/labels.js";
 import type { Matrix } from "../data/matrix.js";
 import type { SparseMatrix } from "../data/sparse.js";
 import { unusedColumns } from "../data/table/schema.js";
@@ -44,8 +45,8 @@ export type InputOf<D> = D extends { readonly x: infer X }
 
 /** The functions of a classifier that combines others. */
 export interface ClassifierMembers<D> {
-  readonly classes: readonly string[];
-  predict(x: InputOf<D>): Labels;
+  readonly classes: readonly ClassName[];
+  predict(x: InputOf<D>): NamedLabels;
 }
 
 /** What makes one ensemble differ from another. */
@@ -57,11 +58,13 @@ export interface EnsembleParts<T extends OptionTable, S extends object> {
   readonly offers: readonly string[];
   readonly fit: (data: Judged) => Work<TaskProgress, Fitted<S>>;
   /** The functions of a model; samples have been checked. */
-  readonly use: (state: S, classes: readonly string[]) => Uses;
+  readonly use: (state: S, classes: readonly ClassName[]) => Uses;
 }
 
 /** Functions of checked samples, by name. */
-export type Uses = Readonly<Record<string, (x: EnsembleSamples) => unknown>>;
+export type Uses = Readonly<Record<string, (x: EnsembleSamples) => Answer>>;
+
+type Answer = Float64Array | Labels | Matrix;
 
 /** Makes the recipe of an ensemble. */
 export function createEnsemble<T extends OptionTable, S extends object>(
@@ -97,12 +100,24 @@ export function createEnsemble<T extends OptionTable, S extends object>(
       view: ({ state, saved: { classes }, admit }) => ({
         ...(classes && { classes }),
         ...Object.fromEntries(
-          Object.entries(use(state, classes ?? [])).map(([name, apply]) => [name, (x: unknown) => apply(admit(x))]),
+          Object.entries(use(state, classes ?? [])).map(([name, apply]) => [
+            name,
+            (x: unknown) => withClasses(apply(admit(x)), classes),
+          ]),
         ),
       }),
     },
   );
   return made.revive(values);
+}
+
+/** What an ensemble of classifiers gives, with the classes it stands for. */
+function withClasses(
+  given: Answer,
+  classes: readonly ClassName[] | undefined,
+): Float64Array | NamedLabels | ClassScores {
+  if (given instanceof Float64Array || classes === undefined) return given as Float64Array;
+  return isLabels(given) ? namedLabels(given.codes, classes) : classScores(given, classes);
 }
 
 /** What several recipes can all do, and the remedy for what some of them cannot. */
@@ -176,10 +191,14 @@ export function unusedByAll(models: readonly AnyModel[]): string[] {
 }
 
 /** What a fitted model says of samples; a function that its role or offers promise must be there. */
-export function answerOf(model: AnyModel, name: "predict" | "probabilities" | "decision", x: EnsembleSamples) {
+export function answerOf(
+  model: AnyModel,
+  name: "predict" | "probabilities" | "decision",
+  x: EnsembleSamples,
+): Float64Array | NamedLabels | ClassScores {
   const apply = model[name];
   if (apply === undefined) throw new LecternError("broken-contract", `${model.kind}: a ${model.role} needs ${name}`);
-  return apply(x);
+  return apply(x) as Float64Array | NamedLabels | ClassScores;
 }
 
 /** The saved models of a state, made live by their recipes. */

@@ -18,6 +18,7 @@ import { foldOfEach, type OutOfFold, predictFolds } from "../selection/out-of-fo
 import type { TaskProgress } from "../selection/run-tasks.js";
 import type { Judged } from "../selection/score-fold.js";
 import {
+  answerOf,
   createEnsemble,
   type EnsembleSamples,
   fitOn,
@@ -96,7 +97,7 @@ export function createStack<T extends OptionTable>(
         values,
       );
     const names = ["predict", ...offered(final)] as const;
-    return Object.fromEntries(names.map((name) => [name, (x: EnsembleSamples) => top[name]?.(columns(x))]));
+    return Object.fromEntries(names.map((name) => [name, (x: EnsembleSamples) => answerOf(top, name, columns(x))]));
   };
   return createEnsemble(values, {
     method,
@@ -169,7 +170,7 @@ function* fitStack(
     yield { step: ++step, of };
   }
   const { y } = data;
-  const columns = plan.columnNames(isLabels(y) ? y.classes : []);
+  const columns = plan.columnNames(isLabels(y) ? y.classes.map(String) : []);
   const own = members.flatMap(({ name }) => columns.map((column) => (column === "" ? name : `${name}: ${column}`)));
   const features = values.passthrough ? [...apartFrom(own, data.features), ...data.features] : own;
   const x = withSamples(blocks, data.x, values);

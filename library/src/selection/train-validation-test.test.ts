@@ -88,6 +88,7 @@ describe("training, validation and test set", () => {
       expect(isTable(table.test.x) && table.test.x.rows).toBe(10);
     }
     const unlabelled = trainValidationTestSplit({ x });
+    // @ts-expect-error data without a target have none when they are divided
     expect(unlabelled.train.y).toBeUndefined();
   });
 

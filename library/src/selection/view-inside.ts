@@ -4,8 +4,8 @@ import type { SamplesLike } from "../data/dataset.js";
 import type { TableLike } from "../data/table/conform.js";
 import { forwardMembers } from "../pipeline/forward-members.js";
 
-/** The members of the model inside, for samples that are checked first. */
+/** The model inside as `best`, and its members for samples that are checked first. */
 export function viewInside(model: AnyModel, admit: (x: unknown) => SamplesLike | TableLike): object {
   const { inverse, sample } = model;
-  return { ...forwardMembers(model, admit), ...(inverse && { inverse }), ...(sample && { sample }) };
+  return { ...forwardMembers(model, admit), best: model, ...(inverse && { inverse }), ...(sample && { sample }) };
 }

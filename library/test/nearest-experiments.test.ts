@@ -1,7 +1,7 @@
 /** Experiments of the texts with nearest neighbours, together with clustering and selection. */
 import { describe, expect, test } from "vitest";
 import { kMeans } from "../src/clustering/k-means/k-means.js";
-import { asLabels, type Labels, labelNames } from "../src/data/labels.js";
+import { asLabels, type ClassName, type Labels, labelNames } from "../src/data/labels.js";
 import { asMatrix, type Matrix, selectRows } from "../src/data/matrix.js";
 import { stackRows } from "../src/data/stack.js";
 import { circles } from "../src/datasets/circles.js";

@@ -25,7 +25,7 @@ describe("target, weights and groups", () => {
   });
 
   test("numbers are classes where classes are wanted", () => {
-    expect(splitColumns(table, { target: "count" }, "labels").data.y).toMatchObject({ classes: ["1", "2"] });
+    expect(splitColumns(table, { target: "count" }, "labels").data.y).toMatchObject({ classes: [1, 2] });
   });
 
   test.each([

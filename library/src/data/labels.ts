@@ -56,6 +56,7 @@ export function namedLabels<C extends ClassName>(codes: Int32Array, classes: rea
  */
 export function asLabels<Y>(given: Y & LabelsLike, name = "y"): NamedLabels<ClassesOf<Y>> {
   const values: LabelsLike = given;
+  if (isLabels(values) && "names" in values) return checkCodes(values, name) as NamedLabels<ClassesOf<Y>>;
   const { codes, classes } = isLabels(values) ? checkCodes(values, name) : encode(values, name);
   return namedLabels(codes, classes as readonly ClassesOf<Y>[]);
 }

@@ -75,8 +75,8 @@ export function selectSamples<D extends SplitData>(data: D, indices: ArrayLike<n
 
 /**
  * Sets a random share of the samples aside for testing; both parts keep the order and the types of what is given. Classes
- * (labels, strings, booleans) are stratified: each has its exact share in the test set, rounded down or up. Where groups
- * are given, each is in one part as a whole.
+ * (labels, strings, booleans) are stratified: each has its exact share in the test set, rounded down or up. Groups are
+ * divided with their samples; `trainValidationTestSplit` and cross-validation keep them whole.
  *
  * @example
  * ```ts
@@ -92,7 +92,6 @@ export function trainTestSplit<D extends SplitData>(data: D, options: SplitOptio
   const { testShare, seed, stratify } = resolveOptions("trainTestSplit", splitOptions, options);
   const samples = sampleCount(data);
   const count = testCount(samples, testShare);
-  const { groups } = data;
   const labels = stratify === false ? undefined : classesOf(data.y, stratify === true);
   if (stratify === true && labels === undefined) {
     throw new LecternError("invalid-option", "trainTestSplit: stratify needs a target of labels; leave it out", {
@@ -100,23 +99,8 @@ export function trainTestSplit<D extends SplitData>(data: D, options: SplitOptio
       option: "stratify",
     });
   }
-  if (stratify === true && groups !== undefined) {
-    throw new LecternError(
-      "invalid-option",
-      "trainTestSplit: groups stay whole and cannot be stratified; leave stratify out",
-      {
-        kind: "trainTestSplit",
-        option: "stratify",
-      },
-    );
-  }
   const random = createRandom(seed);
-  const chosen =
-    groups !== undefined
-      ? sampleGroups(groups, count, random)
-      : labels === undefined
-        ? random.sample(samples, count)
-        : stratifiedSample(labels, count, random);
+  const chosen = labels === undefined ? random.sample(samples, count) : stratifiedSample(labels, count, random);
   const { train: trainIndices, test: testIndices } = divide(samples, chosen);
   return {
     train: selectSamples(data, trainIndices),
@@ -132,28 +116,6 @@ function classesOf(y: unknown, numbersToo: boolean): Labels | undefined {
   if (y === undefined || y instanceof Float64Array) return undefined;
   const values = asList("y", y) as ArrayLike<ClassName>;
   return typeof values[0] === "number" && !numbersToo ? undefined : asLabels(values);
-}
-
-/** Samples of whole groups in random order, about `count` of them, and never all groups. */
-function sampleGroups(groups: ArrayLike<string | number>, count: number, random: Random): Int32Array {
-  const members = new Map<string | number, number[]>();
-  for (let i = 0; i < groups.length; i++) {
-    const own = members.get(groups[i]);
-    if (own === undefined) members.set(groups[i], [i]);
-    else own.push(i);
-  }
-  if (members.size < 2) {
-    throw new LecternError("invalid-data", "trainTestSplit: at least 2 groups are needed, got 1");
-  }
-  const order = random.permutation(members.size);
-  const all = [...members.values()];
-  const chosen: number[] = [];
-  for (const g of order.subarray(0, members.size - 1)) {
-    // A group is taken where it brings the number of samples nearer to the wanted one.
-    const after = chosen.length + all[g].length;
-    if (chosen.length === 0 || Math.abs(after - count) < Math.abs(chosen.length - count)) chosen.push(...all[g]);
-  }
-  return Int32Array.from(chosen);
 }
 
 /** Divides samples into folds whose sizes differ by at most one; every sample is tested once. */

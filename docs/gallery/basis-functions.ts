@@ -4,8 +4,10 @@
  */
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import { asMatrix, larsPath, leastSquares, lqNorm, type Matrix, rbfFeatures, ridgePath } from "lectern";
-import { createRandom } from "lectern/numeric";
+import { leastSquares, type Matrix, rbfFeatures } from "lectern";
+import { asMatrix } from "lectern/data";
+import { larsPath, ridgePath } from "lectern/linear";
+import { createRandom, lqNorm } from "lectern/numeric";
 import { coefficientProfile, lines } from "lectern/plots";
 
 /** Figure 10.4: noisy samples, bumps at fixed places scaled by their coefficients, and the fit as their sum. */
@@ -76,6 +78,9 @@ export function profiles(seed = 0) {
     lassoPlot: coefficientProfile(shrinkage, lasso.coefficients, features, { xTitle: "shrinkage factor" }),
   };
 }
+
+/** What the index of the gallery shows: the bumps and their sum. */
+export const cover = () => bumps().plot;
 
 if (process.argv[1] !== undefined && resolve(process.argv[1]) === fileURLToPath(import.meta.url)) {
   const { coefficients, intercept } = bumps();

@@ -4,7 +4,8 @@
  */
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import { type Matrix, nmf, toRows } from "lectern";
+import { type Matrix, nmf } from "lectern";
+import { toRows } from "lectern/data";
 import { singularValues } from "lectern/linalg";
 import { createRandom } from "lectern/numeric";
 import { matrixPlot } from "lectern/plots";
@@ -62,6 +63,9 @@ export function figure({ x, w, h, product }: Factored) {
     vconcat: [part(x, "X"), { hconcat: [part(w, "W"), part(h, "H")] }, part(product, "W H")],
   };
 }
+
+/** What the index of the gallery shows: the matrix, its factors and their product. */
+export const cover = () => figure(factorUniform(0));
 
 function print(): void {
   console.log("Five by ten uniform numbers, two parts\n\nseed   residual   least of rank 2");

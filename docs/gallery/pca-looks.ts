@@ -6,7 +6,7 @@ import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { pca, robustPca, standardize } from "lectern";
 import { createRandom } from "lectern/numeric";
-import { principalAxes, rankOneView, scree, springs } from "lectern/plots";
+import { principalAxesPlot, rankOneView, scree, springs } from "lectern/plots";
 
 /** A long cloud in the plane, around the diagonal. */
 export function cloud(seed: number, count = 100): number[][] {
@@ -49,12 +49,15 @@ export function figures(seed: number) {
   const x = cloud(seed);
   const { state } = pca().fit({ x });
   return {
-    axes: principalAxes(x, state),
+    axes: principalAxesPlot(x, state),
     shadow: rankOneView(x, state, 1),
     springs: springs(x, state),
     scree: scree(state.spectrum),
   };
 }
+
+/** What the index of the gallery shows: the axes of a cloud. */
+export const cover = () => figures(0).axes;
 
 if (process.argv[1] !== undefined && resolve(process.argv[1]) === fileURLToPath(import.meta.url)) {
   console.log("angle of the first direction", scales(0));

@@ -6,7 +6,8 @@
  */
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import { coefficientTests, leastSquares, type Matrix } from "lectern";
+import { leastSquares, type Matrix } from "lectern";
+import { coefficientTests } from "lectern/linear";
 import { createRandom } from "lectern/numeric";
 import { lines, matrixPlot } from "lectern/plots";
 
@@ -113,6 +114,9 @@ export function measuredMap(truth: Matrix, noise: number): Matrix {
 export function map(found: Matrix) {
   return matrixPlot(found, { title: "NO2", width: 20 * found.columns, height: 20 * found.rows });
 }
+
+/** What the index of the gallery shows: a spectrum and what it is made of. */
+export const cover = () => spectra(measure([2, 1, 0.3], 0.01, 0));
 
 function print(): void {
   const truth = [2, 1, 0.3];

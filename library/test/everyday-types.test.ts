@@ -1,12 +1,9 @@
 /** Everyday use: what a user writes compiles without annotations, and has the types that one would write down. */
 import { describe, expect, expectTypeOf, test } from "vitest";
-import { createTable, type Table } from "../src/data/index.js";
+import { asLabels, asMatrix, createTable, fromDense, type Table } from "../src/data/index.js";
 import { coefficientsOf, importancesOf } from "../src/explain/index.js";
 import {
-  asLabels,
-  asMatrix,
   type ClassScores,
-  fromDense,
   gridSearch,
   logisticRegression,
   type Matrix,

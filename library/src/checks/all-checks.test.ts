@@ -23,9 +23,11 @@ import {
   pictureDefinition,
   shift,
 } from "../../test/broken/sound-unsupervised.js";
-import { type AnyMethod, type AnyRecipe, defineClusterer, defineEmbedding, pipeline } from "../index.js";
+import { type AnyMethod, type AnyRecipe, defineClusterer, defineEmbedding } from "../contract/index.js";
+import { pipeline } from "../index.js";
 import { allChecks } from "./all-checks.js";
-import { type CheckSettings, checkEstimator, checkNames, estimatorChecks } from "./index.js";
+import { checkNames } from "./estimator-checks.js";
+import { type CheckSettings, checkEstimator, estimatorChecks } from "./index.js";
 
 const onlyPicture = defineEmbedding({
   ...pictureDefinition,

@@ -1,7 +1,7 @@
 /** Do all ways of running a fit end in the same place, and can it be watched and stopped? */
 
 import type { AnyModel, AnyRecipe } from "../contract/contract.js";
-import { columnCount } from "../contract/door/door.js";
+import { columnCount } from "../contract/validate/validate.js";
 import { LecternError } from "../core/errors.js";
 import { type Progress, type RunControl, runToEnd } from "../core/run.js";
 import type { CheckDeclaration } from "./check.js";

@@ -15,9 +15,11 @@ import type {
   Recipe,
   Regressor,
 } from "./contract.js";
+import type { Apply, Declaration, Fit, Update } from "./declaration.js";
 import { requireDraw } from "./draw.js";
 import { finite, knownCodes } from "./guard.js";
-import { type Apply, createMethod, type Declaration, type Fit, type Update } from "./method.js";
+import { createMethod } from "./method.js";
+import { offeredMembers } from "./offered.js";
 
 interface RegressorFunctions<T extends OptionTable, C extends Capabilities, S> {
   readonly update: Update<Float64Array, T, C, S>;
@@ -34,12 +36,19 @@ type RegressorModel<T extends OptionTable, C extends Capabilities, S, E extends 
 > &
   Pick<RegressorMembers<T, C, S, E>, E>;
 
+/** What a regressor's models have beside what all models have. */
+type RegressorView<T extends OptionTable, C extends Capabilities, S, E extends "update"> = Pick<
+  Regressor<S, OptionValues<T>, C>,
+  "predict"
+> &
+  Pick<RegressorMembers<T, C, S, E>, E>;
+
 /**
  * Declares a method that predicts a number.
  *
  * @example
  * ```ts
- * import { defineRegressor, flag } from "lectern";
+ * import { defineRegressor, flag } from "lectern/contract";
  *
  * const meanOrZero = defineRegressor({
  *   kind: "mean-or-zero",
@@ -78,16 +87,15 @@ export function defineRegressor<
   Recipe<RegressorModel<T, C, S, E>, FitData<Float64Array, C>, P, OptionValues<T>, K>,
   RegressorModel<T, C, S, E>
 > {
-  const { kind, supports, predict } = definition;
-  const offers: Partial<RegressorFunctions<T, C, S>> = definition.offers ?? {};
-  return createMethod(definition, {
+  const { kind, supports, predict, offers } = definition;
+  return createMethod<Float64Array, T, C, S, P, RegressorView<T, C, S, E>, FitData<Float64Array, C>, K>(definition, {
     role: "regressor",
     target: "numbers",
     fit: definition.fit,
-    update: offers.update,
-    offers,
-    view: ({ admit, state, options }) => ({
-      predict: (x: unknown) => finite(kind, "predict", supports, predict(state, admit(x), options)),
+    offers: Object.keys(offers ?? {}),
+    view: ({ validate, state, options, updateBy }) => ({
+      predict: (x) => finite(kind, "predict", supports, predict(state, validate(x), options)),
+      ...offeredMembers<RegressorFunctions<T, C, S>, RegressorMembers<T, C, S, E>, E>(offers, { update: updateBy }),
     }),
   });
 }
@@ -119,6 +127,13 @@ type ClassifierModel<T extends OptionTable, C extends Capabilities, S, E extends
 > &
   Pick<ClassifierMembers<T, C, S, E>, E>;
 
+/** What a classifier's models have beside what all models have. */
+type ClassifierView<T extends OptionTable, C extends Capabilities, S, E extends ClassifierOffer> = Pick<
+  Classifier<S, OptionValues<T>, C>,
+  "classes" | "predict"
+> &
+  Pick<ClassifierMembers<T, C, S, E>, E>;
+
 /** Declares a method that predicts a class. Its `predict` returns codes; the model adds the names. */
 export function defineClassifier<
   const T extends OptionTable,
@@ -138,35 +153,33 @@ export function defineClassifier<
   Recipe<ClassifierModel<T, C, S, E>, FitData<Labels, C>, P, OptionValues<T>, K>,
   ClassifierModel<T, C, S, E>
 > {
-  const { kind, supports, predict } = definition;
-  const offers: Partial<ClassifierFunctions<T, C, S>> = definition.offers ?? {};
-  const { probabilities, decision, update, sample } = offers;
-  return createMethod(definition, {
+  const { kind, supports, predict, offers } = definition;
+  return createMethod<Labels, T, C, S, P, ClassifierView<T, C, S, E>, FitData<Labels, C>, K>(definition, {
     role: "classifier",
     target: "labels",
     fit: definition.fit,
-    update,
-    offers,
-    view: ({ admit, saved: { classes = [] }, state, options }) => ({
-      classes,
-      predict: (x: unknown) =>
-        namedLabels(knownCodes(kind, "predict", predict(state, admit(x), options), classes.length), classes),
-      ...(probabilities && {
-        probabilities: (x: unknown) =>
-          classScores(finite(kind, "probabilities", supports, probabilities(state, admit(x), options)), classes),
-      }),
-      ...(decision && {
-        decision: (x: unknown) =>
-          classScores(finite(kind, "decision", supports, decision(state, admit(x), options)), classes),
-      }),
-      ...(sample && {
-        sample(count: number, seed = 0) {
-          requireDraw(kind, count, seed);
-          const { x, y } = sample(state, count, seed, options);
-          const codes = knownCodes(kind, "sample", y, classes.length);
-          return { x: finite(kind, "sample", supports, x), y: namedLabels(codes, classes) };
-        },
-      }),
-    }),
+    offers: Object.keys(offers ?? {}),
+    view: ({ validate, saved: { classes = [] }, state, options, updateBy }) => {
+      const scores = (name: string, apply: Apply<T, C, S, Matrix>) => (x: unknown) =>
+        classScores(finite(kind, name, supports, apply(state, validate(x), options)), classes);
+      return {
+        classes,
+        predict: (x) =>
+          namedLabels(knownCodes(kind, "predict", predict(state, validate(x), options), classes.length), classes),
+        ...offeredMembers<ClassifierFunctions<T, C, S>, ClassifierMembers<T, C, S, E>, E>(offers, {
+          probabilities: (apply) => scores("probabilities", apply),
+          decision: (apply) => scores("decision", apply),
+          update: updateBy,
+          sample:
+            (draw) =>
+            (count, seed = 0) => {
+              requireDraw(kind, count, seed);
+              const { x, y } = draw(state, count, seed, options);
+              const codes = knownCodes(kind, "sample", y, classes.length);
+              return { x: finite(kind, "sample", supports, x), y: namedLabels(codes, classes) };
+            },
+        }),
+      };
+    },
   });
 }

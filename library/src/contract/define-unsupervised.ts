@@ -13,9 +13,11 @@ import type {
   Recipe,
   UnlabelledFitData,
 } from "./contract.js";
+import type { Apply, Declaration, Fit } from "./declaration.js";
 import { requireDraw } from "./draw.js";
 import { finite, notNaN } from "./guard.js";
-import { type Apply, createMethod, type Declaration, type Fit } from "./method.js";
+import { createMethod } from "./method.js";
+import { offeredMembers } from "./offered.js";
 
 /** The functions a clusterer may offer. */
 interface ClustererFunctions<T extends OptionTable, C extends Capabilities, S> {
@@ -33,6 +35,13 @@ export interface ClustererMembers<C extends Capabilities> {
 type ClustererModel<T extends OptionTable, C extends Capabilities, S, E extends keyof ClustererMembers<C>> = Clusterer<
   S,
   OptionValues<T>
+> &
+  Pick<ClustererMembers<C>, E>;
+
+/** What a clusterer's models have beside what all models have. */
+type ClustererView<C extends Capabilities, E extends keyof ClustererMembers<C>> = Pick<
+  Clusterer<unknown, unknown>,
+  "labels"
 > &
   Pick<ClustererMembers<C>, E>;
 
@@ -54,19 +63,17 @@ export function defineClusterer<
   Recipe<ClustererModel<T, C, S, E>, UnlabelledFitData<C>, P, OptionValues<T>, K>,
   ClustererModel<T, C, S, E>
 > {
-  const { kind, supports } = definition;
-  const offers: Partial<ClustererFunctions<T, C, S>> = definition.offers ?? {};
-  const { predict, memberships } = offers;
-  return createMethod(definition, {
+  const { kind, supports, offers } = definition;
+  return createMethod<undefined, T, C, S, P, ClustererView<C, E>, UnlabelledFitData<C>, K>(definition, {
     role: "clusterer",
     target: "none",
     fit: definition.fit,
-    offers,
-    view: ({ admit, state, options }) => ({
+    offers: Object.keys(offers ?? {}),
+    view: ({ validate, state, options }) => ({
       labels: state.labels,
-      ...(predict && { predict: (x: unknown) => predict(state, admit(x), options) }),
-      ...(memberships && {
-        memberships: (x: unknown) => finite(kind, "memberships", supports, memberships(state, admit(x), options)),
+      ...offeredMembers<ClustererFunctions<T, C, S>, ClustererMembers<C>, E>(offers, {
+        predict: (apply) => (x) => apply(state, validate(x), options),
+        memberships: (apply) => (x) => finite(kind, "memberships", supports, apply(state, validate(x), options)),
       }),
     }),
   });
@@ -88,6 +95,10 @@ type DensityModel<T extends OptionTable, C extends Capabilities, S, E extends "s
 > &
   Pick<DensityMembers, E>;
 
+/** What a density's models have beside what all models have. */
+type DensityView<C extends Capabilities, E extends "sample"> = Pick<Density<unknown, unknown, C>, "logDensity"> &
+  Pick<DensityMembers, E>;
+
 /** Declares a method that estimates how likely samples are. */
 export function defineDensity<
   const T extends OptionTable,
@@ -104,21 +115,21 @@ export function defineDensity<
     readonly offers?: { readonly [F in E]: DensityFunctions<T, S>[F] };
   },
 ): Method<T, Recipe<DensityModel<T, C, S, E>, UnlabelledFitData<C>, P, OptionValues<T>, K>, DensityModel<T, C, S, E>> {
-  const { kind, supports, logDensity } = definition;
-  const offers: Partial<DensityFunctions<T, S>> = definition.offers ?? {};
-  const { sample } = offers;
-  return createMethod(definition, {
+  const { kind, supports, logDensity, offers } = definition;
+  return createMethod<undefined, T, C, S, P, DensityView<C, E>, UnlabelledFitData<C>, K>(definition, {
     role: "density",
     target: "none",
     fit: definition.fit,
-    offers,
-    view: ({ admit, state, options }) => ({
-      logDensity: (x: unknown) => notNaN(kind, "logDensity", logDensity(state, admit(x), options)),
-      ...(sample && {
-        sample(count: number, seed = 0) {
-          requireDraw(kind, count, seed);
-          return finite(kind, "sample", supports, sample(state, count, seed, options));
-        },
+    offers: Object.keys(offers ?? {}),
+    view: ({ validate, state, options }) => ({
+      logDensity: (x) => notNaN(kind, "logDensity", logDensity(state, validate(x), options)),
+      ...offeredMembers<DensityFunctions<T, S>, DensityMembers, E>(offers, {
+        sample:
+          (draw) =>
+          (count, seed = 0) => {
+            requireDraw(kind, count, seed);
+            return finite(kind, "sample", supports, draw(state, count, seed, options));
+          },
       }),
     }),
   });
@@ -143,18 +154,21 @@ export function defineDetector<
   Detector<S, OptionValues<T>, C>
 > {
   const { kind, supports } = definition;
-  return createMethod(definition, {
+  return createMethod<undefined, T, C, S, P, DetectorView<C>, UnlabelledFitData<C>, K>(definition, {
     role: "detector",
     target: "none",
     fit: definition.fit,
-    offers: {},
-    view: ({ admit, state, options }) => {
+    offers: [],
+    view: ({ validate, state, options }) => {
       notNaN(kind, "the threshold of fit", Float64Array.of(state.threshold));
-      const score = (x: unknown) => finite(kind, "score", supports, definition.score(state, admit(x), options));
+      const score = (x: unknown) => finite(kind, "score", supports, definition.score(state, validate(x), options));
       return {
         score,
-        isOutlier: (x: unknown) => Uint8Array.from(score(x), (value) => (value > state.threshold ? 1 : 0)),
+        isOutlier: (x) => Uint8Array.from(score(x), (value) => (value > state.threshold ? 1 : 0)),
       };
     },
   });
 }
+
+/** What a detector's models have beside what all models have. */
+type DetectorView<C extends Capabilities> = Pick<Detector<unknown, unknown, C>, "score" | "isOutlier">;

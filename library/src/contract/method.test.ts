@@ -5,9 +5,9 @@ import { integer, list, nonNegative, number, recipe } from "../core/options/opti
 import type { Progress, Work } from "../core/run.js";
 import { asMatrix, type Matrix, toRows } from "../data/matrix.js";
 import { fromDense, type SparseMatrix, toDense } from "../data/sparse.js";
+import type { Fitted } from "./declaration.js";
 import { defineRegressor } from "./define-supervised.js";
 import { defineTransformer } from "./define-transformer.js";
-import type { Fitted } from "./method.js";
 
 interface Level {
   readonly value: number;

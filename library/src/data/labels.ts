@@ -48,7 +48,7 @@ export function namedLabels<C extends ClassName>(codes: Int32Array, classes: rea
  *
  * @example
  * ```ts
- * import { asLabels } from "lectern";
+ * import { asLabels } from "lectern/data";
  *
  * const y = asLabels(["dog", "cat", "dog"]); // { codes: [1, 0, 1], classes: ["cat", "dog"] }
  * console.log(y.names, asLabels([3, 1]).classes); // [ 'dog', 'cat', 'dog' ] [ 1, 3 ]

@@ -25,7 +25,7 @@ export function isSparse(value: unknown): value is SparseMatrix {
   return rowStart instanceof Int32Array && columnIndex instanceof Int32Array && values instanceof Float64Array;
 }
 
-/** Checks a sparse matrix once at the door, or makes one of a dense matrix or nested arrays. */
+/** Checks a sparse matrix once, or makes one of a dense matrix or nested arrays. */
 export function asSparse(value: SparseMatrix | MatrixLike, name = "x"): SparseMatrix {
   if (!isSparse(value)) return fromDense(asMatrix(value, name));
   const { rows, columns, rowStart, columnIndex, values } = value;
@@ -78,7 +78,7 @@ function checkColumns({ columns, rowStart, columnIndex }: SparseMatrix, i: numbe
  *
  * @example
  * ```ts
- * import { fromTriplets, toDense } from "lectern";
+ * import { fromTriplets, toDense } from "lectern/data";
  *
  * const x = fromTriplets(2, 3, { rowIndex: [1, 0, 1], columnIndex: [2, 0, 2], values: [4, 1, 5] });
  * toDense(x); // 2 x 3: [1, 0, 0], [0, 0, 9]

@@ -2,8 +2,9 @@
  * Stacked generalisation (Wolpert 1992; Breiman 1996): a final model learns from what the members say about samples that
  * they have not seen. Members that merely remember their samples gain nothing by it.
  */
-import type { AnyMethod, AnyModel, AnyRecipe } from "../contract/contract.js";
-import type { Fitted } from "../contract/method.js";
+import type { Composition } from "../contract/composite.js";
+import type { AnyModel, AnyRecipe } from "../contract/contract.js";
+import type { Fitted } from "../contract/declaration.js";
 import { LecternError } from "../core/errors.js";
 import { flag, list, type OptionTable, type OptionValues, record } from "../core/options/options.js";
 import { mapSteps, type Work } from "../core/run.js";
@@ -19,7 +20,7 @@ import type { TaskProgress } from "../selection/run-tasks.js";
 import type { Judged } from "../selection/score-fold.js";
 import {
   answerOf,
-  createEnsemble,
+  composeEnsemble,
   type EnsembleSamples,
   fitOn,
   joinReports,
@@ -74,14 +75,12 @@ export interface StackingPlan {
   readonly columnNames: (classes: readonly string[]) => readonly string[];
 }
 
-/** Makes the recipe of a stack. */
-export function createStack<T extends OptionTable>(
-  method: AnyMethod,
-  options: T,
-  values: OptionValues<T> & StackingValues,
+/** What a stack is with its options. */
+export function composeStack<T extends OptionTable>(
+  kind: string,
+  values: StackingValues,
   plan: StackingPlan,
-): AnyRecipe {
-  const { kind } = method;
+): Composition<T, StackingState, TaskProgress> {
   const { role } = plan;
   const members = checkMembers(kind, values.members, role);
   const final = values.final as AnyRecipe;
@@ -96,12 +95,18 @@ export function createStack<T extends OptionTable>(
         x,
         values,
       );
-    const names = ["predict", ...offered(final)] as const;
-    return Object.fromEntries(names.map((name) => [name, (x: EnsembleSamples) => answerOf(top, name, columns(x))]));
+    const ask = (name: "predict" | "probabilities" | "decision") => (x: EnsembleSamples) =>
+      answerOf(top, name, columns(x));
+    const offers = offered(final);
+    return {
+      predict: ask("predict") as Uses["predict"],
+      ...(offers.includes("probabilities") && {
+        probabilities: ask("probabilities") as (x: EnsembleSamples) => Matrix,
+      }),
+      ...(offers.includes("decision") && { decision: ask("decision") as (x: EnsembleSamples) => Matrix }),
+    };
   };
-  return createEnsemble(values, {
-    method,
-    options,
+  return composeEnsemble({
     role,
     capabilities: capabilitiesOf(kind, recipes, final, values.passthrough),
     offers: offered(final),

@@ -1,6 +1,6 @@
 /** What both ways to vote share: members with weights, each fitted on all samples. */
 import type { AnyModel, AnyRecipe } from "../contract/contract.js";
-import type { Fitted } from "../contract/method.js";
+import type { Fitted } from "../contract/declaration.js";
 import { LecternError } from "../core/errors.js";
 import { list, nonNegative, record } from "../core/options/options.js";
 import type { Work } from "../core/run.js";

@@ -1,6 +1,6 @@
 /** Cross-validation: how well a recipe does on samples it has not seen. */
 import type { AnyFitData, AnyRecipe } from "../contract/contract.js";
-import { admitData } from "../contract/door/door.js";
+import { validateData } from "../contract/validate/validate.js";
 import { LecternError } from "../core/errors.js";
 import { resolveOptions } from "../core/options/checks.js";
 import { flag, type GivenOptions, list, type OptionValues, text } from "../core/options/options.js";
@@ -69,7 +69,7 @@ export async function crossValidateAsync(
 function planValidation(recipe: AnyRecipe, data: AnyFitData, settings: CrossValidationOptions) {
   const values = resolveOptions("crossValidate", options, settings);
   const scorers = settleScorers("crossValidate", recipe, values.scorers).map(({ name }) => name);
-  const judged = admitJudged("crossValidate", recipe, data);
+  const judged = validateJudged("crossValidate", recipe, data);
   return { plan: validate(recipe, judged, { ...values, scorers }), judged };
 }
 
@@ -81,9 +81,9 @@ function* validate(recipe: AnyRecipe, data: Judged, settings: OptionValues<typeo
 }
 
 /** Data checked as the recipe would check them, with groups let in as well. */
-export function admitJudged(where: string, recipe: AnyRecipe, given: AnyFitData): Judged {
+export function validateJudged(where: string, recipe: AnyRecipe, given: AnyFitData): Judged {
   const { target, supports } = recipe.traits;
-  return admitData({ kind: where, target, supports: { ...supports, groups: true }, keepsTables: true }, given);
+  return validateData({ kind: where, target, supports: { ...supports, groups: true }, keepsTables: true }, given);
 }
 
 /** The folds of checked data. */

@@ -7,7 +7,7 @@ import { type GivenOptions, integer, optional, seed, text } from "../core/option
 import type { Fold } from "../data/split.js";
 import type { Scorer } from "../metrics/scorer.js";
 import { withOptions } from "../pipeline/option-paths.js";
-import { admitJudged, foldsOf } from "./cross-validate.js";
+import { foldsOf, validateJudged } from "./cross-validate.js";
 import { type Folding, foldingOption } from "./folds/folds.js";
 import { rareClassWarnings } from "./folds/rare-classes.js";
 import { settleScorer } from "./measures.js";
@@ -51,8 +51,9 @@ export interface NestedFold {
  *
  * @example
  * ```ts
- * import { nestedCrossValidate, ridge } from "lectern";
+ * import { ridge } from "lectern";
  * import { diabetes } from "lectern/datasets";
+ * import { nestedCrossValidate } from "lectern/selection";
  *
  * const { score, folds } = nestedCrossValidate(ridge(), { alpha: [0.01, 0.1, 1] }, await diabetes());
  * console.log(score.mean, folds.map(({ best }) => best));
@@ -86,7 +87,7 @@ function planNested(recipe: AnyRecipe, space: unknown, data: AnyFitData, given: 
   const spaces = checkSpaces("nestedCrossValidate", space);
   const candidates = numbered(gridOrSample(spaces, values.candidates, values.seed));
   const scorer = settleScorer("nestedCrossValidate", recipe, values.scorer);
-  const judged = admitJudged("nestedCrossValidate", recipe, data);
+  const judged = validateJudged("nestedCrossValidate", recipe, data);
   return { plan: validateNested({ recipe, scorer, candidates }, judged, values.folds), judged };
 }
 

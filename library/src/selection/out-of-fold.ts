@@ -1,5 +1,6 @@
 /** Out-of-fold predictions: every sample is predicted by a model that has not seen it. */
 import type { AnyFitData, AnyModel, AnyRecipe } from "../contract/contract.js";
+import { selectValidated } from "../contract/validate/validated.js";
 import { LecternError } from "../core/errors.js";
 import { resolveOptions } from "../core/options/checks.js";
 import { flag, type GivenOptions } from "../core/options/options.js";
@@ -7,14 +8,13 @@ import { type RunControl, runInSlices, runToEnd, type Work } from "../core/run.j
 import { type ClassScores, classScores } from "../data/class-scores.js";
 import { isLabels, type NamedLabels, namedLabels } from "../data/labels.js";
 import { type Matrix, zeros } from "../data/matrix.js";
-import { type Fold, selectSamples } from "../data/split.js";
-import { isTable } from "../data/table/table.js";
-import { admitJudged, foldsOf } from "./cross-validate.js";
+import type { Fold } from "../data/split.js";
+import { foldsOf, validateJudged } from "./cross-validate.js";
 import { foldingOption } from "./folds/folds.js";
 import { rareClassWarnings } from "./folds/rare-classes.js";
 import { defaultScorer, settleScorer } from "./measures.js";
 import type { TaskProgress } from "./run-tasks.js";
-import { fitDataOf, type Judged } from "./score-fold.js";
+import { type Judged, testingSamples, trainingData } from "./score-fold.js";
 
 const options = {
   folds: foldingOption,
@@ -44,8 +44,9 @@ export interface OutOfFold {
  *
  * @example
  * ```ts
- * import { predictOutOfFold, ridge } from "lectern";
+ * import { ridge } from "lectern";
  * import { diabetes } from "lectern/datasets";
+ * import { predictOutOfFold } from "lectern/selection";
  *
  * const data = await diabetes();
  * const { predictions } = predictOutOfFold(ridge(), data);
@@ -78,7 +79,7 @@ function planPredictions(recipe: AnyRecipe, data: AnyFitData, given: OutOfFoldOp
     if (!wanted[name] || recipe.traits.offers.includes(name)) continue;
     throw new LecternError("unsupported", `predictOutOfFold: ${recipe.kind} does not offer ${name}`);
   }
-  const judged = admitJudged("predictOutOfFold", recipe, data);
+  const judged = validateJudged("predictOutOfFold", recipe, data);
   const folds = foldsOf(folding, judged);
   return predictFolds(recipe, judged, folds, foldOfEach("predictOutOfFold", folds, judged.x.rows), wanted);
 }
@@ -104,9 +105,8 @@ export function* predictFolds(
   const tables = { probabilities: tableIf(wanted.probabilities), decision: tableIf(wanted.decision) };
   const warnings = new Set(rareClassWarnings(y, folds));
   for (const [f, { train, test }] of folds.entries()) {
-    const model = recipe.fit(fitDataOf(selectSamples(data, train), recipe.traits.supports.groups));
-    const { x, features } = selectSamples(data, test);
-    const input = isTable(x) ? x : { x, features };
+    const model = recipe.fit(trainingData(recipe, selectValidated(data, train)));
+    const input = testingSamples(selectValidated(data, test));
     const places = (model.classes ?? []).map((name) => classes.indexOf(name));
     const predicted = predictionsOf(model, input);
     test.forEach((i, k) => {

@@ -1,12 +1,12 @@
 /** One fold: a recipe is fitted on the training samples, all of it, and judged on the test samples. */
 import type { AnyFitData, AnyModel, AnyRecipe } from "../contract/contract.js";
 import type { FoldTask } from "../contract/fit-control.js";
+import { selectValidated, validated } from "../contract/validate/validated.js";
 import { LecternError, show } from "../core/errors.js";
 import type { Dataset, Target } from "../data/dataset.js";
 import { type ClassName, isLabels, type Labels } from "../data/labels.js";
 import { type Matrix, zeros } from "../data/matrix.js";
 import type { SparseMatrix } from "../data/sparse.js";
-import { selectSamples } from "../data/split.js";
 import { isTable, type Table } from "../data/table/table.js";
 import type { ClassScoresLike, Scorer } from "../metrics/scorer.js";
 import { scorer } from "../metrics/scorers.js";
@@ -39,10 +39,10 @@ export function scoreFold(recipe: AnyRecipe, data: Judged, task: Omit<FoldTask, 
   const start = performance.now();
   try {
     const scorers = task.scorers.map(scorer);
-    const train = selectSamples(data, task.train);
-    const model = recipe.fit(fitDataOf(train, recipe.traits.supports.groups));
+    const train = selectValidated(data, task.train);
+    const model = recipe.fit(trainingData(recipe, train));
     const classes = isLabels(data.y) ? data.y.classes : [];
-    const scores = scoresOf(model, selectSamples(data, task.test), scorers, classes);
+    const scores = scoresOf(model, selectValidated(data, task.test), scorers, classes);
     const trainScores = task.trainScores ? { trainScores: scoresOf(model, train, scorers, classes) } : {};
     const seconds = (performance.now() - start) / 1000;
     return { status: "scored", scores, ...trainScores, seconds, warnings: model.report.warnings };
@@ -61,6 +61,16 @@ export function fitDataOf({ x, y, features, weights, groups }: Judged, withGroup
     ...(weights && { weights }),
     ...(groups && withGroups && { groups }),
   };
+}
+
+/** Validated data for a recipe inside another, or for a fold: they are not scanned again. */
+export function trainingData(recipe: AnyRecipe, data: Judged): AnyFitData {
+  return validated(fitDataOf(data, recipe.traits.supports.groups));
+}
+
+/** Validated samples for a fitted model. */
+export function testingSamples({ x, features }: Pick<Judged, "x" | "features">) {
+  return validated(isTable(x) ? { x } : { x, features });
 }
 
 /** The value of each measure for a fitted model. */
@@ -95,7 +105,7 @@ function requireTask({ name, task }: Scorer, { kind, role }: AnyModel, y: Target
 }
 
 /** What the measure is fed: predictions, or numbers for each class. */
-function answerOf(model: AnyModel, { x, features }: Judged, { name, needs }: Scorer, classes: readonly ClassName[]) {
+function answerOf(model: AnyModel, data: Judged, { name, needs }: Scorer, classes: readonly ClassName[]) {
   const ask = {
     predictions: model.predict,
     probabilities: model.probabilities,
@@ -108,7 +118,7 @@ function answerOf(model: AnyModel, { x, features }: Judged, { name, needs }: Sco
       `${name} needs ${needs}, which ${model.kind} does not offer; use another measure`,
     );
   }
-  const given = answer(isTable(x) ? x : { x, features });
+  const given = answer(testingSamples(data));
   return "rows" in given && "data" in given
     ? withAllClasses((model.classes ?? []).map(String), given, classes.map(String), needs)
     : (given as Float64Array | Labels);

@@ -142,7 +142,7 @@ export const mixedNaiveBayes = defineClassifier({
   },
 });
 
-/** What the door of tables does about unknown categories. */
+/** What validation does about unknown categories of a table. */
 const unknownCategories = {
   refuse: { refuse: 'leave the row out, or set unknown to "ignore" or "smooth"' },
   ignore: "missing",

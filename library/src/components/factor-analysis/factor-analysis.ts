@@ -1,6 +1,7 @@
 /** Factor analysis (Spearman 1904; Jöreskog 1967): common factors and noise of its own for each column. */
+
+import type { Fitted } from "../../contract/declaration.js";
 import { defineTransformer } from "../../contract/define-transformer.js";
-import type { Fitted } from "../../contract/method.js";
 import { LecternError } from "../../core/errors.js";
 import { choice, integer, nonNegative } from "../../core/options/options.js";
 import type { Progress, Work } from "../../core/run.js";

@@ -1,7 +1,8 @@
 /** Calibrated probabilities around any classifier (Platt 1999; Zadrozny and Elkan 2002; Guo and others 2017). */
-import { defineComposite } from "../../contract/composite.js";
-import type { AnyMethod, AnyModel, AnyRecipe, Model, Recipe } from "../../contract/contract.js";
-import type { Fitted } from "../../contract/method.js";
+import { type Composition, defineComposite } from "../../contract/composite.js";
+import type { AnyModel, AnyRecipe, Model, Recipe } from "../../contract/contract.js";
+import type { Fitted } from "../../contract/declaration.js";
+import { selectValidated } from "../../contract/validate/validated.js";
 import { LecternError } from "../../core/errors.js";
 import {
   choice,
@@ -16,7 +17,7 @@ import type { Saved } from "../../core/saved.js";
 import type { ClassScores } from "../../data/class-scores.js";
 import type { ClassName, Labels } from "../../data/labels.js";
 import { type Matrix, zeros } from "../../data/matrix.js";
-import { type Fold, selectSamples } from "../../data/split.js";
+import type { Fold } from "../../data/split.js";
 import { winnersOf } from "../../linalg/class-scores.js";
 import { foldingOption } from "../../selection/folds/folds.js";
 import { rareClassWarnings } from "../../selection/folds/rare-classes.js";
@@ -26,7 +27,7 @@ import type { Judged } from "../../selection/score-fold.js";
 import { classScoresOf, settleScores } from "../class-scores-of.js";
 import {
   type ClassifierMembers,
-  createEnsemble,
+  composeEnsemble,
   type DataOf,
   type EnsembleSamples,
   fitOn,
@@ -114,7 +115,7 @@ export const calibratedClassifier = defineComposite(
       seeAlso: ["isotonic", "gaussian-naive-bayes", "voting-classifier"],
     },
     options,
-    create: createCalibrated,
+    compose: composeCalibrated,
   },
   (revive) =>
     // The type of the recipe is known here and nowhere below: this is where it is given back.
@@ -122,14 +123,12 @@ export const calibratedClassifier = defineComposite(
       revive({ ...given, recipe }) as CalibratedRecipe<R>,
 );
 
-function createCalibrated(values: CalibratedOptions, method: AnyMethod): AnyRecipe {
+function composeCalibrated(values: CalibratedOptions): Composition<typeof options, CalibratedState, TaskProgress> {
   const base = values.recipe as AnyRecipe;
   requireRole(kind, "recipe", base, "classifier");
   // Far from the boundary decision values grow without end and would rule the fit of a sigmoid; probabilities do not.
   const scores = settleScores(kind, base, values.scores, ["probabilities", "decision"]) as ScoreKind;
-  return createEnsemble(values, {
-    method,
-    options,
+  return composeEnsemble({
     role: "classifier",
     capabilities: sharedCapabilities(kind, [base], true),
     offers: ["probabilities"],
@@ -190,8 +189,8 @@ function calibrateFold(
   data: Judged,
   { train, test }: Fold,
 ): Part {
-  const model = fitOn(base, selectSamples(data, train));
-  const held = selectSamples(data, test);
+  const model = fitOn(base, selectValidated(data, train));
+  const held = selectValidated(data, test);
   const { codes, classes } = held.y as Labels;
   const places = classes.map((name) => (model.classes ?? []).indexOf(name));
   const own = codes.map((code) => places[code]);

@@ -1,6 +1,6 @@
 /** Voting of classifiers: the mean of their probabilities, or the class that most of them name. */
-import { defineComposite } from "../../contract/composite.js";
-import type { AnyMethod, AnyRecipe, Model, Recipe } from "../../contract/contract.js";
+import { type Composition, defineComposite } from "../../contract/composite.js";
+import type { Model, Recipe } from "../../contract/contract.js";
 import { LecternError, show } from "../../core/errors.js";
 import { choice, type OptionValues } from "../../core/options/options.js";
 import type { ClassScores } from "../../data/class-scores.js";
@@ -11,7 +11,7 @@ import type { TaskProgress } from "../../selection/run-tasks.js";
 import {
   answerOf,
   type ClassifierMembers,
-  createEnsemble,
+  composeEnsemble,
   type DataOf,
   type EnsembleSamples,
   type InputOf,
@@ -56,7 +56,7 @@ export type VotingClassifierRecipe<D, V extends "soft" | "hard"> = Recipe<
  * import { gaussianNaiveBayes, logisticRegression, treeClassifier, votingClassifier } from "lectern";
  * import { iris } from "lectern/datasets";
  *
- * const members = { bayes: gaussianNaiveBayes(), line: logisticRegression(), tree: treeClassifier({ depth: 3 }) };
+ * const members = { bayes: gaussianNaiveBayes(), line: logisticRegression(), tree: treeClassifier({ maxDepth: 3 }) };
  * const model = votingClassifier(members, { weights: { line: 2 } }).fit(await iris());
  * model.probabilities([[5, 3.4, 1.5, 0.2]]); // nearly all for setosa
  * ```
@@ -72,7 +72,7 @@ export const votingClassifier = defineComposite(
       seeAlso: ["stacking-classifier", "calibrated-classifier", "random-forest-classifier"],
     },
     options,
-    create: createVote,
+    compose: composeVote,
   },
   (revive) =>
     // The types of the members are known here and nowhere below: this is where they are given back.
@@ -83,13 +83,11 @@ export const votingClassifier = defineComposite(
       revive({ ...given, members: votersOf(kind, members, weights) }) as VotingClassifierRecipe<DataOf<M[keyof M]>, V>,
 );
 
-function createVote(values: VotingClassifierOptions, method: AnyMethod): AnyRecipe {
+function composeVote(values: VotingClassifierOptions): Composition<typeof options, VotingState, TaskProgress> {
   const vote = settleVote(kind, values.members, "classifier");
   const soft = values.vote === "soft";
   if (soft) requireProbabilities(vote);
-  return createEnsemble(values, {
-    method,
-    options,
+  return composeEnsemble({
     role: "classifier",
     capabilities: sharedCapabilities(kind, vote.recipes, false),
     offers: [soft ? "probabilities" : "decision"],

@@ -1,5 +1,5 @@
 /** What the generalised linear models (Nelder and Wedderburn 1972) share: their options, and a fit with its report. */
-import type { Fitted } from "../../contract/method.js";
+import type { Fitted } from "../../contract/declaration.js";
 import { flag, integer, nonNegative } from "../../core/options/options.js";
 import type { Progress, Work } from "../../core/run.js";
 import type { Dataset } from "../../data/dataset.js";

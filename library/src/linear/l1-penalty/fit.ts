@@ -1,5 +1,5 @@
 /** Fits the lasso and the elastic net for one penalty. */
-import type { Fitted } from "../../contract/method.js";
+import type { Fitted } from "../../contract/declaration.js";
 import type { Work } from "../../core/run.js";
 import type { Dataset } from "../../data/dataset.js";
 import type { Matrix } from "../../data/matrix.js";

@@ -73,7 +73,7 @@ export interface Histograms {
 /** How leaves are valued: what is added to second derivatives, and how many samples a leaf needs. */
 export interface LeafRule {
   readonly alpha: number;
-  readonly minimumLeaf: number;
+  readonly minLeaf: number;
 }
 
 /** Histograms of the columns for so many trees side by side, each of `size` rows that are learned from. */
@@ -82,7 +82,7 @@ export function createHistograms(
   columns: CodedColumns,
   size: number,
   trees: number,
-  { alpha, minimumLeaf }: LeafRule,
+  { alpha, minLeaf }: LeafRule,
 ): Histograms {
   requireFewCodes(kind, columns);
   const { rows: height, data } = columns;
@@ -128,7 +128,7 @@ export function createHistograms(
     const cuts = [place.cuts, place.cuts + 8 * cutLength * width];
     memory.i32.set([...addresses, parent?.sums ?? 0, parent?.counts ?? 0, ...cuts], task / 4);
     const numbers = [facts, otherFacts].flatMap((own) => [own.gradient, own.hessian, own.count, own.floor]);
-    memory.f64.set([...numbers, alpha, Math.max(1, minimumLeaf)], task / 8 + 6);
+    memory.f64.set([...numbers, alpha, Math.max(1, minLeaf)], task / 8 + 6);
   }
 
   return {

@@ -9,10 +9,10 @@ import type { BoostPlan } from "./boost.js";
 export const boostOptions = {
   maxIterations: integer(100, "most iterations; each adds a tree, or for more than two classes one a class"),
   learningRate: positive(0.1, "what the step of each tree is multiplied by"),
-  maximumLeaves: integer(31, "most leaves of a tree", { minimum: 2 }),
-  depth: optional(integer(6, "most questions from the root to a leaf; no limit when left out")),
-  minimumLeaf: integer(20, "least number of samples of a leaf"),
-  minimumGain: nonNegative(0, "least gain of a split"),
+  maxLeaves: integer(31, "most leaves of a tree", { minimum: 2 }),
+  maxDepth: optional(integer(6, "most questions from the root to a leaf; no limit when left out")),
+  minLeaf: integer(20, "least number of samples of a leaf"),
+  minGain: nonNegative(0, "least gain of a split"),
   alpha: nonNegative(0, "added to the second derivatives: shrinks the steps of light leaves"),
   bins: integer(255, "most values of a column that are told apart; more of them share bins of about equal size", {
     minimum: 2,
@@ -40,10 +40,10 @@ type EarlyStopping = (typeof boostOptions)["earlyStopping"]["default"];
 interface BoostValues {
   readonly maxIterations: number;
   readonly learningRate: number;
-  readonly maximumLeaves: number;
-  readonly depth: number | null;
-  readonly minimumLeaf: number;
-  readonly minimumGain: number;
+  readonly maxLeaves: number;
+  readonly maxDepth: number | null;
+  readonly minLeaf: number;
+  readonly minGain: number;
   readonly alpha: number;
   readonly earlyStopping: EarlyStopping;
   readonly categorical: readonly number[];
@@ -52,15 +52,15 @@ interface BoostValues {
 
 /** The plan that the options make for samples. */
 export function planOf(kind: string, options: BoostValues, x: Matrix): BoostPlan {
-  const { maxIterations, learningRate, maximumLeaves, minimumLeaf, minimumGain, alpha, earlyStopping } = options;
-  const { depth, monotone } = limitsOf(kind, { ...options, minimumSplit: 0 }, { kind: "all" }, x.columns);
+  const { maxIterations, learningRate, maxLeaves, minLeaf, minGain, alpha, earlyStopping } = options;
+  const { maxDepth, monotone } = limitsOf(kind, { ...options, minSplit: 0 }, { kind: "all" }, x.columns);
   const stopping = earlyStopping.kind === "on" ? earlyStopping : { patience: 1, tolerance: 0 };
   return {
     maxIterations,
     learningRate,
     patience: stopping.patience,
     tolerance: stopping.tolerance,
-    limits: { maximumLeaves, depth, minimumLeaf, minimumGain, alpha, monotone },
+    limits: { maxLeaves, maxDepth, minLeaf, minGain, alpha, monotone },
   };
 }
 

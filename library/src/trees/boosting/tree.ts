@@ -41,7 +41,7 @@ export function createBoostGrower(
 ): (nodes: NodeBuffer, tree: number) => Work<HistogramRequest, readonly BoostLeaf[]> {
   const kept = new Int32Array(allRows.length);
   const isSplittable = ({ depth, start, end }: BoostLeaf) =>
-    depth < limits.depth && end - start > 1 && end - start >= 2 * limits.minimumLeaf;
+    depth < limits.maxDepth && end - start > 1 && end - start >= 2 * limits.minLeaf;
   const factsOf = ({ sums, bounds }: BoostLeaf): NodeFacts => ({ ...sums, floor: floorOf(sums, bounds, limits) });
 
   function divide(tree: number, { start, end, split }: OpenLeaf): number {
@@ -78,11 +78,11 @@ export function createBoostGrower(
     const counted = histograms.reserve();
     yield { tree, start: 0, end: allRows.length, counted, facts: factsOf(root) };
     place(root, counted, false);
-    while (pending.length > 0 && done.length + pending.length < limits.maximumLeaves) {
+    while (pending.length > 0 && done.length + pending.length < limits.maxLeaves) {
       const [leaf] = pending.splice(mostGain(pending), 1);
       const middle = divide(tree, leaf);
       const [left, right] = childrenOf(leaf, middle, nodes.split(leaf.node, leaf.split), limits);
-      const isLast = done.length + pending.length + 2 >= limits.maximumLeaves;
+      const isLast = done.length + pending.length + 2 >= limits.maxLeaves;
       if (isLast || !(isSplittable(left) || isSplittable(right))) {
         histograms.release(leaf.histogram);
         place(left, undefined, false);

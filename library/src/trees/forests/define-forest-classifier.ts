@@ -62,15 +62,8 @@ export function defineForestClassifier({ kind, title, summary, sources, seeAlso 
       const columns = codeColumns(kind, x, categorical, options.bins, given);
       const all = keptSamples(y.codes, weightsWithClasses(kind, y, given, options.classWeights));
       const drawn = structuredClone(all);
-      const { criterion: impurity, minimumLeaf, purity } = options;
-      const criterion = createClassCriterion(
-        drawn,
-        y.classes.length,
-        impurity,
-        minimumLeaf,
-        purity,
-        binnedCodes(columns),
-      );
+      const { criterion: impurity, minLeaf, purity } = options;
+      const criterion = createClassCriterion(drawn, y.classes.length, impurity, minLeaf, purity, binnedCodes(columns));
       const problem = { x, columns, all, drawn, criterion };
       const { trees, outOfBag } = yield* growForest(problem, limits, options, from?.trees);
       const state: TreesState = { trees };

@@ -26,7 +26,7 @@ export const forestFacts = {
   interpretable: false,
   cost: { fit: "t n d log n", predict: "t log n" },
   tuning: {
-    minimumLeaf: [1, 2, 5, 10],
+    minLeaf: [1, 2, 5, 10],
     splitFeatures: [{ kind: "sqrt" }, { kind: "share", share: 1 / 3 }, { kind: "all" }],
   },
 } as const;

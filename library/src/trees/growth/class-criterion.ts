@@ -16,7 +16,7 @@ export function createClassCriterion(
   samples: NodeSamples<Int32Array>,
   classes: number,
   impurity: ClassImpurity,
-  minimumLeafWeight: number,
+  minLeafWeight: number,
   purity = 1,
   binnedCodes = 0,
 ): Criterion {
@@ -26,7 +26,7 @@ export function createClassCriterion(
   const right = new Float64Array(classes);
   const shares = new Float64Array(classes);
   // A side without weight is refused even when rounding leaves it a sample.
-  const minimumLeaf = Math.max(minimumLeafWeight, Number.MIN_VALUE);
+  const minLeaf = Math.max(minLeafWeight, Number.MIN_VALUE);
   const found = { score: 0 };
   const isGini = impurity === "gini";
   const isEntropy = impurity === "entropy";
@@ -102,7 +102,7 @@ export function createClassCriterion(
 
   function score(bounds: Bounds): number {
     const rightWeight = all - leftWeight;
-    if (leftWeight < minimumLeaf || rightWeight < minimumLeaf) return -Infinity;
+    if (leftWeight < minLeaf || rightWeight < minLeaf) return -Infinity;
     if (bounds.sign !== 0 && !keepsOrder(left[1] / leftWeight, right[1] / rightWeight, bounds)) return -Infinity;
     return partScore(left, leftWeight, leftSum) + partScore(right, rightWeight, rightSum);
   }
@@ -147,7 +147,7 @@ export function createClassCriterion(
       b2 -= v * (2 * b - v);
       if (code[k] === code[k + 1]) continue;
       const rest = whole - weight;
-      if (weight < minimumLeaf || rest < minimumLeaf) continue;
+      if (weight < minLeaf || rest < minLeaf) continue;
       // a2 / weight + b2 / rest > limit, without the divisions
       if (a2 * rest + b2 * weight > limit * weight * rest) {
         bestScore = a2 / weight + b2 / rest;
@@ -169,7 +169,7 @@ export function createClassCriterion(
   const bins = isGini && binnedCodes > 0 ? createClassHistogram(samples, classes, binnedCodes) : undefined;
   const base = () => partScore(total, all, sum);
   return {
-    engine: isGini ? { classes, purity, minimumLeaf: minimumLeafWeight, center: 0 } : undefined,
+    engine: isGini ? { classes, purity, minLeaf: minLeafWeight, center: 0 } : undefined,
     outputs: classes,
     found,
     enter,
@@ -184,7 +184,7 @@ export function createClassCriterion(
     divide,
     histogram: bins && {
       ...bins,
-      find: (missing, isMissingLeft) => bins.scan(total, missing, isMissingLeft, minimumLeaf, tolerance()),
+      find: (missing, isMissingLeft) => bins.scan(total, missing, isMissingLeft, minLeaf, tolerance()),
     },
     weightOf: (place) => weights[place],
     response: (place) => (target[place] === (classes === 2 ? 1 : pivot) ? 1 : 0),

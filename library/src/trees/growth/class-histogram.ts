@@ -21,7 +21,7 @@ export interface ClassHistogram {
   /** Whether a code occurs in the node. */
   has(code: number): boolean;
   /** Finds the best cut between codes below `missing`; samples of that code are on the left or on the right. */
-  scan(total: Float64Array, missing: number, isMissingLeft: boolean, minimumLeaf: number, slack: number): void;
+  scan(total: Float64Array, missing: number, isMissingLeft: boolean, minLeaf: number, slack: number): void;
 }
 
 /** A histogram for codes from 0 to `mostCodes`. */
@@ -52,7 +52,7 @@ export function createClassHistogram(
     return low !== high;
   }
 
-  function scan(total: Float64Array, missing: number, isMissingLeft: boolean, minimumLeaf: number, slack: number) {
+  function scan(total: Float64Array, missing: number, isMissingLeft: boolean, minLeaf: number, slack: number) {
     let all = 0;
     let weight = 0;
     let a2 = 0;
@@ -73,7 +73,7 @@ export function createClassHistogram(
     for (let code = low; code <= end; code++) {
       if (counts[code] === 0) continue;
       // The division lies before this code, after the one that was met last.
-      if (last >= 0 && weight >= minimumLeaf && all - weight >= minimumLeaf) {
+      if (last >= 0 && weight >= minLeaf && all - weight >= minLeaf) {
         const rest = all - weight;
         // a2 / weight + b2 / rest > limit, without the divisions
         if (a2 * rest + b2 * weight > limit * weight * rest) {

@@ -8,12 +8,12 @@ import type { NodeOrder } from "./node-order.js";
  */
 export function createMeanCriterion(
   samples: NodeSamples<Float64Array>,
-  minimumLeafWeight: number,
+  minLeafWeight: number,
   center: number,
 ): Criterion {
   const { target, weights } = samples;
   // A side without weight is refused even when rounding leaves it a sample.
-  const minimumLeaf = Math.max(minimumLeafWeight, Number.MIN_VALUE);
+  const minLeaf = Math.max(minLeafWeight, Number.MIN_VALUE);
   const found = { score: 0 };
   const mean = new Float64Array(1);
   let all = 0;
@@ -42,7 +42,7 @@ export function createMeanCriterion(
 
   function score(bounds: Bounds): number {
     const rightWeight = all - leftWeight;
-    if (leftWeight < minimumLeaf || rightWeight < minimumLeaf) return -Infinity;
+    if (leftWeight < minLeaf || rightWeight < minLeaf) return -Infinity;
     const rightSum = sum - leftSum;
     if (bounds.sign !== 0 && !keepsOrder(leftSum / leftWeight, rightSum / rightWeight, bounds)) return -Infinity;
     return (leftSum * leftSum) / leftWeight + (rightSum * rightSum) / rightWeight;
@@ -62,7 +62,7 @@ export function createMeanCriterion(
       part += v * target[place[k]];
       if (code[k] === code[k + 1]) continue;
       const rest = all - weight;
-      if (weight < minimumLeaf || rest < minimumLeaf) continue;
+      if (weight < minLeaf || rest < minLeaf) continue;
       const other = sum - part;
       // part² / weight + other² / rest > limit, without the divisions
       if (!(part * part * rest + other * other * weight > limit * weight * rest)) continue;
@@ -83,7 +83,7 @@ export function createMeanCriterion(
 
   const base = () => (sum * sum) / all;
   return {
-    engine: { classes: 0, purity: 1, minimumLeaf: minimumLeafWeight, center },
+    engine: { classes: 0, purity: 1, minLeaf: minLeafWeight, center },
     outputs: 1,
     found,
     enter,

@@ -8,11 +8,11 @@ import { createWeightedMedians } from "./weighted-medians.js";
  */
 export function createMedianCriterion(
   { target, weights }: NodeSamples<Float64Array>,
-  minimumLeafWeight: number,
+  minLeafWeight: number,
   center: number,
 ): Criterion {
   // A side without weight is refused even when rounding leaves it a sample.
-  const minimumLeaf = Math.max(minimumLeafWeight, Number.MIN_VALUE);
+  const minLeaf = Math.max(minLeafWeight, Number.MIN_VALUE);
   const ranks = new Int32Array(target.length);
   const [all, left, right] = Array.from({ length: 3 }, () => createWeightedMedians(target.length));
   const found = { score: 0 };
@@ -46,7 +46,7 @@ export function createMedianCriterion(
   }
 
   function score(bounds: Bounds): number {
-    if (left.weight() < minimumLeaf || all.weight() - left.weight() < minimumLeaf) return -Infinity;
+    if (left.weight() < minLeaf || all.weight() - left.weight() < minLeaf) return -Infinity;
     if (bounds.sign !== 0 && !keepsOrder(left.median(), right.median(), bounds)) return -Infinity;
     return -left.deviation() - right.deviation();
   }

@@ -39,7 +39,7 @@ function isSimple({ columns }: CodedColumns, limits: GrowthLimits): boolean {
 export function createTreeBatch(
   columns: CodedColumns,
   size: number,
-  { classes, purity, minimumLeaf, center }: EngineCriterion,
+  { classes, purity, minLeaf, center }: EngineCriterion,
   limits: GrowthLimits,
 ): TreeBatch | undefined {
   const engine = currentEngine();
@@ -62,7 +62,14 @@ export function createTreeBatch(
   });
   const plan = space.bytes(planBytes);
   const numbers = [
-    ...[rows, list.length, limits.features, classes, Math.min(limits.depth, 2 ** 30), limits.drawnThresholds ? 1 : 0],
+    ...[
+      rows,
+      list.length,
+      limits.features,
+      classes,
+      Math.min(limits.maxDepth, 2 ** 30),
+      limits.drawnThresholds ? 1 : 0,
+    ],
     ...[codes(data), codes(codesByRow(columns))],
     space.integers(
       list.length,
@@ -71,7 +78,7 @@ export function createTreeBatch(
     ...[space.integers(list.length, starts), space.vector(lower.length, lower), parts.mostCodes],
   ];
   // A side without weight is refused even when rounding leaves it a sample.
-  const leastLeaf = Math.max(minimumLeaf, Number.MIN_VALUE);
+  const leastLeaf = Math.max(minLeaf, Number.MIN_VALUE);
   const base = space.bytes(slots * slotBytes);
   const places = Array.from({ length: slots }, () => ({
     samples: space.bytes(parts.samples),
@@ -82,7 +89,7 @@ export function createTreeBatch(
     work: space.bytes(parts.work),
   }));
   memory.i32.set(numbers, plan / 4);
-  memory.f64.set([limits.minimumSplit, leastLeaf, limits.minimumGain, purity], plan / 8 + 6);
+  memory.f64.set([limits.minSplit, leastLeaf, limits.minGain, purity], plan / 8 + 6);
   let work = 0;
 
   function fill(slot: number, { rows: own, target, weights }: NodeSamples, count: number, state: Int32Array): void {
@@ -158,9 +165,9 @@ function writeThresholds(
 }
 
 /** How many bytes a tree needs, part by part; the work space is laid out in library/kernels/tree-node.ts. */
-function sizesOf({ columns }: CodedColumns, size: number, classes: number, { depth }: GrowthLimits) {
+function sizesOf({ columns }: CodedColumns, size: number, classes: number, { maxDepth }: GrowthLimits) {
   const mostCodes = columns.reduce((most, { codes }) => Math.max(most, codes), 0);
-  const leaves = Math.max(1, Math.min(size, 2 ** Math.min(depth, 40)));
+  const leaves = Math.max(1, Math.min(size, 2 ** Math.min(maxDepth, 40)));
   const outputs = Math.max(classes, 2);
   const bins = Math.min(mostCodes, 1024) + 1;
   const parts = {

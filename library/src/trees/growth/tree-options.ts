@@ -1,5 +1,5 @@
 /** Options that trees and forests share, and what they mean for given data. */
-import type { Limits } from "../../contract/door/limits.js";
+import type { Limits } from "../../contract/validate/limits.js";
 import { LecternError, show } from "../../core/errors.js";
 import { fraction, integer, list, nonNegative, optional, variant } from "../../core/options/options.js";
 import { type ClassWeights, givenClassWeights } from "../../data/class-weights.js";
@@ -10,13 +10,10 @@ import type { GrowthLimits } from "./grow-tree.js";
 
 /** When a tree stops growing. */
 export const limitOptions = {
-  depth: optional(integer(6, "most questions from the root to a leaf; no limit when left out")),
-  minimumSplit: nonNegative(
-    0,
-    "nodes whose samples weigh less are not split; a sample weighs 1 unless it has a weight",
-  ),
-  minimumLeaf: nonNegative(0, "least weight of the samples of a leaf"),
-  minimumGain: nonNegative(0, "least impurity a split must remove, times the share of its node in all samples"),
+  maxDepth: optional(integer(6, "most questions from the root to a leaf; no limit when left out")),
+  minSplit: nonNegative(0, "nodes whose samples weigh less are not split; a sample weighs 1 unless it has a weight"),
+  minLeaf: nonNegative(0, "least weight of the samples of a leaf"),
+  minGain: nonNegative(0, "least impurity a split must remove, times the share of its node in all samples"),
 } as const;
 
 /** Which columns are special. */
@@ -80,9 +77,9 @@ export function splitFeaturesOption(initial: "all" | "sqrt" | "share") {
 export type SplitFeatures = ReturnType<typeof splitFeaturesOption>["default"];
 
 interface LimitValues {
-  readonly depth: number | null;
-  readonly minimumSplit: number;
-  readonly minimumGain: number;
+  readonly maxDepth: number | null;
+  readonly minSplit: number;
+  readonly minGain: number;
 }
 
 /** The limits of a tree on so many columns. */
@@ -93,7 +90,7 @@ export function limitsOf(
   columns: number,
   drawnThresholds = false,
 ): GrowthLimits {
-  const { depth, minimumSplit, minimumGain, monotone = [], categorical } = options;
+  const { maxDepth, minSplit, minGain, monotone = [], categorical } = options;
   if (monotone.length > 0 && monotone.length !== columns) {
     throw new LecternError(
       "invalid-option",
@@ -108,9 +105,9 @@ export function limitsOf(
     });
   }
   return {
-    depth: depth ?? Number.POSITIVE_INFINITY,
-    minimumSplit,
-    minimumGain,
+    maxDepth: maxDepth ?? Number.POSITIVE_INFINITY,
+    minSplit,
+    minGain,
     features: featureCount(splitFeatures, columns),
     drawnThresholds,
     monotone: monotone.some((sign) => sign !== 0) ? monotone : [],

@@ -5,19 +5,18 @@ import { choice, integer, nonNegative, optional, seed } from "../../core/options
 export const splitOptions = {
   trees: integer(10, "number of trees"),
   splits: choice(
-    ["axis", "hyperplane", "conic"],
+    ["axis", "hyperplane", "ball", "conic"],
     "axis",
-    "what divides a node: a threshold on a column, on a weighted sum of columns, or on a quadratic function",
+    "what divides a node: a threshold on a column, on a weighted sum of columns, on the distance from a point, or on a quadratic function",
   ),
   candidates: integer(20, "split functions that are drawn at each node"),
   thresholds: integer(5, "thresholds that are drawn for each of them"),
-  dimensions: optional(integer(2, "columns that a hyperplane or conic uses, drawn anew each time; all when left out")),
-  depth: integer(8, "most questions from the root to a leaf"),
-  minimumSplit: nonNegative(
-    2,
-    "nodes whose samples weigh less are not split; a sample weighs 1 unless it has a weight",
+  dimensions: optional(
+    integer(2, "columns that a hyperplane, ball or conic uses, drawn anew each time; all when left out"),
   ),
-  minimumLeaf: nonNegative(1, "least weight of the samples of a leaf"),
+  maxDepth: integer(8, "most questions from the root to a leaf"),
+  minSplit: nonNegative(2, "nodes whose samples weigh less are not split; a sample weighs 1 unless it has a weight"),
+  minLeaf: nonNegative(1, "least weight of the samples of a leaf"),
   seed: seed(),
 } as const;
 

@@ -36,9 +36,10 @@ const kind = "tree-classifier";
  *
  * @example
  * ```ts
- * import { describeTree, treeClassifier } from "lectern";
+ * import { treeClassifier } from "lectern";
+ * import { describeTree } from "lectern/trees";
  *
- * const model = treeClassifier({ depth: 2 }).fit({ x: [[1], [2], [3], [4]], y: ["low", "low", "high", "high"] });
+ * const model = treeClassifier({ maxDepth: 2 }).fit({ x: [[1], [2], [3], [4]], y: ["low", "low", "high", "high"] });
  * model.predict([[3.5]]); // high
  * describeTree(model.state.trees)[0].threshold; // 2.5
  * ```
@@ -54,7 +55,7 @@ export const treeClassifier = defineClassifier({
     interpretable: true,
     cost: { fit: "n d log n", predict: "log n" },
     objective: { formula: "Σ_leaves share · H(leaf) + alpha · leaves", measure: null, reaches: "approximation" },
-    tuning: { minimumLeaf: [1, 5, 10, 20], alpha: [0, 0.001, 0.01, 0.03] },
+    tuning: { minLeaf: [1, 5, 10, 20], alpha: [0, 0.001, 0.01, 0.03] },
     sources: ["Breiman, Friedman, Olshen and Stone 1984"],
     seeAlso: ["tree-regressor", "random-forest-classifier", "boosted-trees-classifier"],
   },
@@ -80,7 +81,7 @@ export const treeClassifier = defineClassifier({
       samples,
       y.classes.length,
       options.criterion,
-      options.minimumLeaf,
+      options.minLeaf,
       options.purity,
     );
     const nodes = createNodeBuffer(y.classes.length);

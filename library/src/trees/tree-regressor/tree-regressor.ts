@@ -31,7 +31,7 @@ const kind = "tree-regressor";
  * ```ts
  * import { treeRegressor } from "lectern";
  *
- * const model = treeRegressor({ depth: 1 }).fit({ x: [[1], [2], [3], [4]], y: [1, 2, 7, 8] });
+ * const model = treeRegressor({ maxDepth: 1 }).fit({ x: [[1], [2], [3], [4]], y: [1, 2, 7, 8] });
  * model.predict([[1.2], [9]]); // 1.5 and 7.5
  * ```
  */
@@ -46,7 +46,7 @@ export const treeRegressor = defineRegressor({
     interpretable: true,
     cost: { fit: "n d log n", predict: "log n" },
     objective: { formula: "Σ_leaves share · V(leaf) + alpha · leaves", measure: "mse", reaches: "approximation" },
-    tuning: { minimumLeaf: [1, 5, 10, 20], alpha: [0, 0.001, 0.01, 0.03] },
+    tuning: { minLeaf: [1, 5, 10, 20], alpha: [0, 0.001, 0.01, 0.03] },
     sources: ["Breiman, Friedman, Olshen and Stone 1984"],
     seeAlso: ["tree-classifier", "random-forest-regressor", "boosted-trees-regressor"],
   },
@@ -70,7 +70,7 @@ export const treeRegressor = defineRegressor({
     const columns = codeColumns(kind, x, categorical);
     const samples = keptSamples(y, weights);
     const createCriterion = options.criterion === "squared" ? createMeanCriterion : createMedianCriterion;
-    const criterion = createCriterion(samples, options.minimumLeaf, centerTarget(samples));
+    const criterion = createCriterion(samples, options.minLeaf, centerTarget(samples));
     const nodes = createNodeBuffer(1);
     growTree(createTreeGrower(columns, samples, criterion, limits), nodes, samples, createRandom(options.seed));
     const state: TreesState = { trees: pruneTree(nodes.finish(), options.alpha) };

@@ -62,9 +62,9 @@ export const pca = defineTransformer({
     drop: integer(0, "number of strongest directions to leave out, such as a known artifact", { minimum: 0 }),
     whiten: flag(false, "divide each score by its standard deviation"),
     solver: choice(
-      ["auto", "covariance", "gram", "svd", "randomized", "lanczos", "deflation"],
-      "auto",
-      "how the directions are found; auto goes by the shape of the samples",
+      ["automatic", "covariance", "gram", "svd", "randomized", "lanczos", "deflation"],
+      "automatic",
+      "how the directions are found; automatic goes by the shape of the samples",
     ),
     seed: seed(),
   },
@@ -73,8 +73,7 @@ export const pca = defineTransformer({
     ...(solver === "svd" && { sparse: "set solver to lanczos" }),
     ...(choose.kind === "cross-validation" && { sparse: "set choose to energy", weights: "set choose to energy" }),
   }),
-  // The covariance and the scores show what is not finite; the other solvers look for it themselves.
-  checksLate: true,
+
   fit: fitPca,
   transform: projectSamples,
   outputFeatures: ({ components, dropped }) =>

@@ -1,6 +1,7 @@
 /** Dictionary learning: samples as sums of few atoms (Olshausen and Field 1996; Mairal et al. 2010). */
+
+import type { Fitted } from "../../../contract/declaration.js";
 import { defineTransformer } from "../../../contract/define-transformer.js";
-import type { Fitted } from "../../../contract/method.js";
 import { LecternError } from "../../../core/errors.js";
 import {
   choice,

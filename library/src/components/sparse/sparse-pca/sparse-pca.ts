@@ -1,6 +1,7 @@
 /** Sparse principal components (Zou, Hastie and Tibshirani 2006; the formulation of Jenatton, Obozinski and Bach 2010). */
+
+import type { Fitted } from "../../../contract/declaration.js";
 import { defineTransformer } from "../../../contract/define-transformer.js";
-import type { Fitted } from "../../../contract/method.js";
 import { LecternError } from "../../../core/errors.js";
 import { integer, nonNegative, positive } from "../../../core/options/options.js";
 import type { Progress, Work } from "../../../core/run.js";

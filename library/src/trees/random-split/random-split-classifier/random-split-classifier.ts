@@ -12,7 +12,7 @@ export interface RandomSplitClassState {
 }
 
 /**
- * Predicts a class by trees whose splits are the best of a few that are drawn: thresholds on columns, hyperplanes or conics.
+ * Predicts a class by trees whose splits are the best of a few that are drawn: thresholds on columns, hyperplanes, balls or conics.
  * For borders that are not parallel to the axes; where they are, {@link randomForestClassifier} is faster.
  *
  * @example
@@ -21,14 +21,14 @@ export interface RandomSplitClassState {
  * import { circles } from "lectern/datasets";
  *
  * const data = circles({ samples: 200, noise: 0.05, seed: 1 });
- * const model = randomSplitClassifier({ splits: "conic", depth: 3 }).fit(data);
+ * const model = randomSplitClassifier({ splits: "conic", maxDepth: 3 }).fit(data);
  * model.probabilities(data.x); // one row a sample
  * ```
  */
 export const randomSplitClassifier = defineClassifier({
   kind: "random-split-classifier",
   title: "Decision forest of drawn splits for classes",
-  summary: "Averages trees whose splits (axis, hyperplane or conic) are the best of a few that are drawn.",
+  summary: "Averages trees whose splits (axis, hyperplane, ball or conic) are the best of a few that are drawn.",
   facts: {
     task: "classification",
     shape: "non-linear",
@@ -36,7 +36,7 @@ export const randomSplitClassifier = defineClassifier({
     interpretable: false,
     cost: { fit: "t k n d", predict: "t" },
     objective: { formula: "Σ_leaves share · H(leaf), tree by tree", measure: null, reaches: "approximation" },
-    tuning: { depth: [4, 8, 12], candidates: [10, 50], splits: ["axis", "hyperplane"] },
+    tuning: { maxDepth: [4, 8, 12], candidates: [10, 50], splits: ["axis", "hyperplane"] },
     sources: ["Criminisi, Shotton and Konukoglu 2012"],
     seeAlso: ["random-forest-classifier", "extra-trees-classifier", "random-split-regressor"],
   },

@@ -129,7 +129,7 @@ export function defineEncoder<
 
 /** Fits the encoder to each column by itself. */
 function fitColumns<T extends OptionTable, S extends object, A extends Column["type"]>(
-  encoder: EncoderDeclaration<T, S, A, never, "none" | "any">,
+  encoder: EncoderDeclaration<T, S, A, never, "none" | "any", string>,
   { x, y, weights }: Dataset<Target | undefined, Table>,
   options: OptionValues<T>,
 ): Fitted<EncoderState<S>> {

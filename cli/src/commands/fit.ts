@@ -4,7 +4,7 @@ import type { Saved } from "lectern";
 import type { AnyModel, RecipeJson } from "lectern/contract";
 import { forTables } from "lectern/pipeline";
 import { registry } from "lectern/registry";
-import { splitTarget } from "../data/target-columns.js";
+import { splitColumns } from "../data/target-columns.js";
 import type { CommonFlags, InputFlags, TargetFlags } from "../flags.js";
 import { givenMethodOptions } from "../method-flags.js";
 import { loadModel, saveModel } from "../models/model-files.js";
@@ -30,7 +30,7 @@ export async function fit(
   const recipe = forTables(recipeFrom(expression, flags.set, command), registry);
   const ready = registry.recipe(recipe);
   const { table, sources } = await readInput(files, flags);
-  const { data, notes } = splitTarget(table, flags, ready.traits.target);
+  const { data, notes } = splitColumns(table, flags, ready.traits.target);
   mentionNotes(notes);
   const progress = startProgress(`fitting ${expression}`);
   const from = flags.from === undefined ? {} : { from: loadModel(flags.from).model };

@@ -172,7 +172,7 @@ test("refuses samples that are not of the plane, or in one line", () => {
         [2, 2],
       ]),
     ),
-  ).toBe("invalid-data: delaunay: the points lie in one line; leave out a coordinate or add points");
+  ).toBe("invalid-data: delaunay: all points are on one line; remove a coordinate or add points");
 });
 
 function area(corners: readonly DrawnMark[]): number {

@@ -34,6 +34,8 @@ export interface Capabilities {
   readonly missing?: boolean;
   /** Whatever the samples, what `transform` returns has no missing values. */
   readonly fillsMissing?: boolean;
+  /** `transform` returns a table: some columns of the samples stay as they are. */
+  readonly givesTable?: boolean;
   /** The samples are a table of typed columns instead of a matrix. */
   readonly table?: boolean;
   /**
@@ -256,7 +258,13 @@ export interface AnyFitData {
 export type AnyRecipe = Recipe<AnyModel, AnyFitData>;
 
 /** Any recipe whose models transform. */
-export type AnyTransformerRecipe = TransformerRecipe<AnyModel, AnyFitData>;
+export type AnyTransformerRecipe = TransformerRecipe<
+  AnyModel,
+  AnyFitData,
+  Progress,
+  Readonly<Record<string, unknown>>,
+  Matrix | SparseMatrix | Table
+>;
 
 type AnyInput = Input<{ readonly sparse: true; readonly categories: true }>;
 
@@ -270,7 +278,7 @@ export interface AnyModel extends Model {
   probabilities?(x: AnyInput): Matrix;
   decision?(x: AnyInput): Matrix;
   memberships?(x: AnyInput): Matrix;
-  transform?(x: AnyInput): Matrix | SparseMatrix;
+  transform?(x: AnyInput): Matrix | SparseMatrix | Table;
   inverse?(x: MatrixLike): Matrix | Table;
   logDensity?(x: AnyInput): Float64Array;
   sample?(count: number, seed?: number): Matrix | LabelledSamples;

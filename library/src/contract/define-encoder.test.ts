@@ -150,6 +150,7 @@ const tableSupports = {
   table: true,
   categories: false,
   groups: false,
+  givesTable: false,
   warmStart: false,
 };
 

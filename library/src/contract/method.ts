@@ -12,7 +12,7 @@ import type { Matrix } from "../data/matrix.js";
 import type { SparseMatrix } from "../data/sparse.js";
 import type { CodedSchema, UnknownCategories } from "../data/table/codes.js";
 import { schemaOf } from "../data/table/schema.js";
-import { isTable } from "../data/table/table.js";
+import { isTable, type Table } from "../data/table/table.js";
 import type {
   AnyMethod,
   AnyModel,
@@ -46,7 +46,7 @@ export interface Fitted<S> {
    * Of transformers: the training samples as the next method must see them. Given where that differs from `transform`,
    * as for features made of the target, or where the fit has most of them already. Called at most once.
    */
-  readonly transformed?: () => Matrix | SparseMatrix;
+  readonly transformed?: () => Matrix | SparseMatrix | Table;
   /** Of methods of tables: names of columns that were not looked at; later tables need not have them. */
   readonly unused?: readonly string[];
 }
@@ -255,7 +255,7 @@ export function createMethod<
 
   /** What recipes of transformers have beside the rest. */
   function transforming(learning: (data: unknown, control: FitControl<M, P>) => Work<P, Learned<M, Samples<C>>>) {
-    function* work(data: unknown, control: FitControl<M, P>): Work<P, Trained<M>> {
+    function* work(data: unknown, control: FitControl<M, P>): Work<P, Trained<M, Matrix | SparseMatrix | Table>> {
       const { model, x, transformed } = yield* learning(data, control);
       const { transform } = model as AnyModel;
       if (transformed !== undefined) {
@@ -296,5 +296,5 @@ export function createMethod<
 interface Learned<M, X> {
   readonly model: M;
   readonly x: X;
-  readonly transformed: (() => Matrix | SparseMatrix) | undefined;
+  readonly transformed: (() => Matrix | SparseMatrix | Table) | undefined;
 }

@@ -8,7 +8,7 @@ import type { Dataset, Target } from "../../data/dataset.js";
 import type { Matrix } from "../../data/matrix.js";
 import type { SparseMatrix } from "../../data/sparse.js";
 import { tableNumbers } from "../../data/table/numbers.js";
-import { type Column, selectTableColumns, type Table } from "../../data/table/table.js";
+import { type Column, isTable, selectTableColumns, type Table } from "../../data/table/table.js";
 
 const columnTypes = [
   "number",
@@ -90,5 +90,11 @@ export function* fitBlock(
     taken = progress.step;
     return { block: block.name, step: done + taken };
   });
-  return { ...trained, taken };
+  return { model: trained.model, transformed: () => encodedNumbers(trained.transformed()), taken };
+}
+
+/** What an encoder gives; the blocks of `columns` have been checked not to give tables. */
+export function encodedNumbers(encoded: Matrix | SparseMatrix | Table): Matrix | SparseMatrix {
+  if (!isTable(encoded)) return encoded;
+  throw new LecternError("broken-contract", "columns: the encoder of a block must give numbers, not a table");
 }

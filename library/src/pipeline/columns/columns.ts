@@ -7,6 +7,7 @@ import type {
   AnyModel,
   AnyRecipe,
   AnyTransformerRecipe,
+  Input,
   Model,
   Transformer,
   TransformerRecipe,
@@ -16,22 +17,46 @@ import { admitScores } from "../../contract/define-transformer.js";
 import { finite } from "../../contract/guard.js";
 import { createMethod, type Fitted, type Opened } from "../../contract/method.js";
 import { LecternError, show } from "../../core/errors.js";
-import { choice, flag, list, type OptionValues } from "../../core/options/options.js";
+import { choice, flag, list, type OptionValues, text } from "../../core/options/options.js";
 import type { Work } from "../../core/run.js";
 import type { Saved } from "../../core/saved.js";
 import type { Dataset, Target } from "../../data/dataset.js";
 import { type Matrix, type MatrixLike, selectColumns } from "../../data/matrix.js";
-import type { SparseMatrix } from "../../data/sparse.js";
+import { isSparse, type SparseMatrix, toDense } from "../../data/sparse.js";
 import { stackColumns } from "../../data/stack.js";
 import { tableFromNumbers } from "../../data/table/numbers.js";
 import type { ColumnSchema } from "../../data/table/schema.js";
-import { columnOf, isTable, type Table } from "../../data/table/table.js";
+import {
+  columnIndex,
+  columnOf,
+  dropTableColumns,
+  isTable,
+  selectTableColumns,
+  type Table,
+} from "../../data/table/table.js";
 import { divide, rowLength } from "./balance-blocks.js";
-import { type Block, type BlockProgress, blockOption, blockSamples, fitBlock, placeBlocks } from "./column-blocks.js";
+import {
+  type Block,
+  type BlockProgress,
+  blockOption,
+  blockSamples,
+  encodedNumbers,
+  fitBlock,
+  placeBlocks,
+} from "./column-blocks.js";
 
 const options = {
-  blocks: list(blockOption, [], "which columns get which encoder", 1),
-  rest: choice(["refuse", "drop"], "refuse", "what to do with columns that no block takes"),
+  blocks: list(blockOption, [], "which columns get which encoder"),
+  keep: list(
+    text("", "name of a column"),
+    [],
+    "columns that stay as they are, before those of the blocks; the result is then a table",
+  ),
+  rest: choice(
+    ["refuse", "drop", "keep"],
+    "refuse",
+    "what to do with columns that no block takes: refuse the table, drop them, or keep them as they are",
+  ),
   balance: flag(false, "give every block the same weight: divide it by the root mean square length of its rows"),
 };
 
@@ -39,6 +64,8 @@ type ColumnsOptions = OptionValues<typeof options>;
 type TableInput = { readonly table: true; readonly missing: true };
 
 export interface ColumnsState {
+  /** The columns that stay as they are. */
+  readonly kept: readonly string[];
   /** The fitted encoders, in the order of the blocks that have columns. */
   readonly blocks: readonly FittedBlock[];
 }
@@ -66,6 +93,19 @@ export type ColumnsRecipe = TransformerRecipe<
   ColumnsOptions
 >;
 
+/** The model and the recipe where columns are kept: the result is a table. */
+export type KeepingColumnsModel = Omit<ColumnsModel, "transform" | "inverse"> & {
+  transform(x: Input<TableInput>): Table;
+};
+
+export type KeepingColumnsRecipe = TransformerRecipe<
+  KeepingColumnsModel,
+  UnlabelledFitData<TableInput>,
+  BlockProgress,
+  ColumnsOptions,
+  Table
+>;
+
 /** The encoder of the column that the block is named after, or of the given columns. */
 export type GivenBlock =
   | AnyRecipe
@@ -75,7 +115,8 @@ export type GivenBlock =
 /**
  * Applies different transformers to different columns of a table and puts the results beside each other, in the order
  * of the blocks. A key names a column; a block of several columns lists them, or takes all of some types. Transformers
- * of matrices get the columns as numbers.
+ * of matrices get the columns as numbers. Columns that are kept stay as they are: the result is then a table, for methods
+ * that take categories.
  *
  * @example
  * ```ts
@@ -97,14 +138,23 @@ export const columns = defineComposite(
     create,
   },
   (revive) =>
-    (blocks: Readonly<Record<string, GivenBlock>>, more: MoreOptions = {}): ColumnsRecipe =>
-      revive({ ...more, blocks: Object.entries(blocks).map(([name, block]) => blockOf(name, block)) }),
+    // Whether columns are kept is known here and nowhere below: this is where the type of the result is given back.
+    <const M extends MoreOptions>(blocks: Readonly<Record<string, GivenBlock>>, more?: M) =>
+      revive({
+        ...more,
+        blocks: Object.entries(blocks).map(([name, block]) => blockOf(name, block)),
+      }) as AnyTransformerRecipe as RecipeWith<M>,
 );
 
 interface MoreOptions {
+  readonly keep?: readonly string[];
   readonly rest?: ColumnsOptions["rest"];
   readonly balance?: boolean;
 }
+
+type RecipeWith<M extends MoreOptions> = M extends { readonly rest: "keep" } | { readonly keep: readonly string[] }
+  ? KeepingColumnsRecipe
+  : ColumnsRecipe;
 
 function blockOf(name: string, given: GivenBlock): Block {
   if (!("encoder" in given)) return { name, columns: [name], types: [], encoder: given };
@@ -115,12 +165,13 @@ function blockOf(name: string, given: GivenBlock): Block {
 function create(values: ColumnsOptions, self: AnyMethod): ColumnsRecipe & AnyTransformerRecipe {
   const encoders = values.blocks.map(({ encoder }) => encoder as AnyTransformerRecipe);
   checkBlocks(values, encoders);
-  const wayBack = encoders.every(({ traits }) => traits.offers.includes("inverse"));
+  const givesTable = keepsColumns(values);
+  const wayBack = !givesTable && encoders.every(({ traits }) => traits.offers.includes("inverse"));
   const every = (supports: "weights" | "fillsMissing") => encoders.every(({ traits }) => traits.supports[supports]);
   const method = createMethod<
     Target | undefined,
     typeof options,
-    TableInput & { weights: boolean; fillsMissing: boolean },
+    TableInput & { weights: boolean; fillsMissing: boolean; givesTable: boolean },
     ColumnsState,
     BlockProgress,
     ColumnsModel & AnyModel & Model<ColumnsState, ColumnsOptions>,
@@ -132,7 +183,13 @@ function create(values: ColumnsOptions, self: AnyMethod): ColumnsRecipe & AnyTra
       summary: self.summary,
       facts: self.facts,
       options,
-      supports: { table: true, missing: true, weights: every("weights"), fillsMissing: every("fillsMissing") },
+      supports: {
+        table: true,
+        missing: true,
+        weights: every("weights"),
+        fillsMissing: !givesTable && every("fillsMissing"),
+        givesTable,
+      },
     },
     {
       role: "transformer",
@@ -146,9 +203,19 @@ function create(values: ColumnsOptions, self: AnyMethod): ColumnsRecipe & AnyTra
   return method(values);
 }
 
-function checkBlocks({ blocks }: ColumnsOptions, encoders: readonly AnyTransformerRecipe[]): void {
+function keepsColumns({ keep, rest }: Pick<ColumnsOptions, "keep" | "rest">): boolean {
+  return rest === "keep" || keep.length > 0;
+}
+
+function checkBlocks(values: ColumnsOptions, encoders: readonly AnyTransformerRecipe[]): void {
+  const { blocks } = values;
   const names = new Set<string>();
   const taken = new Set<string>();
+  if (blocks.length === 0 && !keepsColumns(values)) {
+    throw new LecternError("invalid-option", 'columns: needs at least one block, or rest set to "keep"', {
+      option: "blocks",
+    });
+  }
   blocks.forEach(({ name, columns: own, types }, i) => {
     const refuse = (problem: string) => {
       throw new LecternError("invalid-option", `columns: block ${show(name)} ${problem}`, { option: `blocks[${i}]` });
@@ -156,6 +223,8 @@ function checkBlocks({ blocks }: ColumnsOptions, encoders: readonly AnyTransform
     if (name === "" || names.has(name)) refuse("needs a name of its own");
     if (own.length === 0 && types.length === 0) refuse("needs columns or types");
     if (encoders[i].traits.role !== "transformer") refuse(`needs a transformer, ${encoders[i].kind} is none`);
+    if (encoders[i].traits.supports.givesTable)
+      refuse(`needs an encoder that gives numbers, ${encoders[i].kind} keeps columns`);
     for (const column of own) {
       // The same column may go to several encoders, as to counts of words and of characters, but not twice to one.
       const use = JSON.stringify([column, encoders[i]]);
@@ -168,19 +237,13 @@ function checkBlocks({ blocks }: ColumnsOptions, encoders: readonly AnyTransform
 
 function* fitBlocks(
   data: Dataset<Target | undefined, Table>,
-  { blocks, rest, balance }: ColumnsOptions,
+  options: ColumnsOptions,
 ): Work<BlockProgress, Fitted<ColumnsState>> {
-  const { placed, rest: left } = placeBlocks(blocks, data.x);
-  if (left.length > 0 && rest === "refuse") {
-    throw new LecternError(
-      "invalid-data",
-      `columns: no block takes the column ${show(left[0])}; name it in a block, or set rest to "drop"`,
-      { columns: left },
-    );
-  }
-  if (placed.length === 0) throw new LecternError("invalid-data", "columns: the table has none of the blocks' columns");
+  const { blocks, balance } = options;
+  const { placed, kept, left } = placeColumns(options, data.x);
   const fitted: FittedBlock[] = [];
   const outputs: (() => Matrix | SparseMatrix)[] = [];
+  const names = [{ name: "", features: kept }];
   const warnings = left.length > 0 ? [`dropped ${left.map(show).join(", ")}, which no block takes`] : [];
   let done = 0;
   let converged = true;
@@ -190,13 +253,58 @@ function* fitBlocks(
     const place = blocks.findIndex(({ name }) => name === block.name);
     const output = once(transformed);
     const scale = balance ? rowLength(output(), block.name, data.weights) : 1;
+    names.push({ name: block.name, features: model.outputFeatures ?? [] });
     fitted.push({ name: block.name, columns: block.columns, place, encoder: model.saved, scale });
     outputs.push(() => divide(output(), scale));
     warnings.push(...model.report.warnings.map((warning) => `${block.name}: ${warning}`));
     converged &&= model.report.converged;
   }
-  const transformed = () => stackColumns(outputs.map((output) => output()));
-  return { state: { blocks: fitted }, report: { warnings, converged }, transformed, unused: left };
+  const transformed = () => {
+    const encoded = outputs.map((output) => output());
+    if (!keepsColumns(options)) return stackColumns(encoded);
+    return besideKept(data.x, kept, encoded, uniqueNames(names));
+  };
+  return { state: { kept, blocks: fitted }, report: { warnings, converged }, transformed, unused: left };
+}
+
+/** Which columns go to which block, which stay as they are, and which are dropped. */
+function placeColumns({ blocks, keep, rest }: ColumnsOptions, table: Table) {
+  const named = blocks.flatMap(({ columns: own }) => own);
+  const both = keep.find((name) => named.includes(name));
+  if (both !== undefined) {
+    throw new LecternError("invalid-option", `columns: ${show(both)} is kept and in a block; choose one of them`, {
+      option: "keep",
+    });
+  }
+  for (const name of keep) columnIndex(table, name);
+  const { placed, rest: others } = placeBlocks(blocks, dropTableColumns(table, keep));
+  if (others.length > 0 && rest === "refuse") {
+    throw new LecternError(
+      "invalid-data",
+      `columns: no block takes the column ${show(others[0])}; name it in a block, or set rest to "drop" or "keep"`,
+      { columns: others },
+    );
+  }
+  const kept = rest === "keep" ? table.names.filter((name) => keep.includes(name) || others.includes(name)) : keep;
+  if (placed.length === 0 && kept.length === 0) {
+    throw new LecternError("invalid-data", "columns: the table has none of the blocks' columns");
+  }
+  return { placed, kept, left: rest === "keep" ? [] : others };
+}
+
+/** A table of the columns that are kept, then those of the blocks as numbers. */
+function besideKept(
+  table: Table,
+  kept: readonly string[],
+  encoded: readonly (Matrix | SparseMatrix)[],
+  names: readonly string[],
+): Table {
+  const part = selectTableColumns(table, kept);
+  if (encoded.length === 0) return part;
+  const stacked = stackColumns(encoded);
+  const schema = names.slice(kept.length).map((name) => ({ name, type: "number" as const }));
+  const numbers = tableFromNumbers(isSparse(stacked) ? toDense(stacked) : stacked, schema);
+  return { rows: table.rows, names, columns: [...part.columns, ...numbers.columns] };
 }
 
 function once<T>(make: () => T): () => T {
@@ -205,20 +313,26 @@ function once<T>(make: () => T): () => T {
 }
 
 function viewBlocks(
-  { admit, state, saved }: Opened<ColumnsState, ColumnsOptions, Table>,
+  { admit, state, saved, options }: Opened<ColumnsState, ColumnsOptions, Table>,
   encoders: readonly AnyTransformerRecipe[],
   wayBack: boolean,
 ) {
+  const { kept } = state;
   const parts = checkState(state, encoders.length).map((block) => {
     const encoder = encoders[block.place];
     return { ...block, encoder, model: encoder.restore(block.encoder) };
   });
-  const names = uniqueNames(parts.map(({ name, model }) => ({ name, features: model.outputFeatures ?? [] })));
-  const supports = { table: true, fillsMissing: encoders.every(({ traits }) => traits.supports.fillsMissing) };
+  const names = uniqueNames([
+    { name: "", features: kept },
+    ...parts.map(({ name, model }) => ({ name, features: model.outputFeatures ?? [] })),
+  ]);
+  const fillsMissing = !keepsColumns(options) && encoders.every(({ traits }) => traits.supports.fillsMissing);
+  const supports = { table: true, fillsMissing };
   const transform = (given: unknown) => {
     const table = admit(given);
     const blocks = parts.map((part) => divide(transformBlock(part.model, blockSamples(table, part)), part.scale));
-    return finite("columns", "transform", supports, stackColumns(blocks));
+    const result = keepsColumns(options) ? besideKept(table, kept, blocks, names) : stackColumns(blocks);
+    return finite("columns", "transform", supports, result);
   };
   const schema = new Map((saved.schema as readonly ColumnSchema[]).map((column) => [column.name, column]));
   const inverse = (given: unknown): Table => {
@@ -243,10 +357,11 @@ function viewBlocks(
   return { outputFeatures: names, transform, ...(wayBack && { inverse }) };
 }
 
-function checkState({ blocks }: ColumnsState, encoders: number): readonly FittedBlock[] {
+function checkState({ blocks, kept }: ColumnsState, encoders: number): readonly FittedBlock[] {
   const sound =
     Array.isArray(blocks) &&
-    blocks.length > 0 &&
+    Array.isArray(kept) &&
+    blocks.length + kept.length > 0 &&
     blocks.every(
       ({ place, scale, columns: own }: FittedBlock) =>
         Number.isInteger(place) && place >= 0 && place < encoders && scale > 0 && Array.isArray(own),
@@ -257,7 +372,7 @@ function checkState({ blocks }: ColumnsState, encoders: number): readonly Fitted
 
 function transformBlock({ transform, kind }: AnyModel, samples: AnyFitData["x"]): Matrix | SparseMatrix {
   if (transform === undefined) throw new LecternError("broken-contract", `columns: ${kind} has no transform`);
-  return transform(samples);
+  return encodedNumbers(transform(samples));
 }
 
 /** Features keep their names; those of a block that would clash with an earlier one get the block's name in front. */

@@ -13,6 +13,7 @@ import type {
 import { createMethod, type Opened } from "../../contract/method.js";
 import { LecternError } from "../../core/errors.js";
 import { list, type OptionValues, recipe } from "../../core/options/options.js";
+import type { Progress } from "../../core/run.js";
 import type { Target } from "../../data/dataset.js";
 import type { Matrix, MatrixLike } from "../../data/matrix.js";
 import type { SparseMatrix } from "../../data/sparse.js";
@@ -39,8 +40,11 @@ type PipelineOptions = OptionValues<typeof options>;
 
 /** A recipe that may stand before others, because its models can transform. */
 export type StepRecipe = TransformerRecipe<
-  Model & { readonly outputFeatures: readonly string[]; transform(x: never): Matrix | SparseMatrix },
-  AnyFitData
+  Model & { readonly outputFeatures: readonly string[]; transform(x: never): PipelineSamples },
+  AnyFitData,
+  Progress,
+  Readonly<Record<string, unknown>>,
+  PipelineSamples
 >;
 
 type Steps = readonly [...StepRecipe[], AnyRecipe];
@@ -101,10 +105,12 @@ export const pipeline = defineComposite(
       revive({ steps }) as PipelineRecipe<R>,
 );
 
+type TransformedBy<R> = R extends { fitTransform(data: never): { readonly transformed: infer X } } ? X : never;
+
 /** A pipeline that ends with a transformer is one itself. */
 type PipelineRecipe<R extends Steps> =
   Last<R> extends StepRecipe
-    ? TransformerRecipe<PipelineModel<R>, PipelineData<R>, PipelineProgress, PipelineOptions>
+    ? TransformerRecipe<PipelineModel<R>, PipelineData<R>, PipelineProgress, PipelineOptions, TransformedBy<Last<R>>>
     : Recipe<PipelineModel<R>, PipelineData<R>, PipelineProgress, PipelineOptions>;
 
 function composeAny(steps: readonly AnyRecipe[], pipelines: AnyMethod): AnyRecipe {
@@ -122,6 +128,7 @@ function composeAny(steps: readonly AnyRecipe[], pipelines: AnyMethod): AnyRecip
       weights: boolean;
       missing: boolean;
       fillsMissing: boolean;
+      givesTable: boolean;
       table: boolean;
       categories: boolean;
       groups: boolean;
@@ -142,6 +149,7 @@ function composeAny(steps: readonly AnyRecipe[], pipelines: AnyMethod): AnyRecip
         sparse: steps[0].traits.supports.sparse as true,
         missing: meetMissing.every((step) => step.traits.supports.missing),
         fillsMissing: filling >= 0,
+        givesTable: last.traits.supports.givesTable,
         table: steps[0].traits.supports.table,
         categories: steps[0].traits.supports.categories,
         groups: last.traits.supports.groups,
@@ -179,8 +187,17 @@ function checkOrder(steps: readonly AnyRecipe[]): void {
       { option: `steps[${i}]` },
     );
   });
-  steps.slice(1).forEach(({ kind, traits }, i) => {
-    if (!traits.supports.table) return;
+  steps.slice(1).forEach(({ kind, traits: { supports } }, i) => {
+    if (steps[i].traits.supports.givesTable) {
+      if (supports.table || supports.categories) return;
+      throw new LecternError(
+        "invalid-option",
+        `pipeline: step ${i + 2} (${kind}) needs numbers, but ${steps[i].kind} before it keeps columns as they are; ` +
+          "give each column an encoder",
+        { option: `steps[${i}]` },
+      );
+    }
+    if (!supports.table) return;
     throw new LecternError(
       "invalid-option",
       `pipeline: step ${i + 2} (${kind}) takes tables, but the step before it gives numbers; it can only come first`,

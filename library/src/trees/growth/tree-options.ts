@@ -54,8 +54,8 @@ export function categoricalColumns(
     if (length <= most) return [j];
     throw new LecternError(
       "invalid-data",
-      `${kind}: column ${show(column.name)} has ${length} categories; at most ${most} can be used: join the rare ones, ` +
-        "as encodeTablePartly() does, or leave the column out",
+      `${kind}: column ${show(column.name)} has ${length} categories, at most ${most} are supported; encode it first: ` +
+        `pipeline(columns({ ${show(column.name)}: targetEncode() }, { rest: "keep" }), …)`,
       { column: column.name },
     );
   });

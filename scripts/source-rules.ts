@@ -8,7 +8,7 @@ export interface LineProblem {
 }
 
 /** The longest a source file may be. */
-export const maximumLines = 300;
+export const maxLines = 300;
 
 /** `name.member` that make a result depend on chance or the clock, or that print; `*` stands for every member. */
 const forbiddenMembers: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -24,10 +24,10 @@ const drivingMembers = ["next", "return", "throw"];
 export function checkSource(source: ts.SourceFile): LineProblem[] {
   const problems: LineProblem[] = [];
   const lines = countLines(source.text);
-  if (lines > maximumLines) {
+  if (lines > maxLines) {
     problems.push({
-      line: maximumLines + 1,
-      message: `the file has ${lines} lines, at most ${maximumLines} are allowed`,
+      line: maxLines + 1,
+      message: `the file has ${lines} lines, at most ${maxLines} are allowed`,
     });
   }
   const visit = (node: ts.Node): void => {

@@ -9,7 +9,7 @@ def kmeans(name, fixed_start, note=""):
 
         X = d["X"]
 
-        def repetition(phase):
+        def repeat(phase):
             start = X[:50] if fixed_start else "k-means++"
             clusters = KMeans(50, n_init=1, random_state=0, init=start, algorithm="lloyd")
             with phase("fit"):
@@ -18,7 +18,7 @@ def kmeans(name, fixed_start, note=""):
                 clusters.predict(X)
             return dict(inertia=float(clusters.inertia_), n_iter=clusters.n_iter_)
 
-        return repetition
+        return repeat
 
 
 kmeans("kmeans50_100000x20", False)
@@ -31,7 +31,7 @@ def gaussian_mixture(d):
 
     X = d["X"]
 
-    def repetition(phase):
+    def repeat(phase):
         mixture = GaussianMixture(10, random_state=0)
         with phase("fit"):
             mixture.fit(X)
@@ -39,7 +39,7 @@ def gaussian_mixture(d):
             mixture.predict(X)
         return dict(mean_loglik=float(mixture.score(X)), n_iter=mixture.n_iter_)
 
-    return repetition
+    return repeat
 
 
 @workload("dpgmm20_5000x5", "dp_5000x5", "BayesianGaussianMixture, Dirichlet-process prior")
@@ -48,7 +48,7 @@ def dirichlet_process_mixture(d):
 
     X = d["X"]
 
-    def repetition(phase):
+    def repeat(phase):
         mixture = BayesianGaussianMixture(n_components=20, weight_concentration_prior=0.1, max_iter=300, random_state=0)
         with phase("fit"):
             mixture.fit(X)
@@ -59,7 +59,7 @@ def dirichlet_process_mixture(d):
             n_iter=mixture.n_iter_,
         )
 
-    return repetition
+    return repeat
 
 
 def labelled(name, data, make, note=""):
@@ -69,14 +69,14 @@ def labelled(name, data, make, note=""):
     def prepare(d):
         from sklearn.metrics import adjusted_rand_score
 
-        def repetition(phase):
+        def repeat(phase):
             clusterer = make()
             with phase("fit_predict"):
                 labels = clusterer.fit_predict(d["X"])
             found = len(set(labels)) - (-1 in labels)
             return dict(ari=float(adjusted_rand_score(d["y"], labels)), n_clusters=int(found))
 
-        return repetition
+        return repeat
 
 
 labelled(

@@ -23,13 +23,13 @@ def truncated_svd(solver, **settings):
 
         X = counts(d["text"])
 
-        def repetition(phase):
+        def repeat(phase):
             model = TruncatedSVD(50, algorithm=solver, random_state=0, **settings)
             with phase("fit_transform"):
                 model.fit_transform(X)
             return dict(evr=float(model.explained_variance_ratio_.sum()))
 
-        return repetition
+        return repeat
 
 
 truncated_svd("randomized")
@@ -45,7 +45,7 @@ def random_projection(name, kind):
         first, second = X[:1000], X[1000:2000]
         before = np.asarray((first - second).power(2).sum(axis=1)).ravel()
 
-        def repetition(phase):
+        def repeat(phase):
             settings = dict(dense_output=True) if kind == "SparseRandomProjection" else {}
             model = getattr(random_projection, kind)(500, random_state=0, **settings)
             with phase("fit_transform"):
@@ -53,7 +53,7 @@ def random_projection(name, kind):
             after = ((Z[:1000] - Z[1000:2000]) ** 2).sum(axis=1)
             return dict(distortion=float(np.sqrt(np.mean((after / before - 1) ** 2))))
 
-        return repetition
+        return repeat
 
 
 random_projection("sparse", "SparseRandomProjection")

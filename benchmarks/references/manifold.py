@@ -15,7 +15,7 @@ def embedding(name, data, make, figures=None, note=""):
     def prepare(d):
         X = d["X"]
 
-        def repetition(phase):
+        def repeat(phase):
             method = make()
             with phase("fit_transform"):
                 Y = method.fit_transform(X)
@@ -24,7 +24,7 @@ def embedding(name, data, make, figures=None, note=""):
                 quality.update(figures(method))
             return quality
 
-        return repetition
+        return repeat
 
 
 def kl(m):
@@ -77,6 +77,6 @@ embedding(
     stress,
     "n_init=1",
 )
-umap_note = "umap-learn; first repetition (compilation) excluded by taking the best"
+umap_note = "umap-learn; first repeat (compilation) excluded by taking the best"
 embedding("umap_digits1797_seeded", "digits", model("umap.UMAP", random_state=0), note=umap_note)
 embedding("umap_digits1797_threads", "digits", model("umap.UMAP"), note=umap_note)

@@ -9,7 +9,7 @@ def nearest_neighbors(algorithm):
     def prepare(d):
         from sklearn.neighbors import KNeighborsClassifier
 
-        def repetition(phase):
+        def repeat(phase):
             model = KNeighborsClassifier(10, algorithm=algorithm)
             with phase("fit"):
                 model.fit(d["X"], d["y"])
@@ -17,7 +17,7 @@ def nearest_neighbors(algorithm):
                 predicted = model.predict(d["Xt"])
             return dict(accuracy=float((predicted == d["yt"]).mean()), method=model._fit_method)
 
-        return repetition
+        return repeat
 
 
 nearest_neighbors("auto")
@@ -30,13 +30,13 @@ def exact_graph(d):
 
     X = d["X"]
 
-    def repetition(phase):
+    def repeat(phase):
         model = NearestNeighbors(n_neighbors=10).fit(X)
         with phase("graph"):
             distances, _ = model.kneighbors()
         return dict(sum_dist=float(distances.sum()), recall=1.0)
 
-    return repetition
+    return repeat
 
 
 def recall(found, X):
@@ -55,12 +55,12 @@ def descent_graph(d):
     X = d["X"].astype("f4")
     pynndescent.NNDescent(X[:3000], n_neighbors=11, random_state=0)  # compiles
 
-    def repetition(phase):
+    def repeat(phase):
         with phase("graph"):
             index = pynndescent.NNDescent(X, n_neighbors=11, random_state=0)
         return dict(recall=recall(index.neighbor_graph[0], X))
 
-    return repetition
+    return repeat
 
 
 @workload("knngraph10_20000x50_hnsw", "blobs_20000x50", "hnswlib M=16 ef_construction=100 ef=50 (approximate)")
@@ -69,7 +69,7 @@ def small_world_graph(d):
 
     X = d["X"].astype("f4")
 
-    def repetition(phase):
+    def repeat(phase):
         with phase("build"):
             index = hnswlib.Index("l2", 50)
             index.init_index(len(X), ef_construction=100, M=16)
@@ -79,7 +79,7 @@ def small_world_graph(d):
             found, _ = index.knn_query(X, 11)
         return dict(recall=recall(found, X))
 
-    return repetition
+    return repeat
 
 
 @workload("knngraph10_20000x50_faissflat", "blobs_20000x50", "faiss exact brute force, f32")
@@ -88,21 +88,21 @@ def flat_graph(d):
 
     X = d["X"].astype("f4")
 
-    def repetition(phase):
+    def repeat(phase):
         index = faiss.IndexFlatL2(50)
         index.add(X)
         with phase("graph"):
             _, found = index.search(X, 11)
         return dict(recall=recall(found, X))
 
-    return repetition
+    return repeat
 
 
 @workload("kde_10000x3_eval1000", "kde_10000x3")
 def kernel_density(d):
     from sklearn.neighbors import KernelDensity
 
-    def repetition(phase):
+    def repeat(phase):
         model = KernelDensity(bandwidth=0.3)
         with phase("fit"):
             model.fit(d["X"])
@@ -110,4 +110,4 @@ def kernel_density(d):
             scores = model.score_samples(d["Xt"])
         return dict(mean_logdensity=float(scores.mean()))
 
-    return repetition
+    return repeat

@@ -6,7 +6,7 @@ from workload import workload
 def perceptron(d):
     from sklearn.neural_network import MLPClassifier
 
-    def repetition(phase):
+    def repeat(phase):
         network = MLPClassifier((100,), random_state=0)
         with phase("fit"):
             network.fit(d["X"], d["y"])
@@ -15,7 +15,7 @@ def perceptron(d):
         accuracy = float((predicted == d["yt"]).mean())
         return dict(accuracy=accuracy, loss=float(network.loss_), n_iter=network.n_iter_)
 
-    return repetition
+    return repeat
 
 
 def train(torch, network, X, y, epochs, batch):
@@ -45,7 +45,7 @@ def convolutional(name, threads):
         X, Xt = (torch.tensor(d[k].reshape(-1, 1, 8, 8), dtype=torch.float32) for k in ("X", "Xt"))
         y, yt = torch.tensor(d["y"]), torch.tensor(d["yt"])
 
-        def repetition(phase):
+        def repeat(phase):
             torch.manual_seed(0)
             network = nn.Sequential(
                 nn.Conv2d(1, 16, 3, padding=1),
@@ -65,7 +65,7 @@ def convolutional(name, threads):
             parameters = sum(p.numel() for p in network.parameters())
             return dict(accuracy=float((predicted == yt).float().mean()), parameters=parameters)
 
-        return repetition
+        return repeat
 
 
 convolutional("torch_cnn_digits_t1", 1)
@@ -85,7 +85,7 @@ def torch_perceptron(d):
     X, Xt = torch.tensor(d["X"]).float(), torch.tensor(d["Xt"]).float()
     y, yt = torch.tensor(d["y"]), torch.tensor(d["yt"])
 
-    def repetition(phase):
+    def repeat(phase):
         torch.manual_seed(0)
         network = nn.Sequential(nn.Linear(64, 100), nn.ReLU(), nn.Linear(100, 10))
         with phase("epoch", per=100):
@@ -93,4 +93,4 @@ def torch_perceptron(d):
         predicted = network(Xt).argmax(1)
         return dict(accuracy=float((predicted == yt).float().mean()))
 
-    return repetition
+    return repeat

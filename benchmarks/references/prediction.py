@@ -11,7 +11,7 @@ def predictor(name, data, make, figures=None, note="", standardized=False):
             mean, deviation = d["X"].mean(0), d["X"].std(0) + 1e-12
             d = {**d, "X": (d["X"] - mean) / deviation, "Xt": (d["Xt"] - mean) / deviation}
 
-        def repetition(phase):
+        def repeat(phase):
             model = make()
             with phase("fit"):
                 model.fit(d["X"], d["y"])
@@ -23,4 +23,4 @@ def predictor(name, data, make, figures=None, note="", standardized=False):
                 quality.update(figures(model, d))
             return quality
 
-        return repetition
+        return repeat

@@ -1,8 +1,8 @@
 # Runs the reference workloads of R packages on the data that runner.py --dump has written.
 #
 #   Rscript references.R --list
-#   Rscript references.R --one NAME --data DIR [--threads n]      up to three repetitions, the best on one line of JSON
-#   Rscript references.R --one NAME --data DIR --on-request       "ready", then one repetition for every line on stdin
+#   Rscript references.R --one NAME --data DIR [--threads n]      up to three repeats, the best on one line of JSON
+#   Rscript references.R --one NAME --data DIR --on-request       "ready", then one repeat for every line on stdin
 #
 # A workload is a function of nothing that reads its data and returns two functions: `run`, which is timed, and
 # `quality`, which takes what `run` returned and names its figures. Packages are loaded by the workload that uses them.
@@ -197,7 +197,7 @@ if ("--list" %in% arguments) {
     while (length(readLines(requests, 1)) > 0) say(measure(workload)$line)
   } else {
     best <- NULL
-    for (repetition in 1:3) {
+    for (repeat in 1:3) {
       measured <- measure(workload)
       if (is.null(best) || measured$seconds < best$seconds) best <- measured
       if (measured$seconds > 20) break

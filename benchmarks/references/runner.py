@@ -2,8 +2,8 @@
 """Runs the reference workloads: scikit-learn and others, as packaged by Debian.
 
   runner.py --list [--json]                   the workloads (with data set and note, as JSON)
-  runner.py --one NAME [--threads n]          up to three repetitions; best seconds of each phase, quality, memory
-  runner.py --one NAME --on-request           "ready", then one repetition for every line read from standard input
+  runner.py --one NAME [--threads n]          up to three repeats; best seconds of each phase, quality, memory
+  runner.py --one NAME --on-request           "ready", then one repeat for every line read from standard input
             [--data DIR]                      read the input from a dump instead of making it
   runner.py --dump DIR [--only a,b]           write the data sets (raw little-endian, row-major, and manifest.json)
   runner.py --about                           versions of Python and its libraries, and which BLAS kernels run
@@ -109,19 +109,19 @@ def one(workload, directory, on_request):
     from workload import Stopwatch
 
     start = perf_counter()
-    repetition = workload.prepare(data_files.load(workload.data, directory))
+    repeat = workload.prepare(data_files.load(workload.data, directory))
     setup = perf_counter() - start
     if on_request:
         answer(dict(ready=True))
         for _ in sys.stdin:
             phase = Stopwatch()
-            quality = repetition(phase)
+            quality = repeat(phase)
             answer(dict(seconds=phase.seconds, quality=quality))
         return
     best, spent = {}, 0.0
     for count in range(1, REPETITIONS + 1):
         phase, processor, start = Stopwatch(), processor_seconds(), perf_counter()
-        quality = repetition(phase)
+        quality = repeat(phase)
         elapsed, processor = perf_counter() - start, processor_seconds() - processor
         best = {name: min(s, best.get(name, s)) for name, s in phase.seconds.items()}
         spent += elapsed

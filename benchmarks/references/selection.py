@@ -12,13 +12,13 @@ def grid_search(name, jobs):
 
         grid = {"C": [0.1, 1, 10, 100], "gamma": [0.0001, 0.0003, 0.001, 0.003, 0.01]}
 
-        def repetition(phase):
+        def repeat(phase):
             search = GridSearchCV(SVC(), grid, cv=5, n_jobs=jobs)
             with phase("fit"):
                 search.fit(d["X"], d["y"])
             return dict(best_cv_accuracy=float(search.best_score_), best=search.best_params_)
 
-        return repetition
+        return repeat
 
 
 grid_search("gridsearch_svc_digits_5x20", None)
@@ -37,10 +37,10 @@ def importance(d):
     forest = RandomForestClassifier(100, random_state=0, n_jobs=2).fit(d["X"], d["y"])
     forest.n_jobs = 1
 
-    def repetition(phase):
+    def repeat(phase):
         with phase("run"):
             result = permutation_importance(forest, d["Xt"], d["yt"], n_repeats=5, random_state=0)
         means = result.importances_mean
         return dict(sum_importance=float(means.sum()), top=[int(i) for i in np.argsort(-means)[:5]])
 
-    return repetition
+    return repeat

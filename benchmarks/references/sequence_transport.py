@@ -17,7 +17,7 @@ def hidden_markov(d):
     transition = np.full((5, 5), 0.1) + 0.5 * np.eye(5)
     means = np.linspace(X.min(), X.max(), 5)
 
-    def repetition(phase):
+    def repeat(phase):
         emissions = [NormalDistribution(float(mean), 2.0) for mean in means]
         model = HiddenMarkovModel.from_matrix(transition, emissions, np.full(5, 0.2))
         with phase("fit"):
@@ -27,7 +27,7 @@ def hidden_markov(d):
                 model.viterbi(sequence)
         return dict(loglik=float(sum(model.log_probability(s) for s in sequences)))
 
-    return repetition
+    return repeat
 
 
 def transport(name, note):
@@ -42,7 +42,7 @@ def transport(name, note):
             cost = cost / cost.max()
             weights = np.full(1000, 1e-3)
 
-            def repetition(phase):
+            def repeat(phase):
                 with phase("solve"):
                     plan, log = solve(ot, weights, cost)
                 quality = dict(cost=float((plan * cost).sum()))
@@ -52,7 +52,7 @@ def transport(name, note):
                     quality["marginal_err"] = float(np.abs(plan.sum(0) - weights).sum())
                 return quality
 
-            return repetition
+            return repeat
 
         return solve
 

@@ -95,7 +95,7 @@ def lasso_path(d):
     y = d["y"] - d["y"].mean()
     X = np.asfortranarray(d["X"] - d["X"].mean(0))
 
-    def repetition(phase):
+    def repeat(phase):
         with phase("fit"):
             alphas, coefficients, gaps = path(X, y, n_alphas=100, eps=1e-3)
         residuals = y[:, None] - X @ coefficients
@@ -106,7 +106,7 @@ def lasso_path(d):
             max_rel_gap=float((gaps / (y @ y)).max()),
         )
 
-    return repetition
+    return repeat
 
 
 predictor(
@@ -133,7 +133,7 @@ def text_classification(d):
 
     texts, y = d["text"], d["y"]
 
-    def repetition(phase):
+    def repeat(phase):
         vectorizer, classifier = TfidfVectorizer(), MultinomialNB()
         with phase("vectorize_fit"):
             A = vectorizer.fit_transform(texts[:15000])
@@ -146,7 +146,7 @@ def text_classification(d):
         accuracy = float((predicted == y[15000:]).mean())
         return dict(accuracy=accuracy, vocabulary=len(vectorizer.vocabulary_), nnz=int(A.nnz))
 
-    return repetition
+    return repeat
 
 
 @workload("oneclasssvm_5000x10", "outlier_5000x10")
@@ -154,7 +154,7 @@ def one_class_svm(d):
     from sklearn.metrics import roc_auc_score
     from sklearn.svm import OneClassSVM
 
-    def repetition(phase):
+    def repeat(phase):
         m = OneClassSVM(nu=0.05, gamma=0.1)
         with phase("fit"):
             m.fit(d["X"])
@@ -163,4 +163,4 @@ def one_class_svm(d):
         auc = float(roc_auc_score(d["y"], -scores))
         return dict(auc=auc, n_sv=int(m.n_support_.sum()), rho=float(-m.intercept_[0]))
 
-    return repetition
+    return repeat

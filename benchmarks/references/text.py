@@ -9,7 +9,7 @@ def tfidf(d):
 
     texts = d["text"]
 
-    def repetition(phase):
+    def repeat(phase):
         vectorizer = TfidfVectorizer()
         with phase("fit_transform"):
             weights = vectorizer.fit_transform(texts)
@@ -17,29 +17,29 @@ def tfidf(d):
             vectorizer.transform(texts[15000:])
         return dict(sum=float(weights.sum()), vocabulary=len(vectorizer.vocabulary_), nnz=int(weights.nnz))
 
-    return repetition
+    return repeat
 
 
 @workload("tfidf_bigrams_20000docs", "docs", "words and pairs of words, 850000 terms")
 def tfidf_bigrams(d):
     from sklearn.feature_extraction.text import TfidfVectorizer
 
-    def repetition(phase):
+    def repeat(phase):
         vectorizer = TfidfVectorizer(ngram_range=(1, 2))
         with phase("fit_transform"):
             weights = vectorizer.fit_transform(d["text"])
         return dict(sum=float(weights.sum()), vocabulary=len(vectorizer.vocabulary_), nnz=int(weights.nnz))
 
-    return repetition
+    return repeat
 
 
 @workload("hash_text_20000docs", "docs", "2^20 columns; defaults of HashingVectorizer")
 def hash_text(d):
     from sklearn.feature_extraction.text import HashingVectorizer
 
-    def repetition(phase):
+    def repeat(phase):
         with phase("transform"):
             weights = HashingVectorizer().transform(d["text"])
         return dict(sum=float(abs(weights).sum()), nnz=int(weights.nnz))
 
-    return repetition
+    return repeat

@@ -57,7 +57,7 @@ def isolation_forest(d):
     from sklearn.ensemble import IsolationForest
     from sklearn.metrics import roc_auc_score
 
-    def repetition(phase):
+    def repeat(phase):
         forest = IsolationForest(n_estimators=100, random_state=0)
         with phase("fit"):
             forest.fit(d["X"])
@@ -65,4 +65,4 @@ def isolation_forest(d):
             scores = forest.score_samples(d["X"])
         return dict(auc=float(roc_auc_score(d["y"], -scores)))
 
-    return repetition
+    return repeat

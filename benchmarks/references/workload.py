@@ -1,6 +1,6 @@
 """The registry of reference workloads and the stopwatch they share.
 
-A workload is a function from its data set to a repetition; a repetition takes the stopwatch and returns the quality
+A workload is a function from its data set to a repeat; a repeat takes the stopwatch and returns the quality
 figures. What happens outside `with phase(...)` is not timed. Libraries are imported inside the functions, so that a
 process loads only the one it measures, and no other library's thread pool stands beside it.
 """

@@ -3,20 +3,20 @@ import type { Entrant } from "./alternate.js";
 import { alternate } from "./alternate.js";
 import type { Measurement } from "./measurement.js";
 
-const quick = { repetitions: 3, budgetSeconds: Number.POSITIVE_INFINITY, pauseMilliseconds: 0, say: () => {} };
+const quick = { repeats: 3, budgetSeconds: Number.POSITIVE_INFINITY, pauseMilliseconds: 0, say: () => {} };
 
-/** An entrant that writes down what happens to it; `answer` gives the measurement of each repetition. */
-function scripted(name: string, log: string[], answer: (repetition: number) => Measurement): Entrant {
+/** An entrant that writes down what happens to it; `answer` gives the measurement of each repeat. */
+function scripted(name: string, log: string[], answer: (repeat: number) => Measurement): Entrant {
   return {
     name,
     async start() {
       log.push(`${name} starts`);
-      let repetition = 0;
+      let repeat = 0;
       return {
         name,
         async run() {
           log.push(name);
-          return answer(++repetition);
+          return answer(++repeat);
         },
         close: () => log.push(`${name} closes`),
       };
@@ -25,7 +25,7 @@ function scripted(name: string, log: string[], answer: (repetition: number) => M
 }
 
 const taking = (...seconds: number[]) => {
-  return (repetition: number) => ({ seconds: { fit: seconds[repetition - 1] }, quality: { repetition } });
+  return (repeat: number) => ({ seconds: { fit: seconds[repeat - 1] }, quality: { repeat } });
 };
 
 describe("alternate", () => {
@@ -39,11 +39,11 @@ describe("alternate", () => {
     ]);
   });
 
-  test("keeps the fastest repetition of each with the quality of that repetition", async () => {
+  test("keeps the fastest repeat of each with the quality of that repeat", async () => {
     const entrants = [scripted("ours", [], taking(3, 1, 2)), scripted("theirs", [], taking(5, 6, 4))];
     expect(await alternate(entrants, quick)).toEqual([
-      { name: "ours", best: { seconds: { fit: 1 }, quality: { repetition: 2 } }, repetitions: 3 },
-      { name: "theirs", best: { seconds: { fit: 4 }, quality: { repetition: 3 } }, repetitions: 3 },
+      { name: "ours", best: { seconds: { fit: 1 }, quality: { repeat: 2 } }, repeats: 3 },
+      { name: "theirs", best: { seconds: { fit: 4 }, quality: { repeat: 3 } }, repeats: 3 },
     ]);
   });
 
@@ -57,13 +57,13 @@ describe("alternate", () => {
 
   test("one that fails on the way is not asked again, has no result, and is closed", async () => {
     const log: string[] = [];
-    const broken = scripted("broken", log, (repetition) => {
-      if (repetition === 2) throw new Error("out of memory");
+    const broken = scripted("broken", log, (repeat) => {
+      if (repeat === 2) throw new Error("out of memory");
       return taking(1)(1);
     });
     const outcomes = await alternate([scripted("ours", log, taking(1, 1, 1)), broken], quick);
     expect(outcomes[1]).toEqual({ name: "broken", failure: "out of memory" });
-    expect(outcomes[0]).toMatchObject({ repetitions: 3 });
+    expect(outcomes[0]).toMatchObject({ repeats: 3 });
     expect(log.filter((entry) => entry === "broken")).toHaveLength(2);
     expect(log).toContain("broken closes");
   });
@@ -75,7 +75,7 @@ describe("alternate", () => {
       budgetSeconds: 0,
       say: (line) => said.push(line),
     });
-    expect(outcomes[0]).toMatchObject({ repetitions: 1 });
+    expect(outcomes[0]).toMatchObject({ repeats: 1 });
     expect(said.join("\n")).toMatch(/stopping after 1 of 3 rounds/);
   });
 });

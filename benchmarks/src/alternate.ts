@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Measurement } from "./measurement.js";
 import { fastest, totalSeconds } from "./measurement.js";
 
-/** A system that is ready to do a repetition when asked. */
+/** A system that is ready to do a repeat when asked. */
 export interface Participant {
   readonly name: string;
   run(): Promise<Measurement>;
@@ -16,14 +16,14 @@ export interface Entrant {
   start(): Promise<Participant>;
 }
 
-/** What came of a participant: its fastest repetition, or why there is none. */
+/** What came of a participant: its fastest repeat, or why there is none. */
 export type Outcome =
-  | { readonly name: string; readonly best: Measurement; readonly repetitions: number }
+  | { readonly name: string; readonly best: Measurement; readonly repeats: number }
   | { readonly name: string; readonly failure: string };
 
 /** Settings of the alternation. */
 export interface AlternationOptions {
-  readonly repetitions: number;
+  readonly repeats: number;
   /** no further round is begun when it would probably end after so many seconds; the first always runs */
   readonly budgetSeconds: number;
   /** between two turns: the threads of OpenBLAS and OpenMP spin for some 30 ms after their work before they sleep */
@@ -32,7 +32,7 @@ export interface AlternationOptions {
 }
 
 /**
- * Starts the entrants, lets each do one repetition a round in the given order, and keeps the fastest of each. One that
+ * Starts the entrants, lets each do one repeat a round in the given order, and keeps the fastest of each. One that
  * fails is left out from then on; the others go on without it.
  */
 export async function alternate(
@@ -55,11 +55,11 @@ export async function alternate(
     for (const participant of running) participant.close();
   }
   return entrants.map(({ name }) => {
-    const repetitions = measured.get(name) ?? [];
-    const best = fastest(repetitions);
+    const repeats = measured.get(name) ?? [];
+    const best = fastest(repeats);
     const failure = failures.get(name);
     if (failure !== undefined || best === undefined) return { name, failure: failure ?? "it did not run" };
-    return { name, best, repetitions: repetitions.length };
+    return { name, best, repeats: repeats.length };
   });
 }
 
@@ -67,10 +67,10 @@ async function runRounds(
   participants: readonly Participant[],
   measured: ReadonlyMap<string, Measurement[]>,
   failures: Map<string, string>,
-  { repetitions, budgetSeconds, pauseMilliseconds, say }: AlternationOptions,
+  { repeats, budgetSeconds, pauseMilliseconds, say }: AlternationOptions,
 ): Promise<void> {
   const begin = performance.now();
-  for (let round = 1; round <= repetitions; round++) {
+  for (let round = 1; round <= repeats; round++) {
     const words: string[] = [];
     for (const participant of participants.filter(({ name }) => !failures.has(name))) {
       await sleep(pauseMilliseconds);
@@ -84,10 +84,10 @@ async function runRounds(
       }
     }
     if (words.length === 0) return;
-    say(`  round ${round} of ${repetitions}: ${words.join(", ")}`);
+    say(`  round ${round} of ${repeats}: ${words.join(", ")}`);
     const spent = (performance.now() - begin) / 1000;
-    if (round < repetitions && spent + spent / round > budgetSeconds) {
-      say(`  stopping after ${round} of ${repetitions} rounds: they take long`);
+    if (round < repeats && spent + spent / round > budgetSeconds) {
+      say(`  stopping after ${round} of ${repeats} rounds: they take long`);
       return;
     }
   }

@@ -11,7 +11,7 @@ describe("parseBenchArguments", () => {
       help: false,
       tier: undefined,
       threads: undefined,
-      repetitions: undefined,
+      repeats: undefined,
     });
   });
 
@@ -24,7 +24,7 @@ describe("parseBenchArguments", () => {
       "simd",
       "--threads",
       "2",
-      "--repetitions=7",
+      "--repeats=7",
       "--list",
       "--scaling",
       "ridge",
@@ -37,7 +37,7 @@ describe("parseBenchArguments", () => {
       help: false,
       tier: "simd",
       threads: 2,
-      repetitions: 7,
+      repeats: 7,
     });
   });
 
@@ -45,7 +45,7 @@ describe("parseBenchArguments", () => {
     [["--tier", "gpu"], /--tier must be one of plain, simd, openblas; got "gpu"/],
     [["--threads", "0"], /--threads must be a whole number/],
     [["--threads", "two"], /--threads must be a whole number/],
-    [["--repetitions", "2.5"], /--repetitions must be a whole number/],
+    [["--repeats", "2.5"], /--repeats must be a whole number/],
     [["--only", "a,,b"], /--only needs names/],
     [["--fast"], /--fast/],
     [["pca"], /pca/],

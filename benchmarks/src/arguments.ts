@@ -18,12 +18,12 @@ export interface BenchOptions {
   readonly help: boolean;
   readonly tier: Tier | undefined;
   readonly threads: number | undefined;
-  readonly repetitions: number | undefined;
+  readonly repeats: number | undefined;
 }
 
 /** How to call the command. */
-export const usage = `npm run bench -- [--only a,b] [--json] [--tier plain|simd|openblas] [--threads n] [--repetitions k] [--list]
-npm run bench -- --scaling a,b [--threads n] [--tier t] [--repetitions k]
+export const usage = `npm run bench -- [--only a,b] [--json] [--tier plain|simd|openblas] [--threads n] [--repeats k] [--list]
+npm run bench -- --scaling a,b [--threads n] [--tier t] [--repeats k]
 
   --only a,b        these workloads instead of all
   --scaling a,b     how the time of these methods grows with samples and columns ("all" for all of them)
@@ -31,7 +31,7 @@ npm run bench -- --scaling a,b [--threads n] [--tier t] [--repetitions k]
   --json            the results as JSON on stdout (add --silent after "npm run" to keep npm's own lines away)
   --tier t          which tier of our engine to use (default: the fastest there is)
   --threads n       threads for us and for the references (default: each system's own choice)
-  --repetitions k   rounds of the alternation (default: 5, fewer when they would take more than two minutes)`;
+  --repeats k   rounds of the alternation (default: 5, fewer when they would take more than two minutes)`;
 
 /** Reads the arguments; throws an Error with a message for people when they make no sense. */
 export function parseBenchArguments(list: readonly string[]): BenchOptions {
@@ -45,7 +45,7 @@ export function parseBenchArguments(list: readonly string[]): BenchOptions {
       help: { type: "boolean", default: false },
       tier: { type: "string" },
       threads: { type: "string" },
-      repetitions: { type: "string" },
+      repeats: { type: "string" },
     },
   });
   const { json = false, list: names = false, help = false } = values;
@@ -57,7 +57,7 @@ export function parseBenchArguments(list: readonly string[]): BenchOptions {
     help,
     tier: values.tier === undefined ? undefined : parseTier(values.tier),
     threads: values.threads === undefined ? undefined : parseCount("--threads", values.threads),
-    repetitions: values.repetitions === undefined ? undefined : parseCount("--repetitions", values.repetitions),
+    repeats: values.repeats === undefined ? undefined : parseCount("--repeats", values.repeats),
   };
 }
 

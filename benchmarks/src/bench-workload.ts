@@ -9,10 +9,10 @@ import { totalSeconds } from "./measurement.js";
 /** A system that ran. */
 export interface Result {
   readonly name: string;
-  /** of its fastest repetition */
+  /** of its fastest repeat */
   readonly seconds: number;
   readonly best: Measurement;
-  readonly repetitions: number;
+  readonly repeats: number;
 }
 
 /** A reference that ran, and how our answer compares with its. */

@@ -18,7 +18,7 @@ import { renderTable } from "./table.js";
 import type { Reference, Workload } from "./workload.js";
 import { workloads } from "./workloads/index.js";
 
-const defaultRepetitions = 5;
+const defaultRepeats = 5;
 const budgetSeconds = 120;
 
 async function main(commandLine: readonly string[]): Promise<number> {
@@ -54,8 +54,8 @@ async function main(commandLine: readonly string[]): Promise<number> {
       { name: "lectern", start: () => startProcess("lectern", ourCommand(workload, settings)) },
       workload.references.map((reference) => entrantFor(workload, reference, settings, available)),
       {
-        repetitions: options.repetitions ?? defaultRepetitions,
-        budgetSeconds: options.repetitions === undefined ? budgetSeconds : Number.POSITIVE_INFINITY,
+        repeats: options.repeats ?? defaultRepeats,
+        budgetSeconds: options.repeats === undefined ? budgetSeconds : Number.POSITIVE_INFINITY,
         pauseMilliseconds: 100,
         say,
       },
@@ -74,7 +74,7 @@ function scale(names: readonly string[], options: BenchOptions): string {
   selectEngine(options.tier, options.threads?.toString());
   const results = methods.map((method) => {
     say(method.name);
-    return measureScaling(method, options.repetitions ?? 3, () => performance.now());
+    return measureScaling(method, options.repeats ?? 3, () => performance.now());
   });
   return options.json ? JSON.stringify(results, undefined, 2) : renderScaling(results);
 }

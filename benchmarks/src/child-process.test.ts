@@ -45,7 +45,7 @@ describe("startProcess", () => {
     await expect(startProcess("broken", node(script))).rejects.toThrow("TypeError: no module named ot");
   });
 
-  test("a child that dies during a repetition fails that repetition and all after it", async () => {
+  test("a child that dies during a repeat fails that repeat and all after it", async () => {
     const script = `console.log('{"ready":true}'); process.stdin.on("data", () => process.exit(3))`;
     const child = await startProcess("broken", node(script));
     await expect(child.run()).rejects.toThrow("it ended with 3");

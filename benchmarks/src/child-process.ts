@@ -12,7 +12,7 @@ export interface Command {
   readonly environment?: Readonly<Record<string, string>>;
 }
 
-/** No repetition and no preparation may take longer. */
+/** No repeat and no preparation may take longer. */
 const patienceSeconds = 300;
 
 /** Starts the program and waits until it is ready; rejects with the last lines of its stderr when it ends instead. */

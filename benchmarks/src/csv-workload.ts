@@ -2,13 +2,13 @@
 import { createRequire } from "node:module";
 import { readCsv } from "lectern/data";
 
-/** One repetition: the time it took, and the sum of all values in the order of the file, which must agree. */
+/** One repeat: the time it took, and the sum of all values in the order of the file, which must agree. */
 export interface CsvMeasurement {
   readonly seconds: number;
   readonly quality: number;
 }
 
-/** The systems, each a function that runs one repetition. */
+/** The systems, each a function that runs one repeat. */
 export interface CsvWorkload {
   ours(): CsvMeasurement;
   readonly references: {

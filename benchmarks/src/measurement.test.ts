@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { createStopwatch, fastest, parseMeasurement, totalSeconds } from "./measurement.js";
 
 describe("measurements", () => {
-  test("the fastest repetition is the one with the smallest sum of phases, and keeps its own quality", () => {
+  test("the fastest repeat is the one with the smallest sum of phases, and keeps its own quality", () => {
     const slow = { seconds: { fit: 1, predict: 3 }, quality: { q: 1 } };
     const fast = { seconds: { fit: 2, predict: 1 }, quality: { q: 2 } };
     expect(totalSeconds(slow)).toBe(4);

@@ -1,21 +1,21 @@
-/** What one repetition of a workload gives: seconds by phase and figures of quality. */
+/** What one repeat of a workload gives: seconds by phase and figures of quality. */
 
 /** Figures of quality as a system reports them: numbers to compare, and words or lists to look at. */
 export type Quality = Readonly<Record<string, unknown>>;
 
-/** One repetition. */
+/** One repeat. */
 export interface Measurement {
   /** seconds by phase, e.g. { fit: 0.03, predict: 0.001 } */
   readonly seconds: Readonly<Record<string, number>>;
   readonly quality: Quality;
 }
 
-/** The time of a repetition: all its phases together. */
+/** The time of a repeat: all its phases together. */
 export function totalSeconds({ seconds }: Measurement): number {
   return Object.values(seconds).reduce((sum, value) => sum + value, 0);
 }
 
-/** The fastest repetition, with the quality it reached; undefined when there is none. */
+/** The fastest repeat, with the quality it reached; undefined when there is none. */
 export function fastest(measurements: readonly Measurement[]): Measurement | undefined {
   let best: Measurement | undefined;
   for (const candidate of measurements) {
@@ -24,7 +24,7 @@ export function fastest(measurements: readonly Measurement[]): Measurement | und
   return best;
 }
 
-/** Times the phases of a repetition; what runs outside `time` is not counted. */
+/** Times the phases of a repeat; what runs outside `time` is not counted. */
 export interface Stopwatch {
   readonly seconds: Readonly<Record<string, number>>;
   time<T>(phase: string, work: () => T): T;
@@ -62,7 +62,7 @@ export function parseMeasurement(line: string): Measurement {
     if (typeof spent !== "number" || !(spent >= 0)) throw new Error(`phase ${phase} took ${String(spent)} seconds`);
     seconds[phase] = spent;
   }
-  if (Object.keys(seconds).length === 0) throw new Error("the repetition timed no phase");
+  if (Object.keys(seconds).length === 0) throw new Error("the repeat timed no phase");
   return { seconds, quality: value["quality"] };
 }
 

@@ -1,6 +1,6 @@
 /**
  * One side of a workload in its own process: `run-ours.ts NAME [--peer NAME] [--data DIR] [--tier t] [--threads n]`.
- * Says {"ready":true}, then answers every line on stdin with one repetition. Without --data it makes stand-in data.
+ * Says {"ready":true}, then answers every line on stdin with one repeat. Without --data it makes stand-in data.
  */
 import { createInterface } from "node:readline";
 import { parseArgs } from "node:util";
@@ -22,7 +22,7 @@ const { values, positionals } = parseArgs({
 
 const workload = workloads.find(({ name }) => name === positionals[0]);
 if (workload === undefined) throw new Error(`there is no workload ${positionals[0] ?? "without a name"}`);
-const repetition = values.peer === undefined ? workload.run : findPeer(workload, values.peer);
+const repeat = values.peer === undefined ? workload.run : findPeer(workload, values.peer);
 if (values.peer === undefined) selectEngine(values.tier, values.threads);
 const data =
   workload.data === undefined
@@ -32,7 +32,7 @@ const data =
       : readDataSet(values.data, workload.data);
 
 answer({ ready: true });
-for await (const _ of createInterface({ input: process.stdin })) answer(await repetition(data));
+for await (const _ of createInterface({ input: process.stdin })) answer(await repeat(data));
 // The engine's workers would keep the process alive.
 process.exit(0);
 

@@ -9,7 +9,7 @@ test("exponents are found again", () => {
   expect(exponentsOf(times).columns).toBeCloseTo(2, 10);
 });
 
-test("a method is measured at all its sizes, best of the repetitions", () => {
+test("a method is measured at all its sizes, best of the repeats", () => {
   let clock = 0;
   let calls = 0;
   const method = {

@@ -29,10 +29,10 @@ export interface ScalingResult {
   readonly exponents: { readonly samples: number; readonly columns: number };
 }
 
-/** Measures a method at all its sizes: the best of so many repetitions, after one to warm up. */
+/** Measures a method at all its sizes: the best of so many repeats, after one to warm up. */
 export function measureScaling(
   { name, expected, samples, columns, prepare }: ScalingMethod,
-  repetitions: number,
+  repeats: number,
   now: () => number,
 ): ScalingResult {
   const times = samples.flatMap((n) =>
@@ -40,7 +40,7 @@ export function measureScaling(
       const work = prepare(n, d);
       work();
       let seconds = Number.POSITIVE_INFINITY;
-      for (let repetition = 0; repetition < repetitions; repetition++) {
+      for (let repeat = 0; repeat < repeats; repeat++) {
         const start = now();
         work();
         seconds = Math.min(seconds, (now() - start) / 1000);

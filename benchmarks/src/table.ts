@@ -52,7 +52,7 @@ function summary({ name, ours, judgement }: WorkloadResult): string {
   if (judgement.ratio === null) return `${name}: no ratio: ${judgement.reason}`;
   const [ratio, word] = judgement.ratio <= 1 ? [1 / judgement.ratio, "faster"] : [judgement.ratio, "slower"];
   const times = `${judgement.ratio.toFixed(3)} (${ratio.toFixed(2)} times ${word} than ${judgement.against})`;
-  return `${name}: ratio ${times}, best of ${ours?.repetitions ?? 0}`;
+  return `${name}: ratio ${times}, best of ${ours?.repeats ?? 0}`;
 }
 
 /** Seconds with three or four significant digits. */

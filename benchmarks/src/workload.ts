@@ -3,7 +3,7 @@ import type { Comparison } from "./comparison.js";
 import type { DataSet } from "./data-set.js";
 import type { Measurement } from "./measurement.js";
 
-/** One repetition on the data: times its phases and tells the quality reached. */
+/** One repeat on the data: times its phases and tells the quality reached. */
 export type Repetition = (data: DataSet) => Measurement | Promise<Measurement>;
 
 /** Another system that does the same work. */

@@ -107,7 +107,7 @@ describe("fit, predict, evaluate", () => {
 
 describe("compare and search", () => {
   test("methods are compared on the same folds, the best first; one that fails does not hide the others", async () => {
-    const methods = "ridge,tree-regressor depth=2,lasso alpha=0.1";
+    const methods = "ridge,tree-regressor max-depth=2,lasso alpha=0.1";
     const { code, stdout } = await lectern([
       "compare",
       bundled("diabetes.csv"),

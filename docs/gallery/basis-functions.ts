@@ -4,8 +4,10 @@
  */
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import { asMatrix, larsPath, leastSquares, lqNorm, type Matrix, rbfFeatures, ridgePath } from "lectern";
-import { createRandom } from "lectern/numeric";
+import { leastSquares, type Matrix, rbfFeatures } from "lectern";
+import { asMatrix } from "lectern/data";
+import { larsPath, ridgePath } from "lectern/linear";
+import { createRandom, lqNorm } from "lectern/numeric";
 import { coefficientProfile, lines } from "lectern/plots";
 
 /** Figure 10.4: noisy samples, bumps at fixed places scaled by their coefficients, and the fit as their sum. */

@@ -5,7 +5,7 @@
  */
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import { canonicalTrends, gridCells, mergePlaces, temporalKernelCca } from "lectern";
+import { canonicalTrends, gridCells, mergePlaces, temporalKernelCca } from "lectern/components";
 import { neurovascular, newsTrends } from "lectern/datasets";
 import { createRandom } from "lectern/numeric";
 import { correlogram, matrixPlot, responseCurves } from "lectern/plots";

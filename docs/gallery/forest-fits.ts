@@ -5,8 +5,9 @@
  */
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import { predictDistribution, randomSplitRegressor } from "lectern";
+import { randomSplitRegressor } from "lectern";
 import { createRandom } from "lectern/numeric";
+import { predictDistribution } from "lectern/trees";
 
 /** Samples on both sides of a gap. */
 export interface Samples {
@@ -37,7 +38,7 @@ export const grid: readonly (readonly number[])[] = Array.from({ length: 161 }, 
 export function onePiecewiseTree(seed: number): Float64Array {
   const recipe = randomSplitRegressor({
     trees: 1,
-    depth: 1,
+    maxDepth: 1,
     leaf: { kind: "linear" },
     candidates: 1,
     thresholds: 40,
@@ -50,7 +51,7 @@ export function onePiecewiseTree(seed: number): Float64Array {
 export function forestBand(seed: number): { readonly mean: Float64Array; readonly deviation: Float64Array } {
   const recipe = randomSplitRegressor({
     trees: 100,
-    depth: 2,
+    maxDepth: 2,
     leaf: { kind: "linear" },
     candidates: 1,
     thresholds: 1,

@@ -32,7 +32,7 @@ namespace Task {
   export const whole: usize = 48;
   export const otherWhole: usize = 80;
   export const alpha: usize = 112;
-  export const minimumLeaf: usize = 120;
+  export const minLeaf: usize = 120;
 }
 
 /** Computes the columns from `first` to `end` of a task. */
@@ -122,7 +122,7 @@ function findCuts(
   to: usize,
 ): void {
   const alpha = load<f64>(task + Task.alpha);
-  const least = load<f64>(task + Task.minimumLeaf);
+  const least = load<f64>(task + Task.minLeaf);
   // Both sides need their samples.
   const isTooSmall = load<f64>(whole, 16) < 2 * least;
   for (let column: usize = 0; column < columns; column++, to += 48) {

@@ -4,7 +4,7 @@ import {
   classes,
   histogram,
   left,
-  minimumLeaf,
+  minLeaf,
   note,
   right,
   samples,
@@ -65,7 +65,7 @@ function scanClasses(codes: i32, isMissingLeft: bool): void {
   const lefts = left;
   const rights = right;
   const width = <usize>classes * 8;
-  const least = minimumLeaf;
+  const least = minLeaf;
   const whole = all;
   const slack = tolerance();
   let weight: f64 = 0;
@@ -109,7 +109,7 @@ function scanClasses(codes: i32, isMissingLeft: bool): void {
 }
 
 function scanNumbers(codes: i32, isMissingLeft: bool): void {
-  const least = minimumLeaf;
+  const least = minLeaf;
   const whole = all;
   const wholeSum = sum;
   const slack = tolerance();

@@ -8,7 +8,7 @@ import {
   classes,
   first,
   left,
-  minimumLeaf,
+  minLeaf,
   note,
   right,
   samples,
@@ -93,7 +93,7 @@ function scanClasses(missing: i32, isMissingLeft: bool): void {
   const own = samples;
   const links = chain;
   const firsts = first;
-  const least = minimumLeaf;
+  const least = minLeaf;
   const whole = all;
   const slack = tolerance();
   memory.fill(lefts, 0, <usize>classes * 8);
@@ -157,7 +157,7 @@ function scanNumbers(missing: i32, isMissingLeft: bool): void {
   const links = chain;
   const firsts = first;
   const numbers = targets;
-  const least = minimumLeaf;
+  const least = minLeaf;
   const whole = all;
   const wholeSum = sum;
   const slack = tolerance();

@@ -1,5 +1,5 @@
 /** Random numbers and drawn thresholds, as library/src/numeric/random/bits.ts and library/src/trees draw them. */
-import { all, classes, left, minimumLeaf, raw, samples, sum, targets, total } from "./tree-node";
+import { all, classes, left, minLeaf, raw, samples, sum, targets, total } from "./tree-node";
 
 /** xoshiro128**: 32 random bits. */
 function nextBits(state: usize): u32 {
@@ -94,7 +94,7 @@ function scoreClasses(start: i32, count: i32, code: i32, missing: i32, isMissing
     b2 += b * b;
   }
   const rest = all - weight;
-  return weight < minimumLeaf || rest < minimumLeaf ? -Infinity : a2 / weight + b2 / rest;
+  return weight < minLeaf || rest < minLeaf ? -Infinity : a2 / weight + b2 / rest;
 }
 
 function scoreNumbers(start: i32, count: i32, code: i32, missing: i32, isMissingLeft: bool): f64 {
@@ -110,5 +110,5 @@ function scoreNumbers(start: i32, count: i32, code: i32, missing: i32, isMissing
   }
   const rest = all - weight;
   const other = sum - part;
-  return weight < minimumLeaf || rest < minimumLeaf ? -Infinity : (part * part) / weight + (other * other) / rest;
+  return weight < minLeaf || rest < minLeaf ? -Infinity : (part * part) / weight + (other * other) / rest;
 }

@@ -59,8 +59,8 @@ export function growTree(planAt: usize, slot: usize): void {
   const capacity = <usize>load<i32>(slot + Slot.capacity);
   const outputs = <usize>max(classes, 1) * 8;
   const mostDepth = load<i32>(plan + Plan.depth);
-  const minimumSplit = load<f64>(plan + Plan.minimumSplit);
-  const minimumGain = load<f64>(plan + Plan.minimumGain);
+  const minSplit = load<f64>(plan + Plan.minSplit);
+  const minGain = load<f64>(plan + Plan.minGain);
   let leastGain: f64 = 0;
   let nodeCount = 1;
   let leafCount = 0;
@@ -74,13 +74,13 @@ export function growTree(planAt: usize, slot: usize): void {
     top -= 16;
     if (end - start <= tileRows && !(start >= tileStart && end <= tileEnd)) layTile(start, end);
     const isMixed = enterNode(start, end);
-    if (number === 0) leastGain = minimumGain * all;
+    if (number === 0) leastGain = minGain * all;
     const node8 = nodes + <usize>number * 8;
     const node4 = nodes + <usize>number * 4;
     store<f64>(node8 + NodeArray.weight * capacity, all);
     store<f64>(node8 + NodeArray.impurity * capacity, impurity());
     feature = -1;
-    if (isMixed && depth < mostDepth && all >= minimumSplit && end - start > 1) findSplit(start, end, state);
+    if (isMixed && depth < mostDepth && all >= minSplit && end - start > 1) findSplit(start, end, state);
     if (feature < 0 || score - baseScore() + tolerance() < leastGain) {
       store<i32>(node4 + NodeArray.feature * capacity, -1);
       store<i32>(node4 + NodeArray.child * capacity, -1 - leafCount);

@@ -24,9 +24,9 @@ export namespace Plan {
   export const lower: usize = 40;
   /** the largest number of codes */
   export const mostCodes: usize = 44;
-  export const minimumSplit: usize = 48;
-  export const minimumLeaf: usize = 56;
-  export const minimumGain: usize = 64;
+  export const minSplit: usize = 48;
+  export const minLeaf: usize = 56;
+  export const minGain: usize = 64;
   export const purity: usize = 72;
 }
 

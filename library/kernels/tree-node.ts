@@ -9,7 +9,7 @@ export let plan: usize = 0;
 export let samples: usize = 0;
 export let targets: usize = 0;
 export let classes: i32 = 0;
-export let minimumLeaf: f64 = 0;
+export let minLeaf: f64 = 0;
 
 /** The weight of the node; of its target, Σ n² by class, or Σ wy and Σ wy². */
 export let all: f64 = 0;
@@ -47,7 +47,7 @@ export function enterTree(planAt: usize, slot: usize): void {
   samples = load<u32>(slot + Slot.samples);
   targets = load<u32>(slot + Slot.targets);
   classes = load<i32>(plan + Plan.classes);
-  minimumLeaf = load<f64>(plan + Plan.minimumLeaf);
+  minLeaf = load<f64>(plan + Plan.minLeaf);
   const count = <usize>load<i32>(slot + Slot.count);
   const most = <usize>load<i32>(plan + Plan.mostCodes) + 1;
   const outputs = <usize>max(classes, 2);

@@ -32,11 +32,11 @@ def one_hot():
     settings = [
         ({}, {}),
         ({"drop": "first"}, {"drop": "first"}),
-        ({"min_frequency": 3}, {"minimumCount": 3}),
-        ({"min_frequency": 0.2}, {"minimumShare": 0.2}),
-        ({"max_categories": 3}, {"maximumCategories": 3}),
-        ({"max_categories": 4, "min_frequency": 5}, {"maximumCategories": 4, "minimumCount": 5}),
-        ({"max_categories": 3, "drop": "first"}, {"maximumCategories": 3, "drop": "first"}),
+        ({"min_frequency": 3}, {"minCount": 3}),
+        ({"min_frequency": 0.2}, {"minShare": 0.2}),
+        ({"max_categories": 3}, {"maxCategories": 3}),
+        ({"max_categories": 4, "min_frequency": 5}, {"maxCategories": 4, "minCount": 5}),
+        ({"max_categories": 3, "drop": "first"}, {"maxCategories": 3, "drop": "first"}),
     ]
     cases = []
     for theirs, ours in settings:

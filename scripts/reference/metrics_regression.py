@@ -28,7 +28,7 @@ def measures(y, p, w):
         "rootMeanSquaredError": m.mean_squared_error(y, p, squared=False, **k),
         "meanAbsoluteError": m.mean_absolute_error(y, p, **k),
         "medianAbsoluteError": m.median_absolute_error(y, p, **k),
-        "maximumError": m.max_error(y, p),
+        "maxError": m.max_error(y, p),
         "meanAbsolutePercentageError": m.mean_absolute_percentage_error(y, p, **k),
         "pinball20": m.mean_pinball_loss(y, p, alpha=0.2, **k),
         "pinball90": m.mean_pinball_loss(y, p, alpha=0.9, **k),

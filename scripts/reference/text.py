@@ -31,8 +31,8 @@ DOCUMENTS = [
 
 VECTORIZERS = [
     ({}, {}),
-    ({"minimumLength": 1}, {"token_pattern": r"(?u)\b\w+\b"}),
-    ({"minimumLength": 4, "lowercase": False}, {"token_pattern": r"(?u)\b\w\w\w\w+\b", "lowercase": False}),
+    ({"minLength": 1}, {"token_pattern": r"(?u)\b\w+\b"}),
+    ({"minLength": 4, "lowercase": False}, {"token_pattern": r"(?u)\b\w\w\w\w+\b", "lowercase": False}),
     ({"ngrams": 2}, {"ngram_range": (1, 2)}),
     ({"ngrams": 3, "shortestNgram": 2}, {"ngram_range": (2, 3)}),
     ({"extraStopWords": ["the", "and", "die"], "ngrams": 2}, {"stop_words": ["the", "and", "die"], "ngram_range": (1, 2)}),
@@ -41,10 +41,10 @@ VECTORIZERS = [
     ({"analyzer": "characters", "ngrams": 1}, {"analyzer": "char"}),
     ({"analyzer": "characters-within-words", "ngrams": 4, "shortestNgram": 2}, {"analyzer": "char_wb", "ngram_range": (2, 4)}),
     ({"analyzer": "characters-within-words", "ngrams": 9, "shortestNgram": 8}, {"analyzer": "char_wb", "ngram_range": (8, 9)}),
-    ({"minimumDocuments": 2}, {"min_df": 2}),
-    ({"minimumDocuments": 0.2, "ngrams": 2}, {"min_df": 0.2, "ngram_range": (1, 2)}),
-    ({"maximumDocuments": 2}, {"max_df": 2}),
-    ({"maximumDocuments": 0.2}, {"max_df": 0.2}),
+    ({"minDocuments": 2}, {"min_df": 2}),
+    ({"minDocuments": 0.2, "ngrams": 2}, {"min_df": 0.2, "ngram_range": (1, 2)}),
+    ({"maxDocuments": 2}, {"max_df": 2}),
+    ({"maxDocuments": 0.2}, {"max_df": 0.2}),
     ({"vocabularySize": 2}, {"max_features": 2}),
     ({"binary": True}, {"binary": True}),
 ]
@@ -57,7 +57,7 @@ WEIGHTS = [
     ({"idf": "shifted"}, {"smooth_idf": False}),
     ({"idf": "none"}, {"use_idf": False}),
     ({"binary": True, "sublinear": True}, {"binary": True, "sublinear_tf": True}),
-    ({"ngrams": 2, "minimumDocuments": 2, "idf": "shifted", "norm": "l1"},
+    ({"ngrams": 2, "minDocuments": 2, "idf": "shifted", "norm": "l1"},
      {"ngram_range": (1, 2), "min_df": 2, "smooth_idf": False, "norm": "l1"}),
     ({"analyzer": "characters-within-words", "ngrams": 3, "shortestNgram": 3}, {"analyzer": "char_wb", "ngram_range": (3, 3)}),
 ]

@@ -76,7 +76,7 @@ def trees():
                 model.fit(x, label, sample_weight=weights)
             cases.append({
                 "task": "classes", "criterion": criterion, "weighted": weighted,
-                "depth": 3 if weighted else 4, "minimumLeaf": 0 if weighted else 5,
+                "maxDepth": 3 if weighted else 4, "minLeaf": 0 if weighted else 5,
                 "nodes": structure(model), "probabilities": model.predict_proba(x[:10]).tolist(),
                 "importances": model.feature_importances_.tolist(),
             })
@@ -84,7 +84,7 @@ def trees():
         model = DecisionTreeRegressor(max_depth=4, random_state=0)
         model.fit(x, y, sample_weight=weights if weighted else None)
         cases.append({
-            "task": "numbers", "criterion": "squared", "weighted": weighted, "depth": 4, "minimumLeaf": 0,
+            "task": "numbers", "criterion": "squared", "weighted": weighted, "maxDepth": 4, "minLeaf": 0,
             "nodes": structure(model), "predictions": model.predict(x[:10]).tolist(),
             "importances": model.feature_importances_.tolist(),
         })
@@ -97,7 +97,7 @@ def trees():
         alpha = float(path.ccp_alphas[len(path.ccp_alphas) // 2] * 1.0000001)
         pruned = make.set_params(ccp_alpha=alpha).fit(x, target)
         paths.append({
-            "task": name, "depth": 4, "alphas": path.ccp_alphas.tolist(), "impurities": path.impurities.tolist(),
+            "task": name, "maxDepth": 4, "alphas": path.ccp_alphas.tolist(), "impurities": path.impurities.tolist(),
             "alpha": alpha, "leaves": int(pruned.get_n_leaves()),
         })
     write("trees", {

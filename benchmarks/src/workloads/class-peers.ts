@@ -21,19 +21,19 @@ interface BayesLibrary {
 }
 
 /** ml-knn searches a kd-tree. */
-export const mlKnn: Repetition = repetition((samples, labels) => {
+export const mlKnn: Repetition = repeat((samples, labels) => {
   const library = requirePeer("ml-knn") as KnnLibrary & Knn;
   return new (library.default ?? library)(samples, labels, { k: 10 });
 });
 
-export const mlNaiveBayes: Repetition = repetition((samples, labels) => {
+export const mlNaiveBayes: Repetition = repeat((samples, labels) => {
   const model = new (requirePeer("ml-naivebayes") as BayesLibrary).GaussianNB();
   model.train(samples, labels);
   return model;
 });
 
 /** Both take arrays of arrays, which are made before the time is taken. */
-function repetition(train: (samples: number[][], labels: number[]) => Trained): Repetition {
+function repeat(train: (samples: number[][], labels: number[]) => Trained): Repetition {
   return (data) => {
     const [samples, queries] = ["X", "Xt"].map((name) => rows(matrix(data, name)));
     const [labels, truth] = ["y", "yt"].map((name) => Array.from(codes(data, name)));

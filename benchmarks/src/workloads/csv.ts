@@ -16,7 +16,7 @@ export const csv: Workload = {
   run: () => measure((systems) => systems.ours()),
 };
 
-/** Made at the first repetition: only the process that measures this workload needs the text. */
+/** Made at the first repeat: only the process that measures this workload needs the text. */
 let made: CsvWorkload | undefined;
 
 function measure(read: (systems: CsvWorkload) => CsvMeasurement): Measurement {

@@ -1,6 +1,8 @@
 /** `lectern compare`: methods side by side on the same folds. */
-import { type CrossValidation, crossValidateAsync, forTables, type RecipeJson } from "lectern";
+import { type CrossValidation, crossValidateAsync } from "lectern";
+import type { RecipeJson } from "lectern/contract";
 import { scorer } from "lectern/metrics";
+import { forTables } from "lectern/pipeline";
 import { registry } from "lectern/registry";
 import { CommandFailure } from "../command-failure.js";
 import { splitTarget } from "../data/target-columns.js";

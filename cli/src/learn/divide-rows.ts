@@ -1,6 +1,7 @@
 /** Rows to learn from and rows kept for the final test, and samples of them; as the data ask for it. */
-import { createFolds, type Folding, type Labels } from "lectern";
+import type { Labels } from "lectern";
 import { selectSamples } from "lectern/data";
+import { createFolds, type Folding } from "lectern/selection";
 import type { LearningData } from "../data/target-columns.js";
 
 export interface DividedRows {

@@ -1,5 +1,6 @@
 /** How the rounds divide their rows. */
-import type { Advice, Folding } from "lectern";
+import type { Advice } from "lectern/advice";
+import type { Folding } from "lectern/selection";
 
 export type Folds = Folding;
 

@@ -1,5 +1,7 @@
-import { createMemoryStore, createWorkers, type ResultStore } from "lectern";
+import type { ResultStore } from "lectern/contract";
 import { createTable } from "lectern/data";
+import { createMemoryStore } from "lectern/selection";
+import { createWorkers } from "lectern/workers";
 import { afterAll, describe, expect, test } from "vitest";
 import { type Budget, startBudget } from "./budget.js";
 import { compete } from "./compete.js";

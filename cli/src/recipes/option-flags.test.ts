@@ -1,4 +1,4 @@
-import { choice, flag, integer, list, number, optional, positive, text, variant } from "lectern";
+import { choice, flag, integer, list, number, optional, positive, text, variant } from "lectern/contract";
 import { registry } from "lectern/registry";
 import { describe, expect, test } from "vitest";
 import { CommandFailure } from "../command-failure.js";
@@ -52,7 +52,7 @@ describe("flags of a method", () => {
   });
 
   test("names are typed in small letters", () => {
-    expect(kebab("maximumLeafNodes")).toBe("maximum-leaf-nodes");
+    expect(kebab("maxLeafNodes")).toBe("max-leaf-nodes");
   });
 });
 

@@ -8,18 +8,15 @@ import {
   boostedTreesRegressor,
   crossValidate,
   type Labels,
-  lassoPath,
-  learningCurve,
   logisticRegression,
   pipeline,
-  predictOutOfFold,
   ridge,
   standardize,
   treeClassifier,
-  validationCurve,
 } from "lectern";
 import { breastCancer, diabetes, iris, wine } from "lectern/datasets";
 import { columnImportance, partialDependence } from "lectern/explain";
+import { lassoPath } from "lectern/linear";
 import { jointEntropies } from "lectern/metrics";
 import {
   calibrationPlot,
@@ -36,6 +33,7 @@ import {
   rocPlot,
   scorePlot,
 } from "lectern/plots";
+import { learningCurve, predictOutOfFold, validationCurve } from "lectern/selection";
 
 const linear = () => pipeline(standardize(), logisticRegression());
 
@@ -44,7 +42,7 @@ export async function classifiers() {
   const data = await breastCancer();
   const malignant = data.y.classes.indexOf("malignant");
   const positive = Array.from(data.y.codes, (code) => (code === malignant ? 1 : 0));
-  const recipes = { "logistic regression": linear(), tree: treeClassifier({ depth: 4 }) };
+  const recipes = { "logistic regression": linear(), tree: treeClassifier({ maxDepth: 4 }) };
   const judged = Object.entries(recipes).map(([name, recipe]) => {
     const { probabilities, predictions } = predictOutOfFold(recipe, data, { probabilities: true });
     const scores = positive.map((_, i) => probabilities?.data[2 * i + malignant] ?? Number.NaN);
@@ -69,7 +67,7 @@ export async function regressors() {
   const data = await diabetes();
   const scaled = standardize().fit(data).transform(data.x);
   const path = lassoPath(scaled, data.y, { count: 40 });
-  const model = boostedTreesRegressor({ maxIterations: 60, depth: 2 }).fit(data);
+  const model = boostedTreesRegressor({ maxIterations: 60, maxDepth: 2 }).fit(data);
   const { predictions } = predictOutOfFold(ridge(), data);
   const recipe = pipeline(standardize(), ridge());
   return {

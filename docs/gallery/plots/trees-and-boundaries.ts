@@ -1,15 +1,8 @@
 /** Plots of trees and of the borders that classifiers draw, on the petals of irises and on two moons. */
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import {
-  labelNames,
-  logisticRegression,
-  nearestNeighborsClassifier,
-  selectColumns,
-  selectRows,
-  treeClassifier,
-  treeRegressor,
-} from "lectern";
+import { labelNames, logisticRegression, nearestNeighborsClassifier, treeClassifier, treeRegressor } from "lectern";
+import { selectColumns, selectRows } from "lectern/data";
 import { diabetes, iris, moons } from "lectern/datasets";
 import { delaunayPlot, surface, treePlot, treeRegionPlot, uncertaintySurface, voronoiPlot } from "lectern/plots";
 
@@ -19,10 +12,10 @@ export async function figures() {
   const petals = selectColumns(x, [2, 3]);
   const groups = labelNames(y);
   const titles = { xTitle: features[2], yTitle: features[3], groups };
-  const tree = treeClassifier({ depth: 3 }).fit({ x: petals, y });
+  const tree = treeClassifier({ maxDepth: 3 }).fit({ x: petals, y });
   const logistic = logisticRegression().fit({ x: petals, y });
   const patients = await diabetes();
-  const regressor = treeRegressor({ depth: 2 }).fit(patients);
+  const regressor = treeRegressor({ maxDepth: 2 }).fit(patients);
   const crescent = moons({ samples: 60, noise: 0.15 });
   const neighbors = nearestNeighborsClassifier({ neighbors: 7 }).fit(crescent);
   const moonGroups = labelNames(crescent.y);

@@ -56,7 +56,7 @@ function badValues(option: Option, values: (option: Option) => readonly unknown[
       // `null` means here that the method decides.
       return badValues(option.option, values).filter((bad) => bad !== null);
     case "list": {
-      const others = Array.from({ length: Math.max(0, option.minimumLength - 1) }, () => option.item.default);
+      const others = Array.from({ length: Math.max(0, option.minLength - 1) }, () => option.item.default);
       return [...own, ...badValues(option.item, values).map((bad) => [bad, ...others])];
     }
     case "variant":

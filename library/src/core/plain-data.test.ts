@@ -8,7 +8,7 @@ import {
   equalPlainData,
   isFixedList,
   isPlainData,
-  maximumDepth,
+  maxDepth,
   setField,
   showPath,
 } from "./plain-data.js";
@@ -43,7 +43,7 @@ describe("plain data", () => {
     }
     const bare: unknown = Object.assign(Object.create(null), { a: 1 });
     const shared = [1];
-    for (const value of [bare, [shared, shared], nested(maximumDepth)]) expect(isPlainData(value)).toBe(true);
+    for (const value of [bare, [shared, shared], nested(maxDepth)]) expect(isPlainData(value)).toBe(true);
   });
 
   const itself: Record<string, unknown> = {};
@@ -82,18 +82,8 @@ describe("plain data", () => {
       "a computed or hidden field",
     ],
     ["a hidden field", Object.defineProperty({}, "a", { value: 1 }), "state.a", "a computed or hidden field"],
-    [
-      "deep nesting",
-      nested(maximumDepth + 1),
-      `state${".0".repeat(maximumDepth)}`,
-      `nesting deeper than ${maximumDepth} levels`,
-    ],
-    [
-      "endless nesting",
-      nested(100_000),
-      `state${".0".repeat(maximumDepth)}`,
-      `nesting deeper than ${maximumDepth} levels`,
-    ],
+    ["deep nesting", nested(maxDepth + 1), `state${".0".repeat(maxDepth)}`, `nesting deeper than ${maxDepth} levels`],
+    ["endless nesting", nested(100_000), `state${".0".repeat(maxDepth)}`, `nesting deeper than ${maxDepth} levels`],
   ];
   test.each(refused)("%s is refused by place and name", (_, value, path, what) => {
     expect(isPlainData(value)).toBe(false);

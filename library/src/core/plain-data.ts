@@ -11,7 +11,7 @@ export interface PlainRecord {
 }
 
 /** How deep plain data may be nested: far more than a model needs, far less than a call stack holds. */
-export const maximumDepth = 128;
+export const maxDepth = 128;
 
 /** Tells plain data from values that cannot be saved. */
 export function isPlainData(value: unknown): value is PlainData {
@@ -47,7 +47,7 @@ function findProblem(value: unknown, keys: string[], ancestors: object[]): strin
   if (typeof value !== "object") return typeof value === "symbol" ? "a symbol" : show(value);
   if (isTypedArray(value)) return undefined;
   if (ancestors.includes(value)) return "a value that contains itself";
-  if (ancestors.length === maximumDepth) return `nesting deeper than ${maximumDepth} levels`;
+  if (ancestors.length === maxDepth) return `nesting deeper than ${maxDepth} levels`;
   ancestors.push(value);
   const problem = Array.isArray(value) ? arrayProblem(value, keys, ancestors) : recordProblem(value, keys, ancestors);
   ancestors.pop();

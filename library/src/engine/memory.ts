@@ -28,10 +28,10 @@ export function createPlainMemory(initialBytes = pageBytes): Memory {
 }
 
 /**
- * A memory on top of a WebAssembly memory of at most `maximumPages`; addresses below `base` are left to the engine
+ * A memory on top of a WebAssembly memory of at most `maxPages`; addresses below `base` are left to the engine
  * itself, which keeps the scratch space of its threads there.
  */
-export function createWebAssemblyMemory(memory: WebAssembly.Memory, base: number, maximumPages: number): Memory {
+export function createWebAssemblyMemory(memory: WebAssembly.Memory, base: number, maxPages: number): Memory {
   const grow = (pages: number) => {
     try {
       memory.grow(pages - memory.buffer.byteLength / pageBytes);
@@ -40,13 +40,13 @@ export function createWebAssemblyMemory(memory: WebAssembly.Memory, base: number
       return false;
     }
   };
-  return createMemory(() => memory.buffer, base, maximumPages, grow);
+  return createMemory(() => memory.buffer, base, maxPages, grow);
 }
 
 function createMemory(
   getBuffer: () => ArrayBufferLike,
   base: number,
-  maximumPages: number,
+  maxPages: number,
   grow: (pages: number) => boolean,
 ): Memory {
   let views = createViews(getBuffer());
@@ -56,8 +56,8 @@ function createMemory(
   function growTo(end: number): number | undefined {
     const pages = toPages(end);
     const present = toPages(getBuffer().byteLength);
-    const generous = Math.min(maximumPages, Math.max(pages, Math.ceil(present * 1.25)));
-    if (pages > maximumPages || !(grow(generous) || (generous > pages && grow(pages)))) return undefined;
+    const generous = Math.min(maxPages, Math.max(pages, Math.ceil(present * 1.25)));
+    if (pages > maxPages || !(grow(generous) || (generous > pages && grow(pages)))) return undefined;
     return getBuffer().byteLength;
   }
 

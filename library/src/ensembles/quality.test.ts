@@ -22,7 +22,7 @@ const { quality } = reference;
 const members = () => ({
   bayes: gaussianNaiveBayes(),
   line: pipeline(standardize(), logisticRegression()),
-  tree: treeClassifier({ depth: 3 }),
+  tree: treeClassifier({ maxDepth: 3 }),
 });
 /** Half a point of a hundred. */
 const HALF_POINT = 0.005;

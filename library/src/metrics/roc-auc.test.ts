@@ -13,8 +13,8 @@ describe("against scikit-learn", () => {
     const { truth, scores } = expected;
     const weights = expected.weights ?? undefined;
     expectClose([rocAuc(truth, scores, { weights })], [expected.auc], 1e-12);
-    for (const [maximumFalsePositiveRate, area] of expected.partial) {
-      expectClose([rocAuc(truth, scores, { weights, maximumFalsePositiveRate })], [area], 1e-12);
+    for (const [maxFalsePositiveRate, area] of expected.partial) {
+      expectClose([rocAuc(truth, scores, { weights, maxFalsePositiveRate })], [area], 1e-12);
     }
   });
 
@@ -108,9 +108,9 @@ describe("laws", () => {
   });
 
   test("the partial area of a useless score is 0.5 and of a perfect one 1, wherever it ends", () => {
-    for (const maximumFalsePositiveRate of [0.1, 0.5, 0.99]) {
-      expect(rocAuc([0, 1], [1, 1], { maximumFalsePositiveRate })).toBeCloseTo(0.5, 12);
-      expect(rocAuc([0, 1], [1, 2], { maximumFalsePositiveRate })).toBeCloseTo(1, 12);
+    for (const maxFalsePositiveRate of [0.1, 0.5, 0.99]) {
+      expect(rocAuc([0, 1], [1, 1], { maxFalsePositiveRate })).toBeCloseTo(0.5, 12);
+      expect(rocAuc([0, 1], [1, 2], { maxFalsePositiveRate })).toBeCloseTo(1, 12);
     }
   });
 
@@ -135,7 +135,7 @@ test("bad input is refused with what would work", () => {
   );
   expect(refusal(() => rocAuc([], []))).toContain("there are no samples");
   expect(refusal(() => rocAuc([0, 1], [1, NaN]))).toContain("scores has NaN at 1");
-  expect(refusal(() => rocAuc([0, 1], [1, 2], { maximumFalsePositiveRate: 0 }))).toContain("above 0 and at most 1");
+  expect(refusal(() => rocAuc([0, 1], [1, 2], { maxFalsePositiveRate: 0 }))).toContain("above 0 and at most 1");
   expect(refusal(() => rocAucInterval([0, 1], [1, 2]))).toContain("a variance needs a weight above 1 of each kind");
   expect(refusal(() => rocAucInterval([0, 1], [1, 2], { confidence: 95 }))).toContain(
     "confidence must be between 0 and 1",

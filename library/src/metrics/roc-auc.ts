@@ -11,7 +11,7 @@ export interface RocAucOptions extends CurveOptions {
    * Look only at false positive rates up to this. The partial area is then scaled so that guessing gives 0.5 and a
    * perfect score 1 (McClish, Medical Decision Making 9, 1989).
    */
-  readonly maximumFalsePositiveRate?: number;
+  readonly maxFalsePositiveRate?: number;
 }
 
 /**
@@ -27,8 +27,8 @@ export interface RocAucOptions extends CurveOptions {
  * ```
  */
 export function rocAuc(truth: LabelsLike, scores: ArrayLike<number>, options: RocAucOptions = {}): number {
-  const { maximumFalsePositiveRate: most = 1 } = options;
-  requireNumber("rocAuc", "maximumFalsePositiveRate", most, most > 0 && most <= 1, "above 0 and at most 1");
+  const { maxFalsePositiveRate: most = 1 } = options;
+  requireNumber("rocAuc", "maxFalsePositiveRate", most, most > 0 && most <= 1, "above 0 and at most 1");
   const counts = thresholdCounts("rocAuc", truth, scores, options);
   requireBothKinds("rocAuc", counts);
   return most === 1 ? areaUnder(counts) : partialArea(counts, most);

@@ -26,7 +26,7 @@ export const maxNativeCategories = 255;
  *
  * @example
  * ```ts
- * import { forTables } from "lectern";
+ * import { forTables } from "lectern/pipeline";
  * import { registry } from "lectern/registry";
  *
  * const { kind } = forTables({ kind: "ridge", options: {} }, registry); // "pipeline": encode-table, then ridge

@@ -43,7 +43,7 @@ test("children stand to the left and right below their parent, and boxes of a le
 test("what lies deeper than asked for is left out and marked by dots", async () => {
   const values = Array.from({ length: 16 }, (_, i) => [i]);
   const { state } = treeRegressor().fit({ x: values, y: values.map(([i]) => i * i) });
-  const drawing = await renderPlot(treePlot(state.trees, { depth: 1 }));
+  const drawing = await renderPlot(treePlot(state.trees, { maxDepth: 1 }));
   expect(drawing.warnings).toEqual([]);
   expect(drawing.marks("rect")).toBe(3);
   expect(drawing.svg).toContain(" …</tspan>");

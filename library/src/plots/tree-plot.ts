@@ -14,7 +14,7 @@ export interface TreePlotSettings extends PlotSettings {
   /** Which tree of a forest is drawn. */
   readonly tree?: number;
   /** Nodes further down are left out, and the one above them says so with dots. 4 unless given. */
-  readonly depth?: number;
+  readonly maxDepth?: number;
 }
 
 const LEVEL = 74;
@@ -32,12 +32,12 @@ const GAP = 10;
  * import { treePlot } from "lectern/plots";
  *
  * const { x, y, features } = await iris();
- * const model = treeClassifier({ depth: 2 }).fit({ x, y });
+ * const model = treeClassifier({ maxDepth: 2 }).fit({ x, y });
  * treePlot(model.state.trees, { features, classes: y.classes });
  * ```
  */
 export function treePlot(trees: TreeNodes, settings: TreePlotSettings = {}): Plot {
-  const { classes, tree = 0, depth: limit = 4, title } = settings;
+  const { classes, tree = 0, maxDepth: limit = 4, title } = settings;
   if (classes !== undefined && classes.length !== trees.outputs) {
     throw new LecternError("invalid-data", `treePlot: ${classes.length} classes for ${trees.outputs} numbers a leaf`);
   }

@@ -26,7 +26,7 @@ function toyData(seed: number) {
 test("[PA-073] the regions of a tree are rectangles along the axes that tile the plot, each with the answer of its leaf", async () => {
   for (let seed = 0; seed < 5; seed++) {
     const { x, y } = toyData(seed);
-    const model = treeClassifier({ depth: 3 }).fit({ x, y });
+    const model = treeClassifier({ maxDepth: 3 }).fit({ x, y });
     const { classes } = model.predict(x);
     const plot = treeRegionPlot(model.state.trees, x, { classes, groups: y });
     const rectangles = rectanglesOf(plot);
@@ -53,7 +53,7 @@ test("[PA-073] the regions of a tree are rectangles along the axes that tile the
 
 test("numbers are drawn as shades", async () => {
   const { x } = toyData(1);
-  const model = treeRegressor({ depth: 2 }).fit({ x, y: x.map(([a]) => a) });
+  const model = treeRegressor({ maxDepth: 2 }).fit({ x, y: x.map(([a]) => a) });
   const plot = treeRegionPlot(model.state.trees, x);
   expect(rectanglesOf(plot).map(({ answer }) => answer)).toEqual(Array.from(model.state.trees.values));
   expect((await renderPlot(plot)).warnings).toEqual([]);

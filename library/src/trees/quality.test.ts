@@ -20,7 +20,7 @@ const recipes: Record<string, (seed: number) => AnyRecipe> = {
   "random-forest-classifier": (seed) => randomForestClassifier({ trees: 30, seed }) as AnyRecipe,
   "extra-trees-classifier": (seed) => extraTreesClassifier({ trees: 30, seed }) as AnyRecipe,
   "boosted-trees-classifier": (seed) => boostedTreesClassifier({ maxIterations: 20, seed }) as AnyRecipe,
-  "ada-boost": (seed) => adaBoost({ maxIterations: 20, depth: 2, seed }) as AnyRecipe,
+  "ada-boost": (seed) => adaBoost({ maxIterations: 20, maxDepth: 2, seed }) as AnyRecipe,
   "random-forest-regressor": (seed) => randomForestRegressor({ trees: 30, seed }) as AnyRecipe,
   "extra-trees-regressor": (seed) => extraTreesRegressor({ trees: 30, seed }) as AnyRecipe,
   "boosted-trees-regressor": (seed) => boostedTreesRegressor({ maxIterations: 20, seed }) as AnyRecipe,

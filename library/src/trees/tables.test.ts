@@ -63,7 +63,7 @@ describe("categories", () => {
     "%s: one split divides any set of categories from the others",
     (kind) => {
       const { x, price, kind: classes } = towns(300, 3);
-      const { predict } = recipeOf(kind, { depth: 1 }).fit({ x, y: kind === "tree-classifier" ? classes : price });
+      const { predict } = recipeOf(kind, { maxDepth: 1 }).fit({ x, y: kind === "tree-classifier" ? classes : price });
       const fresh = towns(80, 4);
       const predicted = predict?.(fresh.x) ?? [];
       if (isLabels(predicted)) expect(labelNames(predicted)).toEqual(fresh.kind);
@@ -127,7 +127,7 @@ describe("penguins, with categories and gaps as they are", () => {
       });
       const folds = { kind: "automatic", folds: 4, seed: 1 } as const;
       const { scores } = crossValidate(
-        recipeOf(kind, kind === "tree-regressor" ? { depth: 4 } : {}),
+        recipeOf(kind, kind === "tree-regressor" ? { maxDepth: 4 } : {}),
         { x, y },
         { scorers: ["r2"], folds },
       );

@@ -1,5 +1,6 @@
 /** Recipes judged on the same folds. */
-import { crossValidateAsync, LecternError, type RecipeJson } from "lectern";
+import { crossValidateAsync, LecternError } from "lectern";
+import type { RecipeJson } from "lectern/contract";
 import { scorer } from "lectern/metrics";
 import { registry } from "lectern/registry";
 import type { Bench } from "./bench.js";

@@ -36,7 +36,7 @@ describe("a film", () => {
     const frames: Frame[] = [];
     const request = requestFor([{ kind: "tree-regressor", options: {} }], "price", { axes: { x: "a", y: "b" } });
     const control = { signal: new AbortController().signal, tell: (frame: Frame) => frames.push(frame) };
-    await play(benchWith(table), { ...request, option: "depth", values: [1, 4] }, control);
+    await play(benchWith(table), { ...request, option: "maxDepth", values: [1, 4] }, control);
     expect(domainsOf(frames[1])).toEqual(domainsOf(frames[0]));
     expect(domainsOf(frames[0])[0][2]).toHaveLength(2);
   });

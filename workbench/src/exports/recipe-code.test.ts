@@ -1,5 +1,5 @@
-import type { RecipeJson } from "lectern";
 import * as lectern from "lectern";
+import type { RecipeJson } from "lectern/contract";
 import { registry } from "lectern/registry";
 import { describe, expect, test } from "vitest";
 import { changedRecipes } from "../../test/changed-recipes.js";

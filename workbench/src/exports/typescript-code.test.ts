@@ -3,7 +3,8 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
-import { evaluate, type RecipeJson, writeCsv } from "lectern";
+import { evaluate, writeCsv } from "lectern";
+import type { RecipeJson } from "lectern/contract";
 import { createTable, matrixColumns } from "lectern/data";
 import { registry } from "lectern/registry";
 import { beforeAll, describe, expect, test } from "vitest";
@@ -60,7 +61,7 @@ const cases: readonly (readonly [title: string, Partial<Workspace>])[] = [
       source: { kind: "file", name: "flats.csv" },
       target: "rent",
       ignored: ["city", "id"],
-      steps: [step("boosted-trees-regressor", { maxIterations: 5, minimumLeaf: 1 })],
+      steps: [step("boosted-trees-regressor", { maxIterations: 5, minLeaf: 1 })],
       ...split,
     },
   ],

@@ -1,4 +1,4 @@
-import { type Option, resolveOptions } from "lectern";
+import { type Option, resolveOptions } from "lectern/contract";
 import { registry } from "lectern/registry";
 import { expect, test } from "vitest";
 import { newItem } from "./new-item.js";
@@ -10,7 +10,7 @@ test("a new part of every list of the registry is one that the list takes", () =
       if (option.type !== "list" || !["variant", "record", "recipe"].includes(option.item.type)) continue;
       lists++;
       const items: unknown[] = [];
-      while (items.length < Math.max(option.minimumLength, 2)) items.push(newItem(option.item, items));
+      while (items.length < Math.max(option.minLength, 2)) items.push(newItem(option.item, items));
       expect(() => resolveOptions(kind, { [name]: option }, { [name]: items }, registry.recipe)).not.toThrow();
     }
   }

@@ -30,7 +30,7 @@ test("among other methods the first of the right role is taken", () => {
 test("steps that fit the new target stay as they are", () => {
   const steps = [r("standardize"), r("k-means", { clusters: 3 })];
   for (const target of [category, amount, null]) expect(stepsFor(steps, target)).toBe(steps);
-  const trees = [r("tree-classifier", { depth: 2 })];
+  const trees = [r("tree-classifier", { maxDepth: 2 })];
   expect(stepsFor(trees, category)).toBe(trees);
 });
 

@@ -1,4 +1,4 @@
-import { flag, integer, number, optional, positive, seed } from "lectern";
+import { flag, integer, number, optional, positive, seed } from "lectern/contract";
 import { registry } from "lectern/registry";
 import { describe, expect, test } from "vitest";
 import { playableOptions } from "./film-values.js";
@@ -35,7 +35,7 @@ describe("options a film can run over", () => {
   });
 
   test("an option that may be left out is played around the default of what it holds", () => {
-    const [{ values }] = playableOptions({ depth: optional(integer(5, "depth")) }, {}, 0);
+    const [{ values }] = playableOptions({ maxDepth: optional(integer(5, "depth")) }, {}, 0);
     expect(values).toContain(5);
   });
 

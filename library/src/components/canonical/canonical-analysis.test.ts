@@ -15,7 +15,7 @@ import { asMatrix, column, type Matrix, selectColumns, selectRows, transpose } f
 import { stackColumns } from "../../data/stack.js";
 import { correlation } from "../../linalg/covariance.js";
 import { generalizedEigen } from "../../linalg/eigen/generalized-eigen.js";
-import { leastSquares } from "../../linalg/factor/least-squares.js";
+import { solveLeastSquares } from "../../linalg/factor/least-squares.js";
 import { multiply, multiplyTransposedLeft } from "../../linalg/multiply.js";
 import { pearsonCorrelation } from "../../metrics/regression/correlation.js";
 import { createRandom } from "../../numeric/random/random.js";
@@ -160,7 +160,7 @@ describe("laws of two views", () => {
     for (let seed = 0; seed < 20; seed++) {
       const [x, y] = drawnViews(30, [4, 1], seed);
       const w = column(canonicalAnalysis([x, y]).weights[0], 0);
-      const v = leastSquares(centredColumns(x), centredColumns(y).data).solution;
+      const v = solveLeastSquares(centredColumns(x), centredColumns(y).data).solution;
       const dot = (a: Float64Array, b: Float64Array) => a.reduce((sum, value, j) => sum + value * b[j], 0);
       expect(Math.abs(dot(w, v) / Math.sqrt(dot(w, w) * dot(v, v)))).toBeCloseTo(1, 12);
     }

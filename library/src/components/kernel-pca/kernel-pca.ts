@@ -61,9 +61,9 @@ export const kernelPca = defineTransformer({
     ),
     ownPoint: flag(true, "count the kernel of a training sample with itself in what fitTransform gives"),
     solver: choice(
-      ["auto", "full", "partial", "lanczos", "randomized"],
-      "auto",
-      'how the eigenvectors are found; "auto" goes by their number and that of the samples',
+      ["automatic", "full", "partial", "lanczos", "randomized"],
+      "automatic",
+      'how the eigenvectors are found; "automatic" goes by their number and that of the samples',
     ),
     preimages: variant(
       {

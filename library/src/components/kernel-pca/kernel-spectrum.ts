@@ -17,7 +17,7 @@ export interface SpectrumProblem {
   readonly center: boolean;
   /** The most components; all when null. */
   readonly components: number | null;
-  readonly solver: "auto" | "full" | "partial" | "lanczos" | "randomized";
+  readonly solver: "automatic" | "full" | "partial" | "lanczos" | "randomized";
   readonly seed: number;
 }
 
@@ -77,7 +77,7 @@ function chooseSolver({ kernel, x, components, solver }: SpectrumProblem, larges
       { option: "components", value: components },
     );
   }
-  if (solver !== "auto") return solver;
+  if (solver !== "automatic") return solver;
   if (n <= SMALL || count > n / 2) return "full";
   return count <= FEW * n ? "lanczos" : "partial";
 }

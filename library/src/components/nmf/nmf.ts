@@ -79,7 +79,7 @@ export const nmf = defineTransformer({
     ),
     solver: variant(
       {
-        auto: {},
+        automatic: {},
         "coordinate-descent": {},
         multiplicative: {},
         "alternating-least-squares": {},
@@ -88,13 +88,13 @@ export const nmf = defineTransformer({
           hold: flag(true, "hold entries at 0 that a step would make negative"),
         },
       },
-      "auto",
-      'how the factors improve; "auto" is coordinate descent, or multiplicative updates for divergences',
+      "automatic",
+      'how the factors improve; "automatic" is coordinate descent, or multiplicative updates for divergences',
     ),
     start: choice(
-      ["auto", "nndsvda", "nndsvd", "random"],
-      "auto",
-      'where the factors begin; "auto" is nndsvda, or random with more parts than rows or columns',
+      ["automatic", "nndsvda", "nndsvd", "random"],
+      "automatic",
+      'where the factors begin; "automatic" is nndsvda, or random with more parts than rows or columns',
     ),
     starts: integer(1, "number of times to begin anew, at random after the first; the best result is kept"),
     alpha: nonNegative(0, "strength of the penalty on both factors"),
@@ -142,10 +142,10 @@ export const nmf = defineTransformer({
   offers: { inverse: ({ components }, scores) => multiply(scores, components) },
 });
 
-type GivenSolver = SquaredSolver | { readonly kind: "auto" };
+type GivenSolver = SquaredSolver | { readonly kind: "automatic" };
 
 function solverFor(given: GivenSolver, loss: "squared" | Divergence): SquaredSolver {
-  if (given.kind === "auto") return { kind: loss === "squared" ? "coordinate-descent" : "multiplicative" };
+  if (given.kind === "automatic") return { kind: loss === "squared" ? "coordinate-descent" : "multiplicative" };
   if (loss === "squared" || given.kind === "multiplicative") return given;
   throw new LecternError(
     "invalid-option",
@@ -161,12 +161,12 @@ function penaltyFor(alpha: number, ratio: number, size: number): FactorPenalty {
 
 interface StartOptions {
   readonly components: number;
-  readonly start: "auto" | "nndsvda" | "nndsvd" | "random";
+  readonly start: "automatic" | "nndsvda" | "nndsvd" | "random";
 }
 
 function firstStart(x: Matrix | SparseMatrix, { components, start }: StartOptions, random: Random): Factors {
   const most = Math.min(x.rows, x.columns);
-  if (start === "random" || (start === "auto" && components > most)) return randomStart(x, components, random);
+  if (start === "random" || (start === "automatic" && components > most)) return randomStart(x, components, random);
   if (components > most) {
     throw new LecternError(
       "invalid-option",

@@ -19,7 +19,7 @@ import { innerProductPca } from "./inner-product-pca.js";
 import { pca } from "./pca/pca.js";
 import reference from "./reference/pca-family.json" with { type: "json" };
 
-const solvers = ["auto", "covariance", "gram", "svd", "randomized", "lanczos", "deflation"] as const;
+const solvers = ["automatic", "covariance", "gram", "svd", "randomized", "lanczos", "deflation"] as const;
 const seeds = [0, 1, 2, 3, 4];
 
 describe("against scikit-learn", () => {
@@ -45,7 +45,7 @@ describe("against scikit-learn", () => {
         );
       });
       expect(report.converged).toBe(true);
-      expect(report.notes["solver"]).toBe(solver === "auto" ? (rows < 64 ? "gram" : "covariance") : solver);
+      expect(report.notes["solver"]).toBe(solver === "automatic" ? (rows < 64 ? "gram" : "covariance") : solver);
     },
   );
 

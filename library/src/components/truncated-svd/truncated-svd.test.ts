@@ -10,7 +10,7 @@ import { createRandom } from "../../numeric/random/random.js";
 import reference from "./reference/truncated-svd.json" with { type: "json" };
 import { truncatedSvd } from "./truncated-svd.js";
 
-const solvers = ["auto", "gram", "svd", "lanczos"] as const;
+const solvers = ["automatic", "gram", "svd", "lanczos"] as const;
 
 describe("against scikit-learn", () => {
   test("vectors and scores up to their signs, singular values and variances, dense and sparse", () => {

@@ -59,9 +59,9 @@ export const truncatedSvd = defineTransformer({
   options: {
     components: integer(2, "number of singular vectors to keep"),
     solver: choice(
-      ["auto", "gram", "svd", "randomized", "lanczos"],
-      "auto",
-      "how the vectors are found; auto goes by the shape of the samples",
+      ["automatic", "gram", "svd", "randomized", "lanczos"],
+      "automatic",
+      "how the vectors are found; automatic goes by the shape of the samples",
     ),
     seed: seed(),
   },
@@ -78,7 +78,7 @@ type Solver = "gram" | "svd" | "randomized" | "lanczos";
 
 interface Options {
   readonly components: number;
-  readonly solver: Solver | "auto";
+  readonly solver: Solver | "automatic";
   readonly seed: number;
 }
 
@@ -111,7 +111,7 @@ function* fitTruncated(
 }
 
 function solverFor(x: Samples, { solver, components }: Options): Solver {
-  if (solver !== "auto") return solver;
+  if (solver !== "automatic") return solver;
   const smaller = Math.min(x.rows, x.columns);
   const isLarge = smaller > (isSparse(x) ? GRAM_UP_TO / 2 : GRAM_UP_TO);
   return isLarge && components <= smaller / 10 ? "lanczos" : "gram";

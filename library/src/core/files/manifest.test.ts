@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { LecternError } from "../errors.js";
-import { maximumDepth } from "../plain-data.js";
+import { maxDepth } from "../plain-data.js";
 import type { Saved } from "../saved.js";
 import { typedArrayKindOfDtype } from "../typed-arrays.js";
 import { readManifest, writeManifest } from "./manifest.js";
@@ -147,16 +147,11 @@ describe("reading", () => {
     ["a number beyond all bounds", "[1e999]", [], "state.0: a number is too large"],
     [
       "deep nesting",
-      "[".repeat(maximumDepth) + "]".repeat(maximumDepth),
+      "[".repeat(maxDepth) + "]".repeat(maxDepth),
       [],
-      `nested deeper than the limit of ${maximumDepth} levels`,
+      `nested deeper than the limit of ${maxDepth} levels`,
     ],
-    [
-      "endless nesting",
-      "[".repeat(1e6) + "]".repeat(1e6),
-      [],
-      `nested deeper than the limit of ${maximumDepth} levels`,
-    ],
+    ["endless nesting", "[".repeat(1e6) + "]".repeat(1e6), [], `nested deeper than the limit of ${maxDepth} levels`],
     ["endless nesting of records", `${'{"a":'.repeat(1e5)}1${"}".repeat(1e5)}`, [], "nested deeper than the limit"],
   ];
   test.each(wrong)("%s: refused, and the message says where", (_, state, using, message) => {

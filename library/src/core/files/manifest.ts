@@ -9,7 +9,7 @@
  * A key of the value itself that begins with "$" gets one more "$" in front.
  */
 import { type LecternError, show } from "../errors.js";
-import { maximumDepth, setField, showPath } from "../plain-data.js";
+import { maxDepth, setField, showPath } from "../plain-data.js";
 import type { Saved } from "../saved.js";
 import { isTypedArray, type TypedArray } from "../typed-arrays.js";
 import { elementCount, isShape, type NamedTensor } from "./safetensors.js";
@@ -110,7 +110,7 @@ function fromJson(json: unknown, path: string[], source: Source): unknown {
   if (typeof json !== "object" || json === null) return json;
   const entries = Object.entries(json);
   if (entries.length === 1 && isMark(entries[0][0])) return fromMark(entries[0][0], entries[0][1], path, source);
-  if (path.length >= maximumDepth) throw manifestError(path, `nested deeper than the limit of ${maximumDepth} levels`);
+  if (path.length >= maxDepth) throw manifestError(path, `nested deeper than the limit of ${maxDepth} levels`);
   const within = (key: string, part: unknown): unknown => {
     path.push(key);
     const value = fromJson(part, path, source);

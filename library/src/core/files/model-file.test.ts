@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { LecternError } from "../errors.js";
-import { equalPlainData, maximumDepth } from "../plain-data.js";
+import { equalPlainData, maxDepth } from "../plain-data.js";
 import type { Saved } from "../saved.js";
 import { decodeModel, encodeModel, modelFileInfo } from "./model-file.js";
 
@@ -164,7 +164,7 @@ describe("encodeModel and decodeModel", () => {
 
   test("as deep as plain data may be, a file can be, arrays included", () => {
     let state: unknown = { a: Float64Array.of(1), b: -0 };
-    for (let depth = 2; depth < maximumDepth; depth++) state = [state];
+    for (let depth = 2; depth < maxDepth; depth++) state = [state];
     const value = { ...small, state };
     expect(decodeModel(encodeModel(value))).toEqual(value);
     expect(modelFileInfo(encodeModel(value)).kind).toBe("ridge");

@@ -5,14 +5,7 @@
 import { LecternError, show } from "../errors.js";
 import { isRecord } from "../plain-data.js";
 import { type TypedArrayKind, typedArrayKindOfDtype, typedArrayKinds } from "../typed-arrays.js";
-import {
-  checkLimit,
-  elementCount,
-  isShape,
-  lengthBytes,
-  type ModelFileLimits,
-  maximumDimensions,
-} from "./safetensors.js";
+import { checkLimit, elementCount, isShape, lengthBytes, type ModelFileLimits, maxDimensions } from "./safetensors.js";
 
 /** Where a tensor lies in a file, and what it is. */
 export interface TensorPlace {
@@ -117,8 +110,7 @@ function readPlace(name: string, value: unknown, dataStart: number, fileLength: 
   if (type === undefined) {
     throw wrong(`unknown dtype ${show(dtype)}; known: ${typedArrayKinds.map((kind) => kind.dtype).join(", ")}`);
   }
-  if (!isShape(shape))
-    throw wrong(`the shape should be at most ${maximumDimensions} whole numbers, got ${show(shape)}`);
+  if (!isShape(shape)) throw wrong(`the shape should be at most ${maxDimensions} whole numbers, got ${show(shape)}`);
   if (!isShape(offsets) || offsets.length !== 2)
     throw wrong(`data_offsets should be two whole numbers, got ${show(offsets)}`);
   const [start, end] = [dataStart + offsets[0], dataStart + offsets[1]];

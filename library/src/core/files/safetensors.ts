@@ -15,11 +15,11 @@ export interface NamedTensor {
 }
 
 /** The most dimensions a tensor may have; NumPy's limit. */
-export const maximumDimensions = 32;
+export const maxDimensions = 32;
 
 /** Tells a shape, a short array of whole numbers, from everything else. */
 export function isShape(value: unknown): value is readonly number[] {
-  if (!Array.isArray(value) || value.length > maximumDimensions) return false;
+  if (!Array.isArray(value) || value.length > maxDimensions) return false;
   return value.every((extent) => Number.isSafeInteger(extent) && extent >= 0 && !Object.is(extent, -0));
 }
 

@@ -21,7 +21,7 @@ export type ReviveRecipe = (json: RecipeJson) => RecipeJson;
  *
  * @example
  * ```ts
- * import { positive, resolveOptions } from "lectern";
+ * import { positive, resolveOptions } from "lectern/contract";
  *
  * const table = { alpha: positive(1, "strength of the penalty") };
  * resolveOptions("shrink", table, {}); // { alpha: 1 }
@@ -146,7 +146,7 @@ function checkNumber(check: Check, option: NumberOption, value: unknown, path: s
  *
  * @example
  * ```ts
- * import { describeNumber, integer } from "lectern";
+ * import { describeNumber, integer } from "lectern/contract";
  *
  * describeNumber(integer(5, "number of neighbours")); // "a whole number, at least 1"
  * ```
@@ -160,9 +160,9 @@ export function describeNumber({ type, minimum, maximum, open }: NumberOption): 
 }
 
 function checkList(check: Check, option: ListOption, value: unknown, path: string): readonly unknown[] {
-  const { item, minimumLength } = option;
-  if (!Array.isArray(value) || value.length < minimumLength) {
-    const length = minimumLength === 0 ? "" : ` of at least ${minimumLength} value${minimumLength === 1 ? "" : "s"}`;
+  const { item, minLength } = option;
+  if (!Array.isArray(value) || value.length < minLength) {
+    const length = minLength === 0 ? "" : ` of at least ${minLength} value${minLength === 1 ? "" : "s"}`;
     throw refuse(check, path, `must be a list${length}`, value);
   }
   // Unlike map, from visits the holes of an array too.

@@ -59,9 +59,9 @@ describe("each kind of option is declared as data:", () => {
       type: "list",
       default: [],
       description: "l",
-      minimumLength: 0,
+      minLength: 0,
     });
-    expect(list(flag(true, "d"), [false], "l", 1)).toMatchObject({ default: [false], minimumLength: 1 });
+    expect(list(flag(true, "d"), [false], "l", 1)).toMatchObject({ default: [false], minLength: 1 });
   });
 
   test("optional, which has the description of what it wraps and no value", () => {

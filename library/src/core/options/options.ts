@@ -48,7 +48,7 @@ export interface ListOption<T = unknown> {
   readonly default: readonly T[];
   readonly description: string;
   readonly item: Option;
-  readonly minimumLength: number;
+  readonly minLength: number;
 }
 
 /** An option that may be left out; `null` then means "the method decides". */
@@ -192,9 +192,9 @@ export function list<O extends Option>(
   item: O,
   initial: readonly O["default"][],
   description: string,
-  minimumLength = 0,
+  minLength = 0,
 ): ListOption<O["default"]> {
-  return { type: "list", default: initial, description, item, minimumLength };
+  return { type: "list", default: initial, description, item, minLength };
 }
 
 /** The option may be left out; the description says what happens then. */

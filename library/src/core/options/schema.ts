@@ -42,7 +42,7 @@ function shapeOf(option: Option): JsonSchema {
     case "optional":
       return { anyOf: [shapeOf(option.option), { type: "null" }] };
     case "list":
-      return { type: "array", items: shapeOf(option.item), minItems: option.minimumLength };
+      return { type: "array", items: shapeOf(option.item), minItems: option.minLength };
     case "variant":
       return { oneOf: Object.entries(option.variants).map(([kind, fields]) => variantSchema(kind, fields)) };
     case "record":

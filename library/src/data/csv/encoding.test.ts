@@ -31,9 +31,9 @@ describe("chunks cut anywhere", () => {
       fc.property(unicode, fc.integer({ min: 1, max: 7 }), (text, size) => {
         const marked = `\ufeff${text}`;
         const utf8 = new TextEncoder().encode(marked);
-        expect(decodeAll(chunksOf(utf8, size), "auto")).toEqual({ text, found: "utf-8" });
-        expect(decodeAll(chunksOf(utf16(marked, false), size), "auto")).toEqual({ text, found: "utf-16le" });
-        expect(decodeAll(chunksOf(utf16(marked, true), size), "auto")).toEqual({ text, found: "utf-16be" });
+        expect(decodeAll(chunksOf(utf8, size), "automatic")).toEqual({ text, found: "utf-8" });
+        expect(decodeAll(chunksOf(utf16(marked, false), size), "automatic")).toEqual({ text, found: "utf-16le" });
+        expect(decodeAll(chunksOf(utf16(marked, true), size), "automatic")).toEqual({ text, found: "utf-16be" });
       }),
     );
   });
@@ -51,14 +51,14 @@ describe("chunks cut anywhere", () => {
   test("texts may be cut inside a surrogate pair", () => {
     fc.assert(
       fc.property(unicode, fc.nat({ max: 80 }), (text, at) => {
-        expect(decodeAll([text.slice(0, at), "", text.slice(at)], "auto").text).toBe(text);
+        expect(decodeAll([text.slice(0, at), "", text.slice(at)], "automatic").text).toBe(text);
       }),
     );
   });
 
   test("a chunk longer than a piece is whole at the end", () => {
     const text = "aä€😀".repeat(60_000);
-    expect(decodeAll([text], "auto").text).toBe(text);
+    expect(decodeAll([text], "automatic").text).toBe(text);
     expect(decodeAll([utf16(text, false)], "utf-16le").text).toBe(text);
   });
 });
@@ -75,7 +75,7 @@ test("latin1 is read as Windows-1252", () => {
 test("half a unit and lone surrogates become malformed bytes, so that they will be reported", () => {
   const strict = new TextDecoder("utf-8", { fatal: true });
   for (const chunks of [["a\ud800b"], ["a\udc00"], ["a\ud83d"]]) {
-    const decoder = new ChunkDecoder("auto");
+    const decoder = new ChunkDecoder("automatic");
     const bytes = chunks.flatMap((chunk) => [...decoder.decode(chunk)].flatMap((piece) => [...piece]));
     for (const piece of decoder.flush()) bytes.push(...piece);
     expect(() => strict.decode(Uint8Array.from(bytes))).toThrow();

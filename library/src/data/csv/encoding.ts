@@ -67,9 +67,9 @@ export class ChunkDecoder {
     const utf8 = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
     const little = bytes[0] === 0xff && bytes[1] === 0xfe;
     const big = bytes[0] === 0xfe && bytes[1] === 0xff;
-    const sixteen = this.asked === "auto" || this.asked === "utf-16";
+    const sixteen = this.asked === "automatic" || this.asked === "utf-16";
     if (sixteen && (little || big)) this.encoding = little ? "utf-16le" : "utf-16be";
-    else this.encoding = this.asked === "auto" ? "utf-8" : this.asked === "utf-16" ? "utf-16le" : this.asked;
+    else this.encoding = this.asked === "automatic" ? "utf-8" : this.asked === "utf-16" ? "utf-16le" : this.asked;
     if (this.encoding === "utf-8") return utf8 ? 3 : 0;
     return (this.encoding === "utf-16le" && little) || (this.encoding === "utf-16be" && big) ? 2 : 0;
   }

@@ -6,9 +6,9 @@ test("defaults are filled in", () => {
   expect(checkCsvOptions({})).toMatchObject({
     delimiter: undefined,
     quote: '"',
-    header: "auto",
+    header: "automatic",
     missing: DEFAULT_MISSING,
-    encoding: "auto",
+    encoding: "automatic",
     ragged: "report",
     skip: 0,
   });
@@ -40,8 +40,8 @@ test.each<[string, object]>([
   ["skip", { skip: -1 }],
   ["trim", { trim: 1 }],
   ["ragged", { ragged: "ignore" }],
-  ["maximumColumns", { maximumColumns: 0 }],
-  ["maximumFieldLength", { maximumFieldLength: 63 }],
+  ["maxColumns", { maxColumns: 0 }],
+  ["maxFieldLength", { maxFieldLength: 63 }],
   ['types["a"]', { types: { a: "float" } }],
   ['types["a"]', { types: { a: { type: "ordinal", levels: ["x", "x"] } } }],
   ["delimeter", { delimeter: "," }],

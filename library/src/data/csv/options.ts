@@ -2,8 +2,8 @@
 import { LecternError, show } from "../../core/errors.js";
 import type { Table } from "../table/table.js";
 
-/** Encodings that can be read; with "auto" a byte-order mark decides, and UTF-8 is assumed without one. */
-export type CsvEncoding = "auto" | "utf-8" | "utf-16" | "utf-16le" | "utf-16be" | "latin1";
+/** Encodings that can be read; with "automatic" a byte-order mark decides, and UTF-8 is assumed without one. */
+export type CsvEncoding = "automatic" | "utf-8" | "utf-16" | "utf-16le" | "utf-16be" | "latin1";
 
 /** The type a column is declared to have. */
 export type CsvColumnType =
@@ -47,8 +47,8 @@ export interface CsvReadOptions {
   readonly delimiter?: string;
   /** one ASCII character around cells that hold delimiters or line ends; "" for none (default `"`) */
   readonly quote?: string;
-  /** true: the first record holds the names; false: there are none; a list: these are the names; "auto" (default): look */
-  readonly header?: "auto" | boolean | readonly string[];
+  /** true: the first record holds the names; false: there are none; a list: these are the names; "automatic" (default): look */
+  readonly header?: "automatic" | boolean | readonly string[];
   /** types of columns by name; the others are inferred */
   readonly types?: Readonly<Record<string, CsvColumnType>> | ReadonlyMap<string, CsvColumnType>;
   /** called once with the names of the columns: what is to be made of them, instead of `types`; the others are inferred */
@@ -67,9 +67,9 @@ export interface CsvReadOptions {
   /** records of another length than the header: "report" pads or cuts them and says so (default), "error" refuses them */
   readonly ragged?: "report" | "error";
   /** most columns a file may have (default 100,000) */
-  readonly maximumColumns?: number;
+  readonly maxColumns?: number;
   /** most bytes a cell may have in UTF-8 (default 16,777,216) */
-  readonly maximumFieldLength?: number;
+  readonly maxFieldLength?: number;
 }
 
 /** How the file turned out to be written. */
@@ -78,7 +78,7 @@ export interface CsvDialect {
   readonly quote: string;
   readonly header: boolean;
   readonly decimal: "." | ",";
-  readonly encoding: Exclude<CsvEncoding, "auto" | "utf-16">;
+  readonly encoding: Exclude<CsvEncoding, "automatic" | "utf-16">;
 }
 
 /** Something in the file that is not as it should be, at a line counted from 1. */
@@ -98,7 +98,7 @@ export interface CsvResult {
 export interface CsvSettings {
   readonly delimiter: string | undefined;
   readonly quote: string;
-  readonly header: "auto" | boolean | readonly string[];
+  readonly header: "automatic" | boolean | readonly string[];
   readonly types: ReadonlyMap<string, CsvColumnType>;
   readonly columns: CsvReadOptions["columns"];
   readonly missing: readonly string[];
@@ -108,16 +108,16 @@ export interface CsvSettings {
   readonly skip: number;
   readonly trim: boolean;
   readonly ragged: "report" | "error";
-  readonly maximumColumns: number;
-  readonly maximumFieldLength: number;
+  readonly maxColumns: number;
+  readonly maxFieldLength: number;
 }
 
 const KNOWN = new Set(
-  "delimiter quote header types columns missing decimal encoding comment skip trim ragged maximumColumns maximumFieldLength".split(
+  "delimiter quote header types columns missing decimal encoding comment skip trim ragged maxColumns maxFieldLength".split(
     " ",
   ),
 );
-const ENCODINGS: readonly unknown[] = ["auto", "utf-8", "utf-16", "utf-16le", "utf-16be", "latin1"];
+const ENCODINGS: readonly unknown[] = ["automatic", "utf-8", "utf-16", "utf-16le", "utf-16be", "latin1"];
 const TYPES: readonly unknown[] = ["number", "category", "boolean", "date", "text"];
 
 /** Checks the options and fills in what is missing. */
@@ -125,9 +125,16 @@ export function checkCsvOptions(options: CsvReadOptions): CsvSettings {
   for (const key of Object.keys(options)) {
     check(KNOWN.has(key), key, `is not an option of the reader; known: ${[...KNOWN].join(", ")}`, undefined);
   }
-  const { delimiter, quote = '"', header = "auto", missing = DEFAULT_MISSING, decimal, encoding = "auto" } = options;
+  const {
+    delimiter,
+    quote = '"',
+    header = "automatic",
+    missing = DEFAULT_MISSING,
+    decimal,
+    encoding = "automatic",
+  } = options;
   const { comment = "", skip = 0, trim = false, ragged = "report" } = options;
-  const { maximumColumns = 100_000, maximumFieldLength = 16_777_216 } = options;
+  const { maxColumns = 100_000, maxFieldLength = 16_777_216 } = options;
   check(
     delimiter === undefined || isAscii(delimiter),
     "delimiter",
@@ -138,9 +145,9 @@ export function checkCsvOptions(options: CsvReadOptions): CsvSettings {
   check(quote !== delimiter, "quote", "must differ from the delimiter", quote);
   const headerIsNames = Array.isArray(header) && header.length > 0 && header.every((name) => typeof name === "string");
   check(
-    header === "auto" || typeof header === "boolean" || headerIsNames,
+    header === "automatic" || typeof header === "boolean" || headerIsNames,
     "header",
-    'must be "auto", a boolean or names',
+    'must be "automatic", a boolean or names',
     header,
   );
   check(
@@ -162,18 +169,13 @@ export function checkCsvOptions(options: CsvReadOptions): CsvSettings {
   check(Number.isInteger(skip) && skip >= 0, "skip", "must be a whole number of lines", skip);
   check(typeof trim === "boolean", "trim", "must be true or false", trim);
   check(ragged === "report" || ragged === "error", "ragged", 'must be "report" or "error"', ragged);
-  check(
-    Number.isInteger(maximumColumns) && maximumColumns > 0,
-    "maximumColumns",
-    "must be a positive whole number",
-    maximumColumns,
-  );
+  check(Number.isInteger(maxColumns) && maxColumns > 0, "maxColumns", "must be a positive whole number", maxColumns);
   // Plain numbers, which never have more than 42 bytes, are read without looking at the limit.
   check(
-    Number.isInteger(maximumFieldLength) && maximumFieldLength >= 64,
-    "maximumFieldLength",
+    Number.isInteger(maxFieldLength) && maxFieldLength >= 64,
+    "maxFieldLength",
     "must be a whole number, 64 or more",
-    maximumFieldLength,
+    maxFieldLength,
   );
   const { columns } = options;
   check(columns === undefined || typeof columns === "function", "columns", "must be a function of the names", columns);
@@ -192,8 +194,8 @@ export function checkCsvOptions(options: CsvReadOptions): CsvSettings {
     skip,
     trim,
     ragged,
-    maximumColumns,
-    maximumFieldLength,
+    maxColumns,
+    maxFieldLength,
   };
 }
 

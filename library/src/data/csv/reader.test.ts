@@ -127,7 +127,7 @@ describe("readCsv", () => {
 
   test("an unclosed quote is stopped by the limit before it eats a large file", () => {
     const text = `a,b\n1,"oops\n${"2,3\n".repeat(100_000)}`;
-    expect(() => readCsv(text, { maximumFieldLength: 10_000 })).toThrow(/line 2: .*maximumFieldLength/);
+    expect(() => readCsv(text, { maxFieldLength: 10_000 })).toThrow(/line 2: .*maxFieldLength/);
   });
 });
 
@@ -197,7 +197,7 @@ describe("readCsvStream", () => {
         cancelled = true;
       },
     });
-    await expect(readCsvStream(stream, { maximumFieldLength: 1000 })).rejects.toThrow(/maximumFieldLength/);
+    await expect(readCsvStream(stream, { maxFieldLength: 1000 })).rejects.toThrow(/maxFieldLength/);
     expect(cancelled).toBe(true);
   });
 });

@@ -112,8 +112,8 @@ test("types must name columns that exist", () => {
 });
 
 test("too many columns are refused", () => {
-  expect(() => take([["a", "b", "c"]], true, { maximumColumns: 2 })).toThrow(/line 1: .*maximumColumns \(2\)/);
-  expect(() => take([], true, { header: ["a", "b", "c"], maximumColumns: 2 })).toThrow(/maximumColumns \(2\)/);
+  expect(() => take([["a", "b", "c"]], true, { maxColumns: 2 })).toThrow(/line 1: .*maxColumns \(2\)/);
+  expect(() => take([], true, { header: ["a", "b", "c"], maxColumns: 2 })).toThrow(/maxColumns \(2\)/);
 });
 
 test("a marker that is a numeral is missing among numbers", () => {

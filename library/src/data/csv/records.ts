@@ -209,11 +209,11 @@ export class RecordSink implements CellSink {
   }
 
   private checkWidth(width: number): void {
-    if (width <= this.settings.maximumColumns) return;
+    if (width <= this.settings.maxColumns) return;
     this.refuse(
-      `more columns than maximumColumns (${this.settings.maximumColumns}); ` +
+      `more columns than maxColumns (${this.settings.maxColumns}); ` +
         "the delimiter may be wrong, or the limit may need raising",
-      { option: "maximumColumns" },
+      { option: "maxColumns" },
     );
   }
 }

@@ -12,7 +12,7 @@ const SETTINGS: TokenizerSettings = {
   comment: "",
   skip: 0,
   trim: false,
-  maximumFieldLength: 1000,
+  maxFieldLength: 1000,
 };
 
 /** All records of a text that comes in chunks; quoted cells are shown between ‹ and ›. */
@@ -169,8 +169,8 @@ test("it does not matter where chunks are cut", () => {
 
 test("a cell beyond the limit is refused, quoted or not, even before it ends", () => {
   for (const text of ["a,\nb,123456\n", 'a,\nb,"123456"\n', "a,\nb,123456", 'a,\nb,"123456', 'a,\nb,"1"23456\n']) {
-    const act = () => tokenize([text], { maximumFieldLength: 5 });
-    expect(act).toThrow(/line 2: .*maximumFieldLength \(5 bytes\)/);
+    const act = () => tokenize([text], { maxFieldLength: 5 });
+    expect(act).toThrow(/line 2: .*maxFieldLength \(5 bytes\)/);
   }
-  expect(cellsOf('12345,"12345"\n', { maximumFieldLength: 5 })).toEqual([["12345", "‹12345›"]]);
+  expect(cellsOf('12345,"12345"\n', { maxFieldLength: 5 })).toEqual([["12345", "‹12345›"]]);
 });

@@ -18,7 +18,7 @@ export interface TokenizerSettings {
   readonly comment: string;
   readonly skip: number;
   readonly trim: boolean;
-  readonly maximumFieldLength: number;
+  readonly maxFieldLength: number;
 }
 
 /** What takes the cells. */
@@ -49,7 +49,7 @@ export class Tokenizer {
   private readonly point: number;
   private readonly comment: Uint8Array;
   private readonly trim: boolean;
-  private readonly maximumFieldLength: number;
+  private readonly maxFieldLength: number;
   private linesToSkip: number;
   private inComment = false;
 
@@ -60,7 +60,7 @@ export class Tokenizer {
     this.point = settings.decimal.charCodeAt(0);
     this.comment = encodeText(settings.comment);
     this.trim = settings.trim;
-    this.maximumFieldLength = settings.maximumFieldLength;
+    this.maxFieldLength = settings.maxFieldLength;
     this.linesToSkip = settings.skip;
   }
 
@@ -233,12 +233,12 @@ export class Tokenizer {
   }
 
   private checkLength(length: number): void {
-    if (length <= this.maximumFieldLength) return;
+    if (length <= this.maxFieldLength) return;
     throw new LecternError(
       "invalid-file",
-      `csv: line ${this.sink.line}: a cell is longer than maximumFieldLength (${this.maximumFieldLength} bytes); ` +
+      `csv: line ${this.sink.line}: a cell is longer than maxFieldLength (${this.maxFieldLength} bytes); ` +
         "a quote may be unclosed, or the limit may need raising",
-      { line: this.sink.line, option: "maximumFieldLength" },
+      { line: this.sink.line, option: "maxFieldLength" },
     );
   }
 }

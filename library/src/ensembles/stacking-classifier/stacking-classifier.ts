@@ -50,7 +50,7 @@ export type StackingClassifierRecipe<D, F> = Recipe<
  * import { gaussianNaiveBayes, stackingClassifier, treeClassifier } from "lectern";
  * import { iris } from "lectern/datasets";
  *
- * const members = { bayes: gaussianNaiveBayes(), tree: treeClassifier({ depth: 3 }) };
+ * const members = { bayes: gaussianNaiveBayes(), tree: treeClassifier({ maxDepth: 3 }) };
  * const model = stackingClassifier(members, { folds: { kind: "stratified", folds: 3 } }).fit(await iris());
  * model.predict([[5, 3.4, 1.5, 0.2]]); // setosa
  * ```

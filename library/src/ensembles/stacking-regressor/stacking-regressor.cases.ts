@@ -11,7 +11,7 @@ export const cases: readonly UnderCheck[] = [
   {
     name: "a stack of trees, which bear missing values",
     subject: stackingRegressor(
-      { small: treeRegressor({ depth: 1 }), large: treeRegressor({ depth: 3 }) },
+      { small: treeRegressor({ maxDepth: 1 }), large: treeRegressor({ maxDepth: 3 }) },
       { folds: { kind: "k-fold", folds: 3 } },
     ),
     settings: inFolds,

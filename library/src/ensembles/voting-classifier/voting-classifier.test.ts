@@ -65,11 +65,11 @@ describe("votes of classifiers", () => {
   test("search paths reach the members by their names, and what they count", async () => {
     const data = await labelledSets["iris"]();
     const recipe = votingClassifier({ small: treeClassifier(), bayes: gaussianNaiveBayes() });
-    const deep = withOptions(recipe, { "small.depth": 2, "bayes.weight": 3 });
+    const deep = withOptions(recipe, { "small.maxDepth": 2, "bayes.weight": 3 });
     const [small, second] = deep.options["members"] as readonly { recipe: { options: object }; weight: number }[];
-    expect(small.recipe.options).toMatchObject({ depth: 2 });
+    expect(small.recipe.options).toMatchObject({ maxDepth: 2 });
     expect(second.weight).toBe(3);
-    const search = gridSearch(recipe, [{ "small.depth": [1, 3] }, { small: [logisticRegression()] }]);
+    const search = gridSearch(recipe, [{ "small.maxDepth": [1, 3] }, { small: [logisticRegression()] }]);
     expect(search.fit(data).state.trials.map(({ failure }) => failure)).toEqual([null, null, null]);
   });
 

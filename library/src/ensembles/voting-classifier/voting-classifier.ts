@@ -55,7 +55,7 @@ export type VotingClassifierRecipe<D, V extends "soft" | "hard"> = Recipe<
  * import { gaussianNaiveBayes, logisticRegression, treeClassifier, votingClassifier } from "lectern";
  * import { iris } from "lectern/datasets";
  *
- * const members = { bayes: gaussianNaiveBayes(), line: logisticRegression(), tree: treeClassifier({ depth: 3 }) };
+ * const members = { bayes: gaussianNaiveBayes(), line: logisticRegression(), tree: treeClassifier({ maxDepth: 3 }) };
  * const model = votingClassifier(members, { weights: { line: 2 } }).fit(await iris());
  * model.probabilities([[5, 3.4, 1.5, 0.2]]); // nearly all for setosa
  * ```

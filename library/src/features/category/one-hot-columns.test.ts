@@ -18,26 +18,26 @@ const countsOf = (counts: number[]) => ({
   missing: 0,
   total: counts.reduce((sum, count) => sum + count, 0),
 });
-const all = { minimumCount: 0, minimumShare: 0, maximumCategories: null };
+const all = { minCount: 0, minShare: 0, maxCategories: null };
 
 describe("rare categories", () => {
   test("by count, by share, and by both", () => {
     const found = countsOf([5, 1, 3, 1]);
-    expect(Array.from(rareCategories(found, { ...all, minimumCount: 3 }))).toEqual([0, 1, 0, 1]);
-    expect(Array.from(rareCategories(found, { ...all, minimumShare: 0.3 }))).toEqual([0, 1, 0, 1]);
-    expect(Array.from(rareCategories(found, { ...all, minimumShare: 0.4 }))).toEqual([0, 1, 1, 1]);
+    expect(Array.from(rareCategories(found, { ...all, minCount: 3 }))).toEqual([0, 1, 0, 1]);
+    expect(Array.from(rareCategories(found, { ...all, minShare: 0.3 }))).toEqual([0, 1, 0, 1]);
+    expect(Array.from(rareCategories(found, { ...all, minShare: 0.4 }))).toEqual([0, 1, 1, 1]);
     expect(Array.from(rareCategories(found, all))).toEqual([0, 0, 0, 0]);
   });
 
   test("of equally frequent ones the later are joined first", () => {
-    expect(Array.from(rareCategories(countsOf([2, 2, 2, 2]), { ...all, maximumCategories: 3 }))).toEqual([0, 0, 1, 1]);
+    expect(Array.from(rareCategories(countsOf([2, 2, 2, 2]), { ...all, maxCategories: 3 }))).toEqual([0, 0, 1, 1]);
   });
 
   test("at most the wanted number of columns is left, none is joined without need, and no kept one is rarer", () => {
     const counts = fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1, maxLength: 12 });
     fc.assert(
       fc.property(counts, fc.integer({ min: 2, max: 12 }), fc.integer({ min: 1, max: 5 }), (list, most, least) => {
-        const rare = rareCategories(countsOf(list), { ...all, maximumCategories: most, minimumCount: least });
+        const rare = rareCategories(countsOf(list), { ...all, maxCategories: most, minCount: least });
         const joined = list.filter((_, at) => rare[at] === 1);
         const kept = list.filter((_, at) => rare[at] === 0);
         expect(kept.length + Math.min(1, joined.length)).toBeLessThanOrEqual(most);
@@ -51,7 +51,7 @@ describe("rare categories", () => {
     const values = fc.array(fc.constantFrom("a", "b", "c", "d", "e"), { minLength: 1, maxLength: 20 });
     fc.assert(
       fc.property(values, (list) => {
-        const rule = { ...all, maximumCategories: 3 };
+        const rule = { ...all, maxCategories: 3 };
         const there = rareCategories(countCategories({ type: "text", values: list }), rule);
         const back = rareCategories(countCategories({ type: "text", values: [...list].reverse() }), rule);
         expect(back).toEqual(there);

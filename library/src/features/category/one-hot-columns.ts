@@ -6,11 +6,11 @@ import { type CategoryCounts, freeName, MISSING, UNKNOWN } from "./category-valu
 /** When a category is too rare for a column of its own. */
 export interface RareRule {
   /** Occurring less often than this is rare. */
-  readonly minimumCount: number;
+  readonly minCount: number;
   /** Occurring in a smaller share of the rows than this is rare. */
-  readonly minimumShare: number;
+  readonly minShare: number;
   /** With more categories than this, the rarest are joined, the joint column counted; null for no limit. */
-  readonly maximumCategories: number | null;
+  readonly maxCategories: number | null;
 }
 
 /** The layout of a one-hot coding: slots are kept categories, then "rare", then "missing"; one may have no column. */
@@ -34,13 +34,13 @@ export interface OneHotLayout {
  * not depend on the order of the rows.
  */
 export function rareCategories({ counts, total }: CategoryCounts, rule: RareRule): Uint8Array {
-  const { minimumCount, minimumShare, maximumCategories } = rule;
-  const rare = Uint8Array.from(counts, (count) => (count < minimumCount || count < minimumShare * total ? 1 : 0));
+  const { minCount, minShare, maxCategories } = rule;
+  const rare = Uint8Array.from(counts, (count) => (count < minCount || count < minShare * total ? 1 : 0));
   const joined = rare.reduce((sum, mark) => sum + mark, 0);
   const columns = counts.length - joined + (joined > 0 ? 1 : 0);
-  if (maximumCategories === null || columns <= maximumCategories) return rare;
+  if (maxCategories === null || columns <= maxCategories) return rare;
   const kept = Array.from(counts.keys()).sort((a, b) => counts[b] - counts[a] || a - b);
-  for (const category of kept.slice(maximumCategories - 1)) rare[category] = 1;
+  for (const category of kept.slice(maxCategories - 1)) rare[category] = 1;
   return rare;
 }
 

@@ -21,7 +21,7 @@ export const plainWords: TextSettings = Object.freeze({
   analyzer: "words",
   from: 1,
   to: 1,
-  minimumLength: 2,
+  minLength: 2,
   keepInWords: "none",
   stopWords: Object.freeze([]),
   stemming: "none",

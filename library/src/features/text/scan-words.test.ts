@@ -3,11 +3,11 @@ import { createReader } from "./code-points.js";
 import { scanWords } from "./scan-words.js";
 import { createTokenTable } from "./token-table.js";
 
-function scan(text: string, minimumLength = 1) {
+function scan(text: string, minLength = 1) {
   const table = createTokenTable();
   const { codes, length } = createReader(false).read(text);
   const ids = new Int32Array((length >> 1) + 1);
-  const count = scanWords(codes, length, { minimumLength, keepInWords: "both" }, table, ids);
+  const count = scanWords(codes, length, { minLength, keepInWords: "both" }, table, ids);
   return { words: Array.from(ids.subarray(0, count), table.text), numbers: Array.from(ids.subarray(0, count)) };
 }
 

@@ -10,7 +10,7 @@ export type KeptInWords = "none" | "apostrophes" | "hyphens" | "both";
 /** How texts are split. */
 export interface WordRules {
   /** Words with fewer characters are left out. */
-  readonly minimumLength: number;
+  readonly minLength: number;
   readonly keepInWords: KeptInWords;
 }
 
@@ -26,7 +26,7 @@ export function scanWords(
   table: TokenTable,
   ids: Int32Array,
 ): number {
-  const { minimumLength, keepInWords } = rules;
+  const { minLength, keepInWords } = rules;
   const splits = keepInWords === "none";
   let count = 0;
   let i = 0;
@@ -48,7 +48,7 @@ export function scanWords(
       if (code === 0) break;
       codes[i] = code;
     }
-    if (i - start >= minimumLength) ids[count++] = table.idOf(codes, start, i, hash);
+    if (i - start >= minLength) ids[count++] = table.idOf(codes, start, i, hash);
   }
   return count;
 }

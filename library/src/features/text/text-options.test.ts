@@ -40,7 +40,7 @@ describe("options", () => {
     expect(refusal(() => tfidf({ shortestNgram: 2 }).fit({ x }))).toBe(
       "invalid-option: tfidf: shortestNgram must not be above ngrams, got 2 and 1",
     );
-    for (const options of [{ stopWords: "english" }, { stemming: "german" }, { minimumLength: 3 }] as const) {
+    for (const options of [{ stopWords: "english" }, { stemming: "german" }, { minLength: 3 }] as const) {
       expect(refusal(() => hashText({ analyzer: "characters", ...options }).fit({ x }))).toBe(
         `invalid-option: hash-text: ${Object.keys(options)[0]} has a meaning for analyzer "words" only`,
       );
@@ -53,7 +53,7 @@ describe("options", () => {
         /^invalid-data: tfidf: no term of column "review" \(\d documents\) is left; the texts may be empty/,
       );
     }
-    expect(refusal(() => bagOfWords({ minimumDocuments: 3 }).fit({ x }))).toContain("minimumDocuments");
+    expect(refusal(() => bagOfWords({ minDocuments: 3 }).fit({ x }))).toContain("minDocuments");
   });
 });
 

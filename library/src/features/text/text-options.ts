@@ -37,7 +37,7 @@ export const textOptions = {
   stripAccents: flag(false, "take the accents from letters"),
   stripDigits: flag(false, "replace digits by blanks"),
   stripPunctuation: flag(false, "replace punctuation and symbols by blanks"),
-  minimumLength: integer(2, "shorter words are left out"),
+  minLength: integer(2, "shorter words are left out"),
   keepInWords: choice(
     ["none", "apostrophes", "hyphens", "both"],
     "none",
@@ -51,10 +51,8 @@ export const textOptions = {
 
 /** Which terms become columns. */
 export const vocabularyOptions = {
-  minimumDocuments: positive(1, "least number of documents with a term; below 1 their share"),
-  maximumDocuments: optional(
-    positive(1, "most documents with a term; below 1 their share; otherwise any number of them"),
-  ),
+  minDocuments: positive(1, "least number of documents with a term; below 1 their share"),
+  maxDocuments: optional(positive(1, "most documents with a term; below 1 their share; otherwise any number of them")),
   vocabularySize: optional(integer(1, "keep only so many terms, the most frequent ones; otherwise all")),
 };
 
@@ -64,7 +62,7 @@ const lists = { none: [], english: englishStopWords, german: germanStopWords } a
 
 /** The settings of the analyzer; options that contradict each other are refused. */
 export function settingsOf(kind: string, options: Given): TextSettings {
-  const { analyzer, ngrams, shortestNgram, stopWords, extraStopWords, stemming, keepInWords, minimumLength } = options;
+  const { analyzer, ngrams, shortestNgram, stopWords, extraStopWords, stemming, keepInWords, minLength } = options;
   if (shortestNgram > ngrams) {
     throw new LecternError(
       "invalid-option",
@@ -78,7 +76,7 @@ export function settingsOf(kind: string, options: Given): TextSettings {
       extraStopWords: extraStopWords.length > 0,
       stemming: stemming !== "none",
       keepInWords: keepInWords !== "none",
-      minimumLength: minimumLength !== textOptions.minimumLength.default,
+      minLength: minLength !== textOptions.minLength.default,
     };
     const [option] = Object.entries(forWords).find(([, given]) => given) ?? [];
     if (option !== undefined) {
@@ -104,7 +102,7 @@ export function requireTerms(kind: string, terms: readonly string[], name: strin
   throw new LecternError(
     "invalid-data",
     `${kind}: no term of column ${show(name)} (${documents} documents) is left; the texts may be empty or hold stop words ` +
-      `only, or minimumDocuments, maximumDocuments or minimumLength leave out too much`,
+      `only, or minDocuments, maxDocuments or minLength leave out too much`,
     { kind, column: name },
   );
 }

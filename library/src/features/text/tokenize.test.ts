@@ -17,9 +17,9 @@ test("[CB-020] a text is split at blanks and punctuation", () => {
 
 test("words are what the regular expression for letters, digits, marks and underscore finds", () => {
   fc.assert(
-    fc.property(fc.string({ unit: "binary" }), fc.integer({ min: 1, max: 3 }), (text, minimumLength) => {
-      const expected = (text.match(/[\p{L}\p{N}\p{M}_]+/gu) ?? []).filter((word) => [...word].length >= minimumLength);
-      expect(tokenize(text, { minimumLength })).toEqual(expected);
+    fc.property(fc.string({ unit: "binary" }), fc.integer({ min: 1, max: 3 }), (text, minLength) => {
+      const expected = (text.match(/[\p{L}\p{N}\p{M}_]+/gu) ?? []).filter((word) => [...word].length >= minLength);
+      expect(tokenize(text, { minLength })).toEqual(expected);
     }),
   );
 });
@@ -43,7 +43,7 @@ test("a letter with a separate accent, and words of Hindi, stay whole", () => {
 });
 
 test("length is counted in characters, not in code units", () => {
-  expect(tokenize("\u{1d4d0} \u{1d4d0}\u{1d4d1}", { minimumLength: 2 })).toEqual(["\u{1d4d0}\u{1d4d1}"]);
+  expect(tokenize("\u{1d4d0} \u{1d4d0}\u{1d4d1}", { minLength: 2 })).toEqual(["\u{1d4d0}\u{1d4d1}"]);
 });
 
 test("long texts and very long words are no problem", () => {
@@ -53,7 +53,7 @@ test("long texts and very long words are no problem", () => {
 });
 
 test("a length that is no whole number is refused", () => {
-  expect(refusal(() => tokenize("a", { minimumLength: 0 }))).toBe(
-    "invalid-option: tokenize: minimumLength must be a whole number, at least 1, got 0",
+  expect(refusal(() => tokenize("a", { minLength: 0 }))).toBe(
+    "invalid-option: tokenize: minLength must be a whole number, at least 1, got 0",
   );
 });

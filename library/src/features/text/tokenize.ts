@@ -22,17 +22,17 @@ export interface TokenizeOptions extends Partial<WordRules> {
  * ```
  */
 export function tokenize(text: string, options: TokenizeOptions = {}): string[] {
-  const { minimumLength = 1, keepInWords = "none", lowercase = false } = options;
-  if (!(Number.isInteger(minimumLength) && minimumLength >= 1)) {
+  const { minLength = 1, keepInWords = "none", lowercase = false } = options;
+  if (!(Number.isInteger(minLength) && minLength >= 1)) {
     throw new LecternError(
       "invalid-option",
-      `tokenize: minimumLength must be a whole number, at least 1, got ${show(minimumLength)}`,
+      `tokenize: minLength must be a whole number, at least 1, got ${show(minLength)}`,
     );
   }
   const { codes, length } = createReader(lowercase).read(text);
   const table = createTokenTable();
   const ids = new Int32Array((length >> 1) + 1);
-  const count = scanWords(codes, length, { minimumLength, keepInWords }, table, ids);
+  const count = scanWords(codes, length, { minLength, keepInWords }, table, ids);
   const words = Array.from({ length: table.size() }, (_, id) => table.text(id));
   return Array.from(ids.subarray(0, count), (id) => words[id]);
 }

@@ -13,7 +13,7 @@ const documents = fc.array(
   fc.array(words, { maxLength: 12 }).map((list) => list.join(" ")),
   { maxLength: 8 },
 );
-const every = { ...plainWords, minimumLength: 1 };
+const every = { ...plainWords, minLength: 1 };
 
 test("[CB-021] a dictionary, and the counts of its words in each document", () => {
   const { terms, counts } = countTerms(corpus, plainWords);
@@ -69,7 +69,7 @@ test("[CB-026] there are at most V^n sequences of n words, and counts of parts m
 });
 
 describe("the vocabulary", () => {
-  const limits = { minimumDocuments: 1, maximumDocuments: null, vocabularySize: null };
+  const limits = { minDocuments: 1, maxDocuments: null, vocabularySize: null };
 
   test("[CB-024] a cap keeps the most frequent terms; ties are decided by their order, not by chance", () => {
     const texts = ["bb bb bb dd dd", "cc cc aa aa", "ee"];
@@ -98,11 +98,10 @@ describe("the vocabulary", () => {
   test("limits on documents are numbers from 1 on, shares below 1", () => {
     const texts = ["aa bb cc", "aa bb", "aa", "aa"];
     const kept = (given: Partial<typeof limits>) => countTerms(texts, plainWords, { ...limits, ...given }).terms.join();
-    expect(kept({ minimumDocuments: 2 })).toBe("aa,bb");
-    expect(kept({ minimumDocuments: 0.5 })).toBe("aa,bb");
-    expect(kept({ minimumDocuments: 0.51 })).toBe("aa");
-    const most = (maximumDocuments: number) =>
-      countTerms(texts, plainWords, { ...limits, maximumDocuments }).terms.join();
+    expect(kept({ minDocuments: 2 })).toBe("aa,bb");
+    expect(kept({ minDocuments: 0.5 })).toBe("aa,bb");
+    expect(kept({ minDocuments: 0.51 })).toBe("aa");
+    const most = (maxDocuments: number) => countTerms(texts, plainWords, { ...limits, maxDocuments }).terms.join();
     expect([most(1), most(2), most(0.5), most(0.2)]).toEqual(["cc", "bb,cc", "bb,cc", ""]);
   });
 
@@ -111,7 +110,7 @@ describe("the vocabulary", () => {
       fc.property(documents, fc.array(fc.nat(2), { minLength: 8, maxLength: 8 }), (texts, drawn) => {
         const weights = Float64Array.from(texts, (_, i) => drawn[i]);
         const repeated = texts.flatMap((text, i) => new Array<string>(drawn[i]).fill(text));
-        for (const given of [limits, { minimumDocuments: 0.4, maximumDocuments: 3, vocabularySize: 2 }]) {
+        for (const given of [limits, { minDocuments: 0.4, maxDocuments: 3, vocabularySize: 2 }]) {
           expect(countTerms(texts, every, given, weights).terms).toEqual(countTerms(repeated, every, given).terms);
         }
       }),

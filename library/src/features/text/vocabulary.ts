@@ -8,9 +8,9 @@ import { orderOfTexts } from "./text-order.js";
 /** Which terms to keep. */
 export interface VocabularyLimits {
   /** In how many documents a term must occur; below 1 a share of the documents. */
-  readonly minimumDocuments: number;
+  readonly minDocuments: number;
   /** In how many documents a term may occur; below 1 a share of the documents; null for any number. */
-  readonly maximumDocuments: number | null;
+  readonly maxDocuments: number | null;
   /** How many terms to keep, the most frequent ones, and of equally frequent ones the first in order; null for all. */
   readonly vocabularySize: number | null;
 }
@@ -21,7 +21,7 @@ export interface TermCounts {
   readonly counts: SparseMatrix;
 }
 
-const everything: VocabularyLimits = { minimumDocuments: 1, maximumDocuments: null, vocabularySize: null };
+const everything: VocabularyLimits = { minDocuments: 1, maxDocuments: null, vocabularySize: null };
 
 /**
  * Counts the terms of documents; the terms that the limits keep become columns, in the order of their characters. A
@@ -76,12 +76,12 @@ function chooseTerms(
       total[raw.terms[e]] += weight * raw.counts[e];
     }
   }
-  const least = inNumbers(limits.minimumDocuments, documents);
-  const most = inNumbers(limits.maximumDocuments ?? Number.POSITIVE_INFINITY, documents);
+  const least = inNumbers(limits.minDocuments, documents);
+  const most = inNumbers(limits.maxDocuments ?? Number.POSITIVE_INFINITY, documents);
   const kept = raw.order((term) => {
     const count = inDocuments[term];
     // One document at least means that the term occurs, also where documents weigh less than one.
-    return count > 0 && (count >= least || limits.minimumDocuments === 1) && count <= most;
+    return count > 0 && (count >= least || limits.minDocuments === 1) && count <= most;
   });
   const chosen = mostFrequent(kept, total, limits.vocabularySize ?? kept.length);
   const columnOf = new Int32Array(raw.size).fill(-1);

@@ -8,7 +8,7 @@ import { larsSteps } from "./steps.js";
 
 /**
  * Takes columns in one after the other, each when it is as correlated with what is left as those before it, until the
- * penalty falls to `alpha` or there are `maximumColumns`. Use it to choose how many columns count; for a given penalty
+ * penalty falls to `alpha` or there are `maxColumns`. Use it to choose how many columns count; for a given penalty
  * {@link lasso} finds the same, and for the whole path there is {@link larsPath}.
  *
  * @example
@@ -16,7 +16,7 @@ import { larsSteps } from "./steps.js";
  * import { lars } from "lectern";
  *
  * const x = [[1, 0.3], [2, -0.4], [3, 0.1], [4, 0.2]];
- * const model = lars({ maximumColumns: 1 }).fit({ x, y: [2, 4, 6, 8] });
+ * const model = lars({ maxColumns: 1 }).fit({ x, y: [2, 4, 6, 8] });
  * model.state.coefficients; // about 2, and 0
  * ```
  */
@@ -38,16 +38,16 @@ export const lars = defineRegressor({
   },
   options: {
     alpha: nonNegative(0, "penalty on the absolute coefficients at which the path ends"),
-    maximumColumns: optional(integer(10, "most columns with a coefficient")),
+    maxColumns: optional(integer(10, "most columns with a coefficient")),
     drop: flag(true, "take a column out whose coefficient becomes 0, which makes it the lasso"),
     intercept: flag(true, "fit an unpenalised constant"),
   },
   supports: { weights: true, sparse: true },
-  *fit({ x, y, weights }, { alpha, maximumColumns, drop, intercept }) {
-    const most = maximumColumns ?? x.columns;
+  *fit({ x, y, weights }, { alpha, maxColumns, drop, intercept }) {
+    const most = maxColumns ?? x.columns;
     const problem = elasticNetProblem(x, y, weights, intercept, 4 * Math.min(x.rows, x.columns, most));
     try {
-      const end = yield* larsSteps(problem, { drop, alpha, maximumColumns: most });
+      const end = yield* larsSteps(problem, { drop, alpha, maxColumns: most });
       const { converged, step, coefficients } = end;
       const nonZero = coefficients.reduce((count, value) => count + (value === 0 ? 0 : 1), 0);
       const state = linearStateOf(problem, coefficients, intercept);

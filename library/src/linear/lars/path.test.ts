@@ -158,7 +158,7 @@ describe("where it ends", () => {
     const short = larsPath(x, y, { alpha });
     expect(short.alphas[short.alphas.length - 1]).toBeCloseTo(alpha, 12);
     expectClose(short.at(alpha).coefficients, whole.at(alpha).coefficients, 1e-10);
-    const three = larsPath(x, y, { maximumColumns: 3, drop: false });
+    const three = larsPath(x, y, { maxColumns: 3, drop: false });
     expect(three.events.map(({ event }) => event)).toEqual(["add", "add", "add"]);
     expect(row(three.coefficients, 3).filter((value) => value !== 0).length).toBe(3);
   });
@@ -168,7 +168,7 @@ describe("where it ends", () => {
     const path = larsPath(x, y, { alpha: 0.1 });
     expect(refusal(() => path.at(0.05))).toMatch(/invalid-option: larsPath: the path ends at alpha 0\.1/);
     expect(refusal(() => larsPath(x, y, { alpha: -1 }))).toMatch(/invalid-option: larsPath: alpha must be 0 or above/);
-    expect(refusal(() => larsPath(x, y, { maximumColumns: 0 }))).toMatch(/maximumColumns a whole number above 0/);
+    expect(refusal(() => larsPath(x, y, { maxColumns: 0 }))).toMatch(/maxColumns a whole number above 0/);
     expect(refusal(() => larsPath(x, y.subarray(1)))).toMatch(
       /invalid-data: larsPath: 10 samples need as many targets/,
     );

@@ -16,7 +16,7 @@ export interface LarsPathSettings {
   /** The penalty at which the path ends. */
   readonly alpha?: number;
   /** Most columns with a coefficient. */
-  readonly maximumColumns?: number;
+  readonly maxColumns?: number;
   readonly weights?: Float64Array;
   readonly intercept?: boolean;
 }
@@ -49,7 +49,8 @@ export interface LarsPath {
  *
  * @example
  * ```ts
- * import { asMatrix, larsPath } from "lectern";
+ * import { asMatrix } from "lectern/data";
+ * import { larsPath } from "lectern/linear";
  *
  * const x = asMatrix([[1, 0], [0, 1], [1, 1], [2, 1]]);
  * const path = larsPath(x, Float64Array.of(2, 0.5, 2.4, 4.6));
@@ -58,15 +59,15 @@ export interface LarsPath {
  * ```
  */
 export function larsPath(x: Matrix | SparseMatrix, y: Float64Array, settings: LarsPathSettings = {}): LarsPath {
-  const { drop = true, alpha = 0, maximumColumns = x.columns, weights, intercept = true } = settings;
+  const { drop = true, alpha = 0, maxColumns = x.columns, weights, intercept = true } = settings;
   requireSamples("larsPath", x, y, weights);
-  if (!(alpha >= 0 && alpha < Infinity && Number.isInteger(maximumColumns) && maximumColumns > 0)) {
+  if (!(alpha >= 0 && alpha < Infinity && Number.isInteger(maxColumns) && maxColumns > 0)) {
     throw new LecternError(
       "invalid-option",
-      `larsPath: alpha must be 0 or above and maximumColumns a whole number above 0, got ${alpha} and ${maximumColumns}`,
+      `larsPath: alpha must be 0 or above and maxColumns a whole number above 0, got ${alpha} and ${maxColumns}`,
     );
   }
-  const problem = elasticNetProblem(x, y, weights, intercept, 4 * Math.min(x.rows, x.columns, maximumColumns));
+  const problem = elasticNetProblem(x, y, weights, intercept, 4 * Math.min(x.rows, x.columns, maxColumns));
   try {
     requireFiniteSamples("larsPath", x, problem);
     const points: LarsBreakpoint[] = [];
@@ -78,7 +79,7 @@ export function larsPath(x: Matrix | SparseMatrix, y: Float64Array, settings: La
       if (points.length > 0 && points[points.length - 1].alpha - penalty <= 1e-12 * points[0].alpha) points.pop();
       points.push(point);
     };
-    const { converged } = runToEnd(larsSteps(problem, { drop, alpha, maximumColumns }), { onProgress });
+    const { converged } = runToEnd(larsSteps(problem, { drop, alpha, maxColumns }), { onProgress });
     const states = points.map(({ coefficients }) => linearStateOf(problem, coefficients, intercept));
     return assemble(
       Float64Array.from(points, (point) => point.alpha),

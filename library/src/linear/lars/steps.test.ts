@@ -9,7 +9,7 @@ function stepsOf(rows: number, columns: number, seed: number, drop: boolean) {
   const { x, y } = regressionProblem(rows, columns, seed);
   const problem = elasticNetProblem(x, y, undefined, true, 100);
   try {
-    const steps = larsSteps(problem, { drop, alpha: 0, maximumColumns: columns });
+    const steps = larsSteps(problem, { drop, alpha: 0, maxColumns: columns });
     const points: LarsBreakpoint[] = [];
     let turn = steps.next();
     for (; !turn.done; turn = steps.next()) points.push(turn.value);

@@ -11,7 +11,7 @@ export interface LarsRules {
   /** The penalty, as a share of the sum of the weights, at which the path ends. */
   readonly alpha: number;
   /** Most columns with a coefficient. */
-  readonly maximumColumns: number;
+  readonly maxColumns: number;
 }
 
 /** A point where a column comes in or goes out; between two of them coefficients are straight lines in alpha. */
@@ -47,7 +47,7 @@ interface Event {
  */
 export function* larsSteps(
   { set, total }: ElasticNetProblem,
-  { drop, alpha: lowest, maximumColumns }: LarsRules,
+  { drop, alpha: lowest, maxColumns }: LarsRules,
 ): Work<LarsBreakpoint, LarsEnd> {
   const { columns, weights, pulls, correlation, order } = set;
   const d = columns.columns;
@@ -86,7 +86,7 @@ export function* larsSteps(
       dropped = place;
       yield point("drop", order[place]);
     } else if (next?.event === "add") {
-      if (active.length >= maximumColumns) break;
+      if (active.length >= maxColumns) break;
       const column = order[next.at];
       const sign = Math.sign(pulls[next.at]);
       const place = enter(set, next.at);
@@ -112,7 +112,7 @@ export function* larsSteps(
   }
   const end = point("end", undefined);
   yield end;
-  return { ...end, converged: level <= Math.max(floor, ROUNDING * highest) || active.length >= maximumColumns };
+  return { ...end, converged: level <= Math.max(floor, ROUNDING * highest) || active.length >= maxColumns };
 }
 
 /** The column with the largest correlation, with which everything begins; nothing when none has any. */

@@ -31,7 +31,7 @@ describe("Theil-Sen regression", () => {
         const x = Array.from({ length: 60 }, () => Array.from({ length: columns }, () => random.normal()));
         const y = x.map((row) => 1 + 2 * row[0] + 0.05 * random.normal());
         for (let i = 0; i < 60 * share; i++) [x[i][0], y[i]] = [20, -100];
-        const { state } = theilSen({ maximumSubsets: 3000, seed }).fit({ x, y });
+        const { state } = theilSen({ maxSubsets: 3000, seed }).fit({ x, y });
         expect(Math.abs(state.coefficients[0] - 2)).toBeLessThan(0.3);
         expect(Math.abs(state.intercept - 1)).toBeLessThan(0.3);
       }

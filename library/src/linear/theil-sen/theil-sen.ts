@@ -42,19 +42,19 @@ export const theilSen = defineRegressor({
     seeAlso: ["robust-regression", "ransac"],
   },
   options: {
-    maximumSubsets: integer(10_000, "most groups of samples; when there are more, that many are drawn"),
+    maxSubsets: integer(10_000, "most groups of samples; when there are more, that many are drawn"),
     intercept: flag(true, "fit a constant"),
     seed: seed(),
   },
   supports: { weights: true },
-  fit: ({ x, y, weights }, { maximumSubsets, intercept, seed: start }) => {
+  fit: ({ x, y, weights }, { maxSubsets, intercept, seed: start }) => {
     // Samples of weight 0 are not drawn, so that they are as good as left out.
     const rows = Int32Array.from(y.keys()).filter((i) => weights === undefined || weights[i] > 0);
     const size = Math.min(rows.length, x.columns + (intercept ? 1 : 0));
-    const exhaustive = binomial(rows.length, size) <= maximumSubsets;
+    const exhaustive = binomial(rows.length, size) <= maxSubsets;
     const subsets = exhaustive
       ? allSubsets(rows.length, size)
-      : drawnSubsets(rows.length, size, maximumSubsets, createRandom(start));
+      : drawnSubsets(rows.length, size, maxSubsets, createRandom(start));
     const fits = exactFits(x, y, rows, subsets, intercept);
     // Samples of weights 2 and 3 are together in 6 groups. Groups with a sample and its copy determine no fit.
     const counts = fits.map(({ subset }) =>

@@ -4,7 +4,7 @@ import { refusal } from "../../../test/refusal.js";
 import reference from "../reference/regression.json" with { type: "json" };
 import {
   huberLoss,
-  maximumError,
+  maxError,
   meanAbsoluteError,
   meanAbsolutePercentageError,
   meanBias,
@@ -16,16 +16,16 @@ import {
   rootMeanSquaredLogError,
   symmetricMeanAbsolutePercentageError,
 } from "./errors.js";
-import type { RegressionOptions } from "./input.js";
+import type { RegressionMetricOptions } from "./input.js";
 
-type Measure = (truth: ArrayLike<number>, prediction: ArrayLike<number>, options: RegressionOptions) => number;
+type Measure = (truth: ArrayLike<number>, prediction: ArrayLike<number>, options: RegressionMetricOptions) => number;
 
 const measures: Readonly<Record<string, Measure>> = {
   meanSquaredError,
   rootMeanSquaredError,
   meanAbsoluteError,
   medianAbsoluteError,
-  maximumError,
+  maxError,
   meanAbsolutePercentageError,
   meanSquaredLogError,
   rootMeanSquaredLogError,

@@ -5,7 +5,7 @@ import { kendallCorrelation, pearsonCorrelation, spearmanCorrelation } from "./c
 import { d2Tweedie, gammaDeviance, poissonDeviance } from "./deviance.js";
 import {
   huberLoss,
-  maximumError,
+  maxError,
   meanAbsoluteError,
   meanAbsolutePercentageError,
   meanSquaredError,
@@ -41,7 +41,7 @@ export const regressionScorers: readonly Scorer[] = Object.freeze([
   error("rmse", rootMeanSquaredError),
   error("mae", meanAbsoluteError),
   error("median-absolute-error", medianAbsoluteError),
-  error("max-error", maximumError),
+  error("max-error", maxError),
   error("mape", meanAbsolutePercentageError),
   error("smape", symmetricMeanAbsolutePercentageError),
   error("msle", meanSquaredLogError),

@@ -8,8 +8,8 @@ import { pairedDifferences, type SidedOptions, sidedPValue, type TestResult } fr
 
 /** Options of Wilcoxon's test. */
 export interface WilcoxonOptions extends SidedOptions {
-  /** "exact" needs differences without ties; "auto" takes it for up to 50 of them, and "approximate" otherwise. */
-  readonly method?: "auto" | "exact" | "approximate";
+  /** "exact" needs differences without ties; "automatic" takes it for up to 50 of them, and "approximate" otherwise. */
+  readonly method?: "automatic" | "exact" | "approximate";
   /** Move the statistic of the approximation by ½ towards its mean. */
   readonly continuity?: boolean;
 }
@@ -32,16 +32,23 @@ export function wilcoxonTest(
   options: WilcoxonOptions = {},
 ): TestResult {
   const { alternative = "two-sided", continuity = false } = options;
-  const wanted = requireChoice("wilcoxonTest", "method", options.method ?? "auto", ["auto", "exact", "approximate"]);
+  const wanted = requireChoice("wilcoxonTest", "method", options.method ?? "automatic", [
+    "automatic",
+    "exact",
+    "approximate",
+  ]);
   const differences = pairedDifferences("wilcoxonTest", first, second, 1).filter((difference) => difference !== 0);
   const n = differences.length;
   if (n === 0) return { statistic: 0, pValue: 1 };
   const { ranks, tieTerm } = averageRanks(differences.map(Math.abs));
   const statistic = differences.reduce((sum, difference, i) => (difference > 0 ? sum + ranks[i] : sum), 0);
   if (wanted === "exact" && tieTerm > 0) {
-    throw new LecternError("invalid-data", 'wilcoxonTest: differences are tied; use method "auto" or "approximate"');
+    throw new LecternError(
+      "invalid-data",
+      'wilcoxonTest: differences are tied; use method "automatic" or "approximate"',
+    );
   }
-  if (wanted === "exact" || (wanted === "auto" && tieTerm === 0 && n <= 50)) {
+  if (wanted === "exact" || (wanted === "automatic" && tieTerm === 0 && n <= 50)) {
     const counts = signedRankCounts(n);
     const total = (n * (n + 1)) / 2;
     const atMost = shareUpTo(counts, statistic);

@@ -10,7 +10,7 @@ export const cases: readonly UnderCheck[] = [
     name: "encode-table without scaling, by gradients and pairs of words",
     subject: encodeTable({
       scaleNumbers: false,
-      maximumCategories: 3,
+      maxCategories: 3,
       text: { vocabularySize: 5, ngrams: 2 },
       images: "hog",
     }),

@@ -70,9 +70,9 @@ describe("options", () => {
     encodeTable(options).fit({ x }).outputFeatures.length;
 
   test("rare categories are joined, and columns capped", () => {
-    expect(widthOf(many, { minimumShare: 0, maximumCategories: 100 })).toBe(14);
-    expect(widthOf(many, { minimumShare: 0.05 })).toBe(5);
-    expect(widthOf(many, { minimumShare: 0, maximumCategories: 3 })).toBe(3);
+    expect(widthOf(many, { minShare: 0, maxCategories: 100 })).toBe(14);
+    expect(widthOf(many, { minShare: 0.05 })).toBe(5);
+    expect(widthOf(many, { minShare: 0, maxCategories: 3 })).toBe(3);
   });
 
   test("texts: the size of the vocabulary and the length of sequences", () => {

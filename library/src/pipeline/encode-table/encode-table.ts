@@ -15,10 +15,10 @@ import { plannedMethods, planTable } from "./plan-table.js";
 
 const options = {
   scaleNumbers: flag(true, "give numbers and the parts of dates mean 0 and variance 1"),
-  maximumCategories: integer(30, "most columns for one category; the rarest are joined until it is kept", {
+  maxCategories: integer(30, "most columns for one category; the rarest are joined until it is kept", {
     minimum: 2,
   }),
-  minimumShare: fraction(0.01, "categories in a smaller share of the rows are joined in one column"),
+  minShare: fraction(0.01, "categories in a smaller share of the rows are joined in one column"),
   text: record(
     {
       vocabularySize: integer(1000, "most terms of one text column, the most frequent ones"),

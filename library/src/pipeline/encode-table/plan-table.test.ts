@@ -6,8 +6,8 @@ import { type PlanSettings, plannedMethods, planTable } from "./plan-table.js";
 
 const settings: PlanSettings = {
   scaleNumbers: true,
-  maximumCategories: 5,
-  minimumShare: 0.1,
+  maxCategories: 5,
+  minShare: 0.1,
   text: { vocabularySize: 7, ngrams: 2 },
   images: "pixels",
 };
@@ -43,8 +43,8 @@ describe("planTable", () => {
     expect(kindsOf(blocks["numbers"].encoder)).toEqual(["impute"]);
     expect(kindsOf(blocks["dates"].encoder)).toEqual(["date-features", "impute"]);
     expect(blocks["categories"].encoder.options).toMatchObject({
-      maximumCategories: 5,
-      minimumShare: 0.1,
+      maxCategories: 5,
+      minShare: 0.1,
       unknown: "ignore",
       missing: "category",
     });

@@ -32,8 +32,8 @@ export const plannedMethods = [
 
 export interface PlanSettings {
   readonly scaleNumbers: boolean;
-  readonly maximumCategories: number;
-  readonly minimumShare: number;
+  readonly maxCategories: number;
+  readonly minShare: number;
   readonly text: { readonly vocabularySize: number; readonly ngrams: number };
   readonly images: "pixels" | "hog";
 }
@@ -92,8 +92,8 @@ function numbers({ scaleNumbers }: PlanSettings): AnyRecipe {
   return scaleNumbers ? pipeline(fill("median", true), standardize()) : fill("median", true);
 }
 
-function categories({ maximumCategories, minimumShare }: PlanSettings): AnyRecipe {
-  return oneHot({ maximumCategories, minimumShare, unknown: "ignore", missing: "category" });
+function categories({ maxCategories, minShare }: PlanSettings): AnyRecipe {
+  return oneHot({ maxCategories, minShare, unknown: "ignore", missing: "category" });
 }
 
 function dates({ scaleNumbers }: PlanSettings): AnyRecipe {

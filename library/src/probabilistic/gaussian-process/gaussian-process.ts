@@ -40,7 +40,8 @@ const MOST_SAMPLES = 20_000;
  *
  * @example
  * ```ts
- * import { gaussianProcess, processBand } from "lectern";
+ * import { gaussianProcess } from "lectern";
+ * import { processBand } from "lectern/probabilistic";
  *
  * const x = [[0], [1], [2], [4], [5]];
  * const model = gaussianProcess().fit({ x, y: x.map(([value]) => Math.cos(value)) });

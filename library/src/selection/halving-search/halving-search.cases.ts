@@ -10,7 +10,7 @@ const folds = { kind: "k-fold", folds: 2 } as const;
 export const cases: readonly UnderCheck[] = [
   {
     name: "a halving search",
-    subject: halvingSearch(ridge(), { alpha: [0.1, 1, 10] }, { minimumSamples: 4, folds }),
+    subject: halvingSearch(ridge(), { alpha: [0.1, 1, 10] }, { minSamples: 4, folds }),
     settings: {
       exceptions: [
         { name: sampleOrder, reason: "which samples the first rounds see goes by their order" },

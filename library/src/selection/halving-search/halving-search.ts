@@ -21,7 +21,7 @@ const options = {
     minimum: 1,
     open: true,
   }),
-  minimumSamples: optional(
+  minSamples: optional(
     integer(2, "training samples of the first round; chosen so that the last has all", { minimum: 2 }),
   ),
   seed: seed(),
@@ -58,10 +58,10 @@ type HalvingSearchOptions = OptionValues<typeof options>;
 
 /** Rounds in which candidates are tried on random parts of the training sets; the parts of later rounds hold the earlier. */
 function* halve(setting: SearchSetting, candidates: readonly Numbered[], options: HalvingSearchOptions): SearchPlan {
-  const { factor, minimumSamples, seed: start } = options;
+  const { factor, minSamples, seed: start } = options;
   const most = setting.folds.reduce((size, { train }) => Math.max(size, train.length), 0);
   const rounds = Math.max(1, Math.ceil(Math.log(candidates.length) / Math.log(factor) - 1e-9));
-  const first = minimumSamples ?? Math.max(MINIMUM_START, Math.ceil(most / factor ** rounds));
+  const first = minSamples ?? Math.max(MINIMUM_START, Math.ceil(most / factor ** rounds));
   const cuts = growingParts(setting.folds, setting.y, start);
   const last = new Map<number, Trial>();
   let alive = candidates;

@@ -5,5 +5,5 @@ import { adaBoost } from "./ada-boost.js";
 
 export const cases: readonly UnderCheck[] = [
   { name: "ada-boost", subject: adaBoost({ maxIterations: 10 }) },
-  { name: "ada-boost of small trees", subject: adaBoost({ maxIterations: 10, depth: 2 }) },
+  { name: "ada-boost of small trees", subject: adaBoost({ maxIterations: 10, maxDepth: 2 }) },
 ];

@@ -38,7 +38,7 @@ test("probabilities sum to 1 and follow the vote, for three classes", () => {
   const random = createRandom(3);
   const x = Array.from({ length: 90 }, (_, i) => [random.normal() + 2 * (i % 3), random.normal()]);
   const y = x.map((_, i) => ["a", "b", "c"][i % 3]);
-  const model = adaBoost({ depth: 2 }).fit({ x, y });
+  const model = adaBoost({ maxDepth: 2 }).fit({ x, y });
   const { data } = model.probabilities(x);
   model.predict(x).codes.forEach((code, i) => {
     const own = data.subarray(3 * i, 3 * i + 3);

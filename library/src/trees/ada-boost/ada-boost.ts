@@ -52,16 +52,20 @@ export const adaBoost = defineClassifier({
     interpretable: false,
     cost: { fit: "t n d", predict: "t" },
     objective: { formula: "Σᵢ weightᵢ exp(−½ yᵢ f(xᵢ))", measure: null, reaches: "approximation" },
-    tuning: { maxIterations: [50, 200], depth: [1, 2, 3], learningRate: [0.3, 1] },
+    tuning: { maxIterations: [50, 200], maxDepth: [1, 2, 3], learningRate: [0.3, 1] },
     sources: ["Freund and Schapire 1997", "Zhu, Zou, Rosset and Hastie 2009"],
     seeAlso: ["boosted-trees-classifier", "tree-classifier"],
   },
   options: {
-    maxIterations: integer(50, "most trees"),
-    learningRate: positive(1, "what the say of each tree is multiplied by"),
-    depth: integer(1, "most questions of a tree"),
-    criterion: choice(["gini", "entropy", "error"], "gini", "how mixed classes are: 1 − Σp², −Σp log₂ p, or 1 − max p"),
-    minimumLeaf: nonNegative(0, "least share of the weight in a leaf"),
+    maxIterations: integer(50, "maximum number of trees"),
+    learningRate: positive(1, "factor that scales the vote of each tree"),
+    maxDepth: integer(1, "maximum depth of the tree"),
+    criterion: choice(
+      ["gini", "entropy", "error"],
+      "gini",
+      "impurity: Gini index 1 − Σp², entropy −Σp log₂ p, or misclassification rate 1 − max p",
+    ),
+    minLeaf: nonNegative(0, "minimum share of the total weight in a leaf"),
     categorical: columnOptions.categorical,
     seed: seed(),
   },
@@ -73,13 +77,8 @@ export const adaBoost = defineClassifier({
     const all = keptSamples(y.codes, given);
     const own = structuredClone(all);
     const categorical = categoricalColumns(kind, options.categorical, schema);
-    const limits = limitsOf(
-      kind,
-      { ...options, categorical, minimumSplit: 0, minimumGain: 0 },
-      { kind: "all" },
-      x.columns,
-    );
-    const criterion = createClassCriterion(own, classes, options.criterion, options.minimumLeaf);
+    const limits = limitsOf(kind, { ...options, categorical, minSplit: 0, minGain: 0 }, { kind: "all" }, x.columns);
+    const criterion = createClassCriterion(own, classes, options.criterion, options.minLeaf);
     const grow = createGrower(codeColumns(kind, x, categorical), own, criterion, limits);
     const nodes = createNodeBuffer(classes);
     const random = createRandom(options.seed);

@@ -6,11 +6,11 @@ import { boostedTreesClassifier } from "./boosted-trees-classifier.js";
 export const cases: readonly UnderCheck[] = [
   {
     name: "boosted-trees-classifier",
-    subject: boostedTreesClassifier({ maxIterations: 10, minimumLeaf: 1, maximumLeaves: 4 }),
+    subject: boostedTreesClassifier({ maxIterations: 10, minLeaf: 1, maxLeaves: 4 }),
   },
   {
     name: "boosted-trees-classifier that stops early",
-    subject: boostedTreesClassifier({ maxIterations: 20, minimumLeaf: 1, earlyStopping: { kind: "on" } }),
+    subject: boostedTreesClassifier({ maxIterations: 20, minLeaf: 1, earlyStopping: { kind: "on" } }),
     settings: {
       exceptions: [
         {

@@ -7,7 +7,7 @@ const x = asMatrix(Array.from({ length: 60 }, (_, i) => [i, (i * 17) % 60]));
 test("probabilities are the softmax of the decision, whose largest entry wins", () => {
   for (const classes of [2, 3]) {
     const y = Array.from({ length: 60 }, (_, i) => `class ${Math.floor((i * classes) / 60)}`);
-    const model = boostedTreesClassifier({ maxIterations: 15, minimumLeaf: 3 }).fit({ x, y });
+    const model = boostedTreesClassifier({ maxIterations: 15, minLeaf: 3 }).fit({ x, y });
     const [scores, shares] = [model.decision(x).data, model.probabilities(x).data];
     model.predict(x).codes.forEach((code, i) => {
       const own = shares.subarray(i * classes, (i + 1) * classes);

@@ -49,8 +49,8 @@ export const boostedTreesClassifier = defineClassifier({
     },
     tuning: {
       learningRate: { kind: "log-uniform", from: 0.02, to: 0.3 },
-      maximumLeaves: [7, 15, 31, 63],
-      minimumLeaf: [5, 10, 20, 50],
+      maxLeaves: [7, 15, 31, 63],
+      minLeaf: [5, 10, 20, 50],
       alpha: [0, 0.1, 1, 10],
     },
     sources: ["Friedman 2001", "Ke et al. 2017"],

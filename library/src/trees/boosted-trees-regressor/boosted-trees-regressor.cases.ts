@@ -16,10 +16,10 @@ export const cases: readonly UnderCheck[] = [
   { name: "boosted-trees-regressor", subject: boostedTreesRegressor({ maxIterations: 10 }), settings: counted },
   {
     name: "boosted-trees-regressor of small leaves",
-    subject: boostedTreesRegressor({ maxIterations: 10, minimumLeaf: 1, maximumLeaves: 6 }),
+    subject: boostedTreesRegressor({ maxIterations: 10, minLeaf: 1, maxLeaves: 6 }),
   },
   {
     name: "boosted-trees-regressor of absolute errors",
-    subject: boostedTreesRegressor({ maxIterations: 10, minimumLeaf: 1, maximumLeaves: 6, loss: { kind: "absolute" } }),
+    subject: boostedTreesRegressor({ maxIterations: 10, minLeaf: 1, maxLeaves: 6, loss: { kind: "absolute" } }),
   },
 ];

@@ -11,7 +11,7 @@ import { quantileOf } from "../boosting/loss.js";
 import reference from "../reference/boosting.json" with { type: "json" };
 import { boostedTreesRegressor } from "./boosted-trees-regressor.js";
 
-const settings = { maxIterations: 10, maximumLeaves: 6, minimumLeaf: 7, alpha: 0.5 };
+const settings = { maxIterations: 10, maxLeaves: 6, minLeaf: 7, alpha: 0.5 };
 const x = matrixOf(reference.x);
 
 describe("against scikit-learn, with missing values and exact bins", () => {
@@ -57,7 +57,7 @@ describe("laws", () => {
 
   test("one round of one split is the best step of the squared loss: leaves are means, drawn in by alpha", () => {
     const given = { x: [[1], [2], [3], [4]], y: [1, 3, 10, 12] };
-    const options = { maxIterations: 1, maximumLeaves: 2, minimumLeaf: 1, learningRate: 1 };
+    const options = { maxIterations: 1, maxLeaves: 2, minLeaf: 1, learningRate: 1 };
     // The mean is 6.5; the residuals of the sides sum to −9 and 9, over 2 samples and alpha.
     expect(
       Array.from(
@@ -78,12 +78,12 @@ describe("laws", () => {
   test("monotone constraints hold on a grid", () => {
     for (let seed = 0; seed < 5; seed++) {
       const { x: points, y } = bumpy(200, seed);
-      const model = boostedTreesRegressor({ monotone: [1, -1, 0], minimumLeaf: 3, maxIterations: 30 }).fit({
+      const model = boostedTreesRegressor({ monotone: [1, -1, 0], minLeaf: 3, maxIterations: 30 }).fit({
         x: points,
         y,
       });
       const labels = Array.from(y, (value) => (value > 0 ? "yes" : "no"));
-      const classifier = boostedTreesClassifier({ monotone: [1, -1, 0], minimumLeaf: 3 }).fit({ x: points, y: labels });
+      const classifier = boostedTreesClassifier({ monotone: [1, -1, 0], minLeaf: 3 }).fit({ x: points, y: labels });
       const steps = Array.from({ length: 30 }, (_, k) => k / 5 - 3);
       for (const other of [-1, 0.2, 1.4]) {
         expectRising(model.predict(steps.map((value) => [value, other, 0])));
@@ -97,7 +97,7 @@ describe("laws", () => {
   test("a quantile loss has about that share of targets below its predictions", () => {
     const { x: points, y } = bumpy(600, 4);
     for (const quantile of [0.1, 0.5, 0.9]) {
-      const model = boostedTreesRegressor({ loss: { kind: "quantile", quantile }, maximumLeaves: 8 }).fit({
+      const model = boostedTreesRegressor({ loss: { kind: "quantile", quantile }, maxLeaves: 8 }).fit({
         x: points,
         y,
       });
@@ -118,7 +118,7 @@ describe("laws", () => {
     const codes = Array.from({ length: 200 }, () => random.integer(8));
     const y = codes.map((code) => ([1, 4, 6].includes(code) ? 5 : -5));
     const given = { x: codes.map((code) => [code]), y };
-    const options = { maximumLeaves: 2, maxIterations: 1, learningRate: 1, minimumLeaf: 1 };
+    const options = { maxLeaves: 2, maxIterations: 1, learningRate: 1, minLeaf: 1 };
     const predicted = boostedTreesRegressor({ ...options, categorical: [0] })
       .fit(given)
       .predict(given.x);
@@ -127,9 +127,7 @@ describe("laws", () => {
 
   test("missing values take the side that the loss prefers", () => {
     const given = { x: [[1], [2], [8], [9], [Number.NaN], [Number.NaN]], y: [0, 0, 6, 6, 6, 6] };
-    const model = boostedTreesRegressor({ maximumLeaves: 2, maxIterations: 1, learningRate: 1, minimumLeaf: 1 }).fit(
-      given,
-    );
+    const model = boostedTreesRegressor({ maxLeaves: 2, maxIterations: 1, learningRate: 1, minLeaf: 1 }).fit(given);
     expectClose(model.predict([[Number.NaN], [0], [7]]), [6, 0, 6], 1e-9);
   });
 });
@@ -155,7 +153,7 @@ test("samples of weight 0 do not count, not even for the bins", () => {
   const { x: points, y } = bumpy(90, 5);
   const weights = Float64Array.from(y, (_, i) => (i % 3 === 0 ? 0 : 1));
   const kept = Array.from(y.keys()).filter((i) => i % 3 !== 0);
-  const options = { bins: 6, minimumLeaf: 5, maxIterations: 10 };
+  const options = { bins: 6, minLeaf: 5, maxIterations: 10 };
   const weighted = boostedTreesRegressor(options).fit({ x: points, y, weights });
   const without = boostedTreesRegressor(options).fit({ x: selectRows(points, kept), y: kept.map((i) => y[i]) });
   expectClose(weighted.predict(points), without.predict(points), 1e-12);

@@ -58,7 +58,7 @@ export interface Boosted {
 
 /** Boosts, from the beginning or from where a model ended. */
 export function* boost(problem: BoostProblem, plan: BoostPlan, from?: BoostedState): Work<BoostProgress, Boosted> {
-  const trees = treesTogether(problem, plan.limits.maximumLeaves);
+  const trees = treesTogether(problem, plan.limits.maxLeaves);
   const histograms = createHistograms(problem.kind, problem.columns, problem.rows.length, trees, plan.limits);
   try {
     return yield* iterate(problem, histograms, trees, plan, from);
@@ -128,7 +128,7 @@ function* iterate(
 /** Grows a tree for each of some outputs on the derivatives, and adds them to the scores. */
 function growTrees({ problem, plan, histograms, grow, scores, built }: Boosting, first: number, end: number): void {
   const { x, loss, heldOut } = problem;
-  const buffers = Array.from({ length: end - first }, () => createNodeBuffer(1, 2 * plan.limits.maximumLeaves));
+  const buffers = Array.from({ length: end - first }, () => createNodeBuffer(1, 2 * plan.limits.maxLeaves));
   for (let output = first; output < end; output++) loss.derive(output, histograms.derivatives(output - first));
   const growths = buffers.map((buffer, tree) => grow(buffer, tree));
   const grown = runTogether(growths, (requests) => histograms.run(requests));

@@ -13,7 +13,7 @@ afterEach(() => {
 describe.each(["plain", "simd"] as const)("on the %s tier", (tier) => {
   test("sums and counts by column and code; the other child is a difference", () => {
     useEngine({ tier });
-    const rule = { alpha: 0, minimumLeaf: 1 };
+    const rule = { alpha: 0, minLeaf: 1 };
     const histograms = createHistograms("test", codeColumns("test", x, [], 255), 4, 1, rule);
     try {
       histograms.rows(0).set([0, 1, 2, 3]);
@@ -36,7 +36,7 @@ describe.each(["plain", "simd"] as const)("on the %s tier", (tier) => {
 
 test("rows are divided by a code in the engine, in their old order on both sides", () => {
   useEngine({ tier: "simd" });
-  const histograms = createHistograms("test", codeColumns("test", x, [], 255), 4, 1, { alpha: 0, minimumLeaf: 1 });
+  const histograms = createHistograms("test", codeColumns("test", x, [], 255), 4, 1, { alpha: 0, minLeaf: 1 });
   try {
     // Row 2 has no value in the second column, row 3 a larger one than the others.
     for (const [isMissingLeft, middle, order] of [

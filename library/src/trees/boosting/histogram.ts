@@ -73,7 +73,7 @@ export interface Histograms {
 /** How leaves are valued: what is added to second derivatives, and how many samples a leaf needs. */
 export interface LeafRule {
   readonly alpha: number;
-  readonly minimumLeaf: number;
+  readonly minLeaf: number;
 }
 
 /** Where the engine finds the data of a tree. */
@@ -196,7 +196,7 @@ function writeTask(own: HistogramSpace, request: HistogramRequest, task: number)
   const cuts = [place.cuts, place.cuts + 8 * cutLength * width];
   memory.i32.set([...addresses, parent?.sums ?? 0, parent?.counts ?? 0, ...cuts], task / 4);
   const numbers = [facts, otherFacts].flatMap((node) => [node.gradient, node.hessian, node.count, node.floor]);
-  memory.f64.set([...numbers, rule.alpha, Math.max(1, rule.minimumLeaf)], task / 8 + 6);
+  memory.f64.set([...numbers, rule.alpha, Math.max(1, rule.minLeaf)], task / 8 + 6);
 }
 
 function requireFewCodes(kind: string, { columns }: CodedColumns): void {

@@ -15,11 +15,11 @@ test("rows are learned from or held out, each class in its share, and those of w
 });
 
 test("the plan takes over what the options say", () => {
-  const { options } = boostedTreesRegressor({ depth: 3, earlyStopping: on });
+  const { options } = boostedTreesRegressor({ maxDepth: 3, earlyStopping: on });
   const plan = planOf("test", options, { rows: 1, columns: 1, data: Float64Array.of(1) });
   expect(plan).toMatchObject({
     patience: 3,
     learningRate: 0.1,
-    limits: { depth: 3, maximumLeaves: 31, minimumLeaf: 20 },
+    limits: { maxDepth: 3, maxLeaves: 31, minLeaf: 20 },
   });
 });

@@ -5,7 +5,7 @@ import { binCount } from "./histogram.js";
 import { findBoostSplit, leafValue } from "./split.js";
 
 const bounds = { lower: Number.NEGATIVE_INFINITY, upper: Number.POSITIVE_INFINITY };
-const limits = { maximumLeaves: 9, depth: 9, minimumLeaf: 2, minimumGain: 0, alpha: 0.7, monotone: [] };
+const limits = { maxLeaves: 9, maxDepth: 9, minLeaf: 2, minGain: 0, alpha: 0.7, monotone: [] };
 
 test("the split of the most gain, as a search over all of them finds it", () => {
   for (let seed = 0; seed < 20; seed++) {

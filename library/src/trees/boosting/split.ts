@@ -27,10 +27,10 @@ export interface BoostSplit {
 
 /** What bounds the growth of a boosted tree. */
 export interface BoostLimits {
-  readonly maximumLeaves: number;
-  readonly depth: number;
-  readonly minimumLeaf: number;
-  readonly minimumGain: number;
+  readonly maxLeaves: number;
+  readonly maxDepth: number;
+  readonly minLeaf: number;
+  readonly minGain: number;
   /** λ: added to the second derivatives. */
   readonly alpha: number;
   readonly monotone: readonly number[];
@@ -64,14 +64,14 @@ export interface BoostNode {
 }
 
 /** The gain, own one included, that a split of a node has to beat. */
-export function floorOf(all: Sums, bounds: ValueBounds, { alpha, minimumGain }: BoostLimits): number {
-  return partGain(all.gradient, all.hessian, leafValue(all, alpha, bounds), alpha) + minimumGain;
+export function floorOf(all: Sums, bounds: ValueBounds, { alpha, minGain }: BoostLimits): number {
+  return partGain(all.gradient, all.hessian, leafValue(all, alpha, bounds), alpha) + minGain;
 }
 
 /** Finds the best split of a node. */
 export function findBoostSplit({ columns }: CodedColumns, node: BoostNode, limits: BoostLimits): BoostSplit {
   const { all, bounds, sums, counts, cuts } = node;
-  const { monotone, minimumGain } = limits;
+  const { monotone, minGain } = limits;
   const floor = floorOf(all, bounds, limits);
   const left = { gradient: 0, hessian: 0, count: 0 };
   const best: BoostSplit = {
@@ -104,7 +104,7 @@ export function findBoostSplit({ columns }: CodedColumns, node: BoostNode, limit
       best.missingLeft = hasMissing ? side === 1 : 2 * best.left.count > all.count;
     }
   }
-  best.gain -= floor - minimumGain;
+  best.gain -= floor - minGain;
   if (best.feature >= 0) best.threshold = thresholdOf(best, columns[best.feature], counts);
   return best;
 }
@@ -127,7 +127,7 @@ function takeCut(best: BoostSplit, cuts: Float64Array, j: number, count: number)
  */
 function scan(
   { all, sums, counts }: BoostNode,
-  { alpha, minimumLeaf }: BoostLimits,
+  { alpha, minLeaf }: BoostLimits,
   best: BoostSplit,
   j: number,
   codes: number,
@@ -135,7 +135,7 @@ function scan(
 ): void {
   const base = j * binCount;
   const missing = base + codes;
-  const least = Math.max(1, minimumLeaf);
+  const least = Math.max(1, minLeaf);
   let g = isMissingLeft ? sums[2 * missing] : 0;
   let h = alpha + (isMissingLeft ? sums[2 * missing + 1] : 0);
   let n = isMissingLeft ? counts[missing] : 0;
@@ -166,7 +166,7 @@ function scan(
 /** The same for categories in a given order and for values within bounds. */
 function scanSlowly(
   { all, sums, counts, bounds }: BoostNode,
-  { alpha, minimumLeaf }: BoostLimits,
+  { alpha, minLeaf }: BoostLimits,
   best: BoostSplit,
   j: number,
   codes: number,
@@ -176,7 +176,7 @@ function scanSlowly(
 ): void {
   const base = j * binCount;
   const missing = base + codes;
-  const least = Math.max(1, minimumLeaf);
+  const least = Math.max(1, minLeaf);
   let g = isMissingLeft ? sums[2 * missing] : 0;
   let h = isMissingLeft ? sums[2 * missing + 1] : 0;
   let n = isMissingLeft ? counts[missing] : 0;

@@ -8,12 +8,12 @@ import { createBoostGrower } from "./tree.js";
 test("the leaf of the most gain is split first, and the rows of each leaf lie together", () => {
   const x = { rows: 8, columns: 1, data: Float64Array.of(0, 1, 2, 3, 4, 5, 6, 7) };
   const columns = codeColumns("test", x, [], 255);
-  const histograms = createHistograms("test", columns, 8, 1, { alpha: 0, minimumLeaf: 1 });
+  const histograms = createHistograms("test", columns, 8, 1, { alpha: 0, minLeaf: 1 });
   try {
     [1, 1, 1.1, 1.1, -9, -9, 9, 9].forEach((g, i) => {
       histograms.derivatives(0).set([g, 1], 2 * i);
     });
-    const limits = { maximumLeaves: 3, depth: 9, minimumLeaf: 1, minimumGain: 0, alpha: 0, monotone: [] };
+    const limits = { maxLeaves: 3, maxDepth: 9, minLeaf: 1, minGain: 0, alpha: 0, monotone: [] };
     const grow = createBoostGrower(columns, histograms, Int32Array.of(7, 6, 5, 4, 3, 2, 1, 0), limits);
     const [leaves] = runTogether([grow(createNodeBuffer(1), 0)], (requests) => histograms.run(requests));
     const rows = histograms.rows(0);

@@ -74,11 +74,11 @@ function* growTree(growing: Growing, own: GrowingTree): Work<HistogramRequest, r
   const counted = histograms.reserve();
   yield { tree, start: 0, end: allRows.length, counted, facts: factsOf(root, limits) };
   placeLeaf(growing, own, root, counted, false);
-  while (pending.length > 0 && done.length + pending.length < limits.maximumLeaves) {
+  while (pending.length > 0 && done.length + pending.length < limits.maxLeaves) {
     const [leaf] = pending.splice(mostGain(pending), 1);
     const middle = divide(growing, tree, leaf);
     const [left, right] = childrenOf(leaf, middle, nodes.split(leaf.node, leaf.split), limits);
-    const isLast = done.length + pending.length + 2 >= limits.maximumLeaves;
+    const isLast = done.length + pending.length + 2 >= limits.maxLeaves;
     if (isLast || !(isSplittable(left, limits) || isSplittable(right, limits))) {
       histograms.release(leaf.histogram);
       placeLeaf(growing, own, left, undefined, false);
@@ -98,7 +98,7 @@ function* growTree(growing: Growing, own: GrowingTree): Work<HistogramRequest, r
 }
 
 function isSplittable({ depth, start, end }: BoostLeaf, limits: BoostLimits): boolean {
-  return depth < limits.depth && end - start > 1 && end - start >= 2 * limits.minimumLeaf;
+  return depth < limits.maxDepth && end - start > 1 && end - start >= 2 * limits.minLeaf;
 }
 
 function factsOf({ sums, bounds }: BoostLeaf, limits: BoostLimits): NodeFacts {

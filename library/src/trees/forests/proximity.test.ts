@@ -5,7 +5,7 @@ import { proximity } from "./proximity.js";
 
 test("of one tree it is 1 within a leaf and 0 between leaves, also with other samples", () => {
   const x = asMatrix([[1], [2], [8]]);
-  const { trees } = treeRegressor({ depth: 1 }).fit({ x, y: [0, 0, 9] }).state;
+  const { trees } = treeRegressor({ maxDepth: 1 }).fit({ x, y: [0, 0, 9] }).state;
   expect(Array.from(proximity(trees, x).data)).toEqual([1, 1, 0, 1, 1, 0, 0, 0, 1]);
   expect(Array.from(proximity(trees, x, asMatrix([[100]])).data)).toEqual([0, 0, 1]);
 });

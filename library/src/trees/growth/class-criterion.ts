@@ -10,7 +10,7 @@ export type ClassImpurity = "gini" | "entropy" | "error";
 interface ClassDivision extends Pick<NodeSamples<Int32Array>, "target" | "weights"> {
   readonly impurity: ClassImpurity;
   readonly classes: number;
-  readonly minimumLeaf: number;
+  readonly minLeaf: number;
   /** The weights of the classes in the node and in both parts. */
   readonly total: Float64Array;
   readonly left: Float64Array;
@@ -36,23 +36,23 @@ export function createClassCriterion(
   samples: NodeSamples<Int32Array>,
   classes: number,
   impurity: ClassImpurity,
-  minimumLeafWeight: number,
+  minLeafWeight: number,
   purity = 1,
   binnedCodes = 0,
 ): Criterion {
   const { target, weights } = samples;
   // A side without weight is refused even when rounding leaves it a sample.
-  const minimumLeaf = Math.max(minimumLeafWeight, Number.MIN_VALUE);
+  const minLeaf = Math.max(minLeafWeight, Number.MIN_VALUE);
   const [total, left, right, shares] = Array.from({ length: 4 }, () => new Float64Array(classes));
   const state: ClassDivision = {
-    ...{ target, weights, impurity, classes, minimumLeaf, total, left, right, found: { score: 0 } },
+    ...{ target, weights, impurity, classes, minLeaf, total, left, right, found: { score: 0 } },
     ...{ all: 0, leftWeight: 0, sum: 0, leftSum: 0, rightSum: 0, pivot: 0 },
   };
   const isGini = impurity === "gini";
   const bins = isGini && binnedCodes > 0 ? createClassHistogram(samples, classes, binnedCodes) : undefined;
   const base = () => partScore(state, total, state.all, state.sum);
   return {
-    engine: isGini ? { classes, purity, minimumLeaf: minimumLeafWeight, center: 0 } : undefined,
+    engine: isGini ? { classes, purity, minLeaf: minLeafWeight, center: 0 } : undefined,
     outputs: classes,
     found: state.found,
     enter: (start, end) => enterNode(state, start, end, purity),
@@ -68,7 +68,7 @@ export function createClassCriterion(
     divide: (raw, start, count, code) => divideAt(state, raw, start, count, code),
     histogram: bins && {
       ...bins,
-      find: (missing, isMissingLeft) => bins.scan(total, missing, isMissingLeft, minimumLeaf, toleranceOf(state)),
+      find: (missing, isMissingLeft) => bins.scan(total, missing, isMissingLeft, minLeaf, toleranceOf(state)),
     },
     weightOf: (place) => weights[place],
     response: (place) => (target[place] === (classes === 2 ? 1 : state.pivot) ? 1 : 0),
@@ -151,9 +151,9 @@ function divideAt(state: ClassDivision, raw: Int32Array, start: number, count: n
 }
 
 function scoreOf(state: ClassDivision, bounds: Bounds): number {
-  const { left, right, leftWeight, minimumLeaf } = state;
+  const { left, right, leftWeight, minLeaf } = state;
   const rightWeight = state.all - leftWeight;
-  if (leftWeight < minimumLeaf || rightWeight < minimumLeaf) return -Infinity;
+  if (leftWeight < minLeaf || rightWeight < minLeaf) return -Infinity;
   if (bounds.sign !== 0 && !keepsOrder(left[1] / leftWeight, right[1] / rightWeight, bounds)) return -Infinity;
   return partScore(state, left, leftWeight, state.leftSum) + partScore(state, right, rightWeight, state.rightSum);
 }
@@ -176,7 +176,7 @@ function scanAny(state: ClassDivision, { place, code }: NodeOrder, last: number,
 
 /** The same for the Gini index, with everything in local variables: this is where forests spend their time. */
 function scanGini(state: ClassDivision, { place, code }: NodeOrder, last: number): number {
-  const { target, weights, left, right, all, minimumLeaf } = state;
+  const { target, weights, left, right, all, minLeaf } = state;
   const slack = toleranceOf(state);
   let best = -1;
   let bestScore = -Infinity;
@@ -197,7 +197,7 @@ function scanGini(state: ClassDivision, { place, code }: NodeOrder, last: number
     b2 -= v * (2 * b - v);
     if (code[k] === code[k + 1]) continue;
     const rest = all - weight;
-    if (weight < minimumLeaf || rest < minimumLeaf) continue;
+    if (weight < minLeaf || rest < minLeaf) continue;
     // a2 / weight + b2 / rest > limit, without the divisions
     if (a2 * rest + b2 * weight > limit * weight * rest) {
       bestScore = a2 / weight + b2 / rest;

@@ -21,7 +21,7 @@ export interface ClassHistogram {
   /** Whether a code occurs in the node. */
   has(code: number): boolean;
   /** Finds the best cut between codes below `missing`; samples of that code are on the left or on the right. */
-  scan(total: Float64Array, missing: number, isMissingLeft: boolean, minimumLeaf: number, slack: number): void;
+  scan(total: Float64Array, missing: number, isMissingLeft: boolean, minLeaf: number, slack: number): void;
 }
 
 /** The sums of a node and what the scan of them needs. */
@@ -55,8 +55,8 @@ export function createClassHistogram(
     cut: memory.cut,
     tally: (codes, base, stride, start, end) => tally(memory, codes, base, stride, start, end),
     has: (code) => memory.counts[code] > 0,
-    scan: (total, missing, isMissingLeft, minimumLeaf, slack) =>
-      scan(memory, total, missing, isMissingLeft, minimumLeaf, slack),
+    scan: (total, missing, isMissingLeft, minLeaf, slack) =>
+      scan(memory, total, missing, isMissingLeft, minLeaf, slack),
   };
 }
 
@@ -90,7 +90,7 @@ function scan(
   total: Float64Array,
   missing: number,
   isMissingLeft: boolean,
-  minimumLeaf: number,
+  minLeaf: number,
   slack: number,
 ): void {
   const { classes, sums, counts, left, right, cut, low, high } = memory;
@@ -114,7 +114,7 @@ function scan(
   for (let code = low; code <= end; code++) {
     if (counts[code] === 0) continue;
     // The division lies before this code, after the one that was met last.
-    if (last >= 0 && weight >= minimumLeaf && all - weight >= minimumLeaf) {
+    if (last >= 0 && weight >= minLeaf && all - weight >= minLeaf) {
       const rest = all - weight;
       // a2 / weight + b2 / rest > limit, without the divisions
       if (a2 * rest + b2 * weight > limit * weight * rest) {

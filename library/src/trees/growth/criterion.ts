@@ -30,7 +30,7 @@ export interface EngineCriterion {
   /** 0 when the target is a number. */
   readonly classes: number;
   readonly purity: number;
-  readonly minimumLeaf: number;
+  readonly minLeaf: number;
   /** Added to predictions. */
   readonly center: number;
 }

@@ -7,7 +7,7 @@ import { codeColumns } from "./coded-columns.js";
 import { createGrower } from "./grow-tree.js";
 
 const limits = {
-  ...{ depth: Number.POSITIVE_INFINITY, minimumSplit: 0, minimumGain: 0, features: 2 },
+  ...{ maxDepth: Number.POSITIVE_INFINITY, minSplit: 0, minGain: 0, features: 2 },
   ...{ drawnThresholds: false, monotone: [] },
 };
 

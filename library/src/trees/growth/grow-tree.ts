@@ -11,11 +11,11 @@ import { type BestSplit, createSplitSearch, type SplitSearch } from "./split-sea
 
 /** When to stop, and what to try. */
 export interface GrowthLimits {
-  readonly depth: number;
+  readonly maxDepth: number;
   /** Lighter nodes stay leaves. */
-  readonly minimumSplit: number;
+  readonly minSplit: number;
   /** A split must gain this much impurity, times the share of the node in all samples. */
-  readonly minimumGain: number;
+  readonly minGain: number;
   /** How many columns are tried at a node. */
   readonly features: number;
   /** One drawn threshold a column instead of all. */
@@ -59,11 +59,11 @@ export function createGrower(
       const node = next.node < 0 ? nodes.addRoot(weight, 0) : next.node;
       nodes.describe(node, weight, criterion.impurity());
       best.feature = -1;
-      if (isMixed && depth < limits.depth && weight >= limits.minimumSplit && end - start > 1) {
+      if (isMixed && depth < limits.maxDepth && weight >= limits.minSplit && end - start > 1) {
         findSplit(search, features, limits, { start, end, bounds }, random);
       }
       const gain = best.score - criterion.base();
-      if (best.feature < 0 || gain + criterion.tolerance() < limits.minimumGain * total) {
+      if (best.feature < 0 || gain + criterion.tolerance() < limits.minGain * total) {
         nodes.close(node, criterion.leaf(bounds));
         continue;
       }

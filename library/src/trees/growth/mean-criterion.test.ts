@@ -3,10 +3,10 @@ import { unbounded } from "./criterion.js";
 import { createMeanCriterion } from "./mean-criterion.js";
 import { createNodeOrder } from "./node-order.js";
 
-function criterionOf(target: number[], weights: number[], minimumLeaf = 0) {
+function criterionOf(target: number[], weights: number[], minLeaf = 0) {
   const rows = Int32Array.from(target.keys());
   const samples = { rows, target: Float64Array.from(target), weights: Float64Array.from(weights) };
-  const criterion = createMeanCriterion(samples, minimumLeaf, 100);
+  const criterion = createMeanCriterion(samples, minLeaf, 100);
   const isMixed = criterion.enter(0, target.length);
   const order = createNodeOrder(target.length, target.length);
   order.gather(rows, 0, 1, rows, 0, target.length);

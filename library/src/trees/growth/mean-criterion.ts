@@ -4,7 +4,7 @@ import type { NodeOrder } from "./node-order.js";
 
 /** What is known of the node that was entered, and of the left part of its division. */
 interface MeanDivision extends Pick<NodeSamples<Float64Array>, "target" | "weights"> {
-  readonly minimumLeaf: number;
+  readonly minLeaf: number;
   readonly found: { score: number };
   all: number;
   sum: number;
@@ -19,19 +19,19 @@ interface MeanDivision extends Pick<NodeSamples<Float64Array>, "target" | "weigh
  */
 export function createMeanCriterion(
   { target, weights }: NodeSamples<Float64Array>,
-  minimumLeafWeight: number,
+  minLeafWeight: number,
   center: number,
 ): Criterion {
   // A side without weight is refused even when rounding leaves it a sample.
-  const minimumLeaf = Math.max(minimumLeafWeight, Number.MIN_VALUE);
+  const minLeaf = Math.max(minLeafWeight, Number.MIN_VALUE);
   const state: MeanDivision = {
-    ...{ target, weights, minimumLeaf, found: { score: 0 } },
+    ...{ target, weights, minLeaf, found: { score: 0 } },
     ...{ all: 0, sum: 0, squares: 0, leftWeight: 0, leftSum: 0 },
   };
   const mean = new Float64Array(1);
   const base = () => (state.sum * state.sum) / state.all;
   return {
-    engine: { classes: 0, purity: 1, minimumLeaf: minimumLeafWeight, center },
+    engine: { classes: 0, purity: 1, minLeaf: minLeafWeight, center },
     outputs: 1,
     found: state.found,
     enter: (start, end) => enterNode(state, start, end),
@@ -94,16 +94,16 @@ function divideAt(state: MeanDivision, raw: Int32Array, start: number, count: nu
   state.leftSum = sum;
 }
 
-function scoreOf({ all, sum, leftWeight, leftSum, minimumLeaf }: MeanDivision, bounds: Bounds): number {
+function scoreOf({ all, sum, leftWeight, leftSum, minLeaf }: MeanDivision, bounds: Bounds): number {
   const rightWeight = all - leftWeight;
-  if (leftWeight < minimumLeaf || rightWeight < minimumLeaf) return -Infinity;
+  if (leftWeight < minLeaf || rightWeight < minLeaf) return -Infinity;
   const rightSum = sum - leftSum;
   if (bounds.sign !== 0 && !keepsOrder(leftSum / leftWeight, rightSum / rightWeight, bounds)) return -Infinity;
   return (leftSum * leftSum) / leftWeight + (rightSum * rightSum) / rightWeight;
 }
 
 function scan(state: MeanDivision, { place, code }: NodeOrder, last: number, bounds: Bounds): number {
-  const { target, weights, all, sum, minimumLeaf } = state;
+  const { target, weights, all, sum, minLeaf } = state;
   const slack = toleranceOf(state);
   const isFree = bounds.sign === 0;
   let best = -1;
@@ -117,7 +117,7 @@ function scan(state: MeanDivision, { place, code }: NodeOrder, last: number, bou
     part += v * target[place[k]];
     if (code[k] === code[k + 1]) continue;
     const rest = all - weight;
-    if (weight < minimumLeaf || rest < minimumLeaf) continue;
+    if (weight < minLeaf || rest < minLeaf) continue;
     const other = sum - part;
     // part² / weight + other² / rest > limit, without the divisions
     if (!(part * part * rest + other * other * weight > limit * weight * rest)) continue;

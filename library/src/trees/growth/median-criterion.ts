@@ -5,7 +5,7 @@ import { createWeightedMedians, type WeightedMedians } from "./weighted-medians.
 
 /** What is known of the node that was entered, and of both parts of its division. */
 interface MedianDivision extends Pick<NodeSamples<Float64Array>, "target" | "weights"> {
-  readonly minimumLeaf: number;
+  readonly minLeaf: number;
   readonly ranks: Int32Array;
   readonly all: WeightedMedians;
   readonly left: WeightedMedians;
@@ -21,14 +21,14 @@ interface MedianDivision extends Pick<NodeSamples<Float64Array>, "target" | "wei
  */
 export function createMedianCriterion(
   { target, weights }: NodeSamples<Float64Array>,
-  minimumLeafWeight: number,
+  minLeafWeight: number,
   center: number,
 ): Criterion {
   const [all, left, right] = Array.from({ length: 3 }, () => createWeightedMedians(target.length));
   const state: MedianDivision = {
     ...{ target, weights, all, left, right, found: { score: 0 }, size: 0 },
     // A side without weight is refused even when rounding leaves it a sample.
-    minimumLeaf: Math.max(minimumLeafWeight, Number.MIN_VALUE),
+    minLeaf: Math.max(minLeafWeight, Number.MIN_VALUE),
     ranks: new Int32Array(target.length),
   };
   const leafValue = new Float64Array(1);
@@ -90,8 +90,8 @@ function moveLeft({ left, right, ranks, weights }: MedianDivision, place: number
   right.add(ranks[place], -weights[place]);
 }
 
-function scoreOf({ left, right, all, minimumLeaf }: MedianDivision, bounds: Bounds): number {
-  if (left.weight() < minimumLeaf || all.weight() - left.weight() < minimumLeaf) return -Infinity;
+function scoreOf({ left, right, all, minLeaf }: MedianDivision, bounds: Bounds): number {
+  if (left.weight() < minLeaf || all.weight() - left.weight() < minLeaf) return -Infinity;
   if (bounds.sign !== 0 && !keepsOrder(left.median(), right.median(), bounds)) return -Infinity;
   return -left.deviation() - right.deviation();
 }

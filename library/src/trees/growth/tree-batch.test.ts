@@ -50,10 +50,10 @@ function treesOf(tier: "plain" | "simd", fit: () => TreeNodes, threads = 1): Tre
 }
 
 const classifiers = {
-  tree: treeClassifier({ minimumLeaf: 2 }),
+  tree: treeClassifier({ minLeaf: 2 }),
   "tree of few columns": treeClassifier({ splitFeatures: { kind: "sqrt" }, seed: 3 }),
-  forest: randomForestClassifier({ trees: 3, depth: 8, minimumSplit: 4 }),
-  "extra trees": extraTreesClassifier({ trees: 3, minimumGain: 1e-3 }),
+  forest: randomForestClassifier({ trees: 3, maxDepth: 8, minSplit: 4 }),
+  "extra trees": extraTreesClassifier({ trees: 3, minGain: 1e-3 }),
 };
 
 describe.each(Object.entries(classifiers))("%s for classes", (_, recipe) => {
@@ -70,8 +70,8 @@ describe.each(Object.entries(classifiers))("%s for classes", (_, recipe) => {
 });
 
 const regressors = {
-  tree: treeRegressor({ minimumLeaf: 2 }),
-  forest: randomForestRegressor({ trees: 3, depth: 8 }),
+  tree: treeRegressor({ minLeaf: 2 }),
+  forest: randomForestRegressor({ trees: 3, maxDepth: 8 }),
   "extra trees": extraTreesRegressor({ trees: 3, splitFeatures: { kind: "count", count: 2 } }),
 };
 
@@ -101,9 +101,9 @@ test("boosting on the engine is boosting in this program, to rounding, for numbe
   fc.assert(
     fc.property(shapes, (shape) => {
       const { x, y, labels } = makeData({ ...shape, rows: shape.rows + 20 });
-      const numbers = () => boostedTreesRegressor({ maxIterations: 3, minimumLeaf: 3 }).fit({ x, y }).predict(x);
+      const numbers = () => boostedTreesRegressor({ maxIterations: 3, minLeaf: 3 }).fit({ x, y }).predict(x);
       const classes = () =>
-        boostedTreesClassifier({ maxIterations: 3, minimumLeaf: 3, alpha: 0.5 }).fit({ x, y: labels }).decision(x).data;
+        boostedTreesClassifier({ maxIterations: 3, minLeaf: 3, alpha: 0.5 }).fit({ x, y: labels }).decision(x).data;
       for (const run of [numbers, classes]) {
         useEngine({ tier: "plain" });
         const expected = run();

@@ -109,7 +109,7 @@ function writePlan(
   memory: Engine["memory"],
   space: Workspace,
   columns: CodedColumns,
-  { classes, purity, minimumLeaf }: EngineCriterion,
+  { classes, purity, minLeaf }: EngineCriterion,
   limits: GrowthLimits,
   mostCodes: number,
 ): number {
@@ -127,7 +127,14 @@ function writePlan(
   });
   const plan = space.bytes(planBytes);
   const numbers = [
-    ...[rows, list.length, limits.features, classes, Math.min(limits.depth, 2 ** 30), limits.drawnThresholds ? 1 : 0],
+    ...[
+      rows,
+      list.length,
+      limits.features,
+      classes,
+      Math.min(limits.maxDepth, 2 ** 30),
+      limits.drawnThresholds ? 1 : 0,
+    ],
     ...[codes(data), codes(codesByRow(columns))],
     space.integers(
       list.length,
@@ -136,9 +143,9 @@ function writePlan(
     ...[space.integers(list.length, starts), space.vector(lower.length, lower), mostCodes],
   ];
   // A side without weight is refused even when rounding leaves it a sample.
-  const leastLeaf = Math.max(minimumLeaf, Number.MIN_VALUE);
+  const leastLeaf = Math.max(minLeaf, Number.MIN_VALUE);
   memory.i32.set(numbers, plan / 4);
-  memory.f64.set([limits.minimumSplit, leastLeaf, limits.minimumGain, purity], plan / 8 + 6);
+  memory.f64.set([limits.minSplit, leastLeaf, limits.minGain, purity], plan / 8 + 6);
   return plan;
 }
 
@@ -204,9 +211,9 @@ function writeThresholds(
 }
 
 /** How many bytes a tree needs, part by part; the work space is laid out in library/kernels/tree-node.ts. */
-function sizesOf({ columns }: CodedColumns, size: number, classes: number, { depth }: GrowthLimits) {
+function sizesOf({ columns }: CodedColumns, size: number, classes: number, { maxDepth }: GrowthLimits) {
   const mostCodes = columns.reduce((most, { codes }) => Math.max(most, codes), 0);
-  const leaves = Math.max(1, Math.min(size, 2 ** Math.min(depth, 40)));
+  const leaves = Math.max(1, Math.min(size, 2 ** Math.min(maxDepth, 40)));
   const outputs = Math.max(classes, 2);
   const bins = Math.min(mostCodes, 1024) + 1;
   const parts = {

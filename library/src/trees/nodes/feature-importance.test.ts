@@ -30,7 +30,7 @@ test("a shuffled column costs what the score loses; the samples are left as they
   const x = { rows: 3, columns: 2, data: Float64Array.of(1, 10, 2, 20, 3, 30) };
   const before = x.data.slice();
   const lost = permutationImportance(({ data }) => (data[0] === 1 && data[2] === 2 && data[4] === 3 ? 1 : 0), x, {
-    repetitions: 60,
+    repeats: 60,
   });
   expect(lost[0]).toBeGreaterThan(0.6);
   expect(lost[1]).toBe(0);

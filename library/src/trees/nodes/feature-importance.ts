@@ -10,7 +10,8 @@ import { nodeRange, type TreeNodes } from "./tree-nodes.js";
  *
  * @example
  * ```ts
- * import { featureImportance, treeClassifier } from "lectern";
+ * import { treeClassifier } from "lectern";
+ * import { featureImportance } from "lectern/trees";
  *
  * const data = { x: [[0, 1], [1, 0], [5, 1], [6, 0]], y: ["low", "low", "high", "high"] };
  * featureImportance(treeClassifier().fit(data).state.trees, 2); // all of it for the first column
@@ -48,36 +49,37 @@ export function featureImportance(
 }
 
 /**
- * How much a score falls when a column is shuffled, averaged over repetitions (Breiman 2001). The score may be any measure
+ * How much a score falls when a column is shuffled, averaged over repeats (Breiman 2001). The score may be any measure
  * of a model on samples; give samples that the model has not seen.
  *
  * @example
  * ```ts
- * import { type Matrix, permutationImportance, treeRegressor } from "lectern";
+ * import { type Matrix, treeRegressor } from "lectern";
+ * import { permutationImportance } from "lectern/trees";
  *
  * const x = { rows: 4, columns: 2, data: Float64Array.of(0, 1, 1, 0, 5, 1, 6, 0) };
  * const y = [0, 0, 9, 9];
  * const model = treeRegressor().fit({ x, y });
  * const score = (samples: Matrix) => -model.predict(samples).reduce((sum, value, i) => sum + (value - y[i]) ** 2, 0);
- * permutationImportance(score, x, { repetitions: 10 }); // above 0 for the first column, 0 for the second
+ * permutationImportance(score, x, { repeats: 10 }); // above 0 for the first column, 0 for the second
  * ```
  */
 export function permutationImportance(
   score: (x: Matrix) => number,
   x: Matrix,
-  { repetitions = 5, seed = 0 }: { readonly repetitions?: number; readonly seed?: number } = {},
+  { repeats = 5, seed = 0 }: { readonly repeats?: number; readonly seed?: number } = {},
 ): Float64Array {
   const whole = score(x);
   const random = createRandom(seed).fork("permutation");
   const changed = { ...x, data: x.data.slice() };
   return Float64Array.from({ length: x.columns }, (_, j) => {
     let sum = 0;
-    for (let k = 0; k < repetitions; k++) {
+    for (let k = 0; k < repeats; k++) {
       const order = random.fork(j).fork(k).permutation(x.rows);
       for (let i = 0; i < x.rows; i++) changed.data[i * x.columns + j] = x.data[order[i] * x.columns + j];
       sum += whole - score(changed);
     }
     for (let i = 0; i < x.rows; i++) changed.data[i * x.columns + j] = x.data[i * x.columns + j];
-    return sum / repetitions;
+    return sum / repeats;
   });
 }

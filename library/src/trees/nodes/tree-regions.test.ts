@@ -11,7 +11,7 @@ test("the regions of a tree are rectangles that tile the box, and each holds the
     const data = Float64Array.from({ length: 160 }, () => random.uniform());
     const x = { rows: 80, columns: 2, data };
     const y = Array.from({ length: 80 }, (_, i) => (data[2 * i] + data[2 * i + 1] > 1 ? "far" : "near"));
-    const { trees } = treeClassifier({ depth: 4 }).fit({ x, y }).state;
+    const { trees } = treeClassifier({ maxDepth: 4 }).fit({ x, y }).state;
     const regions = treeRegions(trees, { lower: [0, 0], upper: [1, 1] });
     const area = regions.reduce((sum, { lower, upper }) => sum + (upper[0] - lower[0]) * (upper[1] - lower[1]), 0);
     expect(area).toBeCloseTo(1, 12);

@@ -11,9 +11,9 @@ const plan = {
   candidates: 5,
   thresholds: 8,
   dimensions: 1,
-  depth: 4,
-  minimumSplit: 2,
-  minimumLeaf: 1,
+  maxDepth: 4,
+  minSplit: 2,
+  minLeaf: 1,
   seed: 0,
 } as const;
 
@@ -41,7 +41,7 @@ test("the engine stops at pure nodes, and every sample comes to a leaf of every 
 });
 
 test("no split is made below a limit", () => {
-  for (const less of [{ depth: 0 }, { minimumSplit: 9 }, { minimumLeaf: 5 }]) {
+  for (const less of [{ depth: 0 }, { minSplit: 9 }, { minLeaf: 5 }]) {
     expect(runToEnd(growRandomSplits(x, rows, task, { ...plan, ...less })).child).toHaveLength(3);
   }
 });

@@ -43,9 +43,9 @@ export interface RandomSplitPlan {
   readonly candidates: number;
   readonly thresholds: number;
   readonly dimensions: number;
-  readonly depth: number;
-  readonly minimumSplit: number;
-  readonly minimumLeaf: number;
+  readonly maxDepth: number;
+  readonly minSplit: number;
+  readonly minLeaf: number;
   readonly seed: number;
 }
 
@@ -80,7 +80,7 @@ export function* growRandomSplits(
     const pending = [{ node: root, rows, depth: 0 }];
     for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
       const { node, depth } = next;
-      const split = depth < plan.depth ? bestOf(x, next.rows, task, plan, random) : undefined;
+      const split = depth < plan.maxDepth ? bestOf(x, next.rows, task, plan, random) : undefined;
       if (split === undefined) {
         nodes.child[node] = -leaves.push(task.leaf(next.rows));
         continue;
@@ -109,7 +109,7 @@ export function* growRandomSplits(
 /** The candidate of the most information gain, H − Σ share · H(part); none when no candidate gains anything. */
 function bestOf(x: Matrix, rows: Int32Array, task: SplitTask, plan: RandomSplitPlan, random: Random) {
   const weight = task.weight(rows);
-  if (rows.length < 2 || weight < plan.minimumSplit || task.isPure(rows)) return undefined;
+  if (rows.length < 2 || weight < plan.minSplit || task.isPure(rows)) return undefined;
   const whole = weight * task.entropy(rows);
   let best: Candidate | undefined;
   let most = 1e-12 * Math.max(1, Math.abs(whole));
@@ -122,7 +122,7 @@ function bestOf(x: Matrix, rows: Int32Array, task: SplitTask, plan: RandomSplitP
       const left = rows.filter((_, i) => values[i] <= threshold);
       const right = rows.filter((_, i) => values[i] > threshold);
       const [a, b] = [task.weight(left), task.weight(right)];
-      if (left.length === 0 || right.length === 0 || Math.min(a, b) < plan.minimumLeaf) continue;
+      if (left.length === 0 || right.length === 0 || Math.min(a, b) < plan.minLeaf) continue;
       const gain = whole - a * task.entropy(left) - b * task.entropy(right);
       if (!(gain > most)) continue;
       most = gain;

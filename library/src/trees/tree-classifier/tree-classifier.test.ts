@@ -17,12 +17,12 @@ const { x, y, labels } = reference;
 
 describe("against scikit-learn", () => {
   test.each(reference.cases)("$task by $criterion, weighted $weighted: the same tree", (expected) => {
-    const { task, criterion, weighted, depth, minimumLeaf, nodes, importances } = expected;
+    const { task, criterion, weighted, maxDepth, minLeaf, nodes, importances } = expected;
     const weights = weighted ? { weights: reference.weights } : {};
     const model =
       task === "numbers"
-        ? treeRegressor({ depth, minimumLeaf }).fit({ x, y, ...weights })
-        : treeClassifier({ depth, minimumLeaf, criterion: criterion as "gini" | "entropy" }).fit({
+        ? treeRegressor({ maxDepth, minLeaf }).fit({ x, y, ...weights })
+        : treeClassifier({ maxDepth, minLeaf, criterion: criterion as "gini" | "entropy" }).fit({
             x,
             y: labels,
             ...weights,
@@ -53,13 +53,13 @@ describe("against scikit-learn", () => {
   });
 
   test.each(reference.paths)("the pruning path of $task, and the tree at one of its steps", (expected) => {
-    const { task, depth, alphas, impurities, alpha, leaves } = expected;
-    const fit = (given: { depth: number; alpha?: number }) =>
+    const { task, maxDepth, alphas, impurities, alpha, leaves } = expected;
+    const fit = (given: { maxDepth: number; alpha?: number }) =>
       task === "numbers" ? treeRegressor(given).fit({ x, y }) : treeClassifier(given).fit({ x, y: labels });
-    const path = pruningPath(fit({ depth }).state.trees);
+    const path = pruningPath(fit({ maxDepth }).state.trees);
     expectClose(path.alphas, alphas, 1e-9);
     expectClose(path.impurities, impurities, 1e-9);
-    expect(leafCount(fit({ depth, alpha }).state.trees)).toBe(leaves);
+    expect(leafCount(fit({ maxDepth, alpha }).state.trees)).toBe(leaves);
   });
 });
 
@@ -69,7 +69,7 @@ describe("laws", () => {
       const { x: points, y: classes } = noisy(80, 3, seed);
       const model = treeClassifier({ seed }).fit({ x: points, y: classes });
       expect(Array.from(model.predict(points).codes)).toEqual(classes.map((name) => model.classes.indexOf(name)));
-      const short = treeClassifier({ depth: 1 }).fit({ x: points, y: classes });
+      const short = treeClassifier({ maxDepth: 1 }).fit({ x: points, y: classes });
       const [root] = describeTree(short.state.trees);
       const shares = short.classes.map((name) => classes.filter((own) => own === name).length / 80);
       expectClose(root.values, shares, 1e-12);
@@ -79,8 +79,8 @@ describe("laws", () => {
   test("[MP-134] a regression tree lowers the training error with its depth, down to 0", () => {
     for (let seed = 0; seed < 5; seed++) {
       const { x: points, target } = noisy(60, 2, seed);
-      const errors = [1, 2, 3, 5, 8, 60].map((depth) => {
-        const predicted = treeRegressor({ depth }).fit({ x: points, y: target }).predict(points);
+      const errors = [1, 2, 3, 5, 8, 60].map((maxDepth) => {
+        const predicted = treeRegressor({ maxDepth }).fit({ x: points, y: target }).predict(points);
         return predicted.reduce((sum, value, i) => sum + (value - target[i]) ** 2, 0);
       });
       for (let k = 1; k < errors.length; k++) expect(errors[k]).toBeLessThanOrEqual(errors[k - 1] + 1e-9);
@@ -96,8 +96,8 @@ describe("laws", () => {
         (seed, f) => {
           const { x: points, y: classes } = noisy(40, 3, seed);
           const bent = { ...points, data: points.data.map((value, at) => (at % 3 === 1 ? f(value) : value)) };
-          const a = treeClassifier({ depth: 4 }).fit({ x: points, y: classes }).probabilities(points);
-          const b = treeClassifier({ depth: 4 }).fit({ x: bent, y: classes }).probabilities(bent);
+          const a = treeClassifier({ maxDepth: 4 }).fit({ x: points, y: classes }).probabilities(points);
+          const b = treeClassifier({ maxDepth: 4 }).fit({ x: bent, y: classes }).probabilities(bent);
           expect(Array.from(b.data)).toEqual(Array.from(a.data));
         },
       ),
@@ -108,7 +108,7 @@ describe("laws", () => {
   test("[PA-068] depth, leaf weight and split weight respect their limits", () => {
     for (let seed = 0; seed < 10; seed++) {
       const { x: points, y: classes } = noisy(100, 3, seed);
-      const { trees } = treeClassifier({ depth: 4, minimumLeaf: 6, minimumSplit: 20 }).fit({
+      const { trees } = treeClassifier({ maxDepth: 4, minLeaf: 6, minSplit: 20 }).fit({
         x: points,
         y: classes,
       }).state;
@@ -134,7 +134,7 @@ describe("laws", () => {
 
   test("splits are not made for less than the minimum gain", () => {
     const { x: points, y: classes } = noisy(100, 3, 1);
-    const { trees } = treeClassifier({ minimumGain: 0.02 }).fit({ x: points, y: classes }).state;
+    const { trees } = treeClassifier({ minGain: 0.02 }).fit({ x: points, y: classes }).state;
     for (const { node, left, right, weight, impurity } of describeTree(trees)) {
       if (left === undefined || right === undefined) continue;
       const lost = [left, right].reduce((sum, at) => sum + trees.weight[at] * trees.impurity[at], 0);
@@ -150,7 +150,7 @@ describe("missing values", () => {
       ["high", 1],
       ["low", 0],
     ] as const) {
-      const model = treeRegressor({ depth: 1 }).fit({
+      const model = treeRegressor({ maxDepth: 1 }).fit({
         x: [[1], [2], [3], [11], [12], [13], [Number.NaN], [Number.NaN]],
         y: [0, 0, 0, 1, 1, 1, expected, expected],
       });
@@ -174,10 +174,10 @@ describe("categories", () => {
     const codes = [0, 1, 2, 3, 4, 5, 0, 1, 2, 3, 4, 5];
     const target = codes.map((code) => (code % 2 === 0 ? 10 : 20));
     const given = { x: codes.map((code) => [code]), y: target };
-    const model = treeRegressor({ categorical: [0], depth: 1 }).fit(given);
+    const model = treeRegressor({ categorical: [0], maxDepth: 1 }).fit(given);
     expect(Array.from(model.predict(given.x))).toEqual(target);
     expect(describeTree(model.state.trees)[0].categories).toEqual([0, 2, 4]);
-    const plain = treeRegressor({ depth: 1 }).fit(given).predict(given.x);
+    const plain = treeRegressor({ maxDepth: 1 }).fit(given).predict(given.x);
     expect(Array.from(plain)).not.toEqual(target);
   });
 
@@ -192,7 +192,7 @@ describe("categories", () => {
       const random = createRandom(seed);
       const codes = Array.from({ length: 40 }, () => random.integer(5));
       const target = codes.map((code) => [3, 1, 2, 5, 4][code] + random.normal());
-      const model = treeRegressor({ categorical: [0], depth: 1 }).fit({ x: codes.map((code) => [code]), y: target });
+      const model = treeRegressor({ categorical: [0], maxDepth: 1 }).fit({ x: codes.map((code) => [code]), y: target });
       const predicted = model.predict(codes.map((code) => [code]));
       const error = predicted.reduce((sum, value, i) => sum + (value - target[i]) ** 2, 0);
       let least = Number.POSITIVE_INFINITY;
@@ -231,12 +231,12 @@ describe("monotone constraints", () => {
   test("are refused where they have no meaning", () => {
     const three = { x: [[1], [2], [3]], y: ["a", "b", "c"] };
     expect(refusal(() => treeClassifier({ monotone: [1] }).fit(three))).toBe(
-      "invalid-option: tree-classifier: monotone is for two classes, y has 3",
+      "invalid-option: tree-classifier: monotonic constraints need two classes, y has 3",
     );
     const numbers = { x: [[1], [2], [3]], y: [1, 2, 3] };
     expect(refusal(() => treeRegressor({ monotone: [1, 1] }).fit(numbers))).toContain("each of 1 columns, got 2");
     expect(refusal(() => treeRegressor({ monotone: [1], categorical: [0] }).fit(numbers))).toContain(
-      "column 0 is categorical, so it cannot be monotone",
+      "column 0 is categorical, so it cannot have a monotonic constraint",
     );
   });
 });
@@ -244,7 +244,7 @@ describe("monotone constraints", () => {
 test("class weights move the border, and balanced ones give classes the same weight", () => {
   const { x: points, y: centres } = blobs({ samples: 60, centers: 2, features: 2, seed: 4 });
   const classes = Array.from(centres.codes, (code, i) => (code === 0 && i % 5 > 0 ? "b" : "a"));
-  const { trees } = treeClassifier({ depth: 1, classWeights: { kind: "balanced" } }).fit({
+  const { trees } = treeClassifier({ maxDepth: 1, classWeights: { kind: "balanced" } }).fit({
     x: points,
     y: classes,
   }).state;

@@ -36,9 +36,10 @@ const kind = "tree-classifier";
  *
  * @example
  * ```ts
- * import { describeTree, treeClassifier } from "lectern";
+ * import { treeClassifier } from "lectern";
+ * import { describeTree } from "lectern/trees";
  *
- * const model = treeClassifier({ depth: 2 }).fit({ x: [[1], [2], [3], [4]], y: ["low", "low", "high", "high"] });
+ * const model = treeClassifier({ maxDepth: 2 }).fit({ x: [[1], [2], [3], [4]], y: ["low", "low", "high", "high"] });
  * model.predict([[3.5]]); // high
  * describeTree(model.state.trees)[0].threshold; // 2.5
  * ```
@@ -54,16 +55,22 @@ export const treeClassifier = defineClassifier({
     interpretable: true,
     cost: { fit: "n d log n", predict: "log n" },
     objective: { formula: "Σ_leaves share · H(leaf) + alpha · leaves", measure: null, reaches: "approximation" },
-    tuning: { minimumLeaf: [1, 5, 10, 20], alpha: [0, 0.001, 0.01, 0.03] },
+    tuning: { minLeaf: [1, 5, 10, 20], alpha: [0, 0.001, 0.01, 0.03] },
     sources: ["Breiman, Friedman, Olshen and Stone 1984"],
     seeAlso: ["tree-regressor", "random-forest-classifier", "boosted-trees-classifier"],
   },
   options: {
-    criterion: choice(["gini", "entropy", "error"], "gini", "how mixed classes are: 1 − Σp², −Σp log₂ p, or 1 − max p"),
+    criterion: choice(
+      ["gini", "entropy", "error"],
+      "gini",
+      "impurity: Gini index 1 − Σp², entropy −Σp log₂ p, or misclassification rate 1 − max p",
+    ),
     ...limitOptions,
-    purity: fraction(1, "nodes in which one class has this share are not split", { open: false }),
+    purity: fraction(1, "nodes in which one class has at least this share of the weight are not split", {
+      open: false,
+    }),
     splitFeatures: splitFeaturesOption("all"),
-    alpha: nonNegative(0, "branches that remove less impurity than this a leaf are pruned"),
+    alpha: nonNegative(0, "cost-complexity pruning: branches that remove less impurity per leaf than this are pruned"),
     classWeights: classWeightsOption,
     ...columnOptions,
     seed: seed(),
@@ -80,7 +87,7 @@ export const treeClassifier = defineClassifier({
       samples,
       y.classes.length,
       options.criterion,
-      options.minimumLeaf,
+      options.minLeaf,
       options.purity,
     );
     const nodes = createNodeBuffer(y.classes.length);

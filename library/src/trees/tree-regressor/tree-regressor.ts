@@ -31,7 +31,7 @@ const kind = "tree-regressor";
  * ```ts
  * import { treeRegressor } from "lectern";
  *
- * const model = treeRegressor({ depth: 1 }).fit({ x: [[1], [2], [3], [4]], y: [1, 2, 7, 8] });
+ * const model = treeRegressor({ maxDepth: 1 }).fit({ x: [[1], [2], [3], [4]], y: [1, 2, 7, 8] });
  * model.predict([[1.2], [9]]); // 1.5 and 7.5
  * ```
  */
@@ -46,7 +46,7 @@ export const treeRegressor = defineRegressor({
     interpretable: true,
     cost: { fit: "n d log n", predict: "log n" },
     objective: { formula: "Σ_leaves share · V(leaf) + alpha · leaves", measure: "mse", reaches: "approximation" },
-    tuning: { minimumLeaf: [1, 5, 10, 20], alpha: [0, 0.001, 0.01, 0.03] },
+    tuning: { minLeaf: [1, 5, 10, 20], alpha: [0, 0.001, 0.01, 0.03] },
     sources: ["Breiman, Friedman, Olshen and Stone 1984"],
     seeAlso: ["tree-classifier", "random-forest-regressor", "boosted-trees-regressor"],
   },
@@ -54,11 +54,11 @@ export const treeRegressor = defineRegressor({
     criterion: choice(
       ["squared", "absolute"],
       "squared",
-      "what splits make small: squared errors around the mean of a leaf, or absolute ones around its median",
+      "error that splits minimise: squared around the mean of a leaf, or absolute around its median",
     ),
     ...limitOptions,
     splitFeatures: splitFeaturesOption("all"),
-    alpha: nonNegative(0, "branches that remove less impurity than this a leaf are pruned"),
+    alpha: nonNegative(0, "cost-complexity pruning: branches that remove less impurity per leaf than this are pruned"),
     ...columnOptions,
     seed: seed(),
   },
@@ -70,7 +70,7 @@ export const treeRegressor = defineRegressor({
     const columns = codeColumns(kind, x, categorical);
     const samples = keptSamples(y, weights);
     const createCriterion = options.criterion === "squared" ? createMeanCriterion : createMedianCriterion;
-    const criterion = createCriterion(samples, options.minimumLeaf, centerTarget(samples));
+    const criterion = createCriterion(samples, options.minLeaf, centerTarget(samples));
     const nodes = createNodeBuffer(1);
     growTree(createTreeGrower(columns, samples, criterion, limits), nodes, samples, createRandom(options.seed));
     const state: TreesState = { trees: pruneTree(nodes.finish(), options.alpha) };

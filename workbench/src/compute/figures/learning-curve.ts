@@ -1,6 +1,6 @@
 /** Whether more samples would help. */
-import { learningCurve } from "lectern";
 import { curvePlot } from "lectern/plots";
+import { learningCurve } from "lectern/selection";
 import { fitData } from "../fit-recipe.js";
 import type { Drawing } from "./figure-kind.js";
 import type { View } from "./view.js";

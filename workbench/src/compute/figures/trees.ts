@@ -23,7 +23,7 @@ export function tree(view: View): Drawing {
   const trees = treesOf(view) as Trees;
   const { learned } = view;
   const features = prepare(learned, view.drawn().x)?.names ?? learned.model.features;
-  const plot = treePlot(trees, { features, depth: 3, ...classesFor(view, trees) });
+  const plot = treePlot(trees, { features, maxDepth: 3, ...classesFor(view, trees) });
   const which = trees.roots.length === 1 ? "The tree" : `The first of ${trees.roots.length} trees`;
   return { plot, caption: `${which}, down to its fourth level; samples for which the question is true go left.` };
 }

@@ -91,7 +91,7 @@ export const plsRegression = defineRegressor({
  *
  * @example
  * ```ts
- * import { plsOutputs } from "lectern";
+ * import { plsOutputs } from "lectern/components";
  *
  * const { coefficients } = plsOutputs([[0], [1], [2]], [[0, 1], [2, 0], [4, -1]], { components: 1 });
  * coefficients.data; // about 2 for the first target, −1 for the second

@@ -36,7 +36,7 @@ export interface PcaOptions {
   readonly choose: Choose;
   readonly drop: number;
   readonly whiten: boolean;
-  readonly solver: Solver | "auto";
+  readonly solver: Solver | "automatic";
   readonly seed: number;
 }
 
@@ -97,7 +97,7 @@ function requireCounts({ rows, columns }: Samples, { components, drop }: PcaOpti
 
 function solverFor(x: Samples, wanted: number, { solver, choose }: PcaOptions): Solver {
   const smaller = Math.min(x.rows, x.columns);
-  if (solver === "auto") {
+  if (solver === "automatic") {
     const few =
       choose.kind === "fixed" && smaller > (isSparse(x) ? GRAM_UP_TO / 2 : GRAM_UP_TO) && wanted <= smaller / 10;
     if (few) return "lanczos";

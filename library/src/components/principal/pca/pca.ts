@@ -62,9 +62,9 @@ export const pca = defineTransformer({
     drop: integer(0, "number of strongest directions to leave out, such as a known artifact", { minimum: 0 }),
     whiten: flag(false, "divide each score by its standard deviation"),
     solver: choice(
-      ["auto", "covariance", "gram", "svd", "randomized", "lanczos", "deflation"],
-      "auto",
-      "how the directions are found; auto goes by the shape of the samples",
+      ["automatic", "covariance", "gram", "svd", "randomized", "lanczos", "deflation"],
+      "automatic",
+      "how the directions are found; automatic goes by the shape of the samples",
     ),
     seed: seed(),
   },

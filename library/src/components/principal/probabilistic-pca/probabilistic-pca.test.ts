@@ -98,7 +98,7 @@ test("bad input", () => {
     "column 1 has 1 value; each needs two at least",
   );
   expect(refusal(() => probabilisticPca({ solver: "closed" }).fit({ x: holes }))).toContain(
-    "solver em or auto takes them",
+    "solver em or automatic takes them",
   );
 });
 

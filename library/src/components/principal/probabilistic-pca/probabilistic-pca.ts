@@ -53,7 +53,11 @@ export const probabilisticPca = defineDensity({
   },
   options: {
     components: integer(1, "number of directions of the subspace; fewer than columns"),
-    solver: choice(["auto", "closed", "em"], "auto", "closed form, or EM, which auto takes when values are missing"),
+    solver: choice(
+      ["automatic", "closed", "em"],
+      "automatic",
+      "closed form, or EM, which automatic takes when values are missing",
+    ),
     maxIterations: integer(500, "most rounds of EM"),
     tolerance: positive(1e-8, "stop EM when the mean log density rises by less than this"),
   },
@@ -94,7 +98,7 @@ export function fillByModel(state: ProbabilisticPcaState, x: Matrix): Matrix {
 
 interface Options {
   readonly components: number;
-  readonly solver: "auto" | "closed" | "em";
+  readonly solver: "automatic" | "closed" | "em";
   readonly maxIterations: number;
   readonly tolerance: number;
 }
@@ -116,9 +120,13 @@ function* fitProbabilistic({ x, weights }: Given, options: Options): Work<Progre
   }
   const gaps = x.data.some(Number.isNaN);
   if (gaps && solver === "closed") {
-    throw new LecternError("unsupported", "probabilistic-pca: x has missing values; solver em or auto takes them", {
-      option: "solver",
-    });
+    throw new LecternError(
+      "unsupported",
+      "probabilistic-pca: x has missing values; solver em or automatic takes them",
+      {
+        option: "solver",
+      },
+    );
   }
   if (!gaps && solver !== "em") return closedForm(x, weights, components);
   requireSeen(x);

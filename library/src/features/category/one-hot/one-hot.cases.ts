@@ -8,7 +8,7 @@ export const cases: readonly UnderCheck[] = [
   { name: "one-hot", subject: oneHot, ...on(categories) },
   {
     name: "one-hot, sparse, rare ones joined, one dropped",
-    subject: oneHot({ sparse: true, maximumCategories: 3, drop: "first", unknown: "rare" }),
+    subject: oneHot({ sparse: true, maxCategories: 3, drop: "first", unknown: "rare" }),
     ...on(categories),
   },
 ];

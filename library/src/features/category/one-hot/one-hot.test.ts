@@ -60,9 +60,9 @@ describe("laws", () => {
 
   test("[IR-013] one-hot rows sum to 1, each entry is 0 or 1, and columns sum to the counts", () => {
     fc.assert(
-      fc.property(values, fc.integer({ min: 2, max: 6 }), (list, maximumCategories) => {
+      fc.property(values, fc.integer({ min: 2, max: 6 }), (list, maxCategories) => {
         const x = tableOf(...list);
-        const model = oneHot({ maximumCategories }).fit({ x });
+        const model = oneHot({ maxCategories }).fit({ x });
         const rows = rowsOf(model.transform(x));
         for (const row of rows) {
           expect(row.filter((entry) => entry === 1).length).toBe(1);
@@ -92,7 +92,7 @@ describe("laws", () => {
   });
 
   test("weight 2 is the row given twice, weight 0 leaves it out", () => {
-    const options = { minimumCount: 2 };
+    const options = { minCount: 2 };
     const weighted = oneHot(options).fit({ x: tableOf("a", "b", "c", "c"), weights: [2, 1, 1, 0] });
     const repeated = oneHot(options).fit({ x: tableOf("a", "a", "b", "c") });
     expect(weighted.state).toEqual(repeated.state);
@@ -132,7 +132,7 @@ describe("unknown categories follow the policy", () => {
   });
 
   test("rare gives the column of rare ones, and zeros when there is none", () => {
-    const model = oneHot({ unknown: "rare", minimumCount: 2 }).fit({ x: train });
+    const model = oneHot({ unknown: "rare", minCount: 2 }).fit({ x: train });
     expect(model.outputFeatures).toEqual(["v__one-hot__a", "v__one-hot__(rare)"]);
     expect(rowsOf(model.transform(later))).toEqual([
       [0, 1],
@@ -177,7 +177,7 @@ describe("missing values follow the policy", () => {
 
 test("rare values come back as the name of their column", () => {
   const x = tableOf("a", "a", "b", "c");
-  const model = oneHot({ minimumCount: 2 }).fit({ x });
+  const model = oneHot({ minCount: 2 }).fit({ x });
   expect(valuesOf(model.inverse(model.transform(x) as Matrix))).toEqual(["a", "a", "(rare)", "(rare)"]);
 });
 

@@ -64,9 +64,9 @@ export const oneHot = defineEncoder({
     categories: optional(
       list(text("", "category"), [], "the categories in the order of their columns; otherwise those that occur", 1),
     ),
-    minimumCount: integer(0, "categories that occur less often are joined in one column", { minimum: 0 }),
-    minimumShare: fraction(0, "categories in a smaller share of the rows are joined in one column"),
-    maximumCategories: optional(
+    minCount: integer(0, "categories that occur less often are joined in one column", { minimum: 0 }),
+    minShare: fraction(0, "categories in a smaller share of the rows are joined in one column"),
+    maxCategories: optional(
       integer(2, "most columns for categories; the rarest are joined until it is kept", { minimum: 2 }),
     ),
     unknown: choice(

@@ -18,9 +18,10 @@ export interface HogState {
  *
  * @example
  * ```ts
- * import { hog, imagesFromRows } from "lectern";
+ * import { hog } from "lectern";
  * import { createTable } from "lectern/data";
  * import { digits } from "lectern/datasets";
+ * import { imagesFromRows } from "lectern/images";
  *
  * const { x } = await digits();
  * const table = createTable({ digit: imagesFromRows(x, { width: 8, height: 8 }) });

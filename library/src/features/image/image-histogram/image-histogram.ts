@@ -27,8 +27,9 @@ interface Settings {
  *
  * @example
  * ```ts
- * import { imageHistogram, imagesFromRows } from "lectern";
+ * import { imageHistogram } from "lectern";
  * import { createTable } from "lectern/data";
+ * import { imagesFromRows } from "lectern/images";
  *
  * const x = createTable({ photo: imagesFromRows([[0, 0, 0, 1], [1, 1, 0, 1]], { width: 2, height: 2 }) });
  * imageHistogram({ bins: 2 }).fit({ x }).transform(x); // rows 0.75 0.25 and 0.25 0.75

@@ -40,8 +40,9 @@ interface Settings {
  *
  * @example
  * ```ts
- * import { imagePixels, imagesFromRows } from "lectern";
+ * import { imagePixels } from "lectern";
  * import { createTable } from "lectern/data";
+ * import { imagesFromRows } from "lectern/images";
  *
  * const images = imagesFromRows([[0, 50, 100, 250]], { width: 2, height: 2 });
  * const model = imagePixels({ range: "unit" }).fit({ x: createTable({ photo: images }) });

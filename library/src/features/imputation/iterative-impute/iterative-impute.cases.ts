@@ -8,7 +8,11 @@ export const cases: readonly UnderCheck[] = [
   { name: "iterative-impute", subject: iterativeImpute },
   {
     name: "iterative-impute by ridge regression, with gaps and bounds",
-    subject: iterativeImpute({ regression: { kind: "ridge", alpha: 0.5 }, minimum: [0, null, 0, null], maximum: [20] }),
+    subject: iterativeImpute({
+      regression: { kind: "ridge", alpha: 0.5 },
+      minValue: [0, null, 0, null],
+      maxValue: [20],
+    }),
     settings: withGaps,
   },
 ];

@@ -81,14 +81,14 @@ describe("bounds", () => {
     const last = (options: Parameters<typeof iterativeImpute>[0]) =>
       toRows(iterativeImpute(options).fit({ x }).transform(x))[3][1];
     expect(last({})).toBeGreaterThan(7.9);
-    expect(last({ maximum: [7] })).toBe(7);
-    expect(last({ maximum: [null, 6.5] })).toBe(6.5);
-    expect(last({ maximum: [0.5, null] })).toBeGreaterThan(7.9);
-    expect(last({ minimum: [9] })).toBe(9);
+    expect(last({ maxValue: [7] })).toBe(7);
+    expect(last({ maxValue: [null, 6.5] })).toBe(6.5);
+    expect(last({ maxValue: [0.5, null] })).toBeGreaterThan(7.9);
+    expect(last({ minValue: [9] })).toBe(9);
   });
 
   test("hold for a column alone and for one without values", () => {
-    const model = iterativeImpute({ minimum: [5] }).fit({
+    const model = iterativeImpute({ minValue: [5] }).fit({
       x: [
         [1, gap],
         [3, gap],
@@ -108,11 +108,11 @@ describe("bounds", () => {
   });
 
   test("that cross, or are too few, are refused", () => {
-    expect(refusal(() => iterativeImpute({ minimum: [3], maximum: [2] }).fit({ x }))).toBe(
-      "invalid-option: iterative-impute: the minimum 3 of column 0 is above its maximum 2",
+    expect(refusal(() => iterativeImpute({ minValue: [3], maxValue: [2] }).fit({ x }))).toBe(
+      "invalid-option: iterative-impute: minValue 3 of column 0 is above its maxValue 2",
     );
-    expect(refusal(() => iterativeImpute({ minimum: [1, 2, 3] }).fit({ x }))).toContain(
-      "minimum needs one number for all columns or one for each of the 2, got 3",
+    expect(refusal(() => iterativeImpute({ minValue: [1, 2, 3] }).fit({ x }))).toContain(
+      "minValue needs one number for all columns or one for each of the 2, got 3",
     );
   });
 });

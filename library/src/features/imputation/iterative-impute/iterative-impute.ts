@@ -63,14 +63,14 @@ export const iterativeImpute = defineTransformer({
     start: choice(["mean", "median", "most-frequent"], "mean", "what the gaps hold before the first round"),
     maxIterations: integer(10, "most rounds through all columns"),
     tolerance: nonNegative(1e-3, "stop when no sample moves by more than this share of the largest absolute value"),
-    minimum: optional(
+    minValue: optional(
       list(
         optional(number(0, "least value")),
         [],
         "least value to fill in: one for all columns or one for each; null is none",
       ),
     ),
-    maximum: optional(
+    maxValue: optional(
       list(
         optional(number(0, "greatest value")),
         [],
@@ -155,15 +155,15 @@ function largestPresent({ data }: Matrix): number {
 
 type GivenBound = readonly (number | null)[] | null;
 
-function boundsFor(given: { readonly minimum: GivenBound; readonly maximum: GivenBound }, columns: number): Bounds {
-  const lower = boundFor("minimum", given.minimum, columns, -Infinity);
-  const upper = boundFor("maximum", given.maximum, columns, Infinity);
+function boundsFor(given: { readonly minValue: GivenBound; readonly maxValue: GivenBound }, columns: number): Bounds {
+  const lower = boundFor("minValue", given.minValue, columns, -Infinity);
+  const upper = boundFor("maxValue", given.maxValue, columns, Infinity);
   const crossed = lower.findIndex((value, j) => value > upper[j]);
   if (crossed < 0) return { lower, upper };
   throw new LecternError(
     "invalid-option",
-    `iterative-impute: the minimum ${lower[crossed]} of column ${crossed} is above its maximum ${upper[crossed]}`,
-    { option: "minimum" },
+    `iterative-impute: minValue ${lower[crossed]} of column ${crossed} is above its maxValue ${upper[crossed]}`,
+    { option: "minValue" },
   );
 }
 

@@ -1,7 +1,7 @@
 /** Hashing of text: a fixed number of columns, and nothing to learn. */
 import { defineEncoder } from "../../../contract/define-encoder.js";
 import { choice, flag, integer } from "../../../core/options/options.js";
-import { normalizeRows } from "../term-weights.js";
+import { normalizeDocuments } from "../term-weights.js";
 import { documentsOf, settingsOf, textOptions, textTypes } from "../text-options.js";
 import { hashTerms } from "./hash-terms.js";
 
@@ -54,7 +54,7 @@ export const hashText = defineEncoder({
   },
   transform(_, column, options) {
     const documents = documentsOf("hash-text", column, options);
-    return normalizeRows(hashTerms(documents, settingsOf("hash-text", options), options), options.norm);
+    return normalizeDocuments(hashTerms(documents, settingsOf("hash-text", options), options), options.norm);
   },
   outputFeatures: (_, name, { columns }) => Array.from({ length: columns }, (_, at) => `${name}__hash-text__${at}`),
 });

@@ -8,7 +8,7 @@ export const cases: readonly UnderCheck[] = [
   { name: "tfidf", subject: tfidf, settings: onReviews },
   {
     name: "tfidf of characters within words",
-    subject: tfidf({ analyzer: "characters-within-words", ngrams: 3, shortestNgram: 2, minimumDocuments: 0.1 }),
+    subject: tfidf({ analyzer: "characters-within-words", ngrams: 3, shortestNgram: 2, minDocuments: 0.1 }),
     settings: onReviews,
   },
 ];

@@ -8,7 +8,7 @@ export const cases: readonly UnderCheck[] = [
   { name: "random-forest-classifier", subject: randomForestClassifier({ trees: 8 }), settings: bootstrapped },
   {
     name: "random-forest-classifier, judged out of bag",
-    subject: randomForestClassifier({ trees: 8, outOfBag: true, criterion: "entropy", depth: 3 }),
+    subject: randomForestClassifier({ trees: 8, outOfBag: true, criterion: "entropy", maxDepth: 3 }),
     settings: bootstrapped,
   },
 ];

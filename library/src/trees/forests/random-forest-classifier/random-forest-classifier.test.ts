@@ -53,7 +53,7 @@ test("[PA-070] deeper trees overfit, more trees make up for it, and their mean i
   for (let seed = 0; seed < 6; seed++) {
     const [train, fresh] = [moonsWith(200, seed), moonsWith(500, seed + 100)];
     const models = {
-      shallow: treeClassifier({ depth: 4 }).fit(train),
+      shallow: treeClassifier({ maxDepth: 4 }).fit(train),
       deep: treeClassifier().fit(train),
       forest: randomForestClassifier({ trees: 100, seed }).fit(train),
     };
@@ -104,7 +104,7 @@ test("each tree of a bootstrapped forest leaves out about 1/e of the samples", (
 test("[MP-138] the number of splits finds columns that only matter together", () => {
   for (let seed = 0; seed < 3; seed++) {
     const { x, y } = exclusiveOr(300, 6, seed);
-    const { trees } = randomForestClassifier({ trees: 50, seed, depth: 6 }).fit({ x, y }).state;
+    const { trees } = randomForestClassifier({ trees: 50, seed, maxDepth: 6 }).fit({ x, y }).state;
     for (const measure of ["splits", "impurity"] as const) {
       const shares = featureImportance(trees, 6, measure);
       expect(shares.reduce((sum, value) => sum + value, 0)).toBeCloseTo(1, 12);
@@ -115,7 +115,7 @@ test("[MP-138] the number of splits finds columns that only matter together", ()
 
 test("proximity is 1 with oneself, symmetric, and larger within classes", () => {
   const { x, y } = moonsWith(60, 3);
-  const { trees } = randomForestClassifier({ trees: 40, depth: 4 }).fit({ x, y }).state;
+  const { trees } = randomForestClassifier({ trees: 40, maxDepth: 4 }).fit({ x, y }).state;
   const { data } = proximity(trees, x);
   const sums = { same: 0, other: 0 };
   for (let i = 0; i < 60; i++) {

@@ -11,7 +11,7 @@ import { defineForestRegressor } from "../define-forest-regressor.js";
  * import { diabetes } from "lectern/datasets";
  *
  * const data = await diabetes();
- * const model = randomForestRegressor({ trees: 20, depth: 4 }).fit(data);
+ * const model = randomForestRegressor({ trees: 20, maxDepth: 4 }).fit(data);
  * model.predict(data.x); // one number a sample
  * ```
  */

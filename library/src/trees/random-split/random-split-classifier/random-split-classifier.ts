@@ -21,7 +21,7 @@ export interface RandomSplitClassState {
  * import { circles } from "lectern/datasets";
  *
  * const data = circles({ samples: 200, noise: 0.05, seed: 1 });
- * const model = randomSplitClassifier({ splits: "conic", depth: 3 }).fit(data);
+ * const model = randomSplitClassifier({ splits: "conic", maxDepth: 3 }).fit(data);
  * model.probabilities(data.x); // one row a sample
  * ```
  */
@@ -36,13 +36,13 @@ export const randomSplitClassifier = defineClassifier({
     interpretable: false,
     cost: { fit: "t k n d", predict: "t" },
     objective: { formula: "Σ_leaves share · H(leaf), tree by tree", measure: null, reaches: "approximation" },
-    tuning: { depth: [4, 8, 12], candidates: [10, 50], splits: ["axis", "hyperplane"] },
+    tuning: { maxDepth: [4, 8, 12], candidates: [10, 50], splits: ["axis", "hyperplane"] },
     sources: ["Criminisi, Shotton and Konukoglu 2012"],
     seeAlso: ["random-forest-classifier", "extra-trees-classifier", "random-split-regressor"],
   },
   options: {
     ...splitOptions,
-    purity: fraction(1, "nodes in which one class has this share are not split"),
+    purity: fraction(1, "nodes in which one class has at least this share of the weight are not split"),
   },
   supports: { weights: true },
   *fit({ x, y, weights: given }, options) {

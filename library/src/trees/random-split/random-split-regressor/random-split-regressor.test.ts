@@ -7,14 +7,14 @@ test("[PA-074] linear leaves beat constant ones on a piecewise linear target at 
   for (let seed = 0; seed < 3; seed++) {
     const { x, y } = knee(120, seed, 0.05);
     const errors = ([{ kind: "constant" }, { kind: "linear" }] as const).map((leaf) => {
-      const predicted = randomSplitRegressor({ leaf, depth: 2, trees: 3, seed }).fit({ x, y }).predict(x);
+      const predicted = randomSplitRegressor({ leaf, maxDepth: 2, trees: 3, seed }).fit({ x, y }).predict(x);
       return meanSquare(predicted, y);
     });
     expect(errors[1]).toBeLessThan(0.3 * errors[0]);
     const bent = Float64Array.from(x.data, (value) => value * value);
     const [line, curve] = ([{ kind: "linear" }, { kind: "polynomial", degree: 2 }] as const).map((leaf) =>
       meanSquare(
-        randomSplitRegressor({ leaf, depth: 1, trees: 1, candidates: 1, thresholds: 1, seed })
+        randomSplitRegressor({ leaf, maxDepth: 1, trees: 1, candidates: 1, thresholds: 1, seed })
           .fit({ x, y: bent })
           .predict(x),
         bent,
@@ -28,7 +28,14 @@ test("[PA-075] the conditional entropy finds the knee of a two-segment line, als
   for (const noise of [0, 0.05]) {
     for (let seed = 0; seed < 4; seed++) {
       const { x, y } = knee(100, seed, noise);
-      const options = { leaf: { kind: "linear" }, depth: 1, trees: 1, candidates: 20, thresholds: 20, seed } as const;
+      const options = {
+        leaf: { kind: "linear" },
+        maxDepth: 1,
+        trees: 1,
+        candidates: 20,
+        thresholds: 20,
+        seed,
+      } as const;
       const { trees, origin, spread } = randomSplitRegressor(options).fit({ x, y }).state;
       const place = origin[0] + spread[0] * trees.threshold[0];
       expect(Math.abs(place - 1)).toBeLessThan(0.15);
@@ -38,7 +45,7 @@ test("[PA-075] the conditional entropy finds the knee of a two-segment line, als
 
 test("the band of a linear leaf widens away from the data", () => {
   const { x, y } = knee(80, 1, 0.1);
-  const model = randomSplitRegressor({ leaf: { kind: "linear" }, depth: 2, trees: 5 }).fit({ x, y });
+  const model = randomSplitRegressor({ leaf: { kind: "linear" }, maxDepth: 2, trees: 5 }).fit({ x, y });
   const { mean, variance } = predictDistribution(model, [[1.5], [3], [6], [12]]);
   expect(mean).toEqual(model.predict([[1.5], [3], [6], [12]]));
   expect(variance[1]).toBeLessThan(variance[2]);

@@ -22,11 +22,12 @@ export interface RandomSplitNumberState {
  *
  * @example
  * ```ts
- * import { predictDistribution, randomSplitRegressor } from "lectern";
+ * import { randomSplitRegressor } from "lectern";
+ * import { predictDistribution } from "lectern/trees";
  *
  * const x = Array.from({ length: 40 }, (_, i) => [i / 10]);
  * const y = x.map(([value]) => Math.abs(value - 2));
- * const model = randomSplitRegressor({ leaf: { kind: "linear" }, depth: 1 }).fit({ x, y });
+ * const model = randomSplitRegressor({ leaf: { kind: "linear" }, maxDepth: 1 }).fit({ x, y });
  * predictDistribution(model, [[1], [9]]); // means of about 1 and 7, with more variance for the second
  * ```
  */
@@ -41,19 +42,19 @@ export const randomSplitRegressor = defineRegressor({
     interpretable: false,
     cost: { fit: "t k n d² + t k d³", predict: "t d" },
     objective: { formula: "Σ_leaves share · log σ(leaf), tree by tree", measure: null, reaches: "approximation" },
-    tuning: { depth: [4, 8, 12], candidates: [10, 50], splits: ["axis", "hyperplane"] },
+    tuning: { maxDepth: [4, 8, 12], candidates: [10, 50], splits: ["axis", "hyperplane"] },
     sources: ["Criminisi, Shotton and Konukoglu 2012"],
     seeAlso: ["random-forest-regressor", "tree-regressor", "random-split-classifier"],
   },
   options: {
     ...splitOptions,
-    minimumLeaf: nonNegative(3, "least weight of the samples of a leaf"),
+    minLeaf: nonNegative(3, "minimum total weight of the samples in a leaf"),
     leaf: variant(
       { constant: {}, linear: {}, polynomial: { degree: integer(2, "highest power of a column") } },
       "linear",
       "what a leaf predicts: a constant, or a function of the columns that is fitted to its samples",
     ),
-    varianceFloor: positive(1e-6, "least variance of a leaf, as a share of the variance of the target"),
+    varianceFloor: positive(1e-6, "minimum variance of a leaf, as a share of the variance of the target"),
   },
   supports: { weights: true },
   *fit({ x, y, weights: given }, options) {

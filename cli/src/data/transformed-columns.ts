@@ -1,5 +1,5 @@
 /** What a transformer gives as named columns of a table to be written. */
-import type { AnyModel } from "lectern";
+import type { AnyModel } from "lectern/contract";
 import { isTable, matrixColumns, type Table } from "lectern/data";
 
 /** The columns that the model makes of the rows; those it keeps stay as they are. */

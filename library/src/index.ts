@@ -18,7 +18,7 @@ export type {
 export type { FitControl } from "./contract/fit-control.js";
 export { type ErrorCode, LecternError } from "./core/errors.js";
 export { decodeModel, encodeModel, modelFileInfo } from "./core/files/model-file.js";
-export type { Report } from "./core/report.js";
+export type { Report, Warning, WarningCode } from "./core/report.js";
 export type { Progress } from "./core/run.js";
 export type { Saved } from "./core/saved.js";
 export {

@@ -14,9 +14,11 @@ import type {
   Recipe,
   Regressor,
 } from "./contract.js";
+import type { Apply, Declaration, Fit, Update } from "./declaration.js";
 import { requireDraw } from "./draw.js";
 import { finite, knownCodes } from "./guard.js";
-import { type Apply, createMethod, type Declaration, type Fit, type Update } from "./method.js";
+import { createMethod } from "./method.js";
+import { offeredMembers } from "./offered.js";
 
 interface RegressorFunctions<T extends OptionTable, C extends Capabilities, S> {
   readonly update: Update<Float64Array, T, C, S>;
@@ -30,6 +32,13 @@ type RegressorModel<T extends OptionTable, C extends Capabilities, S, E extends 
   S,
   OptionValues<T>,
   C
+> &
+  Pick<RegressorMembers<T, C, S, E>, E>;
+
+/** What a regressor's models have beside what all models have. */
+type RegressorView<T extends OptionTable, C extends Capabilities, S, E extends "update"> = Pick<
+  Regressor<S, OptionValues<T>, C>,
+  "predict"
 > &
   Pick<RegressorMembers<T, C, S, E>, E>;
 
@@ -76,16 +85,15 @@ export function defineRegressor<
   Recipe<RegressorModel<T, C, S, E>, FitData<Float64Array, C>, P, OptionValues<T>>,
   RegressorModel<T, C, S, E>
 > {
-  const { kind, supports, predict } = definition;
-  const offers: Partial<RegressorFunctions<T, C, S>> = definition.offers ?? {};
-  return createMethod(definition, {
+  const { kind, supports, predict, offers } = definition;
+  return createMethod<Float64Array, T, C, S, P, RegressorView<T, C, S, E>, FitData<Float64Array, C>>(definition, {
     role: "regressor",
     target: "numbers",
     fit: definition.fit,
-    update: offers.update,
-    offers,
-    view: ({ admit, state, options }) => ({
-      predict: (x: unknown) => finite(kind, "predict", supports, predict(state, admit(x), options)),
+    offers: Object.keys(offers ?? {}),
+    view: ({ validate, state, options, updateBy }) => ({
+      predict: (x) => finite(kind, "predict", supports, predict(state, validate(x), options)),
+      ...offeredMembers<RegressorFunctions<T, C, S>, RegressorMembers<T, C, S, E>, E>(offers, { update: updateBy }),
     }),
   });
 }
@@ -117,6 +125,13 @@ type ClassifierModel<T extends OptionTable, C extends Capabilities, S, E extends
 > &
   Pick<ClassifierMembers<T, C, S, E>, E>;
 
+/** What a classifier's models have beside what all models have. */
+type ClassifierView<T extends OptionTable, C extends Capabilities, S, E extends ClassifierOffer> = Pick<
+  Classifier<S, OptionValues<T>, C>,
+  "classes" | "predict"
+> &
+  Pick<ClassifierMembers<T, C, S, E>, E>;
+
 /** Declares a method that predicts a class. Its `predict` returns codes; the model adds the names. */
 export function defineClassifier<
   const T extends OptionTable,
@@ -131,35 +146,35 @@ export function defineClassifier<
     readonly offers?: { readonly [K in E]: ClassifierFunctions<T, C, S>[K] };
   },
 ): Method<T, Recipe<ClassifierModel<T, C, S, E>, FitData<Labels, C>, P, OptionValues<T>>, ClassifierModel<T, C, S, E>> {
-  const { kind, supports, predict } = definition;
-  const offers: Partial<ClassifierFunctions<T, C, S>> = definition.offers ?? {};
-  const { probabilities, decision, update, sample } = offers;
-  return createMethod(definition, {
+  const { kind, supports, predict, offers } = definition;
+  return createMethod<Labels, T, C, S, P, ClassifierView<T, C, S, E>, FitData<Labels, C>>(definition, {
     role: "classifier",
     target: "labels",
     fit: definition.fit,
-    update,
-    offers,
-    view: ({ admit, saved: { classes = [] }, state, options }) => ({
-      classes,
-      predict: (x: unknown) => ({
-        codes: knownCodes(kind, "predict", predict(state, admit(x), options), classes.length),
+    offers: Object.keys(offers ?? {}),
+    view: ({ validate, saved: { classes = [] }, state, options, updateBy }) => {
+      const scores = (name: string, apply: Apply<T, C, S, Matrix>) => (x: unknown) =>
+        finite(kind, name, supports, apply(state, validate(x), options));
+      return {
         classes,
-      }),
-      ...(probabilities && {
-        probabilities: (x: unknown) => finite(kind, "probabilities", supports, probabilities(state, admit(x), options)),
-      }),
-      ...(decision && {
-        decision: (x: unknown) => finite(kind, "decision", supports, decision(state, admit(x), options)),
-      }),
-      ...(sample && {
-        sample(count: number, seed = 0) {
-          requireDraw(kind, count, seed);
-          const { x, y } = sample(state, count, seed, options);
-          const codes = knownCodes(kind, "sample", y, classes.length);
-          return { x: finite(kind, "sample", supports, x), y: { codes, classes } };
-        },
-      }),
-    }),
+        predict: (x) => ({
+          codes: knownCodes(kind, "predict", predict(state, validate(x), options), classes.length),
+          classes,
+        }),
+        ...offeredMembers<ClassifierFunctions<T, C, S>, ClassifierMembers<T, C, S, E>, E>(offers, {
+          probabilities: (apply) => scores("probabilities", apply),
+          decision: (apply) => scores("decision", apply),
+          update: updateBy,
+          sample:
+            (draw) =>
+            (count, seed = 0) => {
+              requireDraw(kind, count, seed);
+              const { x, y } = draw(state, count, seed, options);
+              const codes = knownCodes(kind, "sample", y, classes.length);
+              return { x: finite(kind, "sample", supports, x), y: { codes, classes } };
+            },
+        }),
+      };
+    },
   });
 }

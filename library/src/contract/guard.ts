@@ -1,10 +1,11 @@
-/** The other side of the door: a result that is not a number is an error, never a quiet answer. */
+/** Checks results: one that is not a number is an error, never a quiet answer. */
 import { LecternError } from "../core/errors.js";
 import type { Matrix } from "../data/matrix.js";
 import type { SparseMatrix } from "../data/sparse.js";
 import { isTable, type Table } from "../data/table/table.js";
 import { firstNotFinite } from "../numeric/first-not-finite.js";
 import type { Capabilities } from "./contract.js";
+import { rememberScan } from "./validate/validated.js";
 
 type Result = Float64Array | Matrix | SparseMatrix;
 
@@ -19,10 +20,15 @@ export function finite<R extends Result | Table>(
   result: R,
 ): R {
   const mayMiss = (supports?.missing === true || supports?.table === true) && supports.fillsMissing !== true;
+  let complete = !isTable(result);
   for (const values of isTable(result) ? numberColumns(result) : [valuesOf(result)]) {
-    const index = firstNotFinite(values, mayMiss);
+    const bad = firstNotFinite(values, false);
+    const index = mayMiss && bad >= 0 ? firstNotFinite(values, true) : bad;
     if (index >= 0) throw breakdown(kind, step, values[index], index);
+    complete &&= bad < 0;
   }
+  // Gaps of a table are not looked for: what they mean is for each column to tell.
+  rememberScan(result, complete ? "complete" : "has missing values");
   return result;
 }
 

@@ -2,21 +2,20 @@
 
 export { besideTables } from "./beside.js";
 export type { CsvChunks } from "./csv/chunks.js";
-export {
-  type CsvColumnPlan,
-  type CsvColumnType,
-  type CsvDialect,
-  type CsvEncoding,
-  type CsvProblem,
-  type CsvReadOptions,
-  type CsvResult,
-  DEFAULT_MISSING,
+export type {
+  CsvColumnPlan,
+  CsvColumnType,
+  CsvDialect,
+  CsvEncoding,
+  CsvProblem,
+  CsvReadOptions,
+  CsvResult,
 } from "./csv/options.js";
 export { type CsvPartsOptions, readCsvParts } from "./csv/parts.js";
 export { type CsvReader, createCsvReader, readCsv, readCsvStream } from "./csv/reader.js";
 export { type CsvWriteOptions, writeCsv, writeCsvChunks } from "./csv/writer.js";
-export { type Dataset, defaultFeatures, type SamplesLike, type Target, type TargetLike } from "./dataset.js";
-export { asLabels, classCounts, isLabels, type Labels, labelNames, selectLabels } from "./labels.js";
+export type { Dataset, SamplesLike, Target, TargetLike } from "./dataset.js";
+export { asLabels, classCounts, isLabels, type Labels, labelNames } from "./labels.js";
 export {
   asMatrix,
   column,
@@ -63,7 +62,6 @@ export { type SuggestOptions, suggestConstraints } from "./quality/suggest-const
 export { spacedIndices, spacedRows } from "./spaced-rows.js";
 export {
   asSparse,
-  countNonZero,
   fromDense,
   fromTriplets,
   isSparse,
@@ -79,8 +77,6 @@ export {
   multiplySparseVector,
   multiplyTransposedSparseDense,
   multiplyTransposedSparseVector,
-  sparseColumnSquares,
-  sparseColumnSums,
 } from "./sparse-products.js";
 export {
   type Fold,

@@ -45,7 +45,7 @@ export {
   oneVersusRestFrom,
 } from "./confusion.js";
 export type { ZeroDivision } from "./count-ratios.js";
-export { type Cumulants, cumulantsOf, excessKurtosis, skewness } from "./cumulants.js";
+export { type Cumulants, excessKurtosis, skewness } from "./cumulants.js";
 export {
   cumulantDependence,
   independenceContrast,

@@ -1,4 +1,4 @@
-/** The door of the measures: every argument is checked and brought into one form, or refused with what would work. */
+/** Validation for the measures: every argument is checked and brought into one form, or refused with what would work. */
 import { LecternError, show } from "../core/errors.js";
 import { suggestion } from "../core/nearest-name.js";
 import { asLabels, type Labels } from "../data/labels.js";

@@ -1,6 +1,6 @@
 /** Three sets: to learn from, to choose by, and to judge the choice once. */
 import type { AnyFitData } from "../contract/contract.js";
-import { admitData } from "../contract/door/door.js";
+import { validateData } from "../contract/validate/validate.js";
 import { LecternError } from "../core/errors.js";
 import { resolveOptions } from "../core/options/checks.js";
 import { fraction, type GivenOptions, seed } from "../core/options/options.js";
@@ -51,7 +51,7 @@ export interface ThreeWaySplit {
  */
 export function trainValidationTestSplit(data: AnyFitData, given: ThreeWayOptions = {}): ThreeWaySplit {
   const settings = resolveOptions("trainValidationTestSplit", options, given);
-  const judged = admitAny("trainValidationTestSplit", data);
+  const judged = validateAny("trainValidationTestSplit", data);
   const indices = threeWayIndices(judged, settings);
   const [train, validation, test] = [indices.train, indices.validation, indices.test].map((part) =>
     selectSamples(judged, part),
@@ -101,8 +101,8 @@ function refuseLeaks(data: Judged, indices: ThreeWayIndices): void {
 }
 
 /** Data of any kind; that the target suits a method is not known yet. */
-function admitAny(where: string, data: AnyFitData): Judged {
+function validateAny(where: string, data: AnyFitData): Judged {
   const table = isTable(data.x);
   const supports = { weights: true, sparse: true, missing: true, groups: true, table };
-  return admitData({ kind: where, target: data.y === undefined ? "none" : "any", supports }, data);
+  return validateData({ kind: where, target: data.y === undefined ? "none" : "any", supports }, data);
 }

@@ -1,6 +1,6 @@
 /** Voting of classifiers: the mean of their probabilities, or the class that most of them name. */
-import { defineComposite } from "../../contract/composite.js";
-import type { AnyMethod, AnyRecipe, Model, Recipe } from "../../contract/contract.js";
+import { type Composition, defineComposite } from "../../contract/composite.js";
+import type { Model, Recipe } from "../../contract/contract.js";
 import { LecternError, show } from "../../core/errors.js";
 import { choice, type OptionValues } from "../../core/options/options.js";
 import type { Labels } from "../../data/labels.js";
@@ -10,7 +10,7 @@ import type { TaskProgress } from "../../selection/run-tasks.js";
 import {
   answerOf,
   type ClassifierMembers,
-  createEnsemble,
+  composeEnsemble,
   type DataOf,
   type EnsembleSamples,
   type InputOf,
@@ -71,7 +71,7 @@ export const votingClassifier = defineComposite(
       seeAlso: ["stacking-classifier", "calibrated-classifier", "random-forest-classifier"],
     },
     options,
-    create: createVote,
+    compose: composeVote,
   },
   (revive) =>
     // The types of the members are known here and nowhere below: this is where they are given back.
@@ -82,13 +82,11 @@ export const votingClassifier = defineComposite(
       revive({ ...given, members: votersOf(kind, members, weights) }) as VotingClassifierRecipe<DataOf<M[keyof M]>, V>,
 );
 
-function createVote(values: VotingClassifierOptions, method: AnyMethod): AnyRecipe {
+function composeVote(values: VotingClassifierOptions): Composition<typeof options, VotingState, TaskProgress> {
   const vote = settleVote(kind, values.members, "classifier");
   const soft = values.vote === "soft";
   if (soft) requireProbabilities(vote);
-  return createEnsemble(values, {
-    method,
-    options,
+  return composeEnsemble({
     role: "classifier",
     capabilities: sharedCapabilities(kind, vote.recipes, false),
     offers: [soft ? "probabilities" : "decision"],

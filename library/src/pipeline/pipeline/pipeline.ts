@@ -1,20 +1,11 @@
 /** Pipelines: transformers one after the other, then any method, as one recipe and one model. */
-import { defineComposite } from "../../contract/composite.js";
-import type {
-  AnyFitData,
-  AnyMethod,
-  AnyModel,
-  AnyRecipe,
-  Model,
-  Recipe,
-  TargetKind,
-  TransformerRecipe,
-} from "../../contract/contract.js";
-import { createMethod, type Opened } from "../../contract/method.js";
+import { type Composition, defineComposite, type ModelMembers } from "../../contract/composite.js";
+import type { AnyFitData, AnyRecipe, Model, Recipe, TargetKind, TransformerRecipe } from "../../contract/contract.js";
+import type { Opened } from "../../contract/declaration.js";
+import { validated } from "../../contract/validate/validated.js";
 import { LecternError } from "../../core/errors.js";
 import { list, type OptionValues, recipe } from "../../core/options/options.js";
 import type { Progress } from "../../core/run.js";
-import type { Target } from "../../data/dataset.js";
 import type { Matrix, MatrixLike } from "../../data/matrix.js";
 import type { SparseMatrix } from "../../data/sparse.js";
 import type { Table } from "../../data/table/table.js";
@@ -97,7 +88,7 @@ export const pipeline = defineComposite(
     summary: "Transformers one after the other, then any method, as one.",
     facts: { task: "composed", objective: null, seeAlso: ["columns"] },
     options,
-    create: (values, method) => composeAny(stepsOf(values), method),
+    compose: (values) => composeSteps(stepsOf(values)),
   },
   (revive) =>
     // The types of the steps are known here and nowhere below: this is where they are given back.
@@ -113,59 +104,29 @@ type PipelineRecipe<R extends Steps> =
     ? TransformerRecipe<PipelineModel<R>, PipelineData<R>, PipelineProgress, PipelineOptions, TransformedBy<Last<R>>>
     : Recipe<PipelineModel<R>, PipelineData<R>, PipelineProgress, PipelineOptions>;
 
-function composeAny(steps: readonly AnyRecipe[], pipelines: AnyMethod): AnyRecipe {
+function composeSteps(steps: readonly AnyRecipe[]): Composition<typeof options, PipelineState, PipelineProgress> {
   const last = steps[steps.length - 1];
   checkOrder(steps);
   const wayBack = steps.slice(0, -1).every((step) => step.traits.offers.includes("inverse"));
   const offers = last.traits.offers.filter((name) => name !== "update" && (wayBack || !NEED_WAY_BACK.includes(name)));
   const filling = steps.findIndex((step) => step.traits.supports.fillsMissing);
   const meetMissing = filling < 0 ? steps : steps.slice(0, filling + 1);
-  const method = createMethod<
-    Target | undefined,
-    typeof options,
-    {
-      sparse: true;
-      weights: boolean;
-      missing: boolean;
-      fillsMissing: boolean;
-      givesTable: boolean;
-      table: boolean;
-      categories: boolean;
-      groups: boolean;
+  const { sparse, table, categories } = steps[0].traits.supports;
+  return {
+    role: last.traits.role,
+    target: targetOf(steps),
+    supports: {
+      weights: steps.every((step) => step.traits.supports.weights),
+      ...{ sparse, table, categories },
+      missing: meetMissing.every((step) => step.traits.supports.missing),
+      fillsMissing: filling >= 0,
+      givesTable: last.traits.supports.givesTable,
+      groups: last.traits.supports.groups,
     },
-    PipelineState,
-    PipelineProgress,
-    AnyModel & Model<PipelineState>,
-    Recipe<AnyModel & Model<PipelineState>, AnyFitData, PipelineProgress, PipelineOptions>
-  >(
-    {
-      kind: "pipeline",
-      title: pipelines.title,
-      summary: pipelines.summary,
-      facts: pipelines.facts,
-      options,
-      supports: {
-        weights: steps.every((step) => step.traits.supports.weights),
-        sparse: steps[0].traits.supports.sparse as true,
-        missing: meetMissing.every((step) => step.traits.supports.missing),
-        fillsMissing: filling >= 0,
-        givesTable: last.traits.supports.givesTable,
-        table: steps[0].traits.supports.table,
-        categories: steps[0].traits.supports.categories,
-        groups: last.traits.supports.groups,
-      },
-    },
-    {
-      role: last.traits.role,
-      target: targetOf(steps),
-      keepsTables: true,
-      method: pipelines,
-      fit: (data, given) => fitSteps(data, stepsOf(given)),
-      offers: Object.fromEntries(offers.map((name) => [name, true])),
-      view: (opened) => viewSteps(opened, offers),
-    },
-  );
-  return method({ steps });
+    offers,
+    fit: (data, given) => fitSteps(data, stepsOf(given)),
+    view: (opened) => viewSteps(opened, offers),
+  };
 }
 
 function stepsOf({ steps }: PipelineOptions): readonly AnyRecipe[] {
@@ -208,9 +169,9 @@ function checkOrder(steps: readonly AnyRecipe[]): void {
 
 /** The functions of the last step's model, each with the transformers before it. */
 function viewSteps(
-  { saved, state, options: given, admit }: Opened<PipelineState, PipelineOptions, PipelineSamples>,
+  { state, options: given, validate }: Opened<PipelineState, PipelineOptions, PipelineSamples>,
   offers: readonly string[],
-) {
+): ModelMembers {
   const steps = stepsOf(given);
   if (!Array.isArray(state.steps) || state.steps.length !== steps.length) {
     throw new LecternError(
@@ -222,18 +183,24 @@ function viewSteps(
   const last = models[models.length - 1];
   const before = models.slice(0, -1);
   const prepare = (x: unknown) =>
-    before.reduce<PipelineSamples>((samples, model, i) => suited(transformOf(model)(samples), steps[i + 1]), admit(x));
+    before.reduce<PipelineSamples>(
+      (samples, model, i) => suited(transformOf(model)(validated({ x: samples })), steps[i + 1]),
+      validate(x),
+    );
 
-  const members = forwardMembers(last, prepare);
+  const members = forwardMembers(last, (x) => validated({ x: prepare(x) }));
   const { inverse, sample } = last;
   const back = (x: Matrix | Table) =>
     before.reduceRight((samples, model) => model.inverse?.(samples as Matrix) ?? samples, x);
-  if (inverse && offers.includes("inverse")) members["inverse"] = (x: MatrixLike) => back(inverse(x));
-  if (sample && offers.includes("sample")) {
-    members["sample"] = (count: number, seed = 0) => {
-      const drawn = sample(count, seed);
-      return "y" in drawn ? { x: back(drawn.x), y: drawn.y } : back(drawn);
-    };
-  }
-  return { ...members, features: saved.features };
+  const returning = {
+    ...(inverse && offers.includes("inverse") && { inverse: (x: MatrixLike) => back(inverse(x)) }),
+    ...(sample &&
+      offers.includes("sample") && {
+        sample(count: number, seed = 0) {
+          const drawn = sample(count, seed);
+          return "y" in drawn ? { x: back(drawn.x) as Matrix, y: drawn.y } : (back(drawn) as Matrix);
+        },
+      }),
+  };
+  return { ...members, ...returning };
 }

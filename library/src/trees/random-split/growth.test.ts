@@ -41,7 +41,7 @@ test("the engine stops at pure nodes, and every sample comes to a leaf of every 
 });
 
 test("no split is made below a limit", () => {
-  for (const less of [{ depth: 0 }, { minSplit: 9 }, { minLeaf: 5 }]) {
+  for (const less of [{ maxDepth: 0 }, { minSplit: 9 }, { minLeaf: 5 }]) {
     expect(runToEnd(growRandomSplits(x, rows, task, { ...plan, ...less })).child).toHaveLength(3);
   }
 });

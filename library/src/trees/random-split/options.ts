@@ -5,14 +5,14 @@ import { choice, integer, nonNegative, optional, seed } from "../../core/options
 export const splitOptions = {
   trees: integer(10, "number of trees"),
   splits: choice(
-    ["axis", "hyperplane", "conic"],
+    ["axis", "hyperplane", "ball", "conic"],
     "axis",
-    "what divides a node: a threshold on a column, on a weighted sum of columns, or on a quadratic function",
+    "what divides a node: a threshold on a column, on a weighted sum of columns, on the distance from a point, or on a quadratic function",
   ),
   candidates: integer(20, "number of random split functions to try at each node"),
   thresholds: integer(5, "number of random thresholds to try for each split function"),
   dimensions: optional(
-    integer(2, "number of columns in a hyperplane or conic, drawn anew for each; all when left out"),
+    integer(2, "number of columns in a hyperplane, ball or conic, drawn anew for each; all when left out"),
   ),
   maxDepth: integer(8, "maximum depth of the tree"),
   minSplit: nonNegative(

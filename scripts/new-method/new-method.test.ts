@@ -144,11 +144,10 @@ describe("a new regressor in linear/foo", () => {
       `${folder}/foo.test.ts`,
       ...["contract/linear", "cards", "facts"].map((name) => `library/test/${name}.test.ts`),
     ];
-    const report = join(root, "report.json");
-    const options = ["--maxWorkers=1", "--reporter=json", `--outputFile=${report}`, "-t", "foo|predicts the mean"];
+    const options = ["--maxWorkers=1", "-t", "foo|predicts the mean"];
     const { code, output } = await run(vitest, "run", ...files, ...options);
     expect(code, output).toBe(0);
-    const { testResults } = JSON.parse(readFileSync(report, "utf8")) as Report;
+    const { testResults } = JSON.parse(readFileSync(join(root, "reports/tests.json"), "utf8")) as Report;
     const passed = testResults.flatMap(({ name, assertionResults }) =>
       assertionResults
         .filter(({ status }) => status === "passed")

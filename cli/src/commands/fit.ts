@@ -4,7 +4,7 @@ import type { Saved } from "lectern";
 import type { AnyModel, RecipeJson } from "lectern/contract";
 import { forTables } from "lectern/pipeline";
 import { registry } from "lectern/registry";
-import { splitTarget } from "../data/target-columns.js";
+import { splitColumns } from "../data/target-columns.js";
 import type { CommonFlags, InputFlags, TargetFlags } from "../flags.js";
 import { givenMethodOptions } from "../method-flags.js";
 import { loadModel, saveModel } from "../models/model-files.js";
@@ -30,7 +30,7 @@ export async function fit(
   const own = recipeFrom(expression, flags.set, command);
   const { target: wanted } = registry.recipe(own).traits;
   const { table, sources } = await readInput(files, flags);
-  const { data, notes } = splitTarget(table, flags, wanted);
+  const { data, notes } = splitColumns(table, flags, wanted);
   const recipe = forTables(own, registry, { table: data.x });
   const ready = registry.recipe(recipe);
   mentionNotes(notes);

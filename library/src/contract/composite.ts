@@ -1,4 +1,5 @@
 /** Methods made of others, such as pipelines and searches: what such a recipe can do follows from the recipes inside. */
+import { decodeModel } from "../core/files/model-file.js";
 import { resolveOptions } from "../core/options/checks.js";
 import type { GivenOptions, OptionTable, OptionValues } from "../core/options/options.js";
 import { deepFreeze } from "../core/plain-data.js";
@@ -62,6 +63,10 @@ export function defineComposite<
   const { kind, title, summary, facts, options } = declaration;
   const revive = (given: unknown, registry?: Registry): AnyRecipe =>
     recipeOf(declaration, resolveOptions(kind, options, given as GivenOptions<T>, registry?.recipe), method);
+  function restore(saved: Saved, registry?: Registry): AnyModel {
+    requireSaved(saved, kind, 1);
+    return revive(saved.options, registry).restore(saved);
+  }
   // A function of its own: tools that keep names define one on each declared function, which a frozen one would refuse.
   const make = call(revive);
   const face = ((...given: Parameters<F>) => make(...given)) as F;
@@ -72,10 +77,8 @@ export function defineComposite<
     facts: deepFreeze(facts),
     options,
     revive,
-    restore(saved: Saved, registry?: Registry): AnyModel {
-      requireSaved(saved, kind, 1);
-      return revive(saved.options, registry).restore(saved);
-    },
+    restore,
+    load: (bytes: Uint8Array, registry?: Registry): AnyModel => restore(decodeModel(bytes), registry),
   });
   return Object.freeze(method);
 }

@@ -12,8 +12,9 @@ import type { GivenOptions, OptionTable } from "../core/options/options.js";
 import type { Report } from "../core/report.js";
 import type { Progress, Work } from "../core/run.js";
 import type { Saved } from "../core/saved.js";
+import type { ClassScores } from "../data/class-scores.js";
 import type { SamplesLike, Target, TargetLike } from "../data/dataset.js";
-import type { Labels } from "../data/labels.js";
+import type { ClassesOf, ClassName, NamedLabels } from "../data/labels.js";
 import type { Matrix, MatrixLike } from "../data/matrix.js";
 import type { SparseMatrix } from "../data/sparse.js";
 import type { TableLike } from "../data/table/conform.js";
@@ -115,21 +116,54 @@ export type UnlabelledFitData<C extends Capabilities = Capabilities> = Omit<FitD
 };
 
 /** A method with its options, ready to fit. As JSON, or copied to another thread, it is `{ kind, options }`. */
-export interface Recipe<M, D, P extends Progress = Progress, O = Readonly<Record<string, unknown>>> {
-  readonly kind: string;
+export interface Recipe<
+  M,
+  D,
+  P extends Progress = Progress,
+  O = Readonly<Record<string, unknown>>,
+  K extends string = string,
+> {
+  readonly kind: K;
   readonly options: O;
   readonly traits: Traits;
   /** The method this is a recipe of. */
   readonly method: AnyMethod;
-  /** Learns from the data and returns the model. */
-  fit(data: D, control?: FitControl<M, P>): M;
+  /** Learns from the data and returns the model; a classifier's model has the classes of the target `y`. */
+  fit<Y>(data: D & { readonly y?: Y }, control?: FitControl<M, P>): WithClasses<M, ClassesOf<Y>>;
   /** The same, letting the event loop breathe. */
-  fitAsync(data: D, control?: FitControl<M, P>): Promise<M>;
+  fitAsync<Y>(data: D & { readonly y?: Y }, control?: FitControl<M, P>): Promise<WithClasses<M, ClassesOf<Y>>>;
   /** The same, one iteration at a time, for those who want to watch; ends with the model. */
-  steps(data: D, control?: FitControl<M, P>): Work<P, M>;
+  steps<Y>(data: D & { readonly y?: Y }, control?: FitControl<M, P>): Work<P, WithClasses<M, ClassesOf<Y>>>;
   /** Makes a model again that was fitted by this recipe and saved. */
   restore(saved: Saved): M;
+  /** The same from the bytes of a file. */
+  load(bytes: Uint8Array): M;
 }
+
+/** A model with the types of its classes, where it has any: what it predicts and what is inside it follow. */
+export type WithClasses<M, C extends ClassName> = M extends { readonly classes: readonly ClassName[] }
+  ? {
+      readonly [K in keyof M]: K extends "classes"
+        ? readonly C[]
+        : K extends "best"
+          ? WithClasses<M[K], C>
+          : K extends "steps"
+            ? { readonly [N in keyof M[K]]: WithClasses<M[K][N], C> }
+            : FunctionWithClasses<M[K], C>;
+    }
+  : M;
+
+type FunctionWithClasses<F, C extends ClassName> = F extends (...given: infer A) => infer R
+  ? R extends NamedLabels
+    ? (...given: A) => NamedLabels<C>
+    : R extends ClassScores
+      ? (...given: A) => ClassScores<C>
+      : R extends LabelledSamples
+        ? (...given: A) => LabelledSamples<C>
+        : R extends { readonly classes: readonly ClassName[] }
+          ? (...given: A) => WithClasses<R, C>
+          : F
+  : F;
 
 /** A fitted transformer with its own training samples as the next method must see them. */
 export interface Trained<M, X = Matrix | SparseMatrix> {
@@ -144,7 +178,8 @@ export type TransformerRecipe<
   P extends Progress = Progress,
   O = Readonly<Record<string, unknown>>,
   X = Matrix | SparseMatrix,
-> = Recipe<M, D, P, O> & Training<M, D, P, X>;
+  K extends string = string,
+> = Recipe<M, D, P, O, K> & Training<M, D, P, X>;
 
 /** What recipes of transformers can do beside the rest. */
 export interface Training<M, D, P extends Progress = Progress, X = Matrix | SparseMatrix> {
@@ -196,6 +231,8 @@ export interface Method<T extends OptionTable, R, M> extends MethodFacts {
   revive(options: unknown, registry?: Registry): R;
   /** Makes the model again from its saved form; nested methods are looked up in the registry. */
   restore(saved: Saved, registry?: Registry): M;
+  /** The same from the bytes of a file. */
+  load(bytes: Uint8Array, registry?: Registry): M;
 }
 
 export interface Regressor<S, O, C extends Capabilities = Capabilities> extends Model<S, O> {
@@ -203,8 +240,8 @@ export interface Regressor<S, O, C extends Capabilities = Capabilities> extends 
 }
 
 export interface Classifier<S, O, C extends Capabilities = Capabilities> extends Model<S, O> {
-  readonly classes: readonly string[];
-  predict(x: Input<C>): Labels;
+  readonly classes: readonly ClassName[];
+  predict(x: Input<C>): NamedLabels;
 }
 
 export interface Transformer<S, O, C extends Capabilities = Capabilities> extends Model<S, O> {
@@ -214,9 +251,9 @@ export interface Transformer<S, O, C extends Capabilities = Capabilities> extend
 }
 
 /** Samples with their classes, as a classifier that knows how its classes are distributed draws them. */
-export interface LabelledSamples {
+export interface LabelledSamples<C extends ClassName = ClassName> {
   readonly x: Matrix;
-  readonly y: Labels;
+  readonly y: NamedLabels<C>;
 }
 
 /** A picture of the samples it was fitted on; new samples only where it offers `transform`. */
@@ -245,6 +282,7 @@ export interface Detector<S, O, C extends Capabilities = Capabilities> extends M
 export interface AnyMethod extends MethodFacts {
   revive(options: unknown, registry?: Registry): AnyRecipe;
   restore(saved: Saved, registry?: Registry): AnyModel;
+  load(bytes: Uint8Array, registry?: Registry): AnyModel;
 }
 
 export interface AnyFitData {
@@ -270,13 +308,17 @@ type AnyInput = Input<{ readonly sparse: true; readonly categories: true }>;
 
 /** A model with every function that some role has; which of them are there is the role's and method's business. */
 export interface AnyModel extends Model {
-  readonly classes?: readonly string[];
+  readonly classes?: readonly ClassName[];
   readonly outputFeatures?: readonly string[];
   readonly embedding?: Matrix;
   readonly labels?: Int32Array;
-  predict?(x: AnyInput): Float64Array | Labels | Int32Array;
-  probabilities?(x: AnyInput): Matrix;
-  decision?(x: AnyInput): Matrix;
+  /** Of a pipeline: its fitted steps, by name. */
+  readonly steps?: Readonly<Record<string, AnyModel>>;
+  /** Of a search: the model of the best candidate. */
+  readonly best?: AnyModel;
+  predict?(x: AnyInput): Float64Array | NamedLabels | Int32Array;
+  probabilities?(x: AnyInput): ClassScores;
+  decision?(x: AnyInput): ClassScores;
   memberships?(x: AnyInput): Matrix;
   transform?(x: AnyInput): Matrix | SparseMatrix | Table;
   inverse?(x: MatrixLike): Matrix | Table;
@@ -286,3 +328,15 @@ export interface AnyModel extends Model {
   isOutlier?(x: AnyInput): Uint8Array;
   update?(data: AnyFitData): AnyModel;
 }
+
+/** A model that was loaded from a file: its `role` tells which functions it has. */
+export type LoadedModel =
+  | Loaded<"regressor", { predict(x: AnyInput): Float64Array }>
+  | Loaded<"classifier", { readonly classes: readonly ClassName[]; predict(x: AnyInput): NamedLabels }>
+  | Loaded<"transformer", Required<Pick<AnyModel, "outputFeatures" | "transform">>>
+  | Loaded<"embedding", Required<Pick<AnyModel, "embedding">>>
+  | Loaded<"clusterer", { readonly labels: Int32Array; predict?(x: AnyInput): Int32Array }>
+  | Loaded<"density", Required<Pick<AnyModel, "logDensity">>>
+  | Loaded<"detector", Required<Pick<AnyModel, "score" | "isOutlier">>>;
+
+type Loaded<R extends Role, F> = Omit<AnyModel, "role" | keyof F> & { readonly role: R } & F;

@@ -51,9 +51,9 @@ export type Apply<T extends OptionTable, C extends Capabilities, S, R> = (
 ) => R;
 
 /** What every declaration has, whatever the role. */
-export interface Declaration<T extends OptionTable, C extends Capabilities> {
+export interface Declaration<T extends OptionTable, C extends Capabilities, K extends string = string> {
   /** The name in files, on the command line and in messages: "k-means". */
-  readonly kind: string;
+  readonly kind: K;
   readonly title: string;
   readonly summary: string;
   /** What a textbook says about it. */

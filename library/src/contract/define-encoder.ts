@@ -68,7 +68,8 @@ interface EncoderDeclaration<
   A extends Column["type"],
   E extends keyof EncoderMembers,
   G extends "none" | "any",
-> extends Omit<Declaration<T, Capabilities>, "supports"> {
+  K extends string,
+> extends Omit<Declaration<T, Capabilities, K>, "supports"> {
   /** The types of columns it understands. */
   readonly accepts: readonly A[];
   /** "any" for encoders that learn from the target. */
@@ -97,11 +98,12 @@ export function defineEncoder<
   const A extends Column["type"],
   E extends keyof EncoderMembers = never,
   G extends "none" | "any" = "none",
+  const K extends string = string,
 >(
-  definition: EncoderDeclaration<T, S, A, E, G>,
+  definition: EncoderDeclaration<T, S, A, E, G, K>,
 ): Method<
   T,
-  TransformerRecipe<EncoderModel<T, S, E>, EncoderFitData<G>, Progress, OptionValues<T>>,
+  TransformerRecipe<EncoderModel<T, S, E>, EncoderFitData<G>, Progress, OptionValues<T>, Matrix | SparseMatrix, K>,
   EncoderModel<T, S, E>
 > {
   const supports = { ...definition.supports, table: true, missing: true } as const;
@@ -113,7 +115,8 @@ export function defineEncoder<
     Progress,
     EncoderView<T, S, E>,
     EncoderFitData<G>,
-    Encoding
+    Encoding,
+    K
   >(
     { ...definition, supports },
     {
@@ -128,7 +131,7 @@ export function defineEncoder<
 
 /** Fits the encoder to each column by itself. */
 function fitColumns<T extends OptionTable, S extends object, A extends Column["type"]>(
-  encoder: EncoderDeclaration<T, S, A, never, "none" | "any">,
+  encoder: EncoderDeclaration<T, S, A, never, "none" | "any", string>,
   { x, y, weights }: Dataset<Target | undefined, Table>,
   options: OptionValues<T>,
 ): Fitted<EncoderState<S>> {
@@ -145,7 +148,7 @@ function viewColumns<
   E extends keyof EncoderMembers,
   G extends "none" | "any",
 >(
-  encoder: EncoderDeclaration<T, S, A, E, G>,
+  encoder: EncoderDeclaration<T, S, A, E, G, string>,
   { validate, saved: { features }, state, options }: Opened<EncoderState<S>, OptionValues<T>, Table>,
 ): EncoderView<T, S, E> {
   const { kind, supports, offers } = encoder;

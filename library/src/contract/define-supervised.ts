@@ -1,7 +1,8 @@
 /** Declaring regressors and classifiers. */
 import type { OptionTable, OptionValues } from "../core/options/options.js";
 import type { Progress } from "../core/run.js";
-import type { Labels } from "../data/labels.js";
+import { type ClassScores, classScores } from "../data/class-scores.js";
+import { type Labels, namedLabels } from "../data/labels.js";
 import type { Matrix } from "../data/matrix.js";
 import type {
   Capabilities,
@@ -74,19 +75,20 @@ export function defineRegressor<
   P extends Progress = Progress,
   const C extends Capabilities = None,
   E extends "update" = never,
+  const K extends string = string,
 >(
-  definition: Declaration<T, C> & {
+  definition: Declaration<T, C, K> & {
     readonly fit: Fit<Float64Array, T, C, S, P>;
     readonly predict: Apply<T, C, S, Float64Array>;
-    readonly offers?: { readonly [K in E]: RegressorFunctions<T, C, S>[K] };
+    readonly offers?: { readonly [F in E]: RegressorFunctions<T, C, S>[F] };
   },
 ): Method<
   T,
-  Recipe<RegressorModel<T, C, S, E>, FitData<Float64Array, C>, P, OptionValues<T>>,
+  Recipe<RegressorModel<T, C, S, E>, FitData<Float64Array, C>, P, OptionValues<T>, K>,
   RegressorModel<T, C, S, E>
 > {
   const { kind, supports, predict, offers } = definition;
-  return createMethod<Float64Array, T, C, S, P, RegressorView<T, C, S, E>, FitData<Float64Array, C>>(definition, {
+  return createMethod<Float64Array, T, C, S, P, RegressorView<T, C, S, E>, FitData<Float64Array, C>, K>(definition, {
     role: "regressor",
     target: "numbers",
     fit: definition.fit,
@@ -110,8 +112,8 @@ interface ClassifierFunctions<T extends OptionTable, C extends Capabilities, S> 
 }
 
 export interface ClassifierMembers<T extends OptionTable, C extends Capabilities, S, E extends ClassifierOffer> {
-  probabilities(x: Input<C>): Matrix;
-  decision(x: Input<C>): Matrix;
+  probabilities(x: Input<C>): ClassScores;
+  decision(x: Input<C>): ClassScores;
   update(data: FitData<Labels, C>): ClassifierModel<T, C, S, E>;
   sample(count: number, seed?: number): LabelledSamples;
 }
@@ -139,28 +141,31 @@ export function defineClassifier<
   P extends Progress = Progress,
   const C extends Capabilities = None,
   E extends ClassifierOffer = never,
+  const K extends string = string,
 >(
-  definition: Declaration<T, C> & {
+  definition: Declaration<T, C, K> & {
     readonly fit: Fit<Labels, T, C, S, P>;
     readonly predict: Apply<T, C, S, Int32Array>;
-    readonly offers?: { readonly [K in E]: ClassifierFunctions<T, C, S>[K] };
+    readonly offers?: { readonly [F in E]: ClassifierFunctions<T, C, S>[F] };
   },
-): Method<T, Recipe<ClassifierModel<T, C, S, E>, FitData<Labels, C>, P, OptionValues<T>>, ClassifierModel<T, C, S, E>> {
+): Method<
+  T,
+  Recipe<ClassifierModel<T, C, S, E>, FitData<Labels, C>, P, OptionValues<T>, K>,
+  ClassifierModel<T, C, S, E>
+> {
   const { kind, supports, predict, offers } = definition;
-  return createMethod<Labels, T, C, S, P, ClassifierView<T, C, S, E>, FitData<Labels, C>>(definition, {
+  return createMethod<Labels, T, C, S, P, ClassifierView<T, C, S, E>, FitData<Labels, C>, K>(definition, {
     role: "classifier",
     target: "labels",
     fit: definition.fit,
     offers: Object.keys(offers ?? {}),
     view: ({ validate, saved: { classes = [] }, state, options, updateBy }) => {
       const scores = (name: string, apply: Apply<T, C, S, Matrix>) => (x: unknown) =>
-        finite(kind, name, supports, apply(state, validate(x), options));
+        classScores(finite(kind, name, supports, apply(state, validate(x), options)), classes);
       return {
         classes,
-        predict: (x) => ({
-          codes: knownCodes(kind, "predict", predict(state, validate(x), options), classes.length),
-          classes,
-        }),
+        predict: (x) =>
+          namedLabels(knownCodes(kind, "predict", predict(state, validate(x), options), classes.length), classes),
         ...offeredMembers<ClassifierFunctions<T, C, S>, ClassifierMembers<T, C, S, E>, E>(offers, {
           probabilities: (apply) => scores("probabilities", apply),
           decision: (apply) => scores("decision", apply),
@@ -171,7 +176,7 @@ export function defineClassifier<
               requireDraw(kind, count, seed);
               const { x, y } = draw(state, count, seed, options);
               const codes = knownCodes(kind, "sample", y, classes.length);
-              return { x: finite(kind, "sample", supports, x), y: { codes, classes } };
+              return { x: finite(kind, "sample", supports, x), y: namedLabels(codes, classes) };
             },
         }),
       };

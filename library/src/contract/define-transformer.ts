@@ -79,7 +79,8 @@ type TransformerRecipeOf<
   P extends Progress,
   E extends TransformerOffer,
   G extends TransformerTarget,
-> = TransformerRecipe<TransformerModel<T, C, S, E, G>, TransformerFitData<G, C>, P, OptionValues<T>, Transformed<C>>;
+  K extends string,
+> = TransformerRecipe<TransformerModel<T, C, S, E, G>, TransformerFitData<G, C>, P, OptionValues<T>, Transformed<C>, K>;
 
 /** Declares a method that maps samples to new features; one that learns from labels or any target says so. */
 export function defineTransformer<
@@ -89,17 +90,18 @@ export function defineTransformer<
   const C extends Capabilities = None,
   E extends TransformerOffer = never,
   G extends TransformerTarget = "none",
+  const K extends string = string,
 >(
-  definition: Declaration<T, C> & {
+  definition: Declaration<T, C, K> & {
     /** "labels" or "any" for transformers that learn from the target. */
     readonly target?: G;
     readonly fit: Fit<TargetOf<G>, T, C, S, P>;
     readonly transform: Apply<T, C, S, Transformed<C>>;
     /** Names of the new features; the old names where nothing else is said. */
     readonly outputFeatures?: (state: S, features: readonly string[]) => readonly string[];
-    readonly offers?: { readonly [K in E]: TransformerFunctions<T, C, S, G>[K] };
+    readonly offers?: { readonly [F in E]: TransformerFunctions<T, C, S, G>[F] };
   },
-): Method<T, TransformerRecipeOf<T, C, S, P, E, G>, TransformerModel<T, C, S, E, G>> {
+): Method<T, TransformerRecipeOf<T, C, S, P, E, G, K>, TransformerModel<T, C, S, E, G>> {
   const { kind, supports, transform, offers, outputFeatures = (_, features) => features } = definition;
   return createTransformer<
     TargetOf<G>,
@@ -109,7 +111,8 @@ export function defineTransformer<
     P,
     TransformerView<T, C, S, E, G>,
     TransformerFitData<G, C>,
-    Transformed<C>
+    Transformed<C>,
+    K
   >(definition, {
     role: "transformer",
     target: definition.target ?? "none",
@@ -158,14 +161,19 @@ export function defineEmbedding<
   P extends Progress = Progress,
   const C extends Capabilities = None,
   E extends "transform" = never,
+  const K extends string = string,
 >(
-  definition: Declaration<T, C> & {
+  definition: Declaration<T, C, K> & {
     readonly fit: Fit<undefined, T, C, S, P>;
-    readonly offers?: { readonly [K in E]: EmbeddingFunctions<T, C, S>[K] };
+    readonly offers?: { readonly [F in E]: EmbeddingFunctions<T, C, S>[F] };
   },
-): Method<T, Recipe<EmbeddingModel<T, C, S, E>, UnlabelledFitData<C>, P, OptionValues<T>>, EmbeddingModel<T, C, S, E>> {
+): Method<
+  T,
+  Recipe<EmbeddingModel<T, C, S, E>, UnlabelledFitData<C>, P, OptionValues<T>, K>,
+  EmbeddingModel<T, C, S, E>
+> {
   const { kind, supports, offers } = definition;
-  return createMethod<undefined, T, C, S, P, EmbeddingView<C, E>, UnlabelledFitData<C>>(definition, {
+  return createMethod<undefined, T, C, S, P, EmbeddingView<C, E>, UnlabelledFitData<C>, K>(definition, {
     role: "embedding",
     target: "none",
     fit: definition.fit,

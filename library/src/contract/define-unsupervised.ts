@@ -52,14 +52,19 @@ export function defineClusterer<
   P extends Progress = Progress,
   const C extends Capabilities = None,
   E extends keyof ClustererMembers<C> = never,
+  const K extends string = string,
 >(
-  definition: Declaration<T, C> & {
+  definition: Declaration<T, C, K> & {
     readonly fit: Fit<undefined, T, C, S, P>;
-    readonly offers?: { readonly [K in E]: ClustererFunctions<T, C, S>[K] };
+    readonly offers?: { readonly [F in E]: ClustererFunctions<T, C, S>[F] };
   },
-): Method<T, Recipe<ClustererModel<T, C, S, E>, UnlabelledFitData<C>, P, OptionValues<T>>, ClustererModel<T, C, S, E>> {
+): Method<
+  T,
+  Recipe<ClustererModel<T, C, S, E>, UnlabelledFitData<C>, P, OptionValues<T>, K>,
+  ClustererModel<T, C, S, E>
+> {
   const { kind, supports, offers } = definition;
-  return createMethod<undefined, T, C, S, P, ClustererView<C, E>, UnlabelledFitData<C>>(definition, {
+  return createMethod<undefined, T, C, S, P, ClustererView<C, E>, UnlabelledFitData<C>, K>(definition, {
     role: "clusterer",
     target: "none",
     fit: definition.fit,
@@ -101,16 +106,17 @@ export function defineDensity<
   P extends Progress = Progress,
   const C extends Capabilities = None,
   E extends "sample" = never,
+  const K extends string = string,
 >(
-  definition: Declaration<T, C> & {
+  definition: Declaration<T, C, K> & {
     readonly fit: Fit<undefined, T, C, S, P>;
     /** The logarithm of the density at each sample. */
     readonly logDensity: Apply<T, C, S, Float64Array>;
-    readonly offers?: { readonly [K in E]: DensityFunctions<T, S>[K] };
+    readonly offers?: { readonly [F in E]: DensityFunctions<T, S>[F] };
   },
-): Method<T, Recipe<DensityModel<T, C, S, E>, UnlabelledFitData<C>, P, OptionValues<T>>, DensityModel<T, C, S, E>> {
+): Method<T, Recipe<DensityModel<T, C, S, E>, UnlabelledFitData<C>, P, OptionValues<T>, K>, DensityModel<T, C, S, E>> {
   const { kind, supports, logDensity, offers } = definition;
-  return createMethod<undefined, T, C, S, P, DensityView<C, E>, UnlabelledFitData<C>>(definition, {
+  return createMethod<undefined, T, C, S, P, DensityView<C, E>, UnlabelledFitData<C>, K>(definition, {
     role: "density",
     target: "none",
     fit: definition.fit,
@@ -135,19 +141,20 @@ export function defineDetector<
   S extends { readonly threshold: number },
   P extends Progress = Progress,
   const C extends Capabilities = None,
+  const K extends string = string,
 >(
-  definition: Declaration<T, C> & {
+  definition: Declaration<T, C, K> & {
     readonly fit: Fit<undefined, T, C, S, P>;
     /** How unusual each sample is; higher means more so. */
     readonly score: Apply<T, C, S, Float64Array>;
   },
 ): Method<
   T,
-  Recipe<Detector<S, OptionValues<T>, C>, UnlabelledFitData<C>, P, OptionValues<T>>,
+  Recipe<Detector<S, OptionValues<T>, C>, UnlabelledFitData<C>, P, OptionValues<T>, K>,
   Detector<S, OptionValues<T>, C>
 > {
   const { kind, supports } = definition;
-  return createMethod<undefined, T, C, S, P, DetectorView<C>, UnlabelledFitData<C>>(definition, {
+  return createMethod<undefined, T, C, S, P, DetectorView<C>, UnlabelledFitData<C>, K>(definition, {
     role: "detector",
     target: "none",
     fit: definition.fit,

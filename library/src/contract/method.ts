@@ -1,4 +1,5 @@
 /** Builds methods from their declarations. */
+import { decodeModel } from "../core/files/model-file.js";
 import { resolveOptions } from "../core/options/checks.js";
 import type { GivenOptions, OptionTable, OptionValues } from "../core/options/options.js";
 import { deepFreeze } from "../core/plain-data.js";
@@ -36,10 +37,11 @@ export function createMethod<
   P extends Progress,
   V extends object,
   D,
+  K extends string = string,
 >(
-  declaration: Declaration<T, C>,
+  declaration: Declaration<T, C, K>,
   parts: RoleParts<G, T, C, S, P, V>,
-): Method<T, Recipe<ModelOf<T, S, V>, D, P, OptionValues<T>>, ModelOf<T, S, V>> {
+): Method<T, Recipe<ModelOf<T, S, V>, D, P, OptionValues<T>, K>, ModelOf<T, S, V>> {
   return assemble(declaration, parts, (options, method) => {
     const settled = settle(declaration, parts, options);
     return createRecipe(settled, { method, traits: traitsWith(declaration, parts, settled, method) }, {});
@@ -56,10 +58,11 @@ export function createTransformer<
   V extends Pick<Transformer<S, OptionValues<T>, C>, "outputFeatures" | "transform">,
   D,
   X extends Matrix | SparseMatrix,
+  K extends string = string,
 >(
-  declaration: Declaration<T, C>,
+  declaration: Declaration<T, C, K>,
   parts: RoleParts<G, T, C, S, P, V>,
-): Method<T, TransformerRecipe<ModelOf<T, S, V>, D, P, OptionValues<T>, X>, ModelOf<T, S, V>> {
+): Method<T, TransformerRecipe<ModelOf<T, S, V>, D, P, OptionValues<T>, X, K>, ModelOf<T, S, V>> {
   return assemble(declaration, parts, (options, method) => {
     const settled = settle(declaration, parts, options);
     const training = createTraining<G, T, C, S, P, V, D, X>(settled);
@@ -103,6 +106,10 @@ function assemble<T extends OptionTable, C extends Capabilities, R extends { res
   const options = deepFreeze(declared.options);
   const revive = (given: unknown, registry?: Registry): R =>
     recipeOf(resolveOptions(kind, options, given as GivenOptions<T>, registry?.recipe), self);
+  function restore(saved: Saved, registry?: Registry): M {
+    requireSaved(saved, kind, version);
+    return revive(saved.options, registry).restore(saved);
+  }
   const method: Method<T, R, M> = Object.assign((given?: GivenOptions<T>) => revive(given), {
     kind,
     title,
@@ -111,10 +118,8 @@ function assemble<T extends OptionTable, C extends Capabilities, R extends { res
     options,
     traits: traitsOf(parts, capabilitiesOf(supports)),
     revive,
-    restore(saved: Saved, registry?: Registry): M {
-      requireSaved(saved, kind, version);
-      return revive(saved.options, registry).restore(saved);
-    },
+    restore,
+    load: (bytes: Uint8Array, registry?: Registry): M => restore(decodeModel(bytes), registry),
   });
   // What a recipe knows of its method is what all methods have.
   const self: AnyMethod = method as Method<T, R & AnyRecipe, M & AnyModel>;

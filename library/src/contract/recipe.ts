@@ -1,4 +1,5 @@
 /** Makes recipes: a method with its options, ready to fit. */
+import { decodeModel } from "../core/files/model-file.js";
 import type { OptionTable, OptionValues } from "../core/options/options.js";
 import type { PlainData } from "../core/plain-data.js";
 import { type Progress, runInSlices, runToEnd, stepwise, type Work } from "../core/run.js";
@@ -29,11 +30,12 @@ export function createRecipe<
   V extends object,
   D,
   A extends object,
+  K extends string,
 >(
   settled: Settled<G, T, C, S, P, V>,
   facts: RecipeFacts,
   more: A,
-): Recipe<ModelOf<T, S, V>, D, P, OptionValues<T>> & A {
+): Recipe<ModelOf<T, S, V>, D, P, OptionValues<T>, K> & A {
   type M = ModelOf<T, S, V>;
   const { kind, version, options, parts } = settled;
 
@@ -48,16 +50,21 @@ export function createRecipe<
     return runInSlices(work(data, { ...control, store }), control);
   }
 
+  function restore(saved: Saved): M {
+    requireSaved(saved, kind, version);
+    requireSameOptions(saved, options);
+    return reopenModel(settled, saved);
+  }
+
   const members = {
     ...facts,
     fit: (data: D, control: FitControl<M, P> = {}) => runToEnd(work(data, control), control),
     fitAsync,
     steps: (data: D, control: FitControl<M, P> = {}) => stepwise(work(data, control), control),
-    restore(saved: Saved): M {
-      requireSaved(saved, kind, version);
-      requireSameOptions(saved, options);
-      return reopenModel(settled, saved);
-    },
+    restore,
+    load: (bytes: Uint8Array): M => restore(decodeModel(bytes)),
   };
-  return withHidden({ kind, options }, { ...members, ...more });
+  // That a model has the classes of its target is known to the type of `fit` alone, which is generic in the target.
+  const recipe: object = withHidden({ kind, options }, { ...members, ...more });
+  return recipe as Recipe<M, D, P, OptionValues<T>, K> & A;
 }

@@ -80,9 +80,9 @@ describe("checkSaved", () => {
       "saved.features: expected an array of texts, got an array of 2",
     ],
     [
-      "classes of numbers",
-      { ...saved, classes: [0, 1] },
-      "saved.classes: expected an array of texts, got an array of 2",
+      "classes without names",
+      { ...saved, classes: [0, null] },
+      "saved.classes: expected an array of texts, numbers or booleans, got an array of 2",
     ],
     [
       "a schema without types",

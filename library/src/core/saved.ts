@@ -16,8 +16,8 @@ export interface Saved<S = unknown> {
   readonly features: readonly string[];
   /** The types of the input columns, for methods that take tables. */
   readonly schema?: readonly SavedColumn[];
-  /** The names of the classes, for classifiers. */
-  readonly classes?: readonly string[];
+  /** The classes, for classifiers: strings, numbers or booleans. */
+  readonly classes?: readonly (string | number | boolean)[];
   /** What was learnt: plain data, in which further saved models may be nested. */
   readonly state: S;
   readonly report: Report;
@@ -62,7 +62,7 @@ const savedRules: ReadonlyMap<string, Rule> = new Map<string, Rule>([
       optional: true,
     },
   ],
-  ["classes", { ...texts, optional: true }],
+  ["classes", { expected: "an array of texts, numbers or booleans", holds: isClasses, optional: true }],
   ["state", { expected: "plain data", holds: (value) => value !== undefined }],
   ["report", { expected: "a record", holds: isRecord }],
 ]);
@@ -109,6 +109,11 @@ function isNumber(value: unknown): value is number {
 
 function isCount(value: unknown): value is number {
   return Number.isSafeInteger(value) && Number(value) >= 0 && !Object.is(value, -0);
+}
+
+function isClasses(value: unknown): boolean {
+  const isClass = (one: unknown) => isText(one) || Number.isFinite(one) || typeof one === "boolean";
+  return isArrayOf(value, isClass);
 }
 
 function isColumn(value: unknown): boolean {

@@ -1,6 +1,7 @@
 /** Data: matrices, sparse matrices, labels, tables, CSV and splits. */
 
 export { besideTables } from "./beside.js";
+export type { ClassScores } from "./class-scores.js";
 export type { CsvChunks } from "./csv/chunks.js";
 export type {
   CsvColumnPlan,
@@ -15,7 +16,16 @@ export { type CsvPartsOptions, readCsvParts } from "./csv/parts.js";
 export { type CsvReader, createCsvReader, readCsv, readCsvStream } from "./csv/reader.js";
 export { type CsvWriteOptions, writeCsv, writeCsvChunks } from "./csv/writer.js";
 export type { Dataset, SamplesLike, Target, TargetLike } from "./dataset.js";
-export { asLabels, classCounts, isLabels, type Labels, labelNames } from "./labels.js";
+export {
+  asLabels,
+  type ClassName,
+  classCounts,
+  isLabels,
+  type Labels,
+  type LabelsLike,
+  labelNames,
+  type NamedLabels,
+} from "./labels.js";
 export {
   asMatrix,
   column,
@@ -82,6 +92,7 @@ export {
   type Fold,
   type FoldOptions,
   kFold,
+  type SplitData,
   type SplitOptions,
   selectSamples,
   stratifiedKFold,
@@ -108,4 +119,4 @@ export {
   selectTableRows,
   type Table,
 } from "./table/table.js";
-export { asTwoClasses, rowsWithValue, targetFromColumn } from "./table/target.js";
+export { asTwoClasses, rowsWithValue, splitTarget, targetFromColumn } from "./table/target.js";

@@ -9,7 +9,8 @@ import type { OptionTable } from "../core/options/options.js";
 import { distinctWarnings, type Report, warnWithin } from "../core/report.js";
 import type { Progress, Work } from "../core/run.js";
 import type { Saved } from "../core/saved.js";
-import type { Labels } from "../data/labels.js";
+import { type ClassScores, classScores } from "../data/class-scores.js";
+import { type ClassName, isLabels, type Labels, type NamedLabels, namedLabels } from "../data/labels.js";
 import type { Matrix } from "../data/matrix.js";
 import type { SparseMatrix } from "../data/sparse.js";
 import { unusedColumns } from "../data/table/schema.js";
@@ -36,8 +37,8 @@ export type InputOf<D> = D extends { readonly x: infer X }
 
 /** The functions of a classifier that combines others. */
 export interface ClassifierMembers<D> {
-  readonly classes: readonly string[];
-  predict(x: InputOf<D>): Labels;
+  readonly classes: readonly ClassName[];
+  predict(x: InputOf<D>): NamedLabels;
 }
 
 /** What makes one ensemble differ from another. */
@@ -47,7 +48,7 @@ export interface EnsembleParts<S extends object> {
   readonly offers: readonly string[];
   readonly fit: (data: Judged) => Work<TaskProgress, Fitted<S>>;
   /** The functions of a model; samples have been validated. */
-  readonly use: (state: S, classes: readonly string[]) => Uses;
+  readonly use: (state: S, classes: readonly ClassName[]) => Uses;
 }
 
 /** Functions of validated samples. */
@@ -76,12 +77,17 @@ export function composeEnsemble<T extends OptionTable, S extends object>({
       const { predict, probabilities, decision } = use(state, classes ?? []);
       return {
         ...(classes && { classes }),
-        predict: (x: unknown) => predict(validate(x)),
-        ...(probabilities && { probabilities: (x: unknown) => probabilities(validate(x)) }),
-        ...(decision && { decision: (x: unknown) => decision(validate(x)) }),
+        predict: (x: unknown) => named(predict(validate(x)), classes),
+        ...(probabilities && { probabilities: (x: unknown) => classScores(probabilities(validate(x)), classes ?? []) }),
+        ...(decision && { decision: (x: unknown) => classScores(decision(validate(x)), classes ?? []) }),
       };
     },
   };
+}
+
+/** What an ensemble predicts: numbers, or labels with the classes they stand for. */
+function named(given: Float64Array | Labels, classes: readonly ClassName[] = []): Float64Array | NamedLabels {
+  return isLabels(given) ? namedLabels(given.codes, classes) : given;
 }
 
 /** What several recipes can all do, and the remedy for what some of them cannot. */
@@ -157,10 +163,14 @@ export function unusedByAll(models: readonly AnyModel[]): string[] {
 }
 
 /** What a fitted model says of samples; a function that its role or offers promise must be there. */
-export function answerOf(model: AnyModel, name: "predict" | "probabilities" | "decision", x: EnsembleSamples) {
+export function answerOf(
+  model: AnyModel,
+  name: "predict" | "probabilities" | "decision",
+  x: EnsembleSamples,
+): Float64Array | NamedLabels | ClassScores {
   const apply = model[name];
   if (apply === undefined) throw new LecternError("broken-contract", `${model.kind}: a ${model.role} needs ${name}`);
-  return apply(validated({ x }));
+  return apply(validated({ x })) as Float64Array | NamedLabels | ClassScores;
 }
 
 /** The saved models of a state, made live by their recipes. */

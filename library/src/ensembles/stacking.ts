@@ -179,7 +179,7 @@ function* fitStack(
     yield progress;
   }
   const { y } = data;
-  const columns = plan.columnNames(isLabels(y) ? y.classes : []);
+  const columns = plan.columnNames(isLabels(y) ? y.classes.map(String) : []);
   const own = members.flatMap(({ name }) => columns.map((column) => (column === "" ? name : `${name}: ${column}`)));
   const features = values.passthrough ? [...apartFrom(own, data.features), ...data.features] : own;
   const x = withSamples(blocks, data.x, values);

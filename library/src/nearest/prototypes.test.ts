@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { drawnPoints } from "../../test/drawn-points.js";
 import { refusal } from "../../test/refusal.js";
-import { asLabels, type Labels, selectLabels } from "../data/labels.js";
+import { asLabels, type ClassName, type Labels, selectLabels } from "../data/labels.js";
 import { asMatrix, type Matrix, selectRows } from "../data/matrix.js";
 import { distances } from "../neighbor-search/pairwise-distances.js";
 import { delaunay } from "../numeric/geometry/delaunay.js";
@@ -21,7 +21,7 @@ function halves(x: Matrix): Labels {
 
 const oneNeighbor = nearestNeighborsClassifier({ neighbors: 1 });
 
-function names(model: { predict(x: Matrix): Labels }, x: Matrix): string[] {
+function names(model: { predict(x: Matrix): Labels }, x: Matrix): ClassName[] {
   const { codes, classes } = model.predict(x);
   return Array.from(codes, (code) => classes[code]);
 }

@@ -7,7 +7,8 @@ import { resolveOptions } from "../core/options/checks.js";
 import { flag, type GivenOptions } from "../core/options/options.js";
 import { distinctWarnings, type Warning } from "../core/report.js";
 import { inside, type RunControl, runInSlices, runToEnd, type Work } from "../core/run.js";
-import { isLabels, type Labels } from "../data/labels.js";
+import { type ClassScores, classScores } from "../data/class-scores.js";
+import { isLabels, type NamedLabels, namedLabels } from "../data/labels.js";
 import { type Matrix, zeros } from "../data/matrix.js";
 import type { Fold } from "../data/split.js";
 import { foldsOf, validateJudged } from "./cross-validate.js";
@@ -29,11 +30,11 @@ export type OutOfFoldOptions = GivenOptions<typeof options>;
 /** What the models of the folds said about the samples they had not seen, in the order of the samples. */
 export interface OutOfFold {
   /** Numbers of a regressor, labels of a classifier with the classes of the target. */
-  readonly predictions: Float64Array | Labels;
+  readonly predictions: Float64Array | NamedLabels;
   /** One row a sample, one column a class, when asked for; 0 for a class that was not among the training samples. */
-  readonly probabilities?: Matrix;
+  readonly probabilities?: ClassScores;
   /** The same of the decision values; for a class that was not among the training samples less than any other value. */
-  readonly decision?: Matrix;
+  readonly decision?: ClassScores;
   /** The fold in which each sample was tested, from 0. */
   readonly folds: Int32Array;
   readonly warnings: readonly Warning[];
@@ -119,11 +120,11 @@ export function* predictFolds(
     warnings.push(...model.report.warnings);
     yield progress;
   }
-  const predictions = classes.length > 0 ? { codes: Int32Array.from(numbers), classes } : numbers;
+  const predictions = classes.length > 0 ? namedLabels(Int32Array.from(numbers), classes) : numbers;
   return {
     predictions,
-    ...(tables.probabilities && { probabilities: tables.probabilities }),
-    ...(tables.decision && { decision: tables.decision }),
+    ...(tables.probabilities && { probabilities: classScores(tables.probabilities, classes) }),
+    ...(tables.decision && { decision: classScores(tables.decision, classes) }),
     folds: foldOf,
     warnings: distinctWarnings(warnings),
   };

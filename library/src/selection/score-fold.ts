@@ -7,11 +7,11 @@ import { LecternError, show } from "../core/errors.js";
 import type { Warning } from "../core/report.js";
 import { type Progress, runToEnd, timed, type Work } from "../core/run.js";
 import type { Dataset, Target } from "../data/dataset.js";
-import { isLabels, type Labels } from "../data/labels.js";
+import { type ClassName, isLabels, type Labels } from "../data/labels.js";
 import { type Matrix, zeros } from "../data/matrix.js";
 import type { SparseMatrix } from "../data/sparse.js";
 import { isTable, type Table } from "../data/table/table.js";
-import type { ClassScores, Scorer } from "../metrics/scorer.js";
+import type { ClassScoresLike, Scorer } from "../metrics/scorer.js";
 import { scorer } from "../metrics/scorers.js";
 
 /** Samples with the target that models are judged by. */
@@ -90,7 +90,7 @@ export function scoresOf(
   model: AnyModel,
   data: Judged,
   scorers: readonly Scorer[],
-  classes: readonly string[],
+  classes: readonly ClassName[],
 ): Record<string, number> {
   const { y, weights } = data;
   if (y === undefined) throw new LecternError("invalid-data", `${model.kind}: a target is needed to judge a model`);
@@ -117,7 +117,7 @@ function requireTask({ name, task }: Scorer, { kind, role }: AnyModel, y: Target
 }
 
 /** What the measure is fed: predictions, or numbers for each class. */
-function answerOf(model: AnyModel, data: Judged, { name, needs }: Scorer, classes: readonly string[]) {
+function answerOf(model: AnyModel, data: Judged, { name, needs }: Scorer, classes: readonly ClassName[]) {
   const ask = {
     predictions: model.predict,
     probabilities: model.probabilities,
@@ -132,7 +132,7 @@ function answerOf(model: AnyModel, data: Judged, { name, needs }: Scorer, classe
   }
   const given = answer(testingSamples(data));
   return "rows" in given && "data" in given
-    ? withAllClasses(model.classes ?? [], given, classes, needs)
+    ? withAllClasses((model.classes ?? []).map(String), given, classes.map(String), needs)
     : (given as Float64Array | Labels);
 }
 
@@ -142,7 +142,7 @@ function withAllClasses(
   values: Matrix,
   classes: readonly string[],
   needs: Scorer["needs"],
-): ClassScores {
+): ClassScoresLike {
   if (values.columns === 1 || classes.every((name) => known.includes(name))) return { classes: known, values };
   const unknown = classes.filter((name) => !known.includes(name));
   const wide = zeros(values.rows, values.columns + unknown.length);

@@ -63,16 +63,24 @@ type ModelOf<R> = R extends Recipe<infer M, AnyFitData> ? M : never;
 type DataOf<R> = R extends { fit(data: infer D): unknown } ? D : never;
 
 /** The members of the winner's model, with the state and options of the search. */
-export type SearchModel<R extends AnyRecipe, O> = Model<SearchState, O> &
-  Omit<ModelOf<R>, "state" | "options" | "saved" | "update">;
+export type SearchModel<R extends AnyRecipe, O> = Model<SearchState, O> & {
+  /** The best model, fitted on all samples. */
+  readonly best: ModelOf<R>;
+} & Omit<ModelOf<R>, "state" | "options" | "saved" | "update" | "steps" | "best">;
 
-export type SearchRecipe<R extends AnyRecipe, O> = Recipe<SearchModel<R, O>, DataOf<R>, TaskProgress, O>;
+export type SearchRecipe<R extends AnyRecipe, O, K extends string = string> = Recipe<
+  SearchModel<R, O>,
+  DataOf<R>,
+  TaskProgress,
+  O,
+  K
+>;
 
 type SearchSamples = Matrix | SparseMatrix | Table;
 
 /** What makes one search differ from another. */
-export interface SearchDeclaration<T extends OptionTable> {
-  readonly kind: string;
+export interface SearchDeclaration<T extends OptionTable, K extends string = string> {
+  readonly kind: K;
   readonly title: string;
   readonly summary: string;
   readonly facts: ComposedFacts;
@@ -82,19 +90,19 @@ export interface SearchDeclaration<T extends OptionTable> {
 }
 
 /** A search: called with a recipe and a space it gives a recipe. */
-export interface SearchMethod<T extends OptionTable> extends AnyMethod {
+export interface SearchMethod<T extends OptionTable, K extends string = string> extends AnyMethod {
   <R extends AnyRecipe>(
     recipe: R,
     space: Space | readonly Space[],
     options?: Omit<GivenOptions<T>, "recipe" | "space">,
-  ): SearchRecipe<R, OptionValues<T>>;
+  ): SearchRecipe<R, OptionValues<T>, K>;
   readonly options: T;
 }
 
 /** Declares a way to search. */
-export function defineSearch<T extends typeof searchOptions & OptionTable>(
-  declaration: SearchDeclaration<T>,
-): SearchMethod<T> {
+export function defineSearch<T extends typeof searchOptions & OptionTable, const K extends string>(
+  declaration: SearchDeclaration<T, K>,
+): SearchMethod<T, K> {
   const { kind, title, summary, facts, options } = declaration;
   return defineComposite(
     { kind, title, summary, facts, options, compose: (values) => composeSearch(declaration, values) },
@@ -105,7 +113,7 @@ export function defineSearch<T extends typeof searchOptions & OptionTable>(
         space: Space | readonly Space[],
         more: Omit<GivenOptions<T>, "recipe" | "space"> = {} as Omit<GivenOptions<T>, "recipe" | "space">,
       ) =>
-        revive({ ...more, recipe, space } as GivenOptions<T>) as SearchRecipe<R, OptionValues<T>>,
+        revive({ ...more, recipe, space } as GivenOptions<T>) as SearchRecipe<R, OptionValues<T>, K>,
   );
 }
 

@@ -6,11 +6,12 @@ import type { SamplesLike } from "../data/dataset.js";
 import type { TableLike } from "../data/table/conform.js";
 import { forwardMembers } from "../pipeline/forward-members.js";
 
-/** The members of the model inside, for samples that are checked first. */
+/** The model inside as `best`, and its members for samples that are checked first. */
 export function viewInside(model: AnyModel, validate: (x: unknown) => SamplesLike | TableLike): ModelMembers {
   const { inverse, sample } = model;
   return {
     ...forwardMembers(model, (x) => validated({ x: validate(x) })),
+    best: model,
     ...(inverse && { inverse }),
     ...(sample && { sample }),
   };

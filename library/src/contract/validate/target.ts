@@ -1,7 +1,7 @@
 /** The part of validation that checks targets and weights. */
 import { LecternError, show } from "../../core/errors.js";
 import type { Target } from "../../data/dataset.js";
-import { asLabels, classCounts, isLabels, type Labels } from "../../data/labels.js";
+import { asLabels, type ClassName, classCounts, isLabels, type Labels, type LabelsLike } from "../../data/labels.js";
 import { hint } from "./columns.js";
 import type { DataRules } from "./validate.js";
 
@@ -17,7 +17,7 @@ function takesNumbers(rules: DataRules, y: AnyTarget): boolean {
   return rules.target === "numbers" || (rules.target === "any" && !isLabels(y) && typeof y[0] === "number");
 }
 
-type AnyTarget = Labels | ArrayLike<string | number | boolean>;
+type AnyTarget = LabelsLike;
 
 /** Checks that y is a list, or labels, of one value a sample. */
 export function checkLength(rules: DataRules, y: unknown, rows: number): AnyTarget {
@@ -72,9 +72,9 @@ function validateLabels(rules: DataRules, y: AnyTarget): Labels {
 }
 
 /** The same labels as codes into other classes, which must be all that are used. Nothing is shared with the caller. */
-export function recode(rules: DataRules, labels: Labels, classes: readonly string[]): Labels {
-  const position = new Map(classes.map((name, index) => [name, index]));
-  const codeOf = Int32Array.from(labels.classes, (name) => position.get(name) ?? -1);
+export function recode(rules: DataRules, labels: Labels, classes: readonly ClassName[]): Labels {
+  const position = new Map(classes.map((name, index) => [String(name), index]));
+  const codeOf = Int32Array.from(labels.classes, (name) => position.get(String(name)) ?? -1);
   const codes = new Int32Array(labels.codes.length);
   for (let i = 0; i < codes.length; i++) {
     codes[i] = codeOf[labels.codes[i]];
@@ -82,7 +82,7 @@ export function recode(rules: DataRules, labels: Labels, classes: readonly strin
     const name = labels.classes[labels.codes[i]];
     throw new LecternError(
       "invalid-data",
-      `${rules.kind}: sample ${i} is of class ${show(name)}, which the model does not know${hint(name, classes)}`,
+      `${rules.kind}: sample ${i} is of class ${show(name)}, which the model does not know${hint(String(name), classes.map(String))}`,
       { row: i },
     );
   }

@@ -15,7 +15,8 @@ import {
 import { distinctWarnings } from "../../core/report.js";
 import { inside, mapSteps, type Progress, type Work } from "../../core/run.js";
 import type { Saved } from "../../core/saved.js";
-import type { Labels } from "../../data/labels.js";
+import type { ClassScores } from "../../data/class-scores.js";
+import type { ClassName, Labels } from "../../data/labels.js";
 import { type Matrix, zeros } from "../../data/matrix.js";
 import type { Fold } from "../../data/split.js";
 import { winnersOf } from "../../linalg/class-scores.js";
@@ -82,7 +83,7 @@ export interface CalibratedState {
 /** A recipe of calibrated probabilities; it takes what the recipe inside takes. */
 export type CalibratedRecipe<R> = Recipe<
   Model<CalibratedState, CalibratedOptions> &
-    ClassifierMembers<DataOf<R>> & { probabilities(x: InputOf<DataOf<R>>): Matrix },
+    ClassifierMembers<DataOf<R>> & { probabilities(x: InputOf<DataOf<R>>): ClassScores },
   DataOf<R>,
   TaskProgress,
   CalibratedOptions
@@ -205,7 +206,7 @@ function* calibrateFold(
 function averageOf(
   base: AnyRecipe,
   parts: CalibratedState["parts"],
-  classes: readonly string[],
+  classes: readonly ClassName[],
   scores: ScoreKind,
 ): (x: EnsembleSamples) => Matrix {
   if (!Array.isArray(parts) || parts.length === 0) {

@@ -2,6 +2,7 @@
 import { type Composition, defineComposite } from "../../contract/composite.js";
 import type { AnyRecipe, Model, Recipe } from "../../contract/contract.js";
 import { choice, type GivenOptions, type OptionValues, type RecipeJson, recipe } from "../../core/options/options.js";
+import type { ClassScores } from "../../data/class-scores.js";
 import type { Labels } from "../../data/labels.js";
 import type { Matrix } from "../../data/matrix.js";
 import { logisticRegression } from "../../linear/logistic-regression/logistic-regression.js";
@@ -31,7 +32,7 @@ type StackingClassifierOptions = OptionValues<typeof options>;
 
 /** The functions that models of the final recipe have. */
 type FinalMembers<F, D> = {
-  readonly [K in keyof ModelOf<F> & ("probabilities" | "decision")]: (x: InputOf<D>) => Matrix;
+  readonly [K in keyof ModelOf<F> & ("probabilities" | "decision")]: (x: InputOf<D>) => ClassScores;
 };
 
 /** A stack of classifiers; it takes what every member takes. */

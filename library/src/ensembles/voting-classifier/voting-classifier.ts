@@ -3,7 +3,8 @@ import { type Composition, defineComposite } from "../../contract/composite.js";
 import type { Model, Recipe } from "../../contract/contract.js";
 import { LecternError, show } from "../../core/errors.js";
 import { choice, type OptionValues } from "../../core/options/options.js";
-import type { Labels } from "../../data/labels.js";
+import type { ClassScores } from "../../data/class-scores.js";
+import type { ClassName, Labels } from "../../data/labels.js";
 import { type Matrix, zeros } from "../../data/matrix.js";
 import { winnersOf } from "../../linalg/class-scores.js";
 import type { TaskProgress } from "../../selection/run-tasks.js";
@@ -35,7 +36,7 @@ type VotingClassifierOptions = OptionValues<typeof options>;
 
 /** A soft vote has probabilities, a hard one the share of the votes as decision values. */
 type VoteMembers<D, V extends "soft" | "hard"> = ClassifierMembers<D> & {
-  readonly [K in V extends "soft" ? "probabilities" : "decision"]: (x: InputOf<D>) => Matrix;
+  readonly [K in V extends "soft" ? "probabilities" : "decision"]: (x: InputOf<D>) => ClassScores;
 };
 
 /** A recipe that lets classifiers vote; it takes what every member takes. */
@@ -111,7 +112,7 @@ function requireProbabilities({ members }: Vote): void {
 }
 
 /** The share of each class in the vote, one row a sample. */
-function tallyOf(vote: Vote, state: VotingState, classes: readonly string[], soft: boolean) {
+function tallyOf(vote: Vote, state: VotingState, classes: readonly ClassName[], soft: boolean) {
   const models = votersIn(kind, vote, state);
   return (x: EnsembleSamples): Matrix => {
     const tally = zeros(x.rows, classes.length);

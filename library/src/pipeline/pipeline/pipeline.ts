@@ -18,6 +18,7 @@ import {
   transformOf,
 } from "../fit-steps.js";
 import { forwardMembers, type SampleFunction } from "../forward-members.js";
+import { stepNames } from "../option-paths.js";
 
 const options = {
   steps: list(recipe({ kind: "standardize", options: {} }, "one step"), [], "transformers, then any method", 1),
@@ -44,6 +45,25 @@ type ModelOf<R> = R extends Recipe<infer M, AnyFitData> ? M : never;
 type Before<R> = R extends readonly [...infer B, unknown] ? B : never;
 type DataOf<R> = R extends { fit(data: infer D): unknown } ? D : never;
 
+type KindOf<R> = R extends { readonly kind: infer K extends string } ? K : string;
+
+/** How often a kind has occurred, counting this time. */
+type Occurrence<K, Seen, N extends readonly unknown[] = [K]> = Seen extends readonly [infer S, ...infer Rest]
+  ? Occurrence<K, Rest, S extends K ? [...N, K] : N>
+  : N["length"] & number;
+type StepName<K extends string, N extends number> = N extends 1 ? K : `${K}-${N}`;
+
+/** The models of the steps by the names that paths of options have: the kind, for the second of a kind "pca-2". */
+type StepModels<R extends readonly unknown[], Seen extends readonly string[] = []> = R extends readonly [
+  infer First,
+  ...infer Rest,
+]
+  ? { readonly [N in StepName<KindOf<First>, Occurrence<KindOf<First>, Seen>>]: ModelOf<First> } & StepModels<
+      Rest,
+      [...Seen, KindOf<First>]
+    >
+  : unknown;
+
 type SamplesOf<R extends Steps> = DataOf<R[0]> extends { readonly x: infer X } ? X : never;
 type InputOf<X> = X | { readonly x: X; readonly features?: readonly string[] };
 
@@ -59,8 +79,13 @@ type TakingAll<M, X> = {
 };
 
 /** The members of the last step's model for samples of the first, with the state and options of the pipeline. */
-export type PipelineModel<R extends Steps> = Model<PipelineState, PipelineOptions> &
-  TakingAll<Omit<ModelOf<Last<R>>, "state" | "options" | "saved" | "update" | WayBack>, SamplesOf<R>> &
+export type PipelineModel<R extends Steps> = Model<PipelineState, PipelineOptions> & {
+  /** The fitted steps, by their names. */
+  readonly steps: StepModels<R>;
+} & TakingAll<
+    Omit<ModelOf<Last<R>>, "state" | "options" | "saved" | "update" | "steps" | "best" | WayBack>,
+    SamplesOf<R>
+  > &
   ([ModelOf<Before<R>[number]>] extends [{ inverse: unknown }]
     ? Pick<ModelOf<Last<R>>, WayBack & keyof ModelOf<Last<R>>>
     : unknown);
@@ -101,8 +126,15 @@ type TransformedBy<R> = R extends { fitTransform(data: never): { readonly transf
 /** A pipeline that ends with a transformer is one itself. */
 type PipelineRecipe<R extends Steps> =
   Last<R> extends StepRecipe
-    ? TransformerRecipe<PipelineModel<R>, PipelineData<R>, PipelineProgress, PipelineOptions, TransformedBy<Last<R>>>
-    : Recipe<PipelineModel<R>, PipelineData<R>, PipelineProgress, PipelineOptions>;
+    ? TransformerRecipe<
+        PipelineModel<R>,
+        PipelineData<R>,
+        PipelineProgress,
+        PipelineOptions,
+        TransformedBy<Last<R>>,
+        "pipeline"
+      >
+    : Recipe<PipelineModel<R>, PipelineData<R>, PipelineProgress, PipelineOptions, "pipeline">;
 
 function composeSteps(steps: readonly AnyRecipe[]): Composition<typeof options, PipelineState, PipelineProgress> {
   const last = steps[steps.length - 1];
@@ -202,5 +234,7 @@ function viewSteps(
         },
       }),
   };
-  return { ...members, ...returning };
+  const names = stepNames(steps);
+  const named = Object.freeze(Object.fromEntries(models.map((model, i) => [names[i], model])));
+  return { ...members, ...returning, steps: named };
 }

@@ -65,10 +65,14 @@ type DataOf<R> = R extends { fit(data: infer D): unknown } ? D : never;
 
 /** A recipe that stops early; its models have the members of the recipe inside. */
 export type EarlyStoppingRecipe<R extends AnyRecipe> = Recipe<
-  Model<EarlyStoppingState, EarlyStoppingOptions> & Omit<ModelOf<R>, "state" | "options" | "saved" | "update">,
+  Model<EarlyStoppingState, EarlyStoppingOptions> & {
+    /** The best model. */
+    readonly best: ModelOf<R>;
+  } & Omit<ModelOf<R>, "state" | "options" | "saved" | "update" | "steps" | "best">,
   DataOf<R>,
   EarlyStoppingProgress,
-  EarlyStoppingOptions
+  EarlyStoppingOptions,
+  "early-stopping"
 >;
 
 /**

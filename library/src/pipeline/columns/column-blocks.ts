@@ -34,6 +34,29 @@ export const blockOption = record(
 
 export type Block = (typeof blockOption)["default"];
 
+/** Refuses blocks that clash with each other, or whose encoders do not give numbers. */
+export function checkBlocks(blocks: readonly Block[], encoders: readonly AnyTransformerRecipe[]): void {
+  const names = new Set<string>();
+  const taken = new Set<string>();
+  blocks.forEach(({ name, columns: own, types }, i) => {
+    const refuse = (problem: string) => {
+      throw new LecternError("invalid-option", `columns: block ${show(name)} ${problem}`, { option: `blocks[${i}]` });
+    };
+    if (name === "" || names.has(name)) refuse("needs a name of its own");
+    if (own.length === 0 && types.length === 0) refuse("needs columns or types");
+    if (encoders[i].traits.role !== "transformer") refuse(`needs a transformer, ${encoders[i].kind} is none`);
+    if (encoders[i].traits.supports.givesTable)
+      refuse(`needs an encoder that gives numbers, ${encoders[i].kind} keeps columns`);
+    for (const column of own) {
+      // The same column may go to several encoders, as to counts of words and of characters, but not twice to one.
+      const use = JSON.stringify([column, encoders[i]]);
+      if (taken.has(use)) refuse(`gives the column ${show(column)} to ${encoders[i].kind} a second time`);
+      taken.add(use);
+    }
+    names.add(name);
+  });
+}
+
 /** A block with the columns it has in a table. */
 export interface PlacedBlock {
   readonly name: string;

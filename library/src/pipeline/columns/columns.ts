@@ -22,28 +22,22 @@ import type { Work } from "../../core/run.js";
 import type { Saved } from "../../core/saved.js";
 import type { Dataset, Target } from "../../data/dataset.js";
 import { type Matrix, type MatrixLike, selectColumns } from "../../data/matrix.js";
-import { isSparse, type SparseMatrix, toDense } from "../../data/sparse.js";
+import type { SparseMatrix } from "../../data/sparse.js";
 import { stackColumns } from "../../data/stack.js";
 import { tableFromNumbers } from "../../data/table/numbers.js";
 import type { ColumnSchema } from "../../data/table/schema.js";
-import {
-  columnIndex,
-  columnOf,
-  dropTableColumns,
-  isTable,
-  selectTableColumns,
-  type Table,
-} from "../../data/table/table.js";
+import { columnOf, isTable, type Table } from "../../data/table/table.js";
 import { divide, rowLength } from "./balance-blocks.js";
 import {
   type Block,
   type BlockProgress,
   blockOption,
   blockSamples,
+  checkBlocks,
   encodedNumbers,
   fitBlock,
-  placeBlocks,
 } from "./column-blocks.js";
+import { besideKept, keepsColumns, placeColumns, uniqueNames } from "./kept-columns.js";
 
 const options = {
   blocks: list(blockOption, [], "which columns get which encoder"),
@@ -90,7 +84,9 @@ export type ColumnsRecipe = TransformerRecipe<
   ColumnsModel,
   UnlabelledFitData<TableInput>,
   BlockProgress,
-  ColumnsOptions
+  ColumnsOptions,
+  Matrix | SparseMatrix,
+  "columns"
 >;
 
 /** The model and the recipe where columns are kept: the result is a table. */
@@ -103,7 +99,8 @@ export type KeepingColumnsRecipe = TransformerRecipe<
   UnlabelledFitData<TableInput>,
   BlockProgress,
   ColumnsOptions,
-  Table
+  Table,
+  "columns"
 >;
 
 /** The encoder of the column that the block is named after, or of the given columns. */
@@ -164,8 +161,13 @@ function blockOf(name: string, given: GivenBlock): Block {
 /** What the encoders of the blocks make of the whole. */
 function compose(values: ColumnsOptions): Composition<typeof options, ColumnsState, BlockProgress, TableInput> {
   const encoders = values.blocks.map(({ encoder }) => encoder as AnyTransformerRecipe);
-  checkBlocks(values, encoders);
   const givesTable = keepsColumns(values);
+  if (encoders.length === 0 && !givesTable) {
+    throw new LecternError("invalid-option", 'columns: needs at least one block, or rest set to "keep"', {
+      option: "blocks",
+    });
+  }
+  checkBlocks(values.blocks, encoders);
   const wayBack = !givesTable && encoders.every(({ traits }) => traits.offers.includes("inverse"));
   const every = (supports: "weights" | "fillsMissing") => encoders.every(({ traits }) => traits.supports[supports]);
   return {
@@ -182,38 +184,6 @@ function compose(values: ColumnsOptions): Composition<typeof options, ColumnsSta
     fit: fitBlocks,
     view: (opened) => viewBlocks(opened, encoders, wayBack),
   };
-}
-
-function keepsColumns({ keep, rest }: Pick<ColumnsOptions, "keep" | "rest">): boolean {
-  return rest === "keep" || keep.length > 0;
-}
-
-function checkBlocks(values: ColumnsOptions, encoders: readonly AnyTransformerRecipe[]): void {
-  const { blocks } = values;
-  const names = new Set<string>();
-  const taken = new Set<string>();
-  if (blocks.length === 0 && !keepsColumns(values)) {
-    throw new LecternError("invalid-option", 'columns: needs at least one block, or rest set to "keep"', {
-      option: "blocks",
-    });
-  }
-  blocks.forEach(({ name, columns: own, types }, i) => {
-    const refuse = (problem: string) => {
-      throw new LecternError("invalid-option", `columns: block ${show(name)} ${problem}`, { option: `blocks[${i}]` });
-    };
-    if (name === "" || names.has(name)) refuse("needs a name of its own");
-    if (own.length === 0 && types.length === 0) refuse("needs columns or types");
-    if (encoders[i].traits.role !== "transformer") refuse(`needs a transformer, ${encoders[i].kind} is none`);
-    if (encoders[i].traits.supports.givesTable)
-      refuse(`needs an encoder that gives numbers, ${encoders[i].kind} keeps columns`);
-    for (const column of own) {
-      // The same column may go to several encoders, as to counts of words and of characters, but not twice to one.
-      const use = JSON.stringify([column, encoders[i]]);
-      if (taken.has(use)) refuse(`gives the column ${show(column)} to ${encoders[i].kind} a second time`);
-      taken.add(use);
-    }
-    names.add(name);
-  });
 }
 
 function* fitBlocks(
@@ -249,46 +219,6 @@ function* fitBlocks(
     return besideKept(data.x, kept, encoded, uniqueNames(names));
   };
   return { state: { kept, blocks: fitted }, report: { warnings, converged }, transformed, unused: left };
-}
-
-/** Which columns go to which block, which stay as they are, and which are dropped. */
-function placeColumns({ blocks, keep, rest }: ColumnsOptions, table: Table) {
-  const named = blocks.flatMap(({ columns: own }) => own);
-  const both = keep.find((name) => named.includes(name));
-  if (both !== undefined) {
-    throw new LecternError("invalid-option", `columns: ${show(both)} is kept and in a block; choose one of them`, {
-      option: "keep",
-    });
-  }
-  for (const name of keep) columnIndex(table, name);
-  const { placed, rest: others } = placeBlocks(blocks, dropTableColumns(table, keep));
-  if (others.length > 0 && rest === "refuse") {
-    throw new LecternError(
-      "invalid-data",
-      `columns: no block takes the column ${show(others[0])}; name it in a block, or set rest to "drop" or "keep"`,
-      { columns: others },
-    );
-  }
-  const kept = rest === "keep" ? table.names.filter((name) => keep.includes(name) || others.includes(name)) : keep;
-  if (placed.length === 0 && kept.length === 0) {
-    throw new LecternError("invalid-data", "columns: the table has none of the blocks' columns");
-  }
-  return { placed, kept, left: rest === "keep" ? [] : others };
-}
-
-/** A table of the columns that are kept, then those of the blocks as numbers. */
-function besideKept(
-  table: Table,
-  kept: readonly string[],
-  encoded: readonly (Matrix | SparseMatrix)[],
-  names: readonly string[],
-): Table {
-  const part = selectTableColumns(table, kept);
-  if (encoded.length === 0) return part;
-  const stacked = stackColumns(encoded);
-  const schema = names.slice(kept.length).map((name) => ({ name, type: "number" as const }));
-  const numbers = tableFromNumbers(isSparse(stacked) ? toDense(stacked) : stacked, schema);
-  return { rows: table.rows, names, columns: [...part.columns, ...numbers.columns] };
 }
 
 function once<T>(make: () => T): () => T {
@@ -357,17 +287,4 @@ function checkState({ blocks, kept }: ColumnsState, encoders: number): readonly 
 function transformBlock({ transform, kind }: AnyModel, samples: AnyFitData["x"]): Matrix | SparseMatrix {
   if (transform === undefined) throw new LecternError("broken-contract", `columns: ${kind} has no transform`);
   return encodedNumbers(transform(validated({ x: samples })));
-}
-
-/** Features keep their names; those of a block that would clash with an earlier one get the block's name in front. */
-function uniqueNames(blocks: readonly { name: string; features: readonly string[] }[]): readonly string[] {
-  const seen = new Set<string>();
-  return Object.freeze(
-    blocks.flatMap(({ name, features }) => {
-      let names = features;
-      while (names.some((feature) => seen.has(feature))) names = names.map((feature) => `${name}__${feature}`);
-      for (const feature of names) seen.add(feature);
-      return names;
-    }),
-  );
 }

@@ -19,7 +19,7 @@ export type { FitControl } from "./contract/fit-control.js";
 export type { LoadedModel } from "./contract/loaded-model.js";
 export { type ErrorCode, LecternError } from "./core/errors.js";
 export { decodeModel, encodeModel, modelFileInfo, saveModel } from "./core/files/model-file.js";
-export type { Report } from "./core/report.js";
+export type { Report, Warning, WarningCode } from "./core/report.js";
 export type { Progress } from "./core/run.js";
 export type { Saved } from "./core/saved.js";
 export {

@@ -201,6 +201,9 @@ function leavesOf(stated: Stated): readonly Stated[] {
 }
 
 function matches(stated: Stated, value: unknown): boolean {
+  // A number may come as text, as of toFixed.
+  if (stated.kind === "number" && typeof value === "string" && value.trim() !== "")
+    return matches(stated, Number(value));
   if (stated.kind === "number") return typeof value === "number" && Math.abs(value - stated.value) <= stated.tolerance;
   if (stated.kind === "list") {
     const items = Array.isArray(value) ? value : undefined;
@@ -224,12 +227,13 @@ function numbersIn(value: unknown): number[] {
   return "rows" in fields && "data" in fields ? numbersIn(fields.data) : Object.values(fields).flatMap(numbersIn);
 }
 
-/** All texts of a value; of labels the names of their classes. */
+/** All texts of a value; of labels and categories their names. */
 function namesIn(value: unknown): unknown[] {
   if (typeof value === "string" || typeof value === "boolean") return [value];
   if (Array.isArray(value)) return value.flatMap(namesIn);
   if (typeof value !== "object" || value === null) return [];
-  const { codes, classes } = value as Values;
-  if (Array.isArray(codes) && Array.isArray(classes)) return codes.map((code: number) => classes[code]);
+  const { codes, classes, categories } = value as Values;
+  const names = classes ?? categories;
+  if (Array.isArray(codes) && Array.isArray(names)) return codes.map((code: number) => names[code]);
   return Object.values(value).flatMap(namesIn);
 }

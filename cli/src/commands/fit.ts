@@ -77,7 +77,7 @@ export function mentionReport(model: AnyModel): void {
   const notes = Object.entries(report.notes).map(([name, value]) => `${name} ${value}`);
   if (notes.length > 0) mention(notes.join(", "));
   if (!report.converged) mention("it has not converged: allow more iterations or ease the tolerance");
-  mentionNotes(model.report.warnings);
+  mentionNotes(model.report.warnings.map(({ message }) => message));
 }
 
 /** What a person named: the method at the end of a pipeline, before which the encoder of tables may have been put. */

@@ -83,6 +83,6 @@ function adviceFor(table: Table, settings: PrepareSettings): { advice: Advice; e
 /** The library's warnings, with the flag that does what they advise; rows without a target are left out already. */
 function warningsOf({ warnings }: Advice, target: string): string[] {
   return warnings
-    .filter((warning) => !/ is missing in \d+ rows: leave them out/.test(warning))
-    .map((warning) => (warning.endsWith("make it a category") ? `${warning}: --as ${target}=category` : warning));
+    .filter(({ code }) => code !== "missing-target")
+    .map(({ code, message }) => (code === "coded-target" ? `${message}: --as ${target}=category` : message));
 }

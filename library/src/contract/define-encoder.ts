@@ -1,6 +1,8 @@
 /** Declaring encoders: transformers that turn the typed columns of a table into numbers, each column by itself. */
+
 import { LecternError, show } from "../core/errors.js";
 import type { OptionTable, OptionValues } from "../core/options/options.js";
+import { warnWithin } from "../core/report.js";
 import type { Progress } from "../core/run.js";
 import type { Dataset, Target } from "../data/dataset.js";
 import { type Matrix, type MatrixLike, selectColumns } from "../data/matrix.js";
@@ -183,7 +185,7 @@ function joinParts<S>(
   transform: (state: S, column: number) => Encoding,
 ): Fitted<EncoderState<S>> {
   const warnings = parts.flatMap(({ report }, j) =>
-    (report?.warnings ?? []).map((text) => `${show(names[j])}: ${text}`),
+    (report?.warnings ?? []).map((warning) => warnWithin(show(names[j]), warning)),
   );
   const fitted = {
     state: { columns: parts.map(({ state }) => state) },

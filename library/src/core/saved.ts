@@ -2,7 +2,7 @@
 import { type ErrorCode, LecternError, show } from "./errors.js";
 import { suggestion } from "./nearest-name.js";
 import { checkPlainData, isRecord } from "./plain-data.js";
-import type { Report } from "./report.js";
+import { isWarning, type Report } from "./report.js";
 
 /** A fitted model as plain data: enough to predict, to explain and to repeat the fit. */
 export interface Saved<S = unknown> {
@@ -73,7 +73,7 @@ const reportRules: ReadonlyMap<string, Rule> = new Map<string, Rule>([
   ["converged", { expected: "true or false", holds: (value) => typeof value === "boolean" }],
   ["iterations", count],
   ["objective", { expected: "an array of numbers", holds: (value) => isArrayOf(value, isNumber) }],
-  ["warnings", texts],
+  ["warnings", { expected: "an array of warnings", holds: (value) => isArrayOf(value, isWarning) }],
   ["notes", { expected: "a record of texts, numbers and booleans", holds: isNotes }],
 ]);
 

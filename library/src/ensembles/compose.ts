@@ -6,8 +6,8 @@ import { type Limits, sharedSamples } from "../contract/validate/limits.js";
 import { validated } from "../contract/validate/validated.js";
 import { LecternError } from "../core/errors.js";
 import type { OptionTable } from "../core/options/options.js";
-import type { Report } from "../core/report.js";
-import type { Work } from "../core/run.js";
+import { distinctWarnings, type Report, warnWithin } from "../core/report.js";
+import type { Progress, Work } from "../core/run.js";
 import type { Saved } from "../core/saved.js";
 import { type ClassScores, classScores } from "../data/class-scores.js";
 import { type ClassName, isLabels, type Labels, type NamedLabels, namedLabels } from "../data/labels.js";
@@ -137,9 +137,9 @@ export function requireRole(kind: string, option: string, recipe: AnyRecipe, rol
   );
 }
 
-/** Fits a recipe on checked data. */
-export function fitOn(recipe: AnyRecipe, data: Judged): AnyModel {
-  return recipe.fit(trainingData(recipe, data));
+/** The work of fitting a recipe on checked data. */
+export function fitOn(recipe: AnyRecipe, data: Judged): Work<Progress, AnyModel> {
+  return recipe.steps(trainingData(recipe, data));
 }
 
 /** A fitted part of an ensemble under the name that warnings give it. */
@@ -150,8 +150,10 @@ export interface NamedModel {
 
 /** The reports of the parts as one; those of each part are in the saved models. */
 export function joinReports(parts: readonly NamedModel[]): Pick<Report, "converged" | "warnings"> {
-  const warnings = parts.flatMap(({ name, model }) => model.report.warnings.map((warning) => `${name}: ${warning}`));
-  return { converged: parts.every(({ model }) => model.report.converged), warnings: [...new Set(warnings)] };
+  const warnings = parts.flatMap(({ name, model }) =>
+    model.report.warnings.map((warning) => warnWithin(name, warning)),
+  );
+  return { converged: parts.every(({ model }) => model.report.converged), warnings: distinctWarnings(warnings) };
 }
 
 /** Columns of a table that no part looked at. */

@@ -7,7 +7,8 @@ import type { AnyModel, AnyRecipe } from "../contract/contract.js";
 import type { Fitted } from "../contract/declaration.js";
 import { LecternError } from "../core/errors.js";
 import { flag, list, type OptionTable, type OptionValues, record } from "../core/options/options.js";
-import { mapSteps, type Work } from "../core/run.js";
+import { distinctWarnings, type Warning, warnWithin } from "../core/report.js";
+import { inside, mapSteps, type Work } from "../core/run.js";
 import type { Saved } from "../core/saved.js";
 import { isLabels } from "../data/labels.js";
 import type { Matrix } from "../data/matrix.js";
@@ -164,30 +165,34 @@ function* fitStack(
   const of = members.length * (folds.length + 1) + 1;
   const fitted: NamedModel[] = [];
   const blocks: Matrix[] = [];
-  const warnings = new Set<string>();
+  const warnings: Warning[] = [];
   let step = 0;
   for (const { name, recipe } of members) {
     const work = predictFolds(recipe, data, folds, foldOf, plan.wanted(recipe));
-    const answers = yield* mapSteps(work, () => ({ step: ++step, of }));
+    const answers = yield* mapSteps(work, ({ inner }) =>
+      inner === undefined ? { step: ++step, of, member: name } : { step: step + 1, of, member: name, inner },
+    );
     blocks.push(plan.columnsOf(recipe, answers));
-    for (const warning of answers.warnings) warnings.add(`${name}, out of fold: ${warning}`);
-    fitted.push({ name, model: fitOn(recipe, data) });
-    yield { step: ++step, of };
+    for (const warning of answers.warnings) warnings.push(warnWithin(`${name}, out of fold`, warning));
+    const progress = { step: ++step, of, member: name };
+    fitted.push({ name, model: yield* inside(fitOn(recipe, data), progress) });
+    yield progress;
   }
   const { y } = data;
   const columns = plan.columnNames(isLabels(y) ? y.classes.map(String) : []);
   const own = members.flatMap(({ name }) => columns.map((column) => (column === "" ? name : `${name}: ${column}`)));
   const features = values.passthrough ? [...apartFrom(own, data.features), ...data.features] : own;
   const x = withSamples(blocks, data.x, values);
-  const top = fitOn(values.final as AnyRecipe, { ...data, x, features });
-  yield { step: ++step, of };
+  const last = { step: of, of, member: "final" };
+  const top = yield* inside(fitOn(values.final as AnyRecipe, { ...data, x, features }), last);
+  yield last;
   const models = fitted.map(({ model }) => model);
   const report = joinReports([...fitted, { name: "final", model: top }]);
   return {
     state: { members: models.map(({ saved }) => saved), final: top.saved },
     report: {
       ...report,
-      warnings: [...warnings, ...report.warnings],
+      warnings: distinctWarnings([...warnings, ...report.warnings]),
       notes: { members: members.length, folds: folds.length, columns: features.length },
     },
     unused: unusedByAll(models),

@@ -1,8 +1,10 @@
 /** The steps of a pipeline fitted one after the other, each on what the one before it made of the samples. */
+
 import type { AnyFitData, AnyModel, AnyRecipe, AnyTransformerRecipe, Trained } from "../contract/contract.js";
 import type { Fitted } from "../contract/declaration.js";
 import { inheritScan, validated } from "../contract/validate/validated.js";
 import { LecternError } from "../core/errors.js";
+import { warnWithin } from "../core/report.js";
 import { mapSteps, type Progress, type Work } from "../core/run.js";
 import type { Saved } from "../core/saved.js";
 import type { Dataset, Target } from "../data/dataset.js";
@@ -49,7 +51,7 @@ export function* fitSteps(
     } else if (step.traits.role === "transformer") transformed = trained.transformed;
   }
   const { samples, features, ...facts } = saved[saved.length - 1].report;
-  const warnings = saved.flatMap(({ kind, report }) => report.warnings.map((warning) => `${kind}: ${warning}`));
+  const warnings = saved.flatMap(({ kind, report }) => report.warnings.map((warning) => warnWithin(kind, warning)));
   const converged = saved.every(({ report }) => report.converged);
   const fitted = {
     state: { steps: saved },

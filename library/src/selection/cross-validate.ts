@@ -1,9 +1,11 @@
 /** Cross-validation: how well a recipe does on samples it has not seen. */
+
 import type { AnyFitData, AnyRecipe } from "../contract/contract.js";
 import { validateData } from "../contract/validate/validate.js";
 import { LecternError } from "../core/errors.js";
 import { resolveOptions } from "../core/options/checks.js";
 import { flag, type GivenOptions, list, type OptionValues, text } from "../core/options/options.js";
+import { type Warning, warn } from "../core/report.js";
 import type { Fold } from "../data/split.js";
 import { createFolds, type Folding, foldingOption } from "./folds/folds.js";
 import { rareClassWarnings } from "./folds/rare-classes.js";
@@ -29,7 +31,7 @@ export interface CrossValidation {
   readonly trainScores?: Readonly<Record<string, ScoreSummary>>;
   /** Each fold by itself, failures included. */
   readonly folds: readonly FoldResult[];
-  readonly warnings: readonly string[];
+  readonly warnings: readonly Warning[];
 }
 
 /**
@@ -91,15 +93,23 @@ export function foldsOf(folding: Folding, { x, y, groups }: Judged): Fold[] {
   return createFolds(folding, { samples: x.rows, y, groups });
 }
 
-function conclude(folds: readonly FoldResult[], warnings: readonly string[]): CrossValidation {
+function conclude(folds: readonly FoldResult[], warnings: readonly Warning[]): CrossValidation {
   const scores = summarize(folds);
-  const failures = folds.flatMap((fold, i) => (fold.status === "failed" ? [`fold ${i + 1}: ${fold.message}`] : []));
+  const failures = failedFolds(folds);
   if (scores === undefined) {
-    throw new LecternError("numerical", `crossValidate: every fold failed; ${failures[0]}`, {
-      failures,
-    });
+    const message = `crossValidate: every fold failed; ${failures[0].message}`;
+    throw new LecternError("numerical", message, { failures: failures.map(({ details }) => details) });
   }
   const trainScores = summarize(folds, "trainScores");
   const judged = trainScores !== undefined && Object.keys(trainScores).length > 0 ? { trainScores } : {};
   return { scores, ...judged, folds, warnings: [...warnings, ...failures] };
+}
+
+/** A warning for each fold that could not be fitted or judged. */
+export function failedFolds(folds: readonly FoldResult[]): Warning[] {
+  return folds.flatMap((fold, i) => {
+    if (fold.status !== "failed") return [];
+    const { code, message } = fold;
+    return [warn("failed-fit", `fold ${i + 1}: ${message}`, { fold: i + 1, error: code, message })];
+  });
 }

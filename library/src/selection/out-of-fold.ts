@@ -1,10 +1,12 @@
 /** Out-of-fold predictions: every sample is predicted by a model that has not seen it. */
+
 import type { AnyFitData, AnyModel, AnyRecipe } from "../contract/contract.js";
 import { selectValidated } from "../contract/validate/validated.js";
 import { LecternError } from "../core/errors.js";
 import { resolveOptions } from "../core/options/checks.js";
 import { flag, type GivenOptions } from "../core/options/options.js";
-import { type RunControl, runInSlices, runToEnd, type Work } from "../core/run.js";
+import { distinctWarnings, type Warning } from "../core/report.js";
+import { inside, type RunControl, runInSlices, runToEnd, type Work } from "../core/run.js";
 import { type ClassScores, classScores } from "../data/class-scores.js";
 import { isLabels, type NamedLabels, namedLabels } from "../data/labels.js";
 import { type Matrix, zeros } from "../data/matrix.js";
@@ -35,7 +37,7 @@ export interface OutOfFold {
   readonly decision?: ClassScores;
   /** The fold in which each sample was tested, from 0. */
   readonly folds: Int32Array;
-  readonly warnings: readonly string[];
+  readonly warnings: readonly Warning[];
 }
 
 /**
@@ -103,9 +105,10 @@ export function* predictFolds(
   const numbers = new Float64Array(data.x.rows);
   const tableIf = (want: boolean | undefined) => (want ? zeros(data.x.rows, classes.length) : undefined);
   const tables = { probabilities: tableIf(wanted.probabilities), decision: tableIf(wanted.decision) };
-  const warnings = new Set(rareClassWarnings(y, folds));
+  const warnings = rareClassWarnings(y, folds);
   for (const [f, { train, test }] of folds.entries()) {
-    const model = recipe.fit(trainingData(recipe, selectValidated(data, train)));
+    const progress = { step: f + 1, of: folds.length };
+    const model = yield* inside(recipe.steps(trainingData(recipe, selectValidated(data, train))), progress);
     const input = testingSamples(selectValidated(data, test));
     const places = (model.classes ?? []).map((name) => classes.indexOf(name));
     const predicted = predictionsOf(model, input);
@@ -114,8 +117,8 @@ export function* predictFolds(
     });
     if (tables.probabilities) placeRows(tables.probabilities, model.probabilities?.(input), test, places, () => 0);
     if (tables.decision) placeRows(tables.decision, model.decision?.(input), test, places, belowAll);
-    for (const warning of model.report.warnings) warnings.add(warning);
-    yield { step: f + 1, of: folds.length };
+    warnings.push(...model.report.warnings);
+    yield progress;
   }
   const predictions = classes.length > 0 ? namedLabels(Int32Array.from(numbers), classes) : numbers;
   return {
@@ -123,7 +126,7 @@ export function* predictFolds(
     ...(tables.probabilities && { probabilities: classScores(tables.probabilities, classes) }),
     ...(tables.decision && { decision: classScores(tables.decision, classes) }),
     folds: foldOf,
-    warnings: [...warnings],
+    warnings: distinctWarnings(warnings),
   };
 }
 

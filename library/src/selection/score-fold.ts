@@ -1,8 +1,11 @@
 /** One fold: a recipe is fitted on the training samples, all of it, and judged on the test samples. */
+
 import type { AnyFitData, AnyModel, AnyRecipe } from "../contract/contract.js";
 import type { FoldTask } from "../contract/fit-control.js";
 import { selectValidated, validated } from "../contract/validate/validated.js";
 import { LecternError, show } from "../core/errors.js";
+import type { Warning } from "../core/report.js";
+import { type Progress, runToEnd, timed, type Work } from "../core/run.js";
 import type { Dataset, Target } from "../data/dataset.js";
 import { type ClassName, isLabels, type Labels } from "../data/labels.js";
 import { type Matrix, zeros } from "../data/matrix.js";
@@ -24,7 +27,7 @@ export interface ScoredFold {
   /** The same on the training samples, when asked for. */
   readonly trainScores?: Readonly<Record<string, number>>;
   readonly seconds: number;
-  readonly warnings: readonly string[];
+  readonly warnings: readonly Warning[];
 }
 
 export interface FailedFold {
@@ -36,15 +39,24 @@ export interface FailedFold {
 
 /** Fits the recipe on the training samples and judges it. Only what stops everything, an abort, is thrown. */
 export function scoreFold(recipe: AnyRecipe, data: Judged, task: Omit<FoldTask, "recipe">): FoldResult {
-  const start = performance.now();
+  return runToEnd(scoringSteps(recipe, data, task));
+}
+
+/** The same, which can be watched and stopped inside the fit. */
+export function* scoringSteps(
+  recipe: AnyRecipe,
+  data: Judged,
+  task: Omit<FoldTask, "recipe">,
+): Work<Progress, FoldResult> {
   try {
     const scorers = task.scorers.map(scorer);
     const train = selectValidated(data, task.train);
-    const model = recipe.fit(trainingData(recipe, train));
+    const { result: model, seconds: fitting } = yield* timed(recipe.steps(trainingData(recipe, train)));
+    const start = performance.now();
     const classes = isLabels(data.y) ? data.y.classes : [];
     const scores = scoresOf(model, selectValidated(data, task.test), scorers, classes);
     const trainScores = task.trainScores ? { trainScores: scoresOf(model, train, scorers, classes) } : {};
-    const seconds = (performance.now() - start) / 1000;
+    const seconds = fitting + (performance.now() - start) / 1000;
     return { status: "scored", scores, ...trainScores, seconds, warnings: model.report.warnings };
   } catch (error) {
     if (!(error instanceof Error) || (error instanceof LecternError && error.code === "aborted")) throw error;

@@ -16,7 +16,8 @@ import {
   recipe,
   text,
 } from "../core/options/options.js";
-import type { Work } from "../core/run.js";
+import { warn } from "../core/report.js";
+import { inside, mapSteps, type Work } from "../core/run.js";
 import type { Saved } from "../core/saved.js";
 import type { Matrix } from "../data/matrix.js";
 import type { SparseMatrix } from "../data/sparse.js";
@@ -136,14 +137,25 @@ function composeSearch<T extends typeof searchOptions & OptionTable>(
 
   function* fit(data: Judged, _: unknown, __: unknown, store?: ResultStore): Work<TaskProgress, Fitted<SearchState>> {
     const { folds, plan: searching } = settle(data);
-    const trials = ranked(yield* runPlan(searching, data, store), scorer.higherIsBetter);
+    let progress: TaskProgress = { step: 1, of: 1 };
+    const work = mapSteps(runPlan(searching, data, store), (told) => {
+      progress = told;
+      return told;
+    });
+    const trials = ranked(yield* work, scorer.higherIsBetter);
     const winner = bestTrial(kind, trials, scorer.higherIsBetter);
     const recipe = withOptions(base, winner.options);
-    const model = recipe.fit(trainingData(recipe, data));
+    const last = { step: progress.of, of: progress.of };
+    const model = yield* inside(recipe.steps(trainingData(recipe, data)), last);
     const described = trials.map((trial) => ({ ...trial, options: plainOptions(trial.options) }));
     const failed = described.filter(({ failure }) => failure !== null);
     const notes = { scorer: scorer.name, score: winner.score, candidates: trials.length, failed: failed.length };
-    const failures = failed.map(({ options, failure }) => `${JSON.stringify(options)} failed: ${failure}`);
+    const failures = failed.map(({ options, failure }) =>
+      warn("failed-fit", `${JSON.stringify(options)} failed: ${failure}`, {
+        options: JSON.stringify(options),
+        failure,
+      }),
+    );
     const warnings = [...model.report.warnings, ...rareClassWarnings(data.y, folds), ...failures];
     return {
       state: { trials: described, best: described[0].options, model: model.saved },

@@ -12,7 +12,8 @@ import {
   type RecipeJson,
   recipe as recipeOption,
 } from "../../core/options/options.js";
-import { mapSteps, type Work } from "../../core/run.js";
+import { distinctWarnings } from "../../core/report.js";
+import { inside, mapSteps, type Progress, type Work } from "../../core/run.js";
 import type { Saved } from "../../core/saved.js";
 import type { ClassScores } from "../../data/class-scores.js";
 import type { ClassName, Labels } from "../../data/labels.js";
@@ -156,15 +157,16 @@ function* fitCalibrated(
   const parts: Part[] = [];
   if (ensemble) {
     for (const fold of folds) {
-      parts.push(calibrateFold(base, calibration, scores, data, fold));
-      yield { step: parts.length, of: folds.length };
+      const progress = { step: parts.length + 1, of: folds.length };
+      parts.push(yield* inside(calibrateFold(base, calibration, scores, data, fold), progress));
+      yield progress;
     }
   } else {
     const of = folds.length + 1;
     const work = predictFolds(base, data, folds, foldOfEach(kind, folds, data.x.rows), { [scores]: true });
     const answers = yield* mapSteps(work, (progress) => ({ ...progress, of }));
     const fitted = fitCalibration(calibration, answers[scores] as Matrix, scores, y.codes, data.weights);
-    parts.push({ model: fitOn(base, data), fitted });
+    parts.push({ model: yield* inside(fitOn(base, data), { step: of, of }), fitted });
     yield { step: of, of };
   }
   const models = parts.map(({ model }) => model);
@@ -174,7 +176,7 @@ function* fitCalibrated(
     state: { parts: parts.map(({ model, fitted }) => ({ model: model.saved, calibration: fitted.calibration })) },
     report: {
       converged: report.converged && parts.every(({ fitted }) => fitted.converged),
-      warnings: [...new Set([...rareClassWarnings(y, folds), ...report.warnings, ...own])],
+      warnings: distinctWarnings([...rareClassWarnings(y, folds), ...report.warnings, ...own]),
       notes: { scores, folds: folds.length, models: parts.length },
     },
     unused: unusedByAll(models),
@@ -182,14 +184,14 @@ function* fitCalibrated(
 }
 
 /** A model of the training part with a calibration by the part held out. */
-function calibrateFold(
+function* calibrateFold(
   base: AnyRecipe,
   calibration: Calibration["kind"],
   scores: ScoreKind,
   data: Judged,
   { train, test }: Fold,
-): Part {
-  const model = fitOn(base, selectValidated(data, train));
+): Work<Progress, Part> {
+  const model = yield* fitOn(base, selectValidated(data, train));
   const held = selectValidated(data, test);
   const { codes, classes } = held.y as Labels;
   const places = classes.map((name) => (model.classes ?? []).indexOf(name));

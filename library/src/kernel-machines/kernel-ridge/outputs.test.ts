@@ -12,7 +12,10 @@ import { kernelRidge } from "./kernel-ridge.js";
 import { kernelRidgeOutputs } from "./outputs.js";
 
 test("[CB-152] several targets get the coefficients and predictions that each has alone, from a kernel or its matrix", () => {
-  for (const kernel of [{ kind: "linear" }, { kind: "rbf", gamma: 0.3 }] as const satisfies readonly Kernel[]) {
+  for (const kernel of [
+    { kind: "linear", offset: 0 },
+    { kind: "rbf", gamma: 0.3 },
+  ] as const satisfies readonly Kernel[]) {
     for (let seed = 0; seed < 5; seed++) {
       const random = createRandom(seed);
       const [x, z, y] = [normalMatrix(14, 4, random), normalMatrix(5, 4, random), normalMatrix(14, 3, random)];

@@ -16,6 +16,7 @@ import { validateScores } from "../../contract/validate/scores.js";
 import { validated } from "../../contract/validate/validated.js";
 import { LecternError, show } from "../../core/errors.js";
 import { choice, flag, list, type OptionValues } from "../../core/options/options.js";
+import { warn, warnWithin } from "../../core/report.js";
 import type { Work } from "../../core/run.js";
 import type { Saved } from "../../core/saved.js";
 import type { Dataset, Target } from "../../data/dataset.js";
@@ -165,7 +166,10 @@ function* fitBlocks(
   if (placed.length === 0) throw new LecternError("invalid-data", "columns: the table has none of the blocks' columns");
   const fitted: FittedBlock[] = [];
   const outputs: (() => Matrix | SparseMatrix)[] = [];
-  const warnings = left.length > 0 ? [`dropped ${left.map(show).join(", ")}, which no block takes`] : [];
+  const warnings =
+    left.length > 0
+      ? [warn("column-left-out", `dropped ${left.map(show).join(", ")}, which no block takes`, { columns: left })]
+      : [];
   let done = 0;
   let converged = true;
   for (const block of placed) {
@@ -176,7 +180,7 @@ function* fitBlocks(
     const scale = balance ? rowLength(output(), block.name, data.weights) : 1;
     fitted.push({ name: block.name, columns: block.columns, place, encoder: model.saved, scale });
     outputs.push(() => divide(output(), scale));
-    warnings.push(...model.report.warnings.map((warning) => `${block.name}: ${warning}`));
+    warnings.push(...model.report.warnings.map((warning) => warnWithin(block.name, warning)));
     converged &&= model.report.converged;
   }
   const transformed = () => stackColumns(outputs.map((output) => output()));

@@ -7,6 +7,7 @@ import { createRegistry } from "../../contract/registry.js";
 import { inheritScan, validated } from "../../contract/validate/validated.js";
 import { LecternError, show } from "../../core/errors.js";
 import { choice, flag, fraction, integer, type OptionValues, record } from "../../core/options/options.js";
+import { warn } from "../../core/report.js";
 import type { Work } from "../../core/run.js";
 import type { Saved } from "../../core/saved.js";
 import type { Dataset, Target } from "../../data/dataset.js";
@@ -120,7 +121,9 @@ function* fitPlan(
   const { model, transformed } = yield* columns(blocks).trainingSteps(
     validated({ x: inheritScan(used, x), ...(weights && { weights }) }),
   );
-  const warnings = left.map(({ name, reason }) => `left out the column ${show(name)}, which ${reason}`);
+  const warnings = left.map(({ name, reason }) =>
+    warn("column-left-out", `left out the column ${show(name)}, which ${reason}`, { columns: [name] }),
+  );
   return {
     state: { columns: model.saved },
     report: { warnings: [...warnings, ...model.report.warnings], notes: notesOf(blocks) },

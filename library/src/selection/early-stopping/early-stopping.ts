@@ -16,7 +16,7 @@ import {
   seed,
   text,
 } from "../../core/options/options.js";
-import type { Progress, Work } from "../../core/run.js";
+import { inside, type Progress, type Work } from "../../core/run.js";
 import type { Saved } from "../../core/saved.js";
 import { isLabels } from "../../data/labels.js";
 import type { Matrix } from "../../data/matrix.js";
@@ -124,7 +124,7 @@ function composeStopping(
     let stopped = false;
     let model: AnyModel | undefined;
     for (let k = 0; k < chunks.count && !stopped; k++) {
-      model = continued(chunks.at(k), learned, model);
+      model = yield* inside(continued(chunks.at(k), learned, model), { step: k + 1, of });
       const { [scorer.name]: score } = scoresOf(model, held, [scorer], classes);
       scores.push(score);
       if (best === undefined || direction * (score - best.score) > tolerance) best = { model, score, chunks: k + 1 };
@@ -136,8 +136,9 @@ function composeStopping(
     if (refit) {
       let whole: AnyModel | undefined;
       for (let k = 0; k < best.chunks; k++) {
-        whole = continued(chunks.at(k), data, whole);
-        yield { step: scores.length + k + 1, of };
+        const progress = { step: scores.length + k + 1, of };
+        whole = yield* inside(continued(chunks.at(k), data, whole), progress);
+        yield progress;
       }
       final = whole ?? final;
     }
@@ -161,9 +162,9 @@ function composeStopping(
   };
 }
 
-function continued(recipe: AnyRecipe | undefined, data: Judged, from: AnyModel | undefined): AnyModel {
+function continued(recipe: AnyRecipe | undefined, data: Judged, from: AnyModel | undefined): Work<Progress, AnyModel> {
   if (recipe === undefined) throw new LecternError("broken-contract", "early-stopping: there is no such chunk");
-  return recipe.fit(trainingData(recipe, data), from === undefined ? {} : { from });
+  return recipe.steps(trainingData(recipe, data), from === undefined ? {} : { from });
 }
 
 function viewBest(

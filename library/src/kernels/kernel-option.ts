@@ -30,8 +30,6 @@ export const basicKernels = {
     gamma: scaleGamma,
   },
   rbf: { gamma: scaleGamma },
-  gaussian: { width: positive(1, "standard deviation of the bell: gamma = 1 / (2 width²)") },
-  "gaussian-variance": { variance: positive(1, "variance of the bell: gamma = 1 / (2 variance)") },
   laplace: { gamma: laplaceGamma },
   student: { offset: positive(1, "added to the squared distance") },
   sigmoid: { gamma: scaleGamma, offset: number(0, "added to the inner product before tanh is taken") },

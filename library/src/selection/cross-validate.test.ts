@@ -11,6 +11,7 @@ import { fromDense } from "../data/sparse.js";
 import { createTable } from "../data/table/table.js";
 import { standardize } from "../features/scaling/standardize/standardize.js";
 import { kernelRidge } from "../kernel-machines/kernel-ridge/kernel-ridge.js";
+import { gaussianKernel } from "../kernels/gaussian-kernel.js";
 import { perceptron } from "../linear/perceptron/perceptron.js";
 import { ridge } from "../linear/ridge/ridge.js";
 import { createRandom } from "../numeric/random/random.js";
@@ -88,7 +89,7 @@ describe("cross-validation", () => {
     for (const seed of [0, 1, 2]) {
       const { x, y } = numberedSamples(15, seed);
       const samples = x.map(([, a, b]) => [a, b]);
-      const recipe = kernelRidge({ kernel: { kind: "gaussian", width: 1.5 }, alpha: 0.3 });
+      const recipe = kernelRidge({ kernel: gaussianKernel({ width: 1.5 }), alpha: 0.3 });
       const { scores } = crossValidate(
         recipe,
         { x: samples, y },
@@ -107,7 +108,7 @@ describe("cross-validation", () => {
 
   test("training scores show overfitting", () => {
     const data = numberedSamples(30);
-    const recipe = kernelRidge({ kernel: { kind: "gaussian", width: 0.5 }, alpha: 1e-6 });
+    const recipe = kernelRidge({ kernel: gaussianKernel({ width: 0.5 }), alpha: 1e-6 });
     const { scores, trainScores } = crossValidate(recipe, data, { trainScores: true });
     expect(trainScores?.["r2"].mean).toBeGreaterThan(0.99);
     expect(trainScores?.["r2"].mean).toBeGreaterThan(scores["r2"].mean + 0.1);

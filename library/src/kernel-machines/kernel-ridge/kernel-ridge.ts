@@ -31,10 +31,11 @@ export interface KernelRidgeState {
  * @example
  * ```ts
  * import { kernelRidge } from "lectern";
+ * import { gaussianKernel } from "lectern/kernels";
  *
  * const x = [[0], [1], [2], [3], [4], [5]];
  * const y = x.map(([value]) => Math.sin(value));
- * const model = kernelRidge({ kernel: { kind: "gaussian", width: 1 }, alphas: [0.001, 0.01, 0.1, 1] }).fit({ x, y });
+ * const model = kernelRidge({ kernel: gaussianKernel({ width: 1 }), alphas: [0.001, 0.01, 0.1, 1] }).fit({ x, y });
  * model.predict([[2.5]]); // near sin(2.5) = 0.598
  * model.report.notes["alpha"]; // the chosen penalty
  * ```

@@ -5,6 +5,7 @@ import { numberedSamples, spyRegressor } from "../../../test/spy-methods.js";
 import { pca } from "../../components/principal/pca/pca.js";
 import { standardize } from "../../features/scaling/standardize/standardize.js";
 import { kernelRidge } from "../../kernel-machines/kernel-ridge/kernel-ridge.js";
+import { gaussianKernel } from "../../kernels/gaussian-kernel.js";
 import { ridge } from "../../linear/ridge/ridge.js";
 import { pipeline } from "../../pipeline/pipeline/pipeline.js";
 import reference from "../reference/selection.json" with { type: "json" };
@@ -61,7 +62,7 @@ describe("grid search", () => {
     const space = [
       { "ridge.alpha": [0.01, 1] },
       {
-        ridge: [kernelRidge({ kernel: { kind: "gaussian", width: 0.5 } })],
+        ridge: [kernelRidge({ kernel: gaussianKernel({ width: 0.5 }) })],
         "kernel-ridge.alpha": [0.01, 100],
         "standardize.center": [true, false],
       },

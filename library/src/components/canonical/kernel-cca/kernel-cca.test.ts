@@ -5,6 +5,7 @@ import { refusal } from "../../../../test/refusal.js";
 import { asMatrix, column, type Matrix, selectRows } from "../../../data/matrix.js";
 import { stackColumns } from "../../../data/stack.js";
 import { centerGram } from "../../../kernels/center-gram.js";
+import { gaussianKernel } from "../../../kernels/gaussian-kernel.js";
 import { gram } from "../../../kernels/gram.js";
 import { multiply } from "../../../linalg/multiply.js";
 import { pearsonCorrelation } from "../../../metrics/regression/correlation.js";
@@ -73,7 +74,7 @@ describe("laws", () => {
         });
       const model = kernelCca({
         views: [[0], [1], [2]],
-        kernels: [{ kind: "polynomial", degree: 2 }, { kind: "linear" }, { kind: "gaussian", width: 0.5 }],
+        kernels: [{ kind: "polynomial", degree: 2 }, { kind: "linear" }, gaussianKernel({ width: 0.5 })],
         components: 1,
       }).fit({ x: make(80) });
       expect(model.state.coefficients).toHaveLength(3);

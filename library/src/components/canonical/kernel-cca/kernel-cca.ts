@@ -38,9 +38,10 @@ const kernelsOption: ListOption<GivenKernel> = list(
  * @example
  * ```ts
  * import { kernelCca } from "lectern";
+ * import { gaussianKernel } from "lectern/kernels";
  *
  * const x = Array.from({ length: 60 }, (_, i) => [Math.sin(i), Math.cos(i)]);
- * const model = kernelCca({ views: [[0], [1]], kernels: [{ kind: "gaussian", width: 0.3 }], components: 1 }).fit({ x });
+ * const model = kernelCca({ views: [[0], [1]], kernels: [gaussianKernel({ width: 0.3 })], components: 1 }).fit({ x });
  * model.state.correlations; // near 1, though sine and cosine do not correlate
  * ```
  */

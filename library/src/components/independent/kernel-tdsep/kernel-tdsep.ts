@@ -67,7 +67,7 @@ export const kernelTdsep = defineTransformer({
   },
   options: {
     components: optional(integer(2, "number of sources to keep; as many as columns when left out")),
-    kernel: someKernels(["rbf", "polynomial", "gaussian", "laplace", "student"]),
+    kernel: someKernels(["rbf", "polynomial", "laplace", "student"]),
     landmarks: integer(100, "number of samples that span the part of feature space that is used"),
     rank: integer(12, "number of directions of feature space in which sources are sought"),
     ...lagOptions,

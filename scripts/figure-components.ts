@@ -11,7 +11,7 @@ import { createRandom } from "../library/src/numeric/random/random.js";
 import { canonicalPairs } from "../library/src/plots/canonical-pairs.js";
 import { lineLayer, lines } from "../library/src/plots/lines.js";
 import { matrixPlot } from "../library/src/plots/matrix-plot.js";
-import { principalAxes } from "../library/src/plots/principal-axes.js";
+import { principalAxesPlot } from "../library/src/plots/principal-axes.js";
 import { pointLayer, scatter, scatterValues } from "../library/src/plots/scatter.js";
 import { frame, plot } from "../library/src/plots/theme.js";
 import type { Demo, fit, transformed } from "./figure-demos.js";
@@ -37,7 +37,7 @@ function axisDemos(fitMethod: typeof fit, transform: typeof transformed): Readon
     const turn = Math.PI * random.uniform();
     return [Math.cos(turn) + 0.08 * random.normal(), Math.sin(turn) + 0.08 * random.normal()];
   });
-  const axes = (kind: string, x: number[][]) => () => principalAxes(x, fitMethod(kind, {}, { x }).state as never);
+  const axes = (kind: string, x: number[][]) => () => principalAxesPlot(x, fitMethod(kind, {}, { x }).state as never);
   const two = circles({ samples: 160, noise: 0.03, factor: 0.3, seed: 1 });
   const names = Array.from(two.y.codes, (code) => two.y.classes[code]);
   return {

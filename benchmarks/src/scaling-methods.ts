@@ -1,6 +1,5 @@
 /** The methods of `npm run bench -- --scaling`, on Gaussian data with a linear signal. */
 import {
-  asLabels,
   boostedTreesClassifier,
   gaussianNaiveBayes,
   lasso,
@@ -11,6 +10,7 @@ import {
   randomForestClassifier,
   ridge,
 } from "lectern";
+import { asLabels } from "lectern/data";
 import { createRandom } from "lectern/numeric";
 import type { ScalingMethod } from "./scaling.js";
 

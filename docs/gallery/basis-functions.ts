@@ -4,8 +4,10 @@
  */
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import { asMatrix, larsPath, leastSquares, lqNorm, type Matrix, rbfFeatures, ridgePath } from "lectern";
-import { createRandom } from "lectern/numeric";
+import { leastSquares, type Matrix, rbfFeatures } from "lectern";
+import { asMatrix } from "lectern/data";
+import { larsPath, ridgePath } from "lectern/linear";
+import { createRandom, lqNorm } from "lectern/numeric";
 import { coefficientProfile, lines } from "lectern/plots";
 
 /** Figure 10.4: noisy samples, bumps at fixed places scaled by their coefficients, and the fit as their sum. */
@@ -15,7 +17,7 @@ export function bumps(seed = 0) {
   const truth = (at: number) => 1 + Math.sin(at) + 0.5 * Math.cos(2.3 * at);
   const y = x.map(([at = 0]) => truth(at) + 0.1 * random.normal());
   const places = Array.from({ length: 12 }, (_, k) => (10 * k) / 11);
-  const model = rbfFeatures({ centers: { kind: "given", places }, widths: [0.9] }).fit({ x });
+  const model = rbfFeatures({ placement: { kind: "given", places }, widths: [0.9] }).fit({ x });
   const { coefficients, intercept } = leastSquares().fit({ x: model.transform(x), y }).state;
   const at = Array.from({ length: 201 }, (_, k) => k / 20);
   const columns = model.transform(at.map((value) => [value])) as Matrix;

@@ -6,17 +6,8 @@
  */
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import {
-  type ConicKind,
-  conicKind,
-  gaussianNaiveBayes,
-  linearDiscriminant,
-  nearestCentroid,
-  type QuadricBoundary,
-  quadraticDiscriminant,
-  quadricBoundary,
-  quadricValue,
-} from "lectern";
+import { gaussianNaiveBayes, linearDiscriminant, nearestCentroid, quadraticDiscriminant } from "lectern";
+import { type ConicKind, conicKind, type QuadricBoundary, quadricBoundary, quadricValue } from "lectern/discriminant";
 import { createRandom, normal } from "lectern/numeric";
 
 /** A normal class in the plane, with a root R of its covariance R Rᵀ. */

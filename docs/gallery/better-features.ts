@@ -6,7 +6,8 @@
  */
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import { labelNames, logisticRegression, nystrom, pipeline, toRows } from "lectern";
+import { labelNames, logisticRegression, nystrom, pipeline } from "lectern";
+import { toRows } from "lectern/data";
 import { circles } from "lectern/datasets";
 import { accuracy } from "lectern/metrics";
 import { createRandom } from "lectern/numeric";

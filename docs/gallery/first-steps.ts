@@ -1,6 +1,5 @@
 /** First steps: standardise, project, cluster and predict on bundled data, and save a model. */
 import {
-  classCounts,
   decodeModel,
   encodeModel,
   kMeans,
@@ -11,6 +10,7 @@ import {
   standardize,
   trainTestSplit,
 } from "lectern";
+import { classCounts } from "lectern/data";
 import { diabetes, iris } from "lectern/datasets";
 
 const flowers = await iris();

@@ -5,8 +5,9 @@
  */
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import { predictDistribution, randomSplitRegressor } from "lectern";
+import { randomSplitRegressor } from "lectern";
 import { createRandom } from "lectern/numeric";
+import { predictDistribution } from "lectern/trees";
 
 /** Samples on both sides of a gap. */
 export interface Samples {
@@ -39,7 +40,7 @@ export function onePiecewiseTree(seed: number): Float64Array {
     trees: 1,
     maxDepth: 1,
     leaf: { kind: "linear" },
-    candidates: 1,
+    splitCandidates: 1,
     thresholds: 40,
     seed,
   });
@@ -52,7 +53,7 @@ export function forestBand(seed: number): { readonly mean: Float64Array; readonl
     trees: 100,
     maxDepth: 2,
     leaf: { kind: "linear" },
-    candidates: 1,
+    splitCandidates: 1,
     thresholds: 1,
     seed,
   });

@@ -5,8 +5,9 @@
 
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import { gaussianProcess, processBand, sampleProcess } from "lectern";
+import { gaussianProcess } from "lectern";
 import { gaussianKernel } from "lectern/kernels";
+import { processBand, sampleProcess } from "lectern/probabilistic";
 
 /** Where the function is seen: two stretches with a gap of four between them. */
 export const places = [0, 0.5, 1, 1.5, 2, 2.5, 6.5, 7, 7.5, 8, 8.5, 9] as const;

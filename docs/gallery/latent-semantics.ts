@@ -5,8 +5,8 @@
  */
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import { asSparse, bagOfWords, type Matrix, tfidf, truncatedSvd } from "lectern";
-import { createTable } from "lectern/data";
+import { bagOfWords, type Matrix, tfidf, truncatedSvd } from "lectern";
+import { asSparse, createTable } from "lectern/data";
 import { createRandom } from "lectern/numeric";
 import { scatter } from "lectern/plots";
 

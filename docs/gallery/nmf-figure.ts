@@ -4,7 +4,8 @@
  */
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import { type Matrix, nmf, toRows } from "lectern";
+import { type Matrix, nmf } from "lectern";
+import { toRows } from "lectern/data";
 import { singularValues } from "lectern/linalg";
 import { createRandom } from "lectern/numeric";
 import { matrixPlot } from "lectern/plots";

@@ -5,16 +5,8 @@
  */
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import {
-  bagOfWords,
-  canonicalAnalysis,
-  kernelCca,
-  type Matrix,
-  nearestCentroid,
-  pca,
-  principalAngles,
-  randomFeatures,
-} from "lectern";
+import { bagOfWords, kernelCca, type Matrix, nearestCentroid, pca, randomFeatures } from "lectern";
+import { canonicalAnalysis, principalAngles } from "lectern/components";
 import { createTable, isSparse, toDense } from "lectern/data";
 import { parallelArticles } from "lectern/datasets";
 import { accuracy } from "lectern/metrics";

@@ -49,7 +49,7 @@ export function errors({ clean, measured }: Recordings, drop: number) {
 /** One recording: the truth, what was measured, and what is left when the hum is dropped. */
 export function figure(seed: number) {
   const { clean, measured } = recordings(seed, true);
-  const model = pca({ components: 2, drop: 1 }).fit({ x: measured });
+  const model = pca({ components: 2, skip: 1 }).fit({ x: measured });
   const cleaned = model.inverse(model.transform(measured.slice(0, 1)));
   const curves = [
     { name: "signal", y: clean[0] },

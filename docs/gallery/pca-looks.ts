@@ -6,7 +6,7 @@ import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { pca, robustPca, standardize } from "lectern";
 import { createRandom } from "lectern/numeric";
-import { principalAxes, rankOneView, scree, springs } from "lectern/plots";
+import { principalAxesPlot, rankOneView, scree, springs } from "lectern/plots";
 
 /** A long cloud in the plane, around the diagonal. */
 export function cloud(seed: number, count = 100): number[][] {
@@ -49,7 +49,7 @@ export function figures(seed: number) {
   const x = cloud(seed);
   const { state } = pca().fit({ x });
   return {
-    axes: principalAxes(x, state),
+    axes: principalAxesPlot(x, state),
     shadow: rankOneView(x, state, 1),
     springs: springs(x, state),
     scree: scree(state.spectrum),

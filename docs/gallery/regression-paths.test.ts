@@ -1,4 +1,4 @@
-import { lqNorm } from "lectern";
+import { lqNorm } from "lectern/numeric";
 import { describe, expect, test } from "vitest";
 import { renderPlot } from "../../library/test/render-plot.js";
 import {

@@ -5,20 +5,12 @@
  */
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import {
-  asMatrix,
-  larsPath,
-  lassoPath,
-  leastSquares,
-  lqNorm,
-  type Matrix,
-  ridge,
-  ridgePath,
-  standardize,
-} from "lectern";
+import { leastSquares, type Matrix, ridge, standardize } from "lectern";
+import { asMatrix } from "lectern/data";
 import { diabetes } from "lectern/datasets";
 import { covariance } from "lectern/linalg";
-import { createRandom } from "lectern/numeric";
+import { larsPath, lassoPath, ridgePath } from "lectern/linear";
+import { createRandom, lqNorm } from "lectern/numeric";
 import { coefficientProfile, lines, overlay, scatter } from "lectern/plots";
 
 /** Twenty noisy samples of 1 + 2x. */

@@ -5,7 +5,8 @@
  */
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import { canonicalAnalysis, type Matrix, pca, principalAngles, projectView } from "lectern";
+import { type Matrix, pca } from "lectern";
+import { canonicalAnalysis, principalAngles, projectView } from "lectern/components";
 import { pairedViews, sharedSignal } from "lectern/datasets";
 import { correlation } from "lectern/linalg";
 import { pearsonCorrelation } from "lectern/metrics";

@@ -5,7 +5,8 @@
  */
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import { fastIca, jade, type Matrix, pca, separationReliability, sobi } from "lectern";
+import { fastIca, jade, type Matrix, pca, sobi } from "lectern";
+import { separationReliability } from "lectern/components";
 import { brainRecording, mixSources, sevenChannels, sourceSignals } from "lectern/datasets";
 import { matchSources } from "lectern/metrics";
 import { matrixPlot, scatter } from "lectern/plots";

@@ -5,8 +5,9 @@
  */
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import { asSparse, bagOfWords, type Matrix, nmf, plsa, type SparseMatrix, topicsOf } from "lectern";
-import { createTable } from "lectern/data";
+import { bagOfWords, type Matrix, nmf, type SparseMatrix } from "lectern";
+import { plsa, topicsOf } from "lectern/components";
+import { asSparse, createTable } from "lectern/data";
 import { createRandom } from "lectern/numeric";
 import { matrixPlot } from "lectern/plots";
 

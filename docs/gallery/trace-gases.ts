@@ -6,7 +6,8 @@
  */
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import { coefficientTests, leastSquares, type Matrix } from "lectern";
+import { leastSquares, type Matrix } from "lectern";
+import { coefficientTests } from "lectern/linear";
 import { createRandom } from "lectern/numeric";
 import { lines, matrixPlot } from "lectern/plots";
 

@@ -1,5 +1,5 @@
 /** The types that a person declares for columns, and columns turned into them. */
-import { nearestName } from "lectern";
+import { nearestName } from "lectern/contract";
 import { type Column, type CsvColumnType, columnOf, createTable, readCsv, type Table } from "lectern/data";
 import { Failure, type Words } from "./failure.js";
 

@@ -1,5 +1,5 @@
 /** Puts the tables of several files under each other. */
-import { nearestName } from "lectern";
+import { nearestName } from "lectern/contract";
 import { type Column, concatenateTables, type Table } from "lectern/data";
 import { Failure } from "./failure.js";
 

@@ -1,4 +1,4 @@
-/** Every method of the library, with the types of their states and progress. Made by `npm run generate`. */
+/** Every method of the library. Made by `npm run generate`. */
 export * from "./bayes/methods.js";
 export * from "./clustering/methods.js";
 export * from "./components/methods.js";

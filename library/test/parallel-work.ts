@@ -1,6 +1,7 @@
 /** A search on the built package, computed alike in Node, in a page and by workers. */
-import { createWorkers, gridSearch, pipeline, ridge, standardize, type WorkersOptions } from "lectern";
+import { gridSearch, pipeline, ridge, standardize } from "lectern";
 import { createRandom } from "lectern/numeric";
+import { createWorkers, type WorkersOptions } from "lectern/workers";
 
 /** The value of each fold of each candidate, from best to worst, and the error where there is one. */
 export interface SearchResult {

@@ -1,9 +1,9 @@
 /** What must and what must not compile. The assertions are the compiler's; running the file shows it is sound. */
 import { describe, expect, test } from "vitest";
+import { createRegistry } from "../src/contract/index.js";
 import { createTable } from "../src/data/index.js";
 import {
   boostedTreesRegressor,
-  createRegistry,
   gridSearch,
   kMeans,
   type Matrix,
@@ -73,7 +73,7 @@ describe("tables", () => {
     const searched: Float64Array = gridSearch(
       treeRegressor(),
       { maxDepth: [1, 2] },
-      { folds: { kind: "automatic", folds: 2 } },
+      { folds: { kind: "automatic", count: 2 } },
     )
       .fit({ x: table, y })
       .predict(table);

@@ -1,4 +1,4 @@
-/** The lists of methods that the library exports: library/src/<family>/methods.ts, and library/src/methods.ts of all. */
+/** The lists of what the library exports of its methods: methods.ts and states.ts in each family, and methods.ts of all. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { MethodFolder } from "./find-methods.js";
@@ -9,35 +9,51 @@ const lineWidth = 120;
 
 const made = "Made by `npm run generate`.";
 
-/** A list for each family, of the methods and the types of what they learn, and one of all families. */
+/** For each family its methods and, apart, the types of what they learn; and one list of the methods of all families. */
 export function methodLists(root: string, methods: readonly MethodFolder[]): Output[] {
   const families = [...new Set(methods.map(({ family }) => family))].sort();
-  const lists = families.map((family) => {
-    const lines = methods
-      .filter((method) => method.family === family)
-      .map((method) => exportLine(family, method, publicTypes(root, method)));
-    return {
-      path: `library/src/${family}/methods.ts`,
-      text: `/** The methods of this folder, with the types of their states and progress. ${made} */\n${lines.join("\n")}\n`,
-    };
+  const lists = families.flatMap((family) => {
+    const own = methods.filter((method) => method.family === family);
+    return [methodList(family, own), typeList(root, family, own)];
   });
   const all = families.map((family) => `export * from "./${family}/methods.js";`);
-  const text = `/** Every method of the library, with the types of their states and progress. ${made} */\n${all.join("\n")}\n`;
+  const text = `/** Every method of the library. ${made} */\n${all.join("\n")}\n`;
   return [...lists, { path: "library/src/methods.ts", text }];
+}
+
+/** What the root exports of a family. */
+function methodList(family: string, methods: readonly MethodFolder[]): Output {
+  const lines = methods.map((method) => `export { ${method.name} } ${from(family, method)}\n`);
+  return {
+    path: `library/src/${family}/methods.ts`,
+    text: `/** The methods of this folder. ${made} */\n${lines.join("")}`,
+  };
+}
+
+/** What the family's own sub-path exports beside its functions; no file when no method declares such a type. */
+function typeList(root: string, family: string, methods: readonly MethodFolder[]): Output {
+  const lines = methods.flatMap((method) => {
+    const types = publicTypes(root, method);
+    return types.length === 0 ? [] : [`${exportTypes(types, from(family, method))}\n`];
+  });
+  const text = `/** The types of what the methods of this folder learn and report. ${made} */\n${lines.join("")}`;
+  return { path: `library/src/${family}/states.ts`, text: lines.length === 0 ? null : text };
 }
 
 /** The types that go with a method: what it learns and what it tells on the way, where it declares them itself. */
 function publicTypes(root: string, { folder, kind }: MethodFolder): string[] {
   const text = readFileSync(join(root, "library/src", folder, `${kind}.ts`), "utf8");
   const declared = text.matchAll(/^export (?:interface|type) (\w+(?:State|Progress))\b/gm);
-  return Array.from(declared, ([, name]) => name);
+  return Array.from(declared, ([, name]) => name).sort(byName);
 }
 
-function exportLine(family: string, { name, folder, kind }: MethodFolder, types: readonly string[]): string {
-  const specifiers = [name, ...types].sort(byName).map((one) => (one === name ? one : `type ${one}`));
-  const from = `from ".${folder.slice(family.length)}/${kind}.js";`;
-  const line = `export { ${specifiers.join(", ")} } ${from}`;
-  return line.length <= lineWidth ? line : `export {\n${specifiers.map((one) => `  ${one},\n`).join("")}} ${from}`;
+function exportTypes(types: readonly string[], source: string): string {
+  const line = `export type { ${types.join(", ")} } ${source}`;
+  return line.length <= lineWidth ? line : `export type {\n${types.map((type) => `  ${type},\n`).join("")}} ${source}`;
+}
+
+function from(family: string, { folder, kind }: MethodFolder): string {
+  return `from ".${folder.slice(family.length)}/${kind}.js";`;
 }
 
 /** The order of the formatter: letter by letter, of the same letter the capital one first. */

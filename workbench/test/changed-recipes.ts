@@ -1,5 +1,5 @@
 /** For tests: recipes of every method, each with one option that is not as usual. */
-import type { Option, RecipeJson } from "lectern";
+import type { Option, RecipeJson } from "lectern/contract";
 import { registry } from "lectern/registry";
 
 /** Some thousand recipes; methods made of others are not among them. */

@@ -1,5 +1,5 @@
 /** Five canonical components of 5000 samples in views of 50 and 30 columns. */
-import { canonicalAnalysis, projectView } from "lectern";
+import { canonicalAnalysis, projectView } from "lectern/components";
 import { matrix } from "../data-set.js";
 import { createStopwatch } from "../measurement.js";
 import type { Workload } from "../workload.js";

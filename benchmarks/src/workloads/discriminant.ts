@@ -1,12 +1,6 @@
 /** Discriminants and Gaussian naive Bayes on 20000 x 20 numbers, five classes, 5000 test samples. */
-import {
-  asLabels,
-  gaussianNaiveBayes,
-  type Labels,
-  linearDiscriminant,
-  type Matrix,
-  quadraticDiscriminant,
-} from "lectern";
+import { gaussianNaiveBayes, type Labels, linearDiscriminant, type Matrix, quadraticDiscriminant } from "lectern";
+import { asLabels } from "lectern/data";
 import { codes, matrix } from "../data-set.js";
 import { createStopwatch } from "../measurement.js";
 import type { Reference, Workload } from "../workload.js";

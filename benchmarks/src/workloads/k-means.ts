@@ -1,5 +1,6 @@
 /** Fifty clusters in 100000 x 20 numbers, from drawn and from given centres. */
-import { kMeans, toRows } from "lectern";
+import { kMeans } from "lectern";
+import { toRows } from "lectern/data";
 import type { Comparison } from "../comparison.js";
 import { matrix } from "../data-set.js";
 import { createStopwatch } from "../measurement.js";

@@ -1,5 +1,5 @@
 /** The lasso: 100 penalties on 2000 x 2000 numbers. */
-import { lassoPath } from "lectern";
+import { lassoPath } from "lectern/linear";
 import { matrix, vector } from "../data-set.js";
 import { createStopwatch } from "../measurement.js";
 import type { Workload } from "../workload.js";

@@ -1,5 +1,6 @@
 /** Multinomial logistic regression of 10000 x 64 standardised numbers, ten classes. */
-import { asLabels, type Labels, logisticRegression, type Matrix, standardize } from "lectern";
+import { type Labels, logisticRegression, type Matrix, standardize } from "lectern";
+import { asLabels } from "lectern/data";
 import { codes, matrix } from "../data-set.js";
 import { createStopwatch } from "../measurement.js";
 import type { Workload } from "../workload.js";

@@ -1,5 +1,6 @@
 /** Ten nearest neighbours: votes of 20000 x 20 numbers on 5000 samples, and the graph of 20000 x 50 numbers. */
-import { asLabels, nearestNeighborsClassifier } from "lectern";
+import { nearestNeighborsClassifier } from "lectern";
+import { asLabels } from "lectern/data";
 import { createSearch, nearestNeighbors } from "lectern/neighbor-search";
 import { codes, matrix } from "../data-set.js";
 import { createStopwatch } from "../measurement.js";

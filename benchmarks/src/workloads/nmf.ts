@@ -1,5 +1,6 @@
 /** Twenty non-negative parts of 2000 x 500 numbers, all of them or the largest as a sparse matrix. */
-import { asSparse, type Matrix, nmf, type SparseMatrix } from "lectern";
+import { type Matrix, nmf, type SparseMatrix } from "lectern";
+import { asSparse } from "lectern/data";
 import { matrix } from "../data-set.js";
 import { createStopwatch } from "../measurement.js";
 import type { Workload } from "../workload.js";

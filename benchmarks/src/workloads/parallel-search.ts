@@ -1,15 +1,8 @@
 /** Grid searches by two workers beside the same searches without. */
-import {
-  type AnyFitData,
-  type AnyRecipe,
-  asLabels,
-  boostedTreesRegressor,
-  createWorkers,
-  gridSearch,
-  logisticRegression,
-  type Space,
-  type WorkerPool,
-} from "lectern";
+import { boostedTreesRegressor, gridSearch, logisticRegression, type Space } from "lectern";
+import type { AnyFitData, AnyRecipe } from "lectern/contract";
+import { asLabels } from "lectern/data";
+import { createWorkers, type WorkerPool } from "lectern/workers";
 import { codes, type DataSet, matrix, vector } from "../data-set.js";
 import { createStopwatch } from "../measurement.js";
 import { npm, type Workload } from "../workload.js";

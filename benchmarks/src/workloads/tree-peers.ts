@@ -1,5 +1,6 @@
 /** Trees and forests by libraries from npm, on as many samples as they can take. */
-import { asLabels, type Labels, type Matrix } from "lectern";
+import type { Labels, Matrix } from "lectern";
+import { asLabels } from "lectern/data";
 import { codes, type DataSet, matrix } from "../data-set.js";
 import { createStopwatch, type Measurement } from "../measurement.js";
 import { requirePeer } from "../peers.js";

@@ -1,6 +1,5 @@
 /** Trees, forests and boosting on 20000 x 20 numbers of five classes, and boosting on 20000 x 200 numbers. */
 import {
-  asLabels,
   boostedTreesClassifier,
   boostedTreesRegressor,
   extraTreesClassifier,
@@ -8,6 +7,7 @@ import {
   randomForestClassifier,
   treeClassifier,
 } from "lectern";
+import { asLabels } from "lectern/data";
 import { codes, type DataSet, matrix, vector } from "../data-set.js";
 import { createStopwatch, type Measurement } from "../measurement.js";
 import type { Workload } from "../workload.js";

@@ -1,6 +1,8 @@
 /** `lectern compare`: methods side by side on the same folds. */
-import { type CrossValidation, crossValidateAsync, forTables, type RecipeJson } from "lectern";
+import { type CrossValidation, crossValidateAsync } from "lectern";
+import type { RecipeJson } from "lectern/contract";
 import { scorer } from "lectern/metrics";
+import { forTables } from "lectern/pipeline";
 import { registry } from "lectern/registry";
 import { CommandFailure } from "../command-failure.js";
 import { splitTarget } from "../data/target-columns.js";
@@ -51,7 +53,7 @@ export async function compare(files: readonly string[], flags: CompareFlags): Pr
       const results: Compared[] = [];
       for (const [i, { text, recipe }] of entries.entries()) {
         progress.update(i / entries.length, text);
-        const folds = { kind: "automatic" as const, folds: flags.folds, seed: flags.seed };
+        const folds = { kind: "automatic" as const, count: flags.folds, seed: flags.seed };
         const begin = performance.now();
         const outcome = await attempt(
           () => crossValidateAsync(registry.recipe(recipe), data, { folds, scorers }, { workers, signal }),

@@ -1,6 +1,7 @@
 /** `lectern describe`: the card of a method, or what a model file says about itself. */
 import { existsSync, readFileSync } from "node:fs";
-import { modelFileInfo, optionSchema } from "lectern";
+import { modelFileInfo } from "lectern";
+import { optionSchema } from "lectern/contract";
 import { registry } from "lectern/registry";
 import { readManifest } from "../models/run-manifest.js";
 import { print } from "../output/print.js";

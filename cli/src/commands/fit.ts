@@ -1,6 +1,8 @@
 /** `lectern fit`: one method, one model. */
 import type { Command } from "commander";
-import { type AnyModel, forTables, type RecipeJson, type Saved } from "lectern";
+import type { Saved } from "lectern";
+import type { AnyModel, RecipeJson } from "lectern/contract";
+import { forTables } from "lectern/pipeline";
 import { registry } from "lectern/registry";
 import { splitTarget } from "../data/target-columns.js";
 import type { CommonFlags, InputFlags, TargetFlags } from "../flags.js";

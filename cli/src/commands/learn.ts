@@ -1,7 +1,7 @@
 /** `lectern learn`: from a file to a model one can trust. */
 import { existsSync, readdirSync, rmdirSync } from "node:fs";
 import { basename, join } from "node:path";
-import type { Advice } from "lectern";
+import type { Advice } from "lectern/advice";
 import { scorer } from "lectern/metrics";
 import { CommandFailure } from "../command-failure.js";
 import { splitTarget } from "../data/target-columns.js";

@@ -1,5 +1,6 @@
 /** `lectern methods`: what there is to choose from. */
-import { type AnyMethod, type Traits, tasks } from "lectern";
+import { tasks } from "lectern/advice";
+import type { AnyMethod, Traits } from "lectern/contract";
 import { registry } from "lectern/registry";
 import { CommandFailure } from "../command-failure.js";
 import { print } from "../output/print.js";

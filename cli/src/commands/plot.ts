@@ -1,5 +1,5 @@
 /** `lectern plot`: pictures of data and of a model's predictions. */
-import { nearestName } from "lectern";
+import { nearestName } from "lectern/contract";
 import { CommandFailure } from "../command-failure.js";
 import type { CommonFlags, InputFlags, TargetFlags } from "../flags.js";
 import { print } from "../output/print.js";

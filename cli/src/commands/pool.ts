@@ -1,8 +1,8 @@
 /** Worker threads for the length of one piece of work. */
 import { availableParallelism } from "node:os";
 import { Worker } from "node:worker_threads";
-import { createWorkers, type WorkerPool } from "lectern";
 import { useEngine } from "lectern/engine";
+import { createWorkers, type WorkerPool } from "lectern/workers";
 
 /** Starts as many workers as there are threads, does the work, and ends them, whatever happens. */
 export async function withWorkers<R>(

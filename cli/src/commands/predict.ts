@@ -1,5 +1,5 @@
 /** `lectern predict`: what a model says about new rows. */
-import type { AnyModel } from "lectern";
+import type { AnyModel } from "lectern/contract";
 import {
   besideTables,
   type ColumnSchema,

@@ -1,5 +1,5 @@
 /** `lectern profile`: what is in a file, before anything is learned from it. */
-import { suggest } from "lectern";
+import { suggest } from "lectern/advice";
 import { type ColumnProfile, profileTable } from "lectern/data";
 import { registry } from "lectern/registry";
 import type { CommonFlags, InputFlags, TargetFlags } from "../flags.js";

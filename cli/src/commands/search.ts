@@ -1,16 +1,10 @@
 /** `lectern search`: good options of one method. */
 import type { Command } from "commander";
-import {
-  type AnyRecipe,
-  bayesianSearch,
-  forTables,
-  gridSearch,
-  halvingSearch,
-  randomSearch,
-  type SearchState,
-  type Space,
-} from "lectern";
+import { bayesianSearch, gridSearch, halvingSearch, randomSearch, type Space } from "lectern";
+import type { AnyRecipe } from "lectern/contract";
+import { forTables } from "lectern/pipeline";
 import { registry } from "lectern/registry";
+import type { SearchState } from "lectern/selection";
 import { CommandFailure } from "../command-failure.js";
 import { splitTarget } from "../data/target-columns.js";
 import type { CommonFlags, InputFlags, TargetFlags } from "../flags.js";

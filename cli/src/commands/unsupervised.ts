@@ -1,8 +1,8 @@
 /** `lectern embed` and `lectern cluster`: structure without a target. */
 import type { Command } from "commander";
-import type { AnyModel } from "lectern";
-import { forTables } from "lectern";
+import type { AnyModel } from "lectern/contract";
 import { besideTables, createTable, dropTableColumns, matrixColumns, selectTableRows, type Table } from "lectern/data";
+import { forTables } from "lectern/pipeline";
 import { registry } from "lectern/registry";
 import { CommandFailure } from "../command-failure.js";
 import { createKeeper } from "../data/kept-columns.js";

@@ -1,5 +1,6 @@
 /** Takes the columns with a meaning of their own out of a table: target, weights, groups, and what is to be ignored. */
-import type { Labels, TargetKind } from "lectern";
+import type { Labels } from "lectern";
+import type { TargetKind } from "lectern/contract";
 import {
   type CellValue,
   cell,

@@ -1,6 +1,6 @@
 /** The types that a person declares with `--as`, as they are written. */
 import type { DeclaredType } from "@lectern/formats";
-import { nearestName } from "lectern";
+import { nearestName } from "lectern/contract";
 import { CommandFailure } from "../command-failure.js";
 
 const SIMPLE = ["number", "category", "text", "boolean", "date", "ordinal"] as const;

@@ -1,7 +1,7 @@
 /** Finds the files that a person names: paths, patterns such as `data/*.csv`, and near misses. */
 import { readdirSync, statSync } from "node:fs";
 import { basename, dirname, join, sep } from "node:path";
-import { nearestName } from "lectern";
+import { nearestName } from "lectern/contract";
 import { CommandFailure } from "../command-failure.js";
 
 /** The files meant by the paths, in order; a pattern gives its files by name. No path means standard input. */

@@ -1,5 +1,6 @@
 /** The time that `learn` may take, and how it is divided. */
-import { costGrowth, type Facts } from "lectern";
+import { costGrowth } from "lectern/advice";
+import type { Facts } from "lectern/contract";
 
 export interface Budget {
   /** Milliseconds in all. */

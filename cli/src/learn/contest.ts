@@ -1,5 +1,6 @@
 /** The second round: the best contestants tuned and judged together, by nested cross-validation. */
-import { type AnyRecipe, crossValidateAsync, randomSearch } from "lectern";
+import { crossValidateAsync, randomSearch } from "lectern";
+import type { AnyRecipe } from "lectern/contract";
 import { scorer } from "lectern/metrics";
 import { registry } from "lectern/registry";
 import { affordableSamples, extrapolate, growthOf } from "./budget.js";

@@ -1,5 +1,6 @@
 /** The recipes that `learn` compares, and the one it must beat. */
-import { type Advice, type RecipeJson, type SuggestSettings, suggest } from "lectern";
+import { type Advice, type SuggestSettings, suggest } from "lectern/advice";
+import type { RecipeJson } from "lectern/contract";
 import type { Table } from "lectern/data";
 import { registry } from "lectern/registry";
 import { CommandFailure } from "../command-failure.js";

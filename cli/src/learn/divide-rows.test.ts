@@ -1,5 +1,4 @@
-import { asLabels } from "lectern";
-import { createTable } from "lectern/data";
+import { asLabels, createTable } from "lectern/data";
 import { describe, expect, test } from "vitest";
 import type { LearningData } from "../data/target-columns.js";
 import { chooseRows, divideRows, sampleRows } from "./divide-rows.js";

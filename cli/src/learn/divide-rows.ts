@@ -1,6 +1,7 @@
 /** Rows to learn from and rows kept for the final test, and samples of them; as the data ask for it. */
-import { createFolds, type Folding, type Labels } from "lectern";
+import type { Labels } from "lectern";
 import { selectSamples } from "lectern/data";
+import { createFolds, type Folding } from "lectern/selection";
 import type { LearningData } from "../data/target-columns.js";
 
 export interface DividedRows {
@@ -29,7 +30,7 @@ export function divideRows(data: LearningData, { inTime, share, seed }: RowOrder
   }
   const folding: Folding = { kind: "hold-out", testShare: share, seed };
   if (data.groups !== undefined) {
-    const folds = createFolds({ kind: "grouped", folds: Math.max(2, Math.round(1 / share)), seed }, foldable(data));
+    const folds = createFolds({ kind: "grouped", count: Math.max(2, Math.round(1 / share)), seed }, foldable(data));
     return { ...folds[0], how: `${folds[0].test.length} rows of groups that are not learned from` };
   }
   const [fold] = createFolds(folding, foldable(data));

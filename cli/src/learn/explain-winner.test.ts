@@ -1,5 +1,5 @@
-import { forTables } from "lectern";
 import { createTable } from "lectern/data";
+import { forTables } from "lectern/pipeline";
 import { registry } from "lectern/registry";
 import { expect, test } from "vitest";
 import { explainWinner, importanceWithin } from "./explain-winner.js";

@@ -1,5 +1,5 @@
 /** What a model relies on, within a little time. */
-import type { AnyModel } from "lectern";
+import type { AnyModel } from "lectern/contract";
 import { type ColumnImportance, columnImportance, type PartialDependence, partialDependence } from "lectern/explain";
 import type { LearningData } from "../data/target-columns.js";
 import { sampleRows } from "./divide-rows.js";

@@ -1,5 +1,6 @@
-import { asLabels, forTables, leastSquares, logisticRegression } from "lectern";
-import { createTable } from "lectern/data";
+import { leastSquares, logisticRegression } from "lectern";
+import { asLabels, createTable } from "lectern/data";
+import { forTables } from "lectern/pipeline";
 import { registry } from "lectern/registry";
 import { expect, test } from "vitest";
 import { finalTest } from "./final-test.js";

@@ -1,5 +1,6 @@
 /** The last, honest judgement of the winner, beside the simplest prediction there is. */
-import { type AnyModel, evaluate, type Labels } from "lectern";
+import { evaluate, type Labels } from "lectern";
+import type { AnyModel } from "lectern/contract";
 import { isLabels } from "lectern/data";
 import { scorer } from "lectern/metrics";
 import type { LearningData } from "../data/target-columns.js";

@@ -1,6 +1,7 @@
 /** What `learn` found out about each candidate. */
-import type { RecipeJson, ScoreSummary } from "lectern";
+import type { RecipeJson } from "lectern/contract";
 import type { Scorer } from "lectern/metrics";
+import type { ScoreSummary } from "lectern/selection";
 
 /** One method among those compared. */
 export interface Entry {

@@ -1,5 +1,5 @@
 /** Which columns a model may rely on, found without asking the model again for each of them. */
-import type { AnyModel } from "lectern";
+import type { AnyModel } from "lectern/contract";
 import { type Column, isLabels, type Table } from "lectern/data";
 
 /** The `count` columns that go with the model's predictions most, in the order of the table. */

@@ -1,5 +1,6 @@
 /** What `learn` needs of a table: rows to learn from, rows for the test, and what is known about them. */
-import { type Advice, LecternError } from "lectern";
+import { LecternError } from "lectern";
+import type { Advice } from "lectern/advice";
 import { dropTableColumns, profileTable, spacedRows, type Table, type TableProfile } from "lectern/data";
 import { asClassTarget } from "../data/class-target.js";
 import { type LearningData, splitTarget } from "../data/target-columns.js";

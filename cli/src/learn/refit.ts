@@ -1,6 +1,7 @@
 /** The winner's options found once more on all training rows, and the model fitted with them. */
-import type { Saved, SearchState } from "lectern";
+import type { Saved } from "lectern";
 import { registry } from "lectern/registry";
+import type { SearchState } from "lectern/selection";
 import type { LearningData } from "../data/target-columns.js";
 import { affordableSamples, extrapolate, growthOf } from "./budget.js";
 import { type Contest, tuned } from "./contest.js";

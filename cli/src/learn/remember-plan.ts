@@ -1,6 +1,6 @@
 /** What a contestant was about to be judged by is kept, so that a run that goes on finds the results it left. */
 import { createHash } from "node:crypto";
-import type { ResultStore } from "lectern";
+import type { ResultStore } from "lectern/contract";
 import type { Contest, Plan } from "./contest.js";
 import type { Entry } from "./leaderboard.js";
 

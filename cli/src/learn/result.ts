@@ -1,7 +1,9 @@
 /** Everything `learn` found, as the report shows it. */
-import type { AnyModel, Labels, Matrix, RecipeJson, Trial } from "lectern";
+import type { Labels, Matrix } from "lectern";
+import type { AnyModel, RecipeJson } from "lectern/contract";
 import type { TableProfile } from "lectern/data";
 import type { ColumnImportance, PartialDependence } from "lectern/explain";
+import type { Trial } from "lectern/selection";
 import type { RunManifest } from "../models/run-manifest.js";
 import type { Entry } from "./leaderboard.js";
 

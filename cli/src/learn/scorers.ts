@@ -1,5 +1,6 @@
 /** Which measures say most about a model, when nobody named any. */
-import type { AnyModel, Labels } from "lectern";
+import type { Labels } from "lectern";
+import type { AnyModel } from "lectern/contract";
 
 /** Measures for a classifier or a regressor; those of certainty only where it tells how certain it is. */
 export function scorersFor(model: AnyModel, y: Labels | Float64Array | undefined): string[] {

@@ -1,6 +1,8 @@
 /** The first round: every contestant with its usual options on few rows, to see which are worth more time. */
-import { type CrossValidation, crossValidateAsync, type ResultStore, type WorkerPool } from "lectern";
+import { type CrossValidation, crossValidateAsync } from "lectern";
+import type { ResultStore } from "lectern/contract";
 import { registry } from "lectern/registry";
+import type { WorkerPool } from "lectern/workers";
 import type { LearningData } from "../data/target-columns.js";
 import type { Budget } from "./budget.js";
 import type { Folds } from "./folds.js";

@@ -1,6 +1,7 @@
 /** A store that knows how many results it had from before. */
 import { existsSync, rmSync } from "node:fs";
-import { openFileStore, type ResultStore } from "lectern";
+import type { ResultStore } from "lectern/contract";
+import { openFileStore } from "lectern/selection";
 
 export interface KeptResults extends ResultStore {
   /** How many results of an earlier run were used. */

@@ -1,7 +1,8 @@
 /** Models as files. */
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
-import { type AnyModel, decodeModel, encodeModel, LecternError, type Saved } from "lectern";
+import { decodeModel, encodeModel, LecternError, type Saved } from "lectern";
+import type { AnyModel } from "lectern/contract";
 import { registry } from "lectern/registry";
 import { CommandFailure } from "../command-failure.js";
 import { type RunManifest, readManifest, writeManifest } from "./run-manifest.js";

@@ -1,7 +1,8 @@
 import { existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { forTables, kMeans } from "lectern";
+import { kMeans } from "lectern";
 import { createTable } from "lectern/data";
+import { forTables } from "lectern/pipeline";
 import { registry } from "lectern/registry";
 import { describe, expect, test } from "vitest";
 import { temporaryFolder } from "../../test/temporary-folder.js";

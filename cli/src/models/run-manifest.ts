@@ -1,6 +1,6 @@
 /** What is written beside every result: how it came about, so that it can be repeated and traced. */
 import { readFileSync, writeFileSync } from "node:fs";
-import type { RecipeJson } from "lectern";
+import type { RecipeJson } from "lectern/contract";
 import type { SourceRead } from "../input/read-table.js";
 import { version } from "../version.js";
 

@@ -1,4 +1,4 @@
-import { choice, flag, integer, list, number, optional, positive, text, variant } from "lectern";
+import { choice, flag, integer, list, number, optional, positive, text, variant } from "lectern/contract";
 import { registry } from "lectern/registry";
 import { describe, expect, test } from "vitest";
 import { CommandFailure } from "../command-failure.js";

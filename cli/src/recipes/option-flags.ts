@@ -1,5 +1,5 @@
 /** Flags made from a method's table of options, and options made from the flags that were given. */
-import type { Option, OptionTable } from "lectern";
+import type { Option, OptionTable } from "lectern/contract";
 import { CommandFailure } from "../command-failure.js";
 
 /** One flag of a method. */

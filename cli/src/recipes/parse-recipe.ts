@@ -1,6 +1,6 @@
 /** Recipes as people type them: `ridge`, `standardize | pca components=5 | ridge alpha=0.1`, JSON, or a JSON file. */
 import { readFileSync } from "node:fs";
-import type { RecipeJson, Registry } from "lectern";
+import type { RecipeJson, Registry } from "lectern/contract";
 import { CommandFailure } from "../command-failure.js";
 import { optionsFromFlags } from "./option-flags.js";
 

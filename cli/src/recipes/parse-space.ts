@@ -1,11 +1,11 @@
 /** Values to try, as people type them: `alpha=0.1,1,10`, `gamma=0.001..10` (log-uniform), `penalty={…},{…}`. */
-import type { Distribution } from "lectern";
+import type { TuningRange } from "lectern/contract";
 import { CommandFailure } from "../command-failure.js";
 
 type Setting = (text: string) => [path: string, value: string];
 
 /** The path and its values; a range with two dots is a distribution, whole numbers are drawn whole. */
-export function parseTried(text: string, parse: Setting): [string, readonly unknown[] | Distribution] {
+export function parseTried(text: string, parse: Setting): [string, readonly unknown[] | TuningRange] {
   const [path, value] = parse(text);
   const range = /^(-?[\d.]+(?:e[-+]?\d+)?)\.\.(-?[\d.]+(?:e[-+]?\d+)?)$/i.exec(value);
   if (range !== null) return [path, rangeOf(path, range[1], range[2])];
@@ -16,7 +16,7 @@ export function parseTried(text: string, parse: Setting): [string, readonly unkn
   }
 }
 
-function rangeOf(path: string, first: string, last: string): Distribution {
+function rangeOf(path: string, first: string, last: string): TuningRange {
   const [from, to] = [Number(first), Number(last)];
   if (!(from < to))
     throw new CommandFailure("usage", `${path}: a range goes from a smaller to a larger number, got ${first}..${last}`);

@@ -1,6 +1,6 @@
 /** A picture of what `embed` and `cluster` found. */
-import { asMatrix, pca } from "lectern";
-import { cell, columnOf, selectTableColumns, spacedRows, type Table, tableNumbers } from "lectern/data";
+import { pca } from "lectern";
+import { asMatrix, cell, columnOf, selectTableColumns, spacedRows, type Table, tableNumbers } from "lectern/data";
 import { scatter } from "lectern/plots";
 import { registry } from "lectern/registry";
 import { CommandFailure } from "../command-failure.js";

@@ -1,6 +1,6 @@
 /** For tests: what `learn` finds on a few rows, with names that must not become markup. */
-import { asLabels, forTables } from "lectern";
-import { createTable, profileTable } from "lectern/data";
+import { asLabels, createTable, profileTable } from "lectern/data";
+import { forTables } from "lectern/pipeline";
 import { registry } from "lectern/registry";
 import { explainWinner } from "../learn/explain-winner.js";
 import { finalTest } from "../learn/final-test.js";

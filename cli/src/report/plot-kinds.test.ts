@@ -1,6 +1,6 @@
 import { join } from "node:path";
-import { forTables } from "lectern";
 import { createTable, type Table } from "lectern/data";
+import { forTables } from "lectern/pipeline";
 import { registry } from "lectern/registry";
 import { expect, test } from "vitest";
 import { temporaryFolder } from "../../test/temporary-folder.js";

@@ -1,6 +1,6 @@
 /** The tables of the report. */
-import type { Trial } from "lectern";
 import type { ColumnProfile, TableProfile } from "lectern/data";
+import type { Trial } from "lectern/selection";
 import type { SourceRead } from "../input/read-table.js";
 import { reasonOf, scoreOf } from "../learn/leaderboard.js";
 import type { LearnResult } from "../learn/result.js";

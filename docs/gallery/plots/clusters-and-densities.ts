@@ -1,7 +1,8 @@
 /** Plots of clusters and densities, from clusterings of flowers and wines. */
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import { asMatrix, kMeans, type Matrix, pca, probabilisticPca, selectColumns, standardize } from "lectern";
+import { kMeans, type Matrix, pca, probabilisticPca, standardize } from "lectern";
+import { asMatrix, selectColumns } from "lectern/data";
 import { iris, wine } from "lectern/datasets";
 import { silhouetteScore, silhouetteValues } from "lectern/metrics";
 import { distances } from "lectern/neighbor-search";

@@ -1,11 +1,12 @@
 /** Plots of maps: what they show, and how far they can be trusted. */
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import { labelNames, linearDiscriminant, type Matrix, pca, selectRows, standardize } from "lectern";
+import { labelNames, linearDiscriminant, type Matrix, pca, standardize } from "lectern";
+import { selectRows } from "lectern/data";
 import { digits, swissRoll, wine } from "lectern/datasets";
 import { pointStress } from "lectern/metrics";
 import { distances } from "lectern/neighbor-search";
-import { embeddingPlot, principalAxes, scatter, shepardPlot } from "lectern/plots";
+import { embeddingPlot, principalAxesPlot, scatter, shepardPlot } from "lectern/plots";
 
 /** A map, the samples it is of, and how much it changes the distances of each. */
 export interface JudgedMap {
@@ -49,7 +50,7 @@ export async function figures() {
     wineShepard: shepard(wineMap),
     digitShepard: shepard(digitMap),
     plane,
-    axes: principalAxes(wineMap.map, pca().fit(cloud).state),
+    axes: principalAxesPlot(wineMap.map, pca().fit(cloud).state),
   };
 }
 

@@ -8,18 +8,15 @@ import {
   boostedTreesRegressor,
   crossValidate,
   type Labels,
-  lassoPath,
-  learningCurve,
   logisticRegression,
   pipeline,
-  predictOutOfFold,
   ridge,
   standardize,
   treeClassifier,
-  validationCurve,
 } from "lectern";
 import { breastCancer, diabetes, iris, wine } from "lectern/datasets";
 import { columnImportance, partialDependence } from "lectern/explain";
+import { lassoPath } from "lectern/linear";
 import { jointEntropies } from "lectern/metrics";
 import {
   calibrationPlot,
@@ -36,6 +33,7 @@ import {
   rocPlot,
   scorePlot,
 } from "lectern/plots";
+import { learningCurve, predictOutOfFold, validationCurve } from "lectern/selection";
 
 const linear = () => pipeline(standardize(), logisticRegression());
 

@@ -1,15 +1,8 @@
 /** Plots of trees and of the borders that classifiers draw, on the petals of irises and on two moons. */
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import {
-  labelNames,
-  logisticRegression,
-  nearestNeighborsClassifier,
-  selectColumns,
-  selectRows,
-  treeClassifier,
-  treeRegressor,
-} from "lectern";
+import { labelNames, logisticRegression, nearestNeighborsClassifier, treeClassifier, treeRegressor } from "lectern";
+import { selectColumns, selectRows } from "lectern/data";
 import { diabetes, iris, moons } from "lectern/datasets";
 import { delaunayPlot, surface, treePlot, treeRegionPlot, uncertaintySurface, voronoiPlot } from "lectern/plots";
 

@@ -30,7 +30,7 @@ const size: Readonly<Record<string, Dot>> = { L: "large", s: "small", "-": "none
  *
  * @example
  * ```ts
- * import { classifierProperties } from "lectern";
+ * import { classifierProperties } from "lectern/advice";
  *
  * const small = classifierProperties.filter(({ memory }) => memory === "small").map(({ kind }) => kind);
  * console.log(small.length); // 5

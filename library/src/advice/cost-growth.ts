@@ -9,7 +9,7 @@ const powers = ["", "²", "³", "⁴", "⁵"];
  *
  * @example
  * ```ts
- * import { costGrowth } from "lectern";
+ * import { costGrowth } from "lectern/advice";
  *
  * costGrowth("n d² + d³", "n"); // 1
  * costGrowth("n d² + d³", "d"); // 3

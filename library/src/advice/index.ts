@@ -7,17 +7,17 @@ export {
   type Dot,
 } from "./classifier-properties.js";
 export { costGrowth } from "./cost-growth.js";
-export {
-  type Answers,
-  type Choosable,
-  decisionTree,
-  type Question,
-  type Walk,
-  walkDecisionTree,
-} from "./decision-tree.js";
 export { isProbabilistic } from "./is-probabilistic.js";
 export { type LinearOrNot, type LinearOrNotOptions, linearOrNot } from "./linear-or-not.js";
 export { measuresOf } from "./measures-of.js";
+export {
+  type AnsweredQuestions,
+  type Answers,
+  type Choosable,
+  chooseByAnswers,
+  methodQuestions,
+  type Question,
+} from "./method-questions.js";
 export { type Paradigm, type ParadigmName, paradigmOf, paradigms } from "./paradigms.js";
 export type { Wishes } from "./rank-methods.js";
 export { type Advice, type Suggestion, type SuggestSettings, suggest } from "./suggest.js";

@@ -10,7 +10,8 @@ const uncertaintyFunctions = ["probabilities", "memberships", "logDensity"];
  *
  * @example
  * ```ts
- * import { isProbabilistic, kMeans } from "lectern";
+ * import { kMeans } from "lectern";
+ * import { isProbabilistic } from "lectern/advice";
  *
  * isProbabilistic(kMeans.traits); // false
  * ```

@@ -15,7 +15,7 @@ import { crossValidate } from "../selection/cross-validate.js";
 import { gridSearch } from "../selection/grid-search/grid-search.js";
 import { linearOrNot } from "./linear-or-not.js";
 
-const inner = { folds: { kind: "k-fold", folds: 3 } } as const;
+const inner = { folds: { kind: "k-fold", count: 3 } } as const;
 const line = gridSearch(ridge(), { alpha: [0.1, 10] }, inner);
 const curve = gridSearch(kernelRidge({ kernel: gaussianKernel({ width: 2 }) }), { alpha: [0.1, 1] }, inner);
 const penalties = { "logistic-regression.penalty": [0.1, 1].map((alpha) => ({ kind: "l2", alpha })) };
@@ -58,7 +58,7 @@ describe("[CB-053] linear or not, both under model selection on a part of the da
 describe("linear or not", () => {
   test("the p-value is that of the corrected test on the folds of both", () => {
     const data = numberedSamples(40);
-    const folds = { kind: "repeated", folds: 4, repeats: 2 } as const;
+    const folds = { kind: "repeated", count: 4, repeats: 2 } as const;
     const [first, second] = [ridge(), kernelRidge()].map(
       (recipe) => crossValidate(recipe, data, { folds }).scores["r2"],
     );

@@ -45,7 +45,8 @@ export interface LinearOrNot {
  *
  * @example
  * ```ts
- * import { kernelRidge, linearOrNot, ridge } from "lectern";
+ * import { kernelRidge, ridge } from "lectern";
+ * import { linearOrNot } from "lectern/advice";
  *
  * const x = Array.from({ length: 60 }, (_, i) => [(i - 30) / 10]);
  * const y = x.map(([value]) => value * value);

@@ -11,7 +11,8 @@ import { classificationScorers } from "../metrics/scorers.js";
  *
  * @example
  * ```ts
- * import { measuresOf, ridge } from "lectern";
+ * import { ridge } from "lectern";
+ * import { measuresOf } from "lectern/advice";
  *
  * ridge.facts.objective?.measure; // "mse"
  * measuresOf(ridge.traits).includes("mse"); // true

@@ -22,7 +22,7 @@ export interface Paradigm {
  *
  * @example
  * ```ts
- * import { paradigms } from "lectern";
+ * import { paradigms } from "lectern/advice";
  *
  * paradigms.filter(({ reuses }) => reuses.length === 0).map(({ name }) => name); // "unsupervised", "supervised"
  * ```

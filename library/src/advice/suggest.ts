@@ -57,7 +57,7 @@ export interface Advice {
  *
  * @example
  * ```ts
- * import { suggest } from "lectern";
+ * import { suggest } from "lectern/advice";
  * import { createTable } from "lectern/data";
  * import { registry } from "lectern/registry";
  *

@@ -7,7 +7,7 @@ import type { ColumnProfile } from "../data/quality/profile-table.js";
  *
  * @example
  * ```ts
- * import { targetTask } from "lectern";
+ * import { targetTask } from "lectern/advice";
  * import { createTable, profileTable } from "lectern/data";
  *
  * const { rows, columns } = profileTable(createTable({ rent: [9, 12], sold: [true, false] }));

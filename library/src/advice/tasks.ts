@@ -6,7 +6,7 @@ import type { Task } from "../contract/facts.js";
  *
  * @example
  * ```ts
- * import { tasks } from "lectern";
+ * import { tasks } from "lectern/advice";
  * import { registry } from "lectern/registry";
  *
  * for (const task of tasks) console.log(task, registry.methods.filter(({ facts }) => facts.task === task).length);

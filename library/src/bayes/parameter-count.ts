@@ -6,7 +6,7 @@
  *
  * @example
  * ```ts
- * import { tableSizes } from "lectern";
+ * import { tableSizes } from "lectern/bayes";
  *
  * tableSizes(new Array(30).fill(2)); // joint 1073741824, independent 60
  * ```

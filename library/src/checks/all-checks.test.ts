@@ -23,7 +23,8 @@ import {
   pictureDefinition,
   shift,
 } from "../../test/broken/sound-unsupervised.js";
-import { type AnyMethod, type AnyRecipe, defineClusterer, defineEmbedding, pipeline } from "../index.js";
+import { type AnyMethod, type AnyRecipe, defineClusterer, defineEmbedding } from "../contract/index.js";
+import { pipeline } from "../index.js";
 import { allChecks } from "./all-checks.js";
 import { type CheckSettings, checkEstimator, checkNames, estimatorChecks } from "./index.js";
 

@@ -1,7 +1,8 @@
 /** The problems that methods are tried on are what the checks take them for. */
 import { describe, expect, test } from "vitest";
+import { asMatrix, row, toRows } from "../data/index.js";
 import { fromDense } from "../data/sparse.js";
-import { asMatrix, type Labels, row, toRows } from "../index.js";
+import type { Labels } from "../index.js";
 import {
   createProblem,
   fitDataOf,

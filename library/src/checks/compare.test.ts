@@ -2,7 +2,8 @@
 import { describe, expect, test } from "vitest";
 import { center, line } from "../../test/broken/sound-supervised.js";
 import { halves, picture } from "../../test/broken/sound-unsupervised.js";
-import { type AnyMethod, asMatrix } from "../index.js";
+import type { AnyMethod } from "../contract/index.js";
+import { asMatrix } from "../data/index.js";
 import { argmax, demandClose, demandEquivalent, demandSame, demandSamePlain } from "./compare.js";
 import type { Result, Results } from "./results.js";
 import { createSubject } from "./subject.js";

@@ -5,8 +5,9 @@ import { line } from "../../test/broken/sound-supervised.js";
 import { halves, shift } from "../../test/broken/sound-unsupervised.js";
 import { tamper } from "../../test/broken/tamper.js";
 import { toyFacts } from "../../test/toy-facts.js";
+import { defineRegressor } from "../contract/index.js";
 import { isMatrix } from "../data/matrix.js";
-import { defineRegressor, kMeans, LecternError, pipeline, ridge } from "../index.js";
+import { kMeans, LecternError, pipeline, ridge } from "../index.js";
 import { type CheckSettings, checkEstimator, estimatorChecks } from "./index.js";
 
 const title = "declaration: the title is given";

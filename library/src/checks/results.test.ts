@@ -2,8 +2,10 @@
 import { describe, expect, test } from "vitest";
 import { center, line } from "../../test/broken/sound-supervised.js";
 import { far, halves, picture } from "../../test/broken/sound-unsupervised.js";
+import type { AnyModel } from "../contract/index.js";
+import { asMatrix, zeros } from "../data/index.js";
 import { fromDense } from "../data/sparse.js";
-import { type AnyModel, asMatrix, LecternError, zeros } from "../index.js";
+import { LecternError } from "../index.js";
 import { createProblem, fitDataOf } from "./check-data.js";
 import {
   allResultsOf,

@@ -1,2 +1,2 @@
-/** The methods of this folder, with the types of their states and progress. Made by `npm run generate`. */
-export { type KMeansProgress, type KMeansState, kMeans } from "./k-means/k-means.js";
+/** The methods of this folder. Made by `npm run generate`. */
+export { kMeans } from "./k-means/k-means.js";

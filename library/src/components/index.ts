@@ -78,3 +78,4 @@ export { expectedScores, fillByModel } from "./principal/probabilistic-pca/proba
 export { spatialMedian } from "./principal/robust-pca/spatial-median.js";
 export { johnsonLindenstrauss } from "./random-projection/johnson-lindenstrauss.js";
 export type { CodeSums } from "./sparse/learn-dictionary.js";
+export * from "./states.js";

@@ -38,7 +38,7 @@ type RegressorModel<T extends OptionTable, C extends Capabilities, S, E extends 
  *
  * @example
  * ```ts
- * import { defineRegressor, flag } from "lectern";
+ * import { defineRegressor, flag } from "lectern/contract";
  *
  * const meanOrZero = defineRegressor({
  *   kind: "mean-or-zero",

@@ -32,7 +32,7 @@ export type Need =
   | "a target above 0";
 
 /** What a fit minimises. */
-export interface Objective {
+export interface FitObjective {
   /** As the code computes it: sum or mean, halved or not. */
   readonly formula: string;
   /** The scorer that this is on the training samples, without the penalty and up to a factor; null where it is none. */
@@ -42,7 +42,7 @@ export interface Objective {
 }
 
 /** Values drawn at random; "log-uniform" suits strengths and widths, of which the order of magnitude is unknown. */
-export type Distribution =
+export type TuningRange =
   | { readonly kind: "uniform"; readonly from: number; readonly to: number }
   | { readonly kind: "log-uniform"; readonly from: number; readonly to: number }
   /** whole numbers from `from` to `to`, both included */
@@ -50,8 +50,8 @@ export type Distribution =
 
 /** The values to try for each option, which may be one inside another: "kernel.gamma". */
 export type TuningSpace<Option extends string = string> = string extends Option
-  ? Readonly<Record<string, readonly PlainData[] | Distribution>>
-  : { readonly [Path in Option | `${Option}.${string}`]?: readonly PlainData[] | Distribution };
+  ? Readonly<Record<string, readonly PlainData[] | TuningRange>>
+  : { readonly [Path in Option | `${Option}.${string}`]?: readonly PlainData[] | TuningRange };
 
 /**
  * Time as a sum of products, such as "n d² + d³": n samples, d columns, k components, classes, neighbours or whatever
@@ -66,7 +66,7 @@ export interface Cost {
 /** What is said of every method. */
 interface CommonFacts {
   /** Null where nothing is minimised, or only by the parts. */
-  readonly objective: Objective | null;
+  readonly objective: FitObjective | null;
   /** Authors and year. */
   readonly sources?: readonly string[];
   /** Kinds of methods to consider before, after or instead. */

@@ -20,7 +20,8 @@ export interface Registry {
  *
  * @example
  * ```ts
- * import { createRegistry, pca, ridge } from "lectern";
+ * import { pca, ridge } from "lectern";
+ * import { createRegistry } from "lectern/contract";
  *
  * const registry = createRegistry([pca, ridge]);
  * const recipe = registry.recipe({ kind: "ridge", options: { alpha: 0.5 } });

@@ -20,7 +20,7 @@ export function isLabels(value: unknown): value is Labels {
  *
  * @example
  * ```ts
- * import { asLabels } from "lectern";
+ * import { asLabels } from "lectern/data";
  *
  * const y = asLabels(["dog", "cat", "dog"]); // { codes: [1, 0, 1], classes: ["cat", "dog"] }
  * ```

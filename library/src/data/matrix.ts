@@ -35,7 +35,7 @@ export function identity(size: number): Matrix {
  *
  * @example
  * ```ts
- * import { asMatrix } from "lectern";
+ * import { asMatrix } from "lectern/data";
  *
  * const x = asMatrix([[1, 2], [3, 4], [5, 6]]); // { rows: 3, columns: 2, data: Float64Array [1, 2, 3, 4, 5, 6] }
  * ```

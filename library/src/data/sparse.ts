@@ -78,7 +78,7 @@ function checkColumns({ columns, rowStart, columnIndex }: SparseMatrix, i: numbe
  *
  * @example
  * ```ts
- * import { fromTriplets, toDense } from "lectern";
+ * import { fromTriplets, toDense } from "lectern/data";
  *
  * const x = fromTriplets(2, 3, { rowIndex: [1, 0, 1], columnIndex: [2, 0, 2], values: [4, 1, 5] });
  * toDense(x); // 2 x 3: [1, 0, 0], [0, 0, 9]

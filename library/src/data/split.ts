@@ -65,7 +65,8 @@ export function selectSamples<T extends Target | undefined, X extends Matrix | S
  *
  * @example
  * ```ts
- * import { asLabels, asMatrix, trainTestSplit } from "lectern";
+ * import { trainTestSplit } from "lectern";
+ * import { asLabels, asMatrix } from "lectern/data";
  *
  * const x = asMatrix([[1], [2], [3], [4], [5], [6], [7], [8]]);
  * const y = asLabels(["a", "a", "a", "a", "b", "b", "b", "b"]);

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { expectClose } from "../../test/expect-close.js";
 import { refusal } from "../../test/refusal.js";
 import { asMatrix } from "../data/matrix.js";
-import { leastSquares } from "../linalg/factor/least-squares.js";
+import { solveLeastSquares } from "../linalg/factor/least-squares.js";
 import { pointLosses } from "../metrics/regression/losses.js";
 import { createRandom } from "../numeric/random/random.js";
 import { type FunctionClass, linearFunctions, minimizePredictionError } from "./global.js";
@@ -21,7 +21,7 @@ describe("global methods", () => {
     for (const seed of [1, 2, 3]) {
       const { x, y } = lineData(seed, 40);
       const fit = minimizePredictionError(linearFunctions(2), quadratic, x, y);
-      const exact = leastSquares(asMatrix(x.map((row) => [...row, 1])), Float64Array.from(y));
+      const exact = solveLeastSquares(asMatrix(x.map((row) => [...row, 1])), Float64Array.from(y));
       expect(fit.converged).toBe(true);
       expectClose(fit.parameters, exact.solution, 1e-8);
       // Every point has a say: moving any one changes the function.

@@ -1,6 +1,6 @@
 /** The expected prediction error EPE(f) = E[L(Y, f(X))], and the predictions that make it smallest. */
 
-import { admitPairs, meanTerm, type RegressionOptions } from "../metrics/regression/input.js";
+import { admitPairs, meanTerm, type RegressionMetricOptions } from "../metrics/regression/input.js";
 import type { PointLoss } from "../metrics/regression/losses.js";
 import { weightedQuantile } from "../metrics/regression/quantile.js";
 import {
@@ -36,7 +36,7 @@ export function empiricalPredictionError(
   truth: ArrayLike<number>,
   prediction: ArrayLike<number>,
   loss: PointLoss,
-  options: RegressionOptions = {},
+  options: RegressionMetricOptions = {},
 ): number {
   return meanTerm(admitPairs("empiricalPredictionError", truth, prediction, options), loss.loss);
 }

@@ -34,7 +34,7 @@ test("the root gives the pooled covariance, by samples or by classes, with or wi
   for (let seed = 0; seed < 5; seed++) {
     const data = draw(seed);
     const covarianceOf = (weighting: "samples" | "classes", correction: number) => {
-      const { root } = withinClasses("some", data, { ...plain, weighting, correction });
+      const { root } = withinClasses("some", data, { ...plain, weightBy: weighting, correction });
       return multiplyTransposed(root, root).data;
     };
     const [[a, b], [c, d]] = [apart(data, 0), apart(data, 1)];
@@ -93,7 +93,7 @@ test("a column that is constant but for rounding has no direction", () => {
 test("classes too small for their covariance are refused", () => {
   const y = { codes: Int32Array.of(0, 0, 1), classes: ["a", "b"] };
   const data = { x: normalMatrix(3, 1, createRandom(1)), y };
-  expect(refusal(() => withinClasses("some", data, { ...plain, weighting: "classes", correction: 1 }))).toBe(
+  expect(refusal(() => withinClasses("some", data, { ...plain, weightBy: "classes", correction: 1 }))).toBe(
     'invalid-data: some: a covariance without bias needs two samples of every class; give more, or take divisor "likelihood"',
   );
 });

@@ -16,6 +16,7 @@ export {
 export type { StackingState } from "./stacking.js";
 export type { StackingClassifierRecipe } from "./stacking-classifier/stacking-classifier.js";
 export type { StackingRegressorRecipe } from "./stacking-regressor/stacking-regressor.js";
+export * from "./states.js";
 export type { VotingState } from "./voting.js";
 export type { VotingClassifierRecipe } from "./voting-classifier/voting-classifier.js";
 export type { VotingRegressorRecipe } from "./voting-regressor/voting-regressor.js";

@@ -1,5 +1,5 @@
-/** The methods of this folder, with the types of their states and progress. Made by `npm run generate`. */
-export { type CalibratedState, calibratedClassifier } from "./calibrated-classifier/calibrated-classifier.js";
+/** The methods of this folder. Made by `npm run generate`. */
+export { calibratedClassifier } from "./calibrated-classifier/calibrated-classifier.js";
 export { stackingClassifier } from "./stacking-classifier/stacking-classifier.js";
 export { stackingRegressor } from "./stacking-regressor/stacking-regressor.js";
 export { votingClassifier } from "./voting-classifier/voting-classifier.js";

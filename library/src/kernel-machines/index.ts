@@ -6,3 +6,4 @@ export {
   type KernelRidgePathSettings,
   kernelRidgePath,
 } from "./kernel-ridge/path.js";
+export * from "./states.js";

@@ -24,7 +24,7 @@ export function kernelAlignment(k: Matrix, l: Matrix): number {
  *
  * @example
  * ```ts
- * import { asMatrix } from "lectern";
+ * import { asMatrix } from "lectern/data";
  * import { centeredAlignment, gram, targetGram } from "lectern/kernels";
  *
  * const x = asMatrix([[0], [1], [2], [3]]);

@@ -12,7 +12,7 @@ import { requireSquare } from "../linalg/check-matrix.js";
  *
  * @example
  * ```ts
- * import { asMatrix } from "lectern";
+ * import { asMatrix } from "lectern/data";
  * import { centerGram, gram } from "lectern/kernels";
  *
  * centerGram(gram({ kind: "linear" }, asMatrix([[1], [2], [3]]))); // that of −1, 0, 1

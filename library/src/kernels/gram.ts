@@ -14,7 +14,7 @@ import { requireSettled } from "./settle-kernel.js";
  *
  * @example
  * ```ts
- * import { asMatrix } from "lectern";
+ * import { asMatrix } from "lectern/data";
  * import { gaussianKernel, gram } from "lectern/kernels";
  *
  * const x = asMatrix([[0], [1], [3]]);

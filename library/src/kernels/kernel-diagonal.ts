@@ -11,7 +11,7 @@ import { requireSettled } from "./settle-kernel.js";
  *
  * @example
  * ```ts
- * import { asMatrix } from "lectern";
+ * import { asMatrix } from "lectern/data";
  * import { kernelDiagonal } from "lectern/kernels";
  *
  * kernelDiagonal({ kind: "linear" }, asMatrix([[3, 4], [1, 0]])); // 25, 1

@@ -11,7 +11,7 @@ import { createRandom } from "../numeric/random/random.js";
  *
  * @example
  * ```ts
- * import { asMatrix } from "lectern";
+ * import { asMatrix } from "lectern/data";
  * import { medianHeuristic } from "lectern/kernels";
  *
  * medianHeuristic(asMatrix([[0], [1], [3]])); // 2, the median of 1, 2 and 3

@@ -24,7 +24,7 @@ export interface GramCheck {
  *
  * @example
  * ```ts
- * import { asMatrix } from "lectern";
+ * import { asMatrix } from "lectern/data";
  * import { checkGram } from "lectern/kernels";
  *
  * checkGram(asMatrix([[-1, 0], [0, -1]])).flaws; // "negative diagonal", "negative eigenvalue", though its determinant is 1

@@ -16,7 +16,7 @@ import { someKernels } from "./kernel-option.js";
 /** The kernels that have random Fourier features, as an option. */
 export const waveKernelOption = someKernels(
   ["rbf", "laplace"],
-  "the kernel that inner products of the features come near to",
+  "how alike two samples are; inner products of the features come near to it",
 );
 
 /** Random directions, one a column, and the phases b, or none when each direction has a cosine and a sine. */

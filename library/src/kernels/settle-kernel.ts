@@ -12,7 +12,7 @@ import { completeKernel } from "./kernel-option.js";
  *
  * @example
  * ```ts
- * import { asMatrix } from "lectern";
+ * import { asMatrix } from "lectern/data";
  * import { settleKernel } from "lectern/kernels";
  *
  * settleKernel({ kind: "rbf" }, asMatrix([[0, 2], [2, 0]])); // { kind: "rbf", gamma: 0.5 }

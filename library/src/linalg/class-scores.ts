@@ -66,7 +66,7 @@ export interface Hyperplane {
  *
  * @example
  * ```ts
- * import { asMatrix } from "lectern";
+ * import { asMatrix } from "lectern/data";
  * import { hyperplaneBetween } from "lectern/linalg";
  *
  * const view = { coefficients: asMatrix([[0, 0], [2, 1]]), intercepts: Float64Array.of(0, -3) };

@@ -17,7 +17,7 @@ export interface CovarianceSettings {
  *
  * @example
  * ```ts
- * import { asMatrix } from "lectern";
+ * import { asMatrix } from "lectern/data";
  * import { covariance } from "lectern/linalg";
  *
  * covariance(asMatrix([[1, 2], [3, 6]])); // 2 x 2: [1, 2], [2, 4]

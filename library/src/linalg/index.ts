@@ -21,7 +21,7 @@ export { downdateCholesky, updateCholesky } from "./factor/cholesky/update.js";
 export { reciprocalCondition } from "./factor/condition.js";
 export { determinant, type LogDeterminant, logDeterminant } from "./factor/determinant.js";
 export { type Inertia, inertia, type Ldl, ldl, solveLdl } from "./factor/ldl.js";
-export { type LeastSquares, leastSquares } from "./factor/least-squares.js";
+export { type LeastSquaresSolution, solveLeastSquares } from "./factor/least-squares.js";
 export { inverse, type Lu, lu, solve, solveLu } from "./factor/lu/lu.js";
 export { type PivotedQr, type Pivoting, pivotedQr, pivotedQrFactors } from "./factor/qr/pivoted.js";
 export { applyQ, applyQTransposed, type ImplicitQ, type Qr, type QrFactors, qr, qrFactors } from "./factor/qr/qr.js";

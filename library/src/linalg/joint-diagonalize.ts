@@ -37,7 +37,7 @@ export interface JointDiagonalizationSettings {
  *
  * @example
  * ```ts
- * import { asMatrix } from "lectern";
+ * import { asMatrix } from "lectern/data";
  * import { jointDiagonalize } from "lectern/linalg";
  *
  * const { diagonals } = jointDiagonalize([asMatrix([[2, 1], [1, 2]]), asMatrix([[5, -3], [-3, 5]])]);

@@ -10,7 +10,7 @@ import { centered, columnMoments } from "./column-moments.js";
  *
  * @example
  * ```ts
- * import { asMatrix } from "lectern";
+ * import { asMatrix } from "lectern/data";
  * import { laggedCovariances } from "lectern/linalg";
  *
  * laggedCovariances(asMatrix([[1], [-1], [1], [-1]]), [0, 1]).map(({ data }) => data[0]); // 1 and −1

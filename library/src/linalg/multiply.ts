@@ -12,7 +12,7 @@ const ENGINE_FROM = 4096;
  *
  * @example
  * ```ts
- * import { asMatrix } from "lectern";
+ * import { asMatrix } from "lectern/data";
  * import { multiply } from "lectern/linalg";
  *
  * multiply(asMatrix([[1, 2], [3, 4]]), asMatrix([[0, 1], [1, 0]])); // [[2, 1], [4, 3]]

@@ -9,7 +9,7 @@ import { requireFinite, requireSquare } from "./check-matrix.js";
  *
  * @example
  * ```ts
- * import { asMatrix } from "lectern";
+ * import { asMatrix } from "lectern/data";
  * import { frobeniusNorm } from "lectern/linalg";
  *
  * frobeniusNorm(asMatrix([[3, 0], [0, 4]])); // 5

@@ -24,7 +24,7 @@ export interface ResidentMatrix {
  *
  * @example
  * ```ts
- * import { asMatrix } from "lectern";
+ * import { asMatrix } from "lectern/data";
  * import { residentMatrix } from "lectern/linalg";
  *
  * const resident = residentMatrix(asMatrix([[2, 1], [1, 2]]));

@@ -13,7 +13,7 @@ const TILE = 32;
  *
  * @example
  * ```ts
- * import { asMatrix } from "lectern";
+ * import { asMatrix } from "lectern/data";
  * import { squaredDistances } from "lectern/linalg";
  *
  * squaredDistances(asMatrix([[0, 0], [3, 4]])); // [[0, 25], [25, 0]]

@@ -48,7 +48,7 @@ export function principalAxes(covariance: Matrix, size = covariance.rows): Princ
  *
  * @example
  * ```ts
- * import { asMatrix } from "lectern";
+ * import { asMatrix } from "lectern/data";
  * import { whiteningTransform } from "lectern/linalg";
  *
  * whiteningTransform(asMatrix([[4, 0], [0, 9]]), "symmetric").whiten; // [1/2, 0], [0, 1/3]

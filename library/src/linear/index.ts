@@ -1,7 +1,5 @@
 /** Linear methods and their kernel forms: regression, classification, paths. */
 
-export { lqNorm } from "../numeric/lq-norm.js";
-export { softmax } from "../numeric/softmax.js";
 export { type BernoulliLink, bernoulliLinks, bernoulliProbability } from "./bernoulli-regression/family.js";
 export {
   type ElasticNetPath,
@@ -34,3 +32,4 @@ export type { LinearState } from "./linear-state.js";
 export type { PerceptronWeights } from "./perceptron/epochs.js";
 export { type LinearOutputs, type RidgeOutputsSettings, ridgeOutputs } from "./ridge/outputs.js";
 export { type RidgePath, type RidgePathSettings, ridgePath } from "./ridge/path.js";
+export * from "./states.js";

@@ -4,7 +4,7 @@ import { LecternError } from "../core/errors.js";
 import type { Matrix } from "../data/matrix.js";
 import { centered } from "../linalg/column-moments.js";
 import { cholesky, solveCholesky } from "../linalg/factor/cholesky/cholesky.js";
-import { leastSquares as solveShortest } from "../linalg/factor/least-squares.js";
+import { solveLeastSquares } from "../linalg/factor/least-squares.js";
 import { normalEquations } from "./centered-gram.js";
 import type { LinearState } from "./linear-state.js";
 
@@ -52,5 +52,5 @@ function solveCentered(
   level: number,
 ): Float64Array {
   const ys = centered({ rows: y.length, columns: 1, data: y }, Float64Array.of(level), weights).data;
-  return solveShortest(centered(x, means, weights), ys).solution;
+  return solveLeastSquares(centered(x, means, weights), ys).solution;
 }

@@ -10,7 +10,7 @@ import type { Matrix } from "../data/matrix.js";
  *
  * @example
  * ```ts
- * import { asMatrix } from "lectern";
+ * import { asMatrix } from "lectern/data";
  * import { bestAssignment } from "lectern/metrics";
  *
  * bestAssignment(asMatrix([[5, 4], [4, 1]])); // 1, 0

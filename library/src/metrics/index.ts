@@ -120,7 +120,7 @@ export {
   symmetricMeanAbsolutePercentageError,
 } from "./regression/errors.js";
 export { d2AbsoluteError, d2Pinball, explainedVariance, r2 } from "./regression/explained.js";
-export type { RegressionOptions } from "./regression/input.js";
+export type { RegressionMetricOptions } from "./regression/input.js";
 export {
   type ConvexityCheck,
   type ConvexityViolation,

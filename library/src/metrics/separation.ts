@@ -3,7 +3,7 @@ import { LecternError } from "../core/errors.js";
 import { asMatrix, type Matrix, type MatrixLike, zeros } from "../data/matrix.js";
 import { centered, columnMoments } from "../linalg/column-moments.js";
 import { correlation } from "../linalg/covariance.js";
-import { leastSquares } from "../linalg/factor/least-squares.js";
+import { solveLeastSquares } from "../linalg/factor/least-squares.js";
 import { multiply } from "../linalg/multiply.js";
 import { bestAssignment } from "./best-assignment.js";
 
@@ -108,7 +108,7 @@ export function separationRatios(sources: MatrixLike, estimates: MatrixLike): Se
     const source = Float64Array.from({ length: s.rows }, (_, t) => s.data[t * s.columns + i]);
     const gain = dot(estimate, source) / dot(source, source);
     const target = source.map((value) => gain * value);
-    const weights = leastSquares(s, estimate).solution;
+    const weights = solveLeastSquares(s, estimate).solution;
     const projected = multiply(s, { rows: s.columns, columns: 1, data: Float64Array.from(weights) }).data;
     const energy = (a: Float64Array, b: Float64Array) => a.reduce((sum, value, t) => sum + (value - b[t]) ** 2, 0);
     const total = dot(estimate, estimate);

@@ -1,2 +1,2 @@
-/** The methods of this folder, with the types of their states and progress. Made by `npm run generate`. */
-export { type IsotonicState, isotonic } from "./isotonic/isotonic.js";
+/** The methods of this folder. Made by `npm run generate`. */
+export { isotonic } from "./isotonic/isotonic.js";

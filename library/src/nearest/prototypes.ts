@@ -21,7 +21,8 @@ export interface CondenseSettings {
  *
  * @example
  * ```ts
- * import { asLabels, condenseSamples } from "lectern";
+ * import { asLabels } from "lectern/data";
+ * import { condenseSamples } from "lectern/nearest";
  *
  * condenseSamples([[0], [1], [10], [11]], asLabels(["a", "a", "b", "b"])).length; // 2: one of each class
  * ```

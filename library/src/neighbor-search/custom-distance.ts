@@ -18,7 +18,7 @@ const registered = new Map<string, CustomDistance>();
  *
  * @example
  * ```ts
- * import { asMatrix } from "lectern";
+ * import { asMatrix } from "lectern/data";
  * import { distances, registerDistance } from "lectern/neighbor-search";
  *
  * const circle = (a: number, b: number) => Math.min(Math.abs(a - b), 24 - Math.abs(a - b));

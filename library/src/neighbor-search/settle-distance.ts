@@ -20,7 +20,7 @@ const NEGLIGIBLE = 1e-12;
  *
  * @example
  * ```ts
- * import { asMatrix } from "lectern";
+ * import { asMatrix } from "lectern/data";
  * import { settleDistance } from "lectern/neighbor-search";
  *
  * settleDistance({ kind: "minkowski", power: 4 }, asMatrix([[1, 2]])); // as it is: nothing is taken from the samples

@@ -34,6 +34,7 @@ export {
   realFftFrequencies,
 } from "./fft/transforms.js";
 export { type Delaunay, delaunay } from "./geometry/delaunay.js";
+export { lqNorm } from "./lq-norm.js";
 export { bayesPosterior, type ClassDensity, type GridPosterior } from "./probability/bayes.js";
 export { momentsOfTable, type TableMoments } from "./probability/covariance.js";
 export {
@@ -87,6 +88,7 @@ export {
 } from "./robust-location.js";
 export type { Moments } from "./running-moments.js";
 export { addToMoments, mergeMoments, momentsVariance, noMoments } from "./running-moments.js";
+export { softmax } from "./softmax.js";
 export { betaFunction, logBeta, logGammaIncrease } from "./special/beta-function.js";
 export { digamma, trigamma } from "./special/digamma.js";
 export { erf, erfc, scaledErfc } from "./special/error-function.js";

@@ -8,7 +8,7 @@ import { LecternError } from "../core/errors.js";
  *
  * @example
  * ```ts
- * import { lqNorm } from "lectern";
+ * import { lqNorm } from "lectern/numeric";
  *
  * lqNorm([3, 0, -4], 2); // 5
  * lqNorm([3, 0, -4], 0); // 2

@@ -6,7 +6,7 @@
  *
  * @example
  * ```ts
- * import { softmax } from "lectern";
+ * import { softmax } from "lectern/numeric";
  *
  * softmax([0, Math.log(3)]); // 0.25, 0.75
  * softmax([1000, 1001], 10); // no overflow: 0.00005, 0.99995

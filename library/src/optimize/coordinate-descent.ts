@@ -63,7 +63,7 @@ export interface CoordinateMinimum {
  *
  * @example
  * ```ts
- * import { asMatrix } from "lectern";
+ * import { asMatrix } from "lectern/data";
  * import { coordinateDescent } from "lectern/optimize";
  *
  * const gram = asMatrix([[1, 0], [0, 1]]);

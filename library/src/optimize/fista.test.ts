@@ -6,7 +6,14 @@ import { createRandom } from "../numeric/random/random.js";
 import { quadraticBowl } from "./classic-problems.js";
 import { fistaSteps, minimizeFista } from "./fista.js";
 import type { Objective } from "./objective.js";
-import { elasticNetPenalty, groupPenalty, l1Penalty, nonNegative, noPenalty, simplexConstraint } from "./proximal.js";
+import {
+  elasticNetPenalty,
+  groupPenalty,
+  l1Penalty,
+  nonNegativeConstraint,
+  noPenalty,
+  simplexConstraint,
+} from "./proximal.js";
 import reference from "./reference/minima.json" with { type: "json" };
 import { innerProduct } from "./vectors.js";
 
@@ -32,7 +39,7 @@ describe("against other systems", () => {
   test.each(reference.nonNegative)("non-negative least squares $rows x $columns: as scipy's nnls", (expected) => {
     const { rows, columns } = expected;
     const smooth = leastSquares(wave(rows, columns), wave(rows, 1, 0.5).data);
-    const found = minimizeFista(smooth, nonNegative(), new Float64Array(columns), { tolerance: 1e-9 });
+    const found = minimizeFista(smooth, nonNegativeConstraint(), new Float64Array(columns), { tolerance: 1e-9 });
     expect(found.converged).toBe(true);
     expectClose([found.value], [expected.value], 1e-12);
     expectClose(found.x, expected.x, 1e-6);
@@ -124,10 +131,10 @@ describe("acceleration", () => {
 
 test("steps stay inside a constraint and end where the whole run ends", () => {
   const smooth = leastSquares(wave(20, 6), wave(20, 1).data);
-  const work = fistaSteps(smooth, nonNegative(), new Float64Array(6).fill(-1));
+  const work = fistaSteps(smooth, nonNegativeConstraint(), new Float64Array(6).fill(-1));
   let turn = work.next();
   for (; !turn.done; turn = work.next()) expect(turn.value.x.every((entry) => entry >= 0)).toBe(true);
-  expect(turn.value).toEqual(minimizeFista(smooth, nonNegative(), new Float64Array(6).fill(-1)));
+  expect(turn.value).toEqual(minimizeFista(smooth, nonNegativeConstraint(), new Float64Array(6).fill(-1)));
 });
 
 test("bad input: NaN names the step, settings are refused, the most iterations are told", () => {

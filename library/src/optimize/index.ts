@@ -59,7 +59,7 @@ export {
   elasticNetPenalty,
   groupPenalty,
   l1Penalty,
-  nonNegative,
+  nonNegativeConstraint,
   noPenalty,
   type ProximalTerm,
   simplexConstraint,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { expectClose } from "../../test/expect-close.js";
 import { normalMatrix } from "../../test/matrices.js";
-import { leastSquares } from "../linalg/factor/least-squares.js";
+import { solveLeastSquares } from "../linalg/factor/least-squares.js";
 import { createRandom } from "../numeric/random/random.js";
 import { levenbergMarquardtSteps, minimizeLevenbergMarquardt, type Residuals } from "./levenberg-marquardt.js";
 
@@ -39,7 +39,7 @@ test("a linear problem has the solution of linear least squares, in any units of
     expect(converged).toBe(true);
     expectClose(
       x.map((value, j) => value * units[j]),
-      leastSquares(a, b).solution,
+      solveLeastSquares(a, b).solution,
       1e-7,
     );
   }

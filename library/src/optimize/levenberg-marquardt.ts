@@ -5,7 +5,7 @@
 import { LecternError } from "../core/errors.js";
 import { runToEnd, type Work } from "../core/run.js";
 import { type Matrix, zeros } from "../data/matrix.js";
-import { leastSquares } from "../linalg/factor/least-squares.js";
+import { solveLeastSquares } from "../linalg/factor/least-squares.js";
 import { requireCount, requireNonNegative, requireVector } from "./check-arguments.js";
 import { differenceJacobian, gradientOf } from "./jacobian.js";
 import type { MinimizeProgress, Minimum, StopReason, StopSettings } from "./minimum.js";
@@ -143,7 +143,7 @@ function dampedStep(jacobian: Matrix, r: Float64Array, lengths: Float64Array, da
   for (let j = 0; j < n; j++) system.data[(rows + j) * n + j] = Math.sqrt(damping) * (lengths[j] || 1);
   const right = new Float64Array(rows + n);
   for (let i = 0; i < rows; i++) right[i] = -r[i];
-  return leastSquares(system, right).solution;
+  return solveLeastSquares(system, right).solution;
 }
 
 function columnLengths({ rows, columns, data }: Matrix): Float64Array {

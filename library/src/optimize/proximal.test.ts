@@ -5,7 +5,7 @@ import {
   elasticNetPenalty,
   groupPenalty,
   l1Penalty,
-  nonNegative,
+  nonNegativeConstraint,
   noPenalty,
   type ProximalTerm,
   simplexConstraint,
@@ -25,7 +25,7 @@ const terms: Record<string, ProximalTerm> = {
   "elastic net": elasticNetPenalty(0.4, 0.9),
   group: groupPenalty([Int32Array.of(0, 2), Int32Array.of(3)], 0.8),
   box: boxConstraint({ lower: new Float64Array(size).fill(-1), upper: new Float64Array(size).fill(0.5) }),
-  "non-negative": nonNegative(),
+  "non-negative": nonNegativeConstraint(),
   simplex: simplexConstraint(2),
 };
 

@@ -101,7 +101,7 @@ export function boxConstraint(bounds: Bounds): ProximalTerm {
 }
 
 /** x ≥ 0. */
-export function nonNegative(): ProximalTerm {
+export function nonNegativeConstraint(): ProximalTerm {
   return {
     value: (x) => (x.every((entry) => isBelow(0, entry)) ? 0 : Infinity),
     apply(x) {

@@ -10,7 +10,7 @@ const encodeTable: RecipeJson = { kind: "encode-table", options: {} };
  *
  * @example
  * ```ts
- * import { forTables } from "lectern";
+ * import { forTables } from "lectern/pipeline";
  * import { registry } from "lectern/registry";
  *
  * const { kind } = forTables({ kind: "ridge", options: {} }, registry); // "pipeline": encode-table, then ridge

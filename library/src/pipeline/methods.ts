@@ -1,4 +1,4 @@
-/** The methods of this folder, with the types of their states and progress. Made by `npm run generate`. */
-export { type ColumnsState, columns } from "./columns/columns.js";
-export { type EncodeTableState, encodeTable } from "./encode-table/encode-table.js";
+/** The methods of this folder. Made by `npm run generate`. */
+export { columns } from "./columns/columns.js";
+export { encodeTable } from "./encode-table/encode-table.js";
 export { pipeline } from "./pipeline/pipeline.js";

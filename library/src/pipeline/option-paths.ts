@@ -121,7 +121,8 @@ export function findOption(recipe: AnyRecipe, path: string): OptionPlace {
  *
  * @example
  * ```ts
- * import { pca, pipeline, ridge, withOptions } from "lectern";
+ * import { pca, pipeline, ridge } from "lectern";
+ * import { withOptions } from "lectern/pipeline";
  *
  * const recipe = pipeline(pca({ components: 5 }), ridge());
  * withOptions(recipe, { "ridge.alpha": 0.1, components: 3 }); // pca of three components, ridge with alpha 0.1

@@ -10,7 +10,8 @@ import type { Plot, PlotSettings } from "./theme.js";
  *
  * @example
  * ```ts
- * import { asMatrix, ridgePath } from "lectern";
+ * import { asMatrix } from "lectern/data";
+ * import { ridgePath } from "lectern/linear";
  * import { coefficientProfile } from "lectern/plots";
  *
  * const path = ridgePath(asMatrix([[1, 0], [0, 1], [1, 1]]), Float64Array.of(1, 2, 3), [0.1, 1, 10]);

@@ -14,9 +14,10 @@ export interface CurvePlotSettings extends PlotSettings {
  *
  * @example
  * ```ts
- * import { learningCurve, ridge } from "lectern";
+ * import { ridge } from "lectern";
  * import { diabetes } from "lectern/datasets";
  * import { curvePlot } from "lectern/plots";
+ * import { learningCurve } from "lectern/selection";
  *
  * curvePlot(learningCurve(ridge(), await diabetes()), { xTitle: "samples" });
  * ```

@@ -10,7 +10,7 @@ import { axis, frame, type Plot, type PlotSettings, palette, plot } from "./them
  *
  * @example
  * ```ts
- * import { drawDecision, zeroOneMatrix } from "lectern/metrics";
+ * import { drawDecision, zeroOneMatrix } from "lectern/decisions";
  * import { normal } from "lectern/numeric";
  * import { decisionPlot } from "lectern/plots";
  *

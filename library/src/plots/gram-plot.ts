@@ -20,7 +20,7 @@ export interface GramPlotSettings extends PlotSettings {
  *
  * @example
  * ```ts
- * import { asMatrix } from "lectern";
+ * import { asMatrix } from "lectern/data";
  * import { gaussianKernel, gram } from "lectern/kernels";
  * import { gramPlot } from "lectern/plots";
  *

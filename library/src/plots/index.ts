@@ -27,7 +27,7 @@ export { type MatrixPlotSettings, matrixPlot } from "./matrix-plot.js";
 export { normContours } from "./norm-contours.js";
 export { pipelineDiagram } from "./pipeline-diagram.js";
 export { precisionRecallPlot } from "./precision-recall-plot.js";
-export { biplot, type Directions, principalAxes, rankOneView, springs } from "./principal-axes.js";
+export { biplot, type Directions, principalAxesPlot, rankOneView, springs } from "./principal-axes.js";
 export { residualPlot } from "./residual-plot.js";
 export { rocPlot, type Scoring } from "./roc-plot.js";
 export { type ScatterSettings, scatter } from "./scatter.js";

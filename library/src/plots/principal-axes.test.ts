@@ -5,7 +5,7 @@ import { pca } from "../components/principal/pca/pca.js";
 import { asMatrix } from "../data/matrix.js";
 import { covariance } from "../linalg/covariance.js";
 import { createRandom } from "../numeric/random/random.js";
-import { biplot, principalAxes, rankOneView, springs } from "./principal-axes.js";
+import { biplot, principalAxesPlot, rankOneView, springs } from "./principal-axes.js";
 import { scatter } from "./scatter.js";
 import { palette } from "./theme.js";
 
@@ -24,7 +24,7 @@ test("[CB-061] a cloud with its directions, first blue, second red; in principal
   for (let seed = 0; seed < 3; seed++) {
     const x = cloud(seed);
     const model = pca().fit({ x });
-    const plot = principalAxes(x, model.state);
+    const plot = principalAxesPlot(x, model.state);
     const [first, second] = values(plot, 1).map(({ x, y, x2, y2 }) => [x2 - x, y2 - y]);
     expect(first[0] * second[0] + first[1] * second[1]).toBeCloseTo(0, 10);
     expect(Math.hypot(...first)).toBeCloseTo(2 * Math.sqrt(model.state.explainedVariance[0]), 10);
@@ -130,7 +130,7 @@ test("more columns than two, and components that are not there, are refused", ()
     [2, 1, 0],
     [0, 1, 1],
   ]);
-  expect(refusal(() => principalAxes(x, pca().fit({ x }).state))).toContain("the directions have 3");
+  expect(refusal(() => principalAxesPlot(x, pca().fit({ x }).state))).toContain("the directions have 3");
   expect(refusal(() => rankOneView(cloud(0), pca().fit({ x: cloud(0) }).state, 2))).toContain("no component 2 among 2");
   expect(refusal(() => biplot(cloud(0), { rows: 1, columns: 2, data: new Float64Array(2) }))).toContain("got 1");
 });

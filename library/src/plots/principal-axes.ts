@@ -18,14 +18,14 @@ export interface Directions {
  * @example
  * ```ts
  * import { pca } from "lectern";
- * import { principalAxes } from "lectern/plots";
+ * import { principalAxesPlot } from "lectern/plots";
  *
  * const x = [[1, 1.2], [2, 1.9], [3, 3.3], [4, 3.9]];
- * principalAxes(x, pca().fit({ x }).state);
+ * principalAxesPlot(x, pca().fit({ x }).state);
  * ```
  */
-export function principalAxes(x: MatrixLike, directions: Directions, settings: ScatterSettings = {}): Plot {
-  requirePlane("principalAxes", directions);
+export function principalAxesPlot(x: MatrixLike, directions: Directions, settings: ScatterSettings = {}): Plot {
+  requirePlane("principalAxesPlot", directions);
   const { mean, components, explainedVariance } = directions;
   const arrows = Array.from(explainedVariance, (variance, k) => {
     const length = 2 * Math.sqrt(variance);
@@ -34,7 +34,7 @@ export function principalAxes(x: MatrixLike, directions: Directions, settings: S
   });
   const range = { domain: arrows.map(({ name }) => name), range: [palette[0], palette[1]] };
   const points = scatterValues(x, settings);
-  const plane = planeOf("principalAxes", [...points, ...arrows.map(({ x2, y2 }) => ({ x: x2, y: y2 }))]);
+  const plane = planeOf("principalAxesPlot", [...points, ...arrows.map(({ x2, y2 }) => ({ x: x2, y: y2 }))]);
   const layer = {
     data: { values: arrows },
     mark: { type: "rule", strokeWidth: 3 },

@@ -50,8 +50,9 @@ export interface Choice {
  *
  * @example
  * ```ts
- * import { chooseOnValidation, ridge } from "lectern";
+ * import { ridge } from "lectern";
  * import { diabetes } from "lectern/datasets";
+ * import { chooseOnValidation } from "lectern/selection";
  *
  * const { best, testScore, model } = chooseOnValidation(ridge(), { alpha: [0.1, 1, 10] }, await diabetes());
  * console.log(best, testScore, model.report.samples); // the model has learned from all 442 samples

@@ -52,7 +52,7 @@ describe("cross-validation", () => {
   test("nothing of a test sample reaches any step of the training", () => {
     const { spy, seen } = spyTransformer();
     const data = numberedSamples(23);
-    const { folds: results } = crossValidate(pipeline(spy(), ridge()), data, { folds: { kind: "k-fold", folds: 4 } });
+    const { folds: results } = crossValidate(pipeline(spy(), ridge()), data, { folds: { kind: "k-fold", count: 4 } });
     expect(results).toHaveLength(4);
     expect(seen.fits).toHaveLength(4);
     const tested = seen.uses.filter((numbers) => numbers.length < 10);
@@ -117,7 +117,7 @@ describe("cross-validation", () => {
 
   test("a class with one sample is warned of", () => {
     const data = { x: Array.from({ length: 13 }, (_, i) => [i]), y: [..."ababababababc"] };
-    const { warnings } = crossValidate(perceptron(), data, { folds: { kind: "stratified", folds: 3 } });
+    const { warnings } = crossValidate(perceptron(), data, { folds: { kind: "stratified", count: 3 } });
     expect(warnings.join()).toContain('class "c" has too few samples');
     const enough = { x: data.x.slice(0, 12), y: data.y.slice(0, 12) };
     expect(crossValidate(perceptron({ epochs: 1 }), enough).warnings.join()).not.toContain("too few");
@@ -126,7 +126,7 @@ describe("cross-validation", () => {
   test("groups given beside the samples are never divided", () => {
     const { spy, seen } = spyRegressor();
     const groups = Array.from({ length: 20 }, (_, i) => `patient ${i % 6}`);
-    crossValidate(spy(), { ...numberedSamples(20), groups }, { folds: { kind: "automatic", folds: 3 } });
+    crossValidate(spy(), { ...numberedSamples(20), groups }, { folds: { kind: "automatic", count: 3 } });
     for (const [f, fitted] of seen.fits.entries()) {
       const learned = new Set(fitted.map((i) => i % 6));
       expect(seen.uses[f].some((i) => learned.has(i % 6))).toBe(false);
@@ -153,7 +153,7 @@ describe("cross-validation", () => {
     expect(seen.fits).toHaveLength(10);
     crossValidate(spy({ level: 2 }), data, {}, { store });
     expect(seen.fits).toHaveLength(15);
-    crossValidate(spy(), data, { folds: { kind: "k-fold", folds: 5, seed: 1 } }, { store });
+    crossValidate(spy(), data, { folds: { kind: "k-fold", count: 5, seed: 1 } }, { store });
     expect(seen.fits).toHaveLength(20);
   });
 
@@ -171,7 +171,7 @@ describe("cross-validation", () => {
   test("folds that fail are reported; when all fail it is an error", () => {
     const x = Array.from({ length: 12 }, (_, i) => [i]);
     const data = { x, y: asLabels([..."aaaaaabaaaaa"]) };
-    const { folds: results, warnings } = crossValidate(perceptron(), data, { folds: { kind: "k-fold", folds: 3 } });
+    const { folds: results, warnings } = crossValidate(perceptron(), data, { folds: { kind: "k-fold", count: 3 } });
     expect(results.filter(({ status }) => status === "failed")).toHaveLength(1);
     expect(warnings.join()).toMatch(/fold \d: perceptron: a classifier needs samples of at least two classes/);
     const { spy } = spyRegressor();

@@ -84,8 +84,9 @@ export async function learningCurveAsync(
  *
  * @example
  * ```ts
- * import { ridge, validationCurve } from "lectern";
+ * import { ridge } from "lectern";
  * import { diabetes } from "lectern/datasets";
+ * import { validationCurve } from "lectern/selection";
  *
  * const curve = validationCurve(ridge(), "alpha", [0.01, 1, 100], await diabetes());
  * for (const { at, train, test } of curve) console.log(at, train?.mean, test?.mean);

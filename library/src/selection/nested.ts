@@ -51,8 +51,9 @@ export interface NestedFold {
  *
  * @example
  * ```ts
- * import { nestedCrossValidate, ridge } from "lectern";
+ * import { ridge } from "lectern";
  * import { diabetes } from "lectern/datasets";
+ * import { nestedCrossValidate } from "lectern/selection";
  *
  * const { score, folds } = nestedCrossValidate(ridge(), { alpha: [0.01, 0.1, 1] }, await diabetes());
  * console.log(score.mean, folds.map(({ best }) => best));

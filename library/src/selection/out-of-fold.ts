@@ -43,8 +43,9 @@ export interface OutOfFold {
  *
  * @example
  * ```ts
- * import { predictOutOfFold, ridge } from "lectern";
+ * import { ridge } from "lectern";
  * import { diabetes } from "lectern/datasets";
+ * import { predictOutOfFold } from "lectern/selection";
  *
  * const data = await diabetes();
  * const { predictions } = predictOutOfFold(ridge(), data);

@@ -2,14 +2,14 @@
  * Search spaces as data: for each path into a recipe the values to try, as a list or as a distribution. Several spaces
  * in a list are alternatives, such as two kinds of model with options of their own.
  */
-import type { Distribution } from "../contract/facts.js";
+import type { TuningRange } from "../contract/facts.js";
 import { plainOptions } from "../contract/restoring.js";
 import { LecternError, show } from "../core/errors.js";
 import { equalPlainData, isRecord } from "../core/plain-data.js";
 import { createRandom, type Random } from "../numeric/random/random.js";
 
 /** The values of each path. */
-export type Space = Readonly<Record<string, readonly unknown[] | Distribution>>;
+export type Space = Readonly<Record<string, readonly unknown[] | TuningRange>>;
 
 /** One choice of values, by path. */
 export type Candidate = Readonly<Record<string, unknown>>;
@@ -76,9 +76,9 @@ export function findCandidate(spaces: readonly Space[], saved: Candidate): Candi
 }
 
 /** One value of a list or distribution. */
-export function drawValue(values: readonly unknown[] | Distribution, random: Random): unknown {
+export function drawValue(values: readonly unknown[] | TuningRange, random: Random): unknown {
   if (Array.isArray(values)) return values[random.integer(values.length)];
-  const { kind, from, to } = values as Distribution;
+  const { kind, from, to } = values as TuningRange;
   switch (kind) {
     case "uniform":
       return from + (to - from) * random.uniform();
@@ -106,7 +106,7 @@ function checkValues(kind: string, path: string, values: unknown): void {
     if (values.length > 0) return;
     throw refuse(kind, path, "needs at least one value to try", values);
   }
-  const { kind: shape, from, to } = (isRecord(values) ? values : {}) as Partial<Record<keyof Distribution, unknown>>;
+  const { kind: shape, from, to } = (isRecord(values) ? values : {}) as Partial<Record<keyof TuningRange, unknown>>;
   const isNumbers = typeof from === "number" && typeof to === "number" && from <= to;
   const positive = shape !== "log-uniform" || Number(from) > 0;
   const whole = shape !== "integer" || (Number.isInteger(from) && Number.isInteger(to));

@@ -12,3 +12,4 @@ export {
   type PredictedDistribution,
   predictDistribution,
 } from "./random-split/random-split-regressor/random-split-regressor.js";
+export * from "./states.js";

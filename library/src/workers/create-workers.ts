@@ -44,8 +44,9 @@ export interface WorkerPool extends Workers {
  *
  * @example
  * ```ts
- * import { createWorkers, gridSearch, ridge } from "lectern";
+ * import { gridSearch, ridge } from "lectern";
  * import { diabetes } from "lectern/datasets";
+ * import { createWorkers } from "lectern/workers";
  *
  * const workers = createWorkers({ count: 2 });
  * const model = await gridSearch(ridge(), { alpha: [0.1, 1, 10] }).fitAsync(await diabetes(), { workers });
@@ -57,78 +58,8 @@ export function createWorkers(options: WorkersOptions = {}): WorkerPool {
   const { start = startPackageWorker, ...numbers } = options;
   const given = { count: defaultThreads(), ...numbers };
   const { count, patience } = resolveOptions("createWorkers", numberOptions, given);
-  const members = new Set<Member>();
-  const runs = new Set<PoolRun>();
-  const leaving = new Set<Promise<void>>();
+  const pool: PoolState = { start, count, patience, members: new Set(), runs: new Set(), leaving: new Set() };
   let isClosed = false;
-
-  /** Gives waiting tasks to workers, and starts workers where there are not enough. */
-  function advance(): void {
-    retireFinished();
-    const inUse = new Set([...runs].map(({ dataId }) => dataId));
-    for (const member of members) if (member.isReady && member.job === undefined) assign(member, inUse);
-    // A run whose data could not be sent has failed by now.
-    retireFinished();
-    let waiting = 0;
-    for (const { open } of runs) waiting += open;
-    for (const { isReady } of members) if (!isReady) waiting--;
-    for (; waiting > 0 && members.size < count; waiting--) if (!enlist()) return;
-    for (const member of members) member.hold(runs.size > 0);
-  }
-
-  /** Removes runs that are over; workers still busy with them would only be in the way. */
-  function retireFinished(): void {
-    for (const run of runs) if (run.isOver) runs.delete(run);
-    for (const member of members) if (member.job?.run.isOver) dismiss(member);
-  }
-
-  function dismiss(member: Member): void {
-    members.delete(member);
-    const end = member.end().finally(() => leaving.delete(end));
-    leaving.add(end);
-  }
-
-  function assign(member: Member, inUse: ReadonlySet<string>): void {
-    for (const run of runs) {
-      const task = run.take();
-      if (task === undefined) continue;
-      member.give({ run, task }, inUse);
-      return;
-    }
-  }
-
-  /** Starts one more worker; when that fails, so do the runs. */
-  function enlist(): boolean {
-    try {
-      const member = enlistMember(start, patience, {
-        onFree: advance,
-        onLost: (job, reason) => replace(member, job, reason),
-        onFailedStart: (error) => {
-          for (const each of members) if (each === member || !each.isReady) dismiss(each);
-          failAll(error);
-        },
-      });
-      members.add(member);
-      return true;
-    } catch (error) {
-      const known = error instanceof LecternError;
-      failAll(known ? error : new LecternError("unsupported", `workers: start failed: ${error}`, {}, error));
-      return false;
-    }
-  }
-
-  function replace(member: Member, job: Job | undefined, reason: string): void {
-    members.delete(member);
-    job?.run.giveBack(job.task, reason);
-    advance();
-  }
-
-  /** What keeps one worker from starting keeps all of them from it. */
-  function failAll(error: LecternError): void {
-    for (const run of runs) run.fail(error);
-    advance();
-  }
-
   return Object.freeze<WorkerPool>({
     count,
     async run(data, tasks, onResult, signal) {
@@ -138,11 +69,11 @@ export function createWorkers(options: WorkersOptions = {}): WorkerPool {
       const run = createRun({ data, tasks, engine: engineForWorkers(), onResult });
       const stop = () => {
         run.fail(stopped(signal));
-        advance();
+        advance(pool);
       };
       signal?.addEventListener("abort", stop);
-      runs.add(run);
-      advance();
+      pool.runs.add(run);
+      advance(pool);
       try {
         await run.outcome;
       } finally {
@@ -151,11 +82,90 @@ export function createWorkers(options: WorkersOptions = {}): WorkerPool {
     },
     async close() {
       isClosed = true;
-      for (const member of members) dismiss(member);
-      failAll(new LecternError("aborted", "workers: they were closed before the work was done"));
-      await Promise.all(leaving);
+      for (const member of pool.members) dismiss(pool, member);
+      failAll(pool, new LecternError("aborted", "workers: they were closed before the work was done"));
+      await Promise.all(pool.leaving);
     },
   });
+}
+
+/** A pool: how its workers start, those there are and those that are ending, and the runs under way. */
+interface PoolState {
+  readonly start: StartWorker;
+  readonly count: number;
+  readonly patience: number;
+  readonly members: Set<Member>;
+  readonly runs: Set<PoolRun>;
+  readonly leaving: Set<Promise<void>>;
+}
+
+/** Gives waiting tasks to workers, and starts workers where there are not enough. */
+function advance(pool: PoolState): void {
+  const { members, runs, count } = pool;
+  retireFinished(pool);
+  const inUse = new Set([...runs].map(({ dataId }) => dataId));
+  for (const member of members) if (member.isReady && member.job === undefined) assign(runs, member, inUse);
+  // A run whose data could not be sent has failed by now.
+  retireFinished(pool);
+  let waiting = 0;
+  for (const { open } of runs) waiting += open;
+  for (const { isReady } of members) if (!isReady) waiting--;
+  for (; waiting > 0 && members.size < count; waiting--) if (!enlist(pool)) return;
+  for (const member of members) member.hold(runs.size > 0);
+}
+
+/** Removes runs that are over; workers still busy with them would only be in the way. */
+function retireFinished(pool: PoolState): void {
+  for (const run of pool.runs) if (run.isOver) pool.runs.delete(run);
+  for (const member of pool.members) if (member.job?.run.isOver) dismiss(pool, member);
+}
+
+function dismiss({ members, leaving }: PoolState, member: Member): void {
+  members.delete(member);
+  const end = member.end().finally(() => leaving.delete(end));
+  leaving.add(end);
+}
+
+function assign(runs: ReadonlySet<PoolRun>, member: Member, inUse: ReadonlySet<string>): void {
+  for (const run of runs) {
+    const task = run.take();
+    if (task === undefined) continue;
+    member.give({ run, task }, inUse);
+    return;
+  }
+}
+
+/** Starts one more worker; when that fails, so do the runs. */
+function enlist(pool: PoolState): boolean {
+  const { members } = pool;
+  try {
+    const member = enlistMember(pool.start, pool.patience, {
+      onFree: () => advance(pool),
+      onLost: (job, reason) => replace(pool, member, job, reason),
+      onFailedStart: (error) => {
+        for (const each of members) if (each === member || !each.isReady) dismiss(pool, each);
+        failAll(pool, error);
+      },
+    });
+    members.add(member);
+    return true;
+  } catch (error) {
+    const known = error instanceof LecternError;
+    failAll(pool, known ? error : new LecternError("unsupported", `workers: start failed: ${error}`, {}, error));
+    return false;
+  }
+}
+
+function replace(pool: PoolState, member: Member, job: Job | undefined, reason: string): void {
+  pool.members.delete(member);
+  job?.run.giveBack(job.task, reason);
+  advance(pool);
+}
+
+/** What keeps one worker from starting keeps all of them from it. */
+function failAll(pool: PoolState, error: LecternError): void {
+  for (const run of pool.runs) run.fail(error);
+  advance(pool);
 }
 
 /**

@@ -16,8 +16,9 @@ import { parentTaskPort, type TaskPort } from "./task-port.js";
  *
  * @example
  * ```ts no-run
- * import { createRegistry, defineRegressor, serveTasks } from "lectern";
+ * import { createRegistry, defineRegressor } from "lectern/contract";
  * import { registry } from "lectern/registry";
+ * import { serveTasks } from "lectern/workers";
  *
  * // In reality imported from the file in which the method is declared.
  * const guess = defineRegressor({

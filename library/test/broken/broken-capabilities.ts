@@ -1,6 +1,8 @@
 /** Methods that do not have what they declare, or ignore what they should refuse. */
+
+import { type AnyRecipe, defineRegressor } from "../../src/contract/index.js";
 import { isSparse, toDense } from "../../src/data/sparse.js";
-import { type AnyRecipe, defineRegressor, type SparseMatrix } from "../../src/index.js";
+import type { SparseMatrix } from "../../src/index.js";
 import { addToLine, fitLine, line, lineDefinition, predictLine } from "./sound-supervised.js";
 import { shift } from "./sound-unsupervised.js";
 import { type BrokenTable, tamper } from "./tamper.js";

@@ -1,7 +1,8 @@
 /** Methods that do not understand tables as they understand numbers, or categories by their names. */
+
+import { defineRegressor } from "../../src/contract/index.js";
 import { isMatrix, type Matrix } from "../../src/data/matrix.js";
 import { type Column, isTable, type Table } from "../../src/data/table/table.js";
-import { defineRegressor } from "../../src/index.js";
 import { addCodes, type CodeState, codeMeans, codeMeansDefinition, noCodes, predictCodes } from "./sound-categories.js";
 import { type BrokenTable, tamper } from "./tamper.js";
 

@@ -1,5 +1,5 @@
 /** Methods that break the checks of declarations, options and saving. */
-import { defineRegressor, number } from "../../src/index.js";
+import { defineRegressor, number } from "../../src/contract/index.js";
 import { fitLine, line, lineDefinition, predictLine } from "./sound-supervised.js";
 import { type BrokenTable, tamper } from "./tamper.js";
 

@@ -1,5 +1,5 @@
 /** Methods that let in what they should refuse. */
-import type { AnyFitData } from "../../src/index.js";
+import type { AnyFitData } from "../../src/contract/index.js";
 import { center, line } from "./sound-supervised.js";
 import { shift } from "./sound-unsupervised.js";
 import { type BrokenTable, tamper } from "./tamper.js";

@@ -1,6 +1,7 @@
 /** Methods that break the checks of purity and determinism. */
 
-import { defineRegressor, defineTransformer, type Matrix, seed } from "../../src/index.js";
+import { defineRegressor, defineTransformer, seed } from "../../src/contract/index.js";
+import type { Matrix } from "../../src/index.js";
 import { toyFacts } from "../toy-facts.js";
 import { fitLine, line, lineDefinition, predictLine } from "./sound-supervised.js";
 import { shift, shiftDefinition } from "./sound-unsupervised.js";

@@ -5,10 +5,9 @@ import {
   defineDensity,
   defineEmbedding,
   defineTransformer,
-  type Labels,
-  type MatrixLike,
-  zeros,
-} from "../../src/index.js";
+} from "../../src/contract/index.js";
+import { zeros } from "../../src/data/index.js";
+import type { Labels, MatrixLike } from "../../src/index.js";
 import { center, centerDefinition, closeness, line, shares } from "./sound-supervised.js";
 import {
   drawNormal,

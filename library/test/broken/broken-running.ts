@@ -1,6 +1,8 @@
 /** Methods that break the checks of running a fit. */
 
-import { type AnyFitData, type AnyRecipe, asMatrix, defineRegressor, type MatrixLike } from "../../src/index.js";
+import { type AnyFitData, type AnyRecipe, defineRegressor } from "../../src/contract/index.js";
+import { asMatrix } from "../../src/data/index.js";
+import type { MatrixLike } from "../../src/index.js";
 import { toyFacts } from "../toy-facts.js";
 import { line } from "./sound-supervised.js";
 import { type BrokenTable, tamper } from "./tamper.js";

@@ -1,5 +1,7 @@
 /** Methods that are upset by data of unusual shape, and by the order and company of samples. */
-import { asMatrix, defineRegressor, type Matrix, type MatrixLike, row } from "../../src/index.js";
+import { defineRegressor } from "../../src/contract/index.js";
+import { asMatrix, row } from "../../src/data/index.js";
+import type { Matrix, MatrixLike } from "../../src/index.js";
 import { fitLine, lineDefinition, predictLine } from "./sound-supervised.js";
 import { shift } from "./sound-unsupervised.js";
 import { type Broken, type BrokenTable, tamper } from "./tamper.js";

@@ -2,11 +2,11 @@
 
 import type { AnyTransformerRecipe } from "../../src/contract/contract.js";
 import { defineEncoder } from "../../src/contract/define-encoder.js";
+import type { AnyModel } from "../../src/contract/index.js";
 import { isMatrix, type Matrix, zeros } from "../../src/data/matrix.js";
 import { asTable } from "../../src/data/table/conform.js";
 import { tableNumbers } from "../../src/data/table/numbers.js";
 import { selectTableRows, type Table } from "../../src/data/table/table.js";
-import type { AnyModel } from "../../src/index.js";
 import {
   fillNumbers,
   movedColumn,

@@ -1,6 +1,7 @@
 /** A small sound method that takes tables beside matrices: what the broken ones are made from. */
+
+import { defineRegressor } from "../../src/contract/index.js";
 import type { Matrix } from "../../src/data/matrix.js";
-import { defineRegressor } from "../../src/index.js";
 import { toyFacts } from "../toy-facts.js";
 
 /** Sums of targets and numbers of samples by the code in the last column; those without one are counted at the end. */

@@ -1,26 +1,22 @@
 /** Small sound methods that predict: what the broken ones are made from, and what must pass every check. */
 
-import { isSparse } from "../../src/data/sparse.js";
 import {
   choice,
   defineClassifier,
   defineRegressor,
   flag,
   integer,
-  type Labels,
-  LecternError,
   list,
-  type Matrix,
   nonNegative,
   number,
   optional,
-  row,
-  type SparseMatrix,
   seed,
   text,
   variant,
-  zeros,
-} from "../../src/index.js";
+} from "../../src/contract/index.js";
+import { row, zeros } from "../../src/data/index.js";
+import { isSparse } from "../../src/data/sparse.js";
+import { type Labels, LecternError, type Matrix, type SparseMatrix } from "../../src/index.js";
 import { toyFacts } from "../toy-facts.js";
 
 export type LineState = {
@@ -73,7 +69,7 @@ export const lineDefinition = {
   options: {
     alpha: nonNegative(0.001, "strength of the squared penalty"),
     maxIterations: integer(3, "number of iterations"),
-    intercept: flag(true, "fit a constant"),
+    intercept: flag(true, "fit an intercept"),
     solver: choice(["direct", "patient"], "direct", "how to solve"),
     note: text("", "anything worth noting"),
     scales: optional(list(number(1, "scale"), [], "scales of the columns", 1)),

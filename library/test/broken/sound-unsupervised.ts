@@ -6,11 +6,9 @@ import {
   defineDetector,
   defineEmbedding,
   defineTransformer,
-  type Matrix,
-  row,
-  selectColumns,
-  zeros,
-} from "../../src/index.js";
+} from "../../src/contract/index.js";
+import { row, selectColumns, zeros } from "../../src/data/index.js";
+import type { Matrix } from "../../src/index.js";
 import { createRandom } from "../../src/numeric/random/random.js";
 import { toyFacts } from "../toy-facts.js";
 import { rowSums } from "./sound-supervised.js";

@@ -1,5 +1,5 @@
 /** What could be learned from the samples. */
-import { type Advice, suggest } from "lectern";
+import { type Advice, suggest } from "lectern/advice";
 import { asTwoClasses, dropTableColumns, type Table } from "lectern/data";
 import { registry } from "lectern/registry";
 import type { Bench } from "./bench.js";

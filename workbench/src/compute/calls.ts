@@ -1,5 +1,7 @@
 /** What the page asks of the worker that computes, and what it gets: one entry a call. Everything is plain data. */
-import type { Advice, RecipeJson, Report, Role } from "lectern";
+import type { Report } from "lectern";
+import type { Advice } from "lectern/advice";
+import type { RecipeJson, Role } from "lectern/contract";
 import type { TableProfile } from "lectern/data";
 import type { Plot } from "lectern/plots";
 import type { DataSource } from "../data/source.js";

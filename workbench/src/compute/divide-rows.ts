@@ -1,5 +1,5 @@
 /** Which rows are learned from, and which are kept for the test. */
-import type { Role } from "lectern";
+import type { Role } from "lectern/contract";
 import { trainTestSplit } from "lectern/data";
 import type { LearningData } from "./learned.js";
 

@@ -1,5 +1,6 @@
 /** Fits the steps of a workspace to the samples. */
-import { type AnyModel, type AnyRecipe, LecternError, type Traits } from "lectern";
+import { LecternError } from "lectern";
+import type { AnyModel, AnyRecipe, Traits } from "lectern/contract";
 import type { Table } from "lectern/data";
 import { registry } from "lectern/registry";
 import type { StudyRequest, Working } from "./calls.js";

@@ -1,5 +1,6 @@
 /** What a fit learned, with all that scores and figures are made from. */
-import type { AnyModel, AnyRecipe, Labels, RecipeJson } from "lectern";
+import type { Labels } from "lectern";
+import type { AnyModel, AnyRecipe, RecipeJson } from "lectern/contract";
 import { selectSamples, type Table } from "lectern/data";
 import type { Axes } from "../workspace/workspace.js";
 

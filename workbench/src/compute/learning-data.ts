@@ -1,5 +1,6 @@
 /** The samples of a study: columns to learn from, and the target as the method wants it. */
-import { type Labels, LecternError, type TargetKind } from "lectern";
+import { type Labels, LecternError } from "lectern";
+import type { TargetKind } from "lectern/contract";
 import {
   columnOf,
   dropTableColumns,

@@ -1,5 +1,6 @@
 /** A film: the same recipe for one value of an option after the other. */
-import { LecternError, type RecipeJson } from "lectern";
+import { LecternError } from "lectern";
+import type { RecipeJson } from "lectern/contract";
 import type { Bench } from "./bench.js";
 import type { Frame, PlayRequest } from "./calls.js";
 import { drawMainFigure } from "./figures/draw-figures.js";

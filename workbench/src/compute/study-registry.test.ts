@@ -1,4 +1,4 @@
-import type { RecipeJson } from "lectern";
+import type { RecipeJson } from "lectern/contract";
 import type { Column, Table } from "lectern/data";
 import { registry } from "lectern/registry";
 import { describe, expect, test } from "vitest";

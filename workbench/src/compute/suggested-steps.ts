@@ -1,5 +1,6 @@
 /** From a suggestion to the steps of a workspace. */
-import type { RecipeJson, Suggestion } from "lectern";
+import type { Suggestion } from "lectern/advice";
+import type { RecipeJson } from "lectern/contract";
 
 /**
  * The steps a workspace takes from a suggestion. Its recipe is whole: first `columns`, which chooses and encodes the

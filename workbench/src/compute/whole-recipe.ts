@@ -1,6 +1,7 @@
 /** The steps a person chose, made ready for a table. */
-import { forTables, type RecipeJson } from "lectern";
+import type { RecipeJson } from "lectern/contract";
 import { missingCount, type Table } from "lectern/data";
+import { forTables } from "lectern/pipeline";
 import { registry } from "lectern/registry";
 
 /** Columns become numbers by their types. Numbers stay as they are: what scales them is a step of its own. */

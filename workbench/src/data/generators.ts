@@ -1,5 +1,5 @@
 /** The generators of the library that are worth looking at, as tables with short names. */
-import type { OptionTable } from "lectern";
+import type { OptionTable } from "lectern/contract";
 import type { Labels, Matrix, Table } from "lectern/data";
 import {
   blobs,

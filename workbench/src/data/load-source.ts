@@ -1,6 +1,7 @@
 /** Loads the samples of a source; runs in the worker, and in Node too. */
 import { Failure, plainWords, readBlob } from "@lectern/formats";
-import { LecternError, nearestName } from "lectern";
+import { LecternError } from "lectern";
+import { nearestName } from "lectern/contract";
 import type { Table } from "lectern/data";
 import { bundledSet, bundledSets } from "./bundled.js";
 import { generatorOf, generators } from "./generators.js";

@@ -1,5 +1,5 @@
 /** What of a recipe is worth writing down: its steps, and the options that are not as a method has them anyway. */
-import type { Option, OptionTable, RecipeJson, Registry } from "lectern";
+import type { Option, OptionTable, RecipeJson, Registry } from "lectern/contract";
 import { sameJson } from "../forms/option-values.js";
 
 /** The steps of a recipe, pipelines inside pipelines laid out flat. */

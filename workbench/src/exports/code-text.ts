@@ -1,5 +1,5 @@
 /** Values as TypeScript is written by hand: short things on one line, long ones over several. */
-import type { RecipeJson } from "lectern";
+import type { RecipeJson } from "lectern/contract";
 import { isRecipe } from "./changed-options.js";
 
 /** How long a line may be. */

@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import type { RecipeJson } from "lectern";
+import type { RecipeJson } from "lectern/contract";
 import { registry } from "lectern/registry";
 import { describe, expect, test } from "vitest";
 import { recipeFrom } from "../../../cli/src/commands/fit.js";

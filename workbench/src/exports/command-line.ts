@@ -1,5 +1,5 @@
 /** A workspace as commands of `lectern`, to do the same again in a terminal or a script. */
-import type { RecipeJson, Registry } from "lectern";
+import type { RecipeJson, Registry } from "lectern/contract";
 import type { Workspace } from "../workspace/workspace.js";
 import { stepsOf, withoutDefaults } from "./changed-options.js";
 import { settingsOf } from "./option-settings.js";

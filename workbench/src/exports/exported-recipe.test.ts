@@ -1,4 +1,4 @@
-import type { RecipeJson } from "lectern";
+import type { RecipeJson } from "lectern/contract";
 import { registry } from "lectern/registry";
 import { expect, test } from "vitest";
 import { firstWorkspace } from "../workspace/workspace.js";

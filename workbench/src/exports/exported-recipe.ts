@@ -1,5 +1,6 @@
 /** The recipe that is written down: that of the study, or the one a study would begin with. */
-import { forTables, type RecipeJson, type Registry } from "lectern";
+import type { RecipeJson, Registry } from "lectern/contract";
+import { forTables } from "lectern/pipeline";
 import type { Study } from "../compute/calls.js";
 import { joinSteps, tableEncoder } from "../compute/whole-recipe.js";
 import type { Workspace } from "../workspace/workspace.js";

@@ -1,5 +1,5 @@
 /** Options as the command line takes them: paths with texts, such as `penalty.alpha` and "3". */
-import type { Option, OptionTable } from "lectern";
+import type { Option, OptionTable } from "lectern/contract";
 import { isRecipe } from "./changed-options.js";
 
 /** The value of an option as it is typed. */

@@ -1,5 +1,5 @@
 /** A recipe as TypeScript. */
-import type { RecipeJson, Registry } from "lectern";
+import type { RecipeJson, Registry } from "lectern/contract";
 import { isRecipe, stepsOf, withoutDefaults } from "./changed-options.js";
 import { callCode, exportedName, recipeCall, valueCode } from "./code-text.js";
 

@@ -1,5 +1,5 @@
 /** A workspace as a program in TypeScript that does the same with the library alone. */
-import type { RecipeJson, Registry, Role, TargetKind } from "lectern";
+import type { RecipeJson, Registry, Role, TargetKind } from "lectern/contract";
 import type { Workspace } from "../workspace/workspace.js";
 import { callCode, valueCode, WIDTH } from "./code-text.js";
 import { type Code, type Imports, recipeCode } from "./recipe-code.js";

@@ -1,5 +1,5 @@
 /** The options of a table one below the other, each with its name, its meaning and the way back to its default. */
-import type { Option, OptionTable } from "lectern";
+import type { Option, OptionTable } from "lectern/contract";
 import styles from "./forms.module.css";
 import { OptionField } from "./option-field.js";
 import type { Problem } from "./option-problems.js";

@@ -1,5 +1,5 @@
 /** What the control of an option is given; every sort of option has one. */
-import type { Option } from "lectern";
+import type { Option } from "lectern/contract";
 import type { Problem } from "./option-problems.js";
 
 export interface FieldProps<O extends Option = Option> {

@@ -1,5 +1,5 @@
 /** The options of a recipe, checked by its method. */
-import type { RecipeJson } from "lectern";
+import type { RecipeJson } from "lectern/contract";
 import { registry } from "lectern/registry";
 import { useCallback } from "react";
 import { findMethod } from "../methods/find-method.js";

@@ -1,4 +1,4 @@
-import { type Option, resolveOptions } from "lectern";
+import { type Option, resolveOptions } from "lectern/contract";
 import { registry } from "lectern/registry";
 import { expect, test } from "vitest";
 import { newItem } from "./new-item.js";

@@ -1,5 +1,5 @@
 /** What a list gets when it is asked for one more part. */
-import type { Option } from "lectern";
+import type { Option } from "lectern/contract";
 import { fieldsOf, kindOf } from "./option-types.js";
 
 /**

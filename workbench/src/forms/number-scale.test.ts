@@ -1,4 +1,4 @@
-import { fraction, integer, nonNegative, number, type Option, positive, seed } from "lectern";
+import { fraction, integer, nonNegative, number, type Option, positive, seed } from "lectern/contract";
 import { registry } from "lectern/registry";
 import { describe, expect, test } from "vitest";
 import { isSeed, nearestStop, scaleOf } from "./number-scale.js";

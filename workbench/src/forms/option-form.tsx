@@ -1,5 +1,5 @@
 /** A form made from an option table: what the library declares is what can be set. */
-import type { OptionTable } from "lectern";
+import type { OptionTable } from "lectern/contract";
 import { useId, useMemo } from "react";
 import { FieldList } from "./field-list.js";
 import styles from "./forms.module.css";

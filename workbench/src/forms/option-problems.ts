@@ -1,5 +1,6 @@
 /** What the library has against the values of a form, and beside which option each sentence belongs. */
-import { LecternError, type OptionTable, type RecipeJson, resolveOptions } from "lectern";
+import { LecternError } from "lectern";
+import { type OptionTable, type RecipeJson, resolveOptions } from "lectern/contract";
 import { registry } from "lectern/registry";
 import type { Values } from "./option-types.js";
 

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { choice, integer, list, number, type Option, text, variant } from "lectern";
+import { choice, integer, list, number, type Option, text, variant } from "lectern/contract";
 import { registry } from "lectern/registry";
 import { expect, test } from "vitest";
 import { describeValue, isPlainList, readJson, readList, readNumber, writeJson, writeList } from "./option-text.js";

@@ -1,5 +1,5 @@
 /** Option values as people read and type them. */
-import type { Option } from "lectern";
+import type { Option } from "lectern/contract";
 import { kindOf, type OptionOf } from "./option-types.js";
 
 /** What was read from a text: a value, or why there is none. */

@@ -1,5 +1,5 @@
 /** The sorts of options by their type, and what is read from values that may come from anywhere. */
-import type { Option } from "lectern";
+import type { Option } from "lectern/contract";
 
 /** The options of some types. */
 export type OptionOf<T extends Option["type"]> = Extract<Option, { readonly type: T }>;

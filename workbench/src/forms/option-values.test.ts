@@ -1,4 +1,4 @@
-import { flag, list, number, type OptionTable, optional, positive, recipe, variant } from "lectern";
+import { flag, list, number, type OptionTable, optional, positive, recipe, variant } from "lectern/contract";
 import { registry } from "lectern/registry";
 import { expect, test } from "vitest";
 import { changedNames, knownValues, sameJson, valueIn, withValue } from "./option-values.js";

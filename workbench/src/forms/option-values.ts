@@ -1,5 +1,5 @@
 /** Option values kept short: only what differs from its default is written down. */
-import type { Option, OptionTable } from "lectern";
+import type { Option, OptionTable } from "lectern/contract";
 import { fieldsOf, kindOf, type Values } from "./option-types.js";
 
 /** The value of an option: the given one, or its default. */

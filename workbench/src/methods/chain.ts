@@ -1,5 +1,5 @@
 /** The chain of steps: what prepares the samples, and the method at its end. */
-import type { AnyMethod, Option, RecipeJson } from "lectern";
+import type { AnyMethod, Option, RecipeJson } from "lectern/contract";
 import { inserted, moved, replaced, without } from "../forms/lists.js";
 import { newItem } from "../forms/new-item.js";
 import { fieldsOf } from "../forms/option-types.js";

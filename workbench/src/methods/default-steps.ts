@@ -1,5 +1,5 @@
 /** What to learn with when nobody has chosen. */
-import type { AnyMethod, RecipeJson, Role } from "lectern";
+import type { AnyMethod, RecipeJson, Role } from "lectern/contract";
 import { registry } from "lectern/registry";
 import { findMethod } from "./find-method.js";
 import { reasonAgainstRecipe, type TargetFacts } from "./suitability.js";

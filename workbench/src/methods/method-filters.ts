@@ -1,5 +1,5 @@
 /** What methods can be asked for beside their task. */
-import type { AnyMethod } from "lectern";
+import type { AnyMethod } from "lectern/contract";
 
 /** A property that some methods have. */
 export interface MethodFilter {

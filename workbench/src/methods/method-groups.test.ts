@@ -1,4 +1,4 @@
-import type { AnyMethod } from "lectern";
+import type { AnyMethod } from "lectern/contract";
 import { registry } from "lectern/registry";
 import { expect, test } from "vitest";
 import { groupMethods, neighborsOf } from "./method-groups.js";

@@ -1,5 +1,6 @@
 /** The groups that lists of methods are divided into, in words. */
-import { type AnyMethod, type Task, tasks } from "lectern";
+import { tasks } from "lectern/advice";
+import type { AnyMethod, Task } from "lectern/contract";
 
 /** A group with the methods in it. */
 export interface GroupOfMethods {

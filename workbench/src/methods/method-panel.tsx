@@ -1,5 +1,5 @@
 /** Chooses the method, what prepares its samples, and their options. */
-import type { RecipeJson } from "lectern";
+import type { RecipeJson } from "lectern/contract";
 import { useState } from "react";
 import type { LoadedData } from "../compute/calls.js";
 import type { Computer } from "../compute/client.js";

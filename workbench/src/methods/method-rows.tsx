@@ -1,5 +1,5 @@
 /** Methods one below the other, each a line that opens its card. */
-import type { AnyMethod } from "lectern";
+import type { AnyMethod } from "lectern/contract";
 import styles from "./catalogue.module.css";
 
 export interface MethodRowsProps {

@@ -1,6 +1,5 @@
 /** The options of a method as its declaration has them. */
-import type { Option, OptionTable } from "lectern";
-import { describeNumber } from "lectern";
+import { describeNumber, type Option, type OptionTable } from "lectern/contract";
 import { describeValue } from "../forms/option-text.js";
 import styles from "./card.module.css";
 

@@ -1,5 +1,5 @@
 /** A dialog in which a method is found by words and task, with the keyboard alone if wanted. */
-import type { AnyMethod, Task } from "lectern";
+import type { AnyMethod, Task } from "lectern/contract";
 import { registry } from "lectern/registry";
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from "react";
 import dialogs from "./dialog.module.css";

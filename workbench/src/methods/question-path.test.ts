@@ -1,4 +1,4 @@
-import { type Answers, decisionTree, type Question } from "lectern";
+import { type Answers, methodQuestions, type Question } from "lectern/advice";
 import { registry } from "lectern/registry";
 import { expect, test } from "vitest";
 import { answersBefore, countsAfter, pathOf, withAnswer } from "./question-path.js";
@@ -6,7 +6,7 @@ import { answersBefore, countsAfter, pathOf, withAnswer } from "./question-path.
 test("the walk begins with the first question and every method that can be chosen", () => {
   const { answered, next, kinds } = pathOf({});
   expect(answered).toEqual([]);
-  expect(next).toBe(decisionTree);
+  expect(next).toBe(methodQuestions);
   expect(kinds).toHaveLength(
     registry.methods.filter(({ facts }) => !["preparation", "composed"].includes(facts.task)).length,
   );
@@ -27,7 +27,7 @@ test("each answer leaves as many methods as was said beside it, down every way o
       visit(more, path.next);
     }
   };
-  visit({}, decisionTree);
+  visit({}, methodQuestions);
   expect(ways).toBeGreaterThan(40);
 });
 

@@ -1,5 +1,5 @@
 /** The answers to the questions of the decision tree, one after the other. */
-import { type Answers, decisionTree, type Question, type Walk, walkDecisionTree } from "lectern";
+import { type AnsweredQuestions, type Answers, chooseByAnswers, methodQuestions, type Question } from "lectern/advice";
 import { registry } from "lectern/registry";
 
 /** An answer that was given. */
@@ -19,7 +19,7 @@ export interface QuestionPath {
 export function pathOf(answers: Answers): QuestionPath {
   const { path, kinds, next } = walk(answers);
   const answered: Answered[] = [];
-  let question: Question | null = decisionTree;
+  let question: Question | null = methodQuestions;
   for (const { answer } of path) {
     if (question === null) break;
     answered.push({ question, answer });
@@ -46,6 +46,6 @@ export function answersBefore({ answered }: QuestionPath, question: Question): A
   return Object.fromEntries(answered.slice(0, place).map((step) => [step.question.id, step.answer])) as Answers;
 }
 
-function walk(answers: Answers): Walk {
-  return walkDecisionTree(answers, registry.methods);
+function walk(answers: Answers): AnsweredQuestions {
+  return chooseByAnswers(answers, registry.methods);
 }

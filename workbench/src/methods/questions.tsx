@@ -1,5 +1,5 @@
 /** The decision tree of the Cookbook as a sequence of questions; the methods that remain stand beside it. */
-import type { Answers } from "lectern";
+import type { Answers } from "lectern/advice";
 import { registry } from "lectern/registry";
 import { useState } from "react";
 import styles from "./catalogue.module.css";

@@ -1,5 +1,5 @@
 /** Finds methods by words. */
-import { type AnyMethod, nearestName } from "lectern";
+import { type AnyMethod, nearestName } from "lectern/contract";
 
 /** What a search found. */
 export interface Found {

@@ -1,5 +1,5 @@
 /** The chain of steps as a list: what prepares the samples, then the method. */
-import type { RecipeJson } from "lectern";
+import type { RecipeJson } from "lectern/contract";
 import { changedNames } from "../forms/option-values.js";
 import { canMove } from "./chain.js";
 import { findMethod } from "./find-method.js";

@@ -1,5 +1,6 @@
 /** What suits the data, with the reasons. */
-import type { Advice, RecipeJson } from "lectern";
+import type { Advice } from "lectern/advice";
+import type { RecipeJson } from "lectern/contract";
 import { useEffect, useState } from "react";
 import type { Computer } from "../compute/client.js";
 import { suggestedSteps } from "../compute/suggested-steps.js";

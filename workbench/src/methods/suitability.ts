@@ -1,5 +1,6 @@
 /** Whether a method can take these data in this place, and if not, why. */
-import { type AnyMethod, type Facts, type RecipeJson, type Traits, targetTask } from "lectern";
+import { targetTask } from "lectern/advice";
+import type { AnyMethod, Facts, RecipeJson, Traits } from "lectern/contract";
 import type { TableProfile } from "lectern/data";
 import { registry } from "lectern/registry";
 import { findMethod } from "./find-method.js";

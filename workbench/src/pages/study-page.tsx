@@ -1,6 +1,6 @@
 /** The page on which one method is fitted to some samples and looked at. */
 import type { Scheme } from "@lectern/drawing";
-import type { Role } from "lectern";
+import type { Role } from "lectern/contract";
 import { useMemo, useState } from "react";
 import type { StudyRequest } from "../compute/calls.js";
 import type { Computer } from "../compute/client.js";

@@ -1,4 +1,4 @@
-import { flag, integer, number, optional, positive, seed } from "lectern";
+import { flag, integer, number, optional, positive, seed } from "lectern/contract";
 import { registry } from "lectern/registry";
 import { describe, expect, test } from "vitest";
 import { playableOptions } from "./film-values.js";

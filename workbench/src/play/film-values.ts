@@ -1,5 +1,5 @@
 /** Which options of a method a film can run over, and through which values. */
-import type { OptionTable } from "lectern";
+import type { OptionTable } from "lectern/contract";
 import { scaleOf } from "../forms/number-scale.js";
 import type { NumberOption } from "../forms/option-types.js";
 

@@ -1,5 +1,5 @@
 /** Runs that were kept for comparison. */
-import type { RecipeJson } from "lectern";
+import type { RecipeJson } from "lectern/contract";
 import type { Study } from "../compute/calls.js";
 import type { Workspace } from "../workspace/workspace.js";
 

@@ -1,5 +1,5 @@
 /** A workspace in which a method can be seen at work. */
-import type { Role } from "lectern";
+import type { Role } from "lectern/contract";
 import type { TableProfile } from "lectern/data";
 import { findMethod } from "../methods/find-method.js";
 import { reasonAgainst, targetFacts } from "../methods/suitability.js";

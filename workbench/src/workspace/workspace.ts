@@ -1,5 +1,5 @@
 /** What is being looked at: everything that a link must hold to show the same again. */
-import type { RecipeJson } from "lectern";
+import type { RecipeJson } from "lectern/contract";
 import type { DataSource } from "../data/source.js";
 
 /** The columns along the axes of the main picture; null lets the picture choose. */

@@ -15,7 +15,7 @@ import { asMatrix, column, type Matrix, selectColumns, selectRows, transpose } f
 import { stackColumns } from "../../data/stack.js";
 import { correlation } from "../../linalg/covariance.js";
 import { generalizedEigen } from "../../linalg/eigen/generalized-eigen.js";
-import { leastSquares } from "../../linalg/factor/least-squares.js";
+import { solveLeastSquares } from "../../linalg/factor/least-squares.js";
 import { multiply, multiplyTransposedLeft } from "../../linalg/multiply.js";
 import { pearsonCorrelation } from "../../metrics/regression/correlation.js";
 import { createRandom } from "../../numeric/random/random.js";
@@ -51,7 +51,7 @@ describe("against numpy, scipy and R", () => {
 
   test("[ML2-072, ML2-073] more columns than samples: the dual problem with its ridge of 0.001 std(D), as scipy solves it", () => {
     const { x, y, share, values, wx, wy } = reference.dual;
-    const result = canonicalAnalysis([x, y], { components: 2, ridge: { kind: "dual-relative", share } });
+    const result = canonicalAnalysis([x, y], { components: 2, ridge: { kind: "dual-relative", relativeAmount: share } });
     expect(result.solvers).toEqual(["dual", "dual"]);
     expectClose(result.values, values, 1e-9);
     const unit = result.weights.map((w) => {
@@ -160,7 +160,7 @@ describe("laws of two views", () => {
     for (let seed = 0; seed < 20; seed++) {
       const [x, y] = drawnViews(30, [4, 1], seed);
       const w = column(canonicalAnalysis([x, y]).weights[0], 0);
-      const v = leastSquares(centredColumns(x), centredColumns(y).data).solution;
+      const v = solveLeastSquares(centredColumns(x), centredColumns(y).data).solution;
       const dot = (a: Float64Array, b: Float64Array) => a.reduce((sum, value, j) => sum + value * b[j], 0);
       expect(Math.abs(dot(w, v) / Math.sqrt(dot(w, w) * dot(v, v)))).toBeCloseTo(1, 12);
     }
@@ -172,7 +172,7 @@ describe("laws of two views", () => {
       const scaled = { ...x, data: x.data.map((value) => 1000 * value) };
       let before = canonicalAnalysis([x, y]).values[0];
       for (const share of [0.01, 0.1, 1]) {
-        const ridge = { kind: "relative", share } as const;
+        const ridge = { kind: "relative", relativeAmount } as const;
         const { values } = canonicalAnalysis([x, y], { ridge });
         expect(values[0]).toBeLessThan(before);
         expectClose(canonicalAnalysis([scaled, y], { ridge }).values, values, 1e-10);

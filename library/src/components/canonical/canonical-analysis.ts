@@ -47,7 +47,7 @@ export interface CanonicalReport extends CanonicalAnalysis {
  *
  * @example
  * ```ts
- * import { canonicalAnalysis } from "lectern";
+ * import { canonicalAnalysis } from "lectern/components";
  *
  * const x = [[1, 0], [2, 5], [3, 1], [4, 4], [5, 2]];
  * const y = [[2.1], [3.9], [6.2], [8.1], [9.8]];
@@ -94,7 +94,7 @@ export function projectView({ means, weights }: CanonicalAnalysis, view: number,
  *
  * @example
  * ```ts
- * import { canonicalCorrelations } from "lectern";
+ * import { canonicalCorrelations } from "lectern/components";
  *
  * canonicalCorrelations([[1, 1], [2, -1], [3, 0], [5, 2]], [[2, 1], [1, 3], [3, 3], [7, 3]]); // both 1: y is a map of x
  * ```

@@ -25,7 +25,7 @@ export interface CanonicalTrend extends Trend {
  *
  * @example
  * ```ts
- * import { canonicalTrends } from "lectern";
+ * import { canonicalTrends } from "lectern/components";
  *
  * const news = Array.from({ length: 60 }, (_, t) => [Math.sin(t * t), Math.cos(5 * t)]);
  * const replies = news.map((_, t) => [t === 0 ? 0 : news[t - 1][0], Math.cos(t)]);

@@ -11,7 +11,7 @@ import { multiplyTransposedLeft } from "../../linalg/multiply.js";
  *
  * @example
  * ```ts
- * import { crossCovariance } from "lectern";
+ * import { crossCovariance } from "lectern/components";
  *
  * crossCovariance([[1], [3]], [[2, 5], [6, 5]]); // 1 x 2: 2 and 0
  * ```

@@ -16,7 +16,7 @@ export interface Regions {
  *
  * @example
  * ```ts
- * import { mergePlaces } from "lectern";
+ * import { mergePlaces } from "lectern/components";
  *
  * mergePlaces([[1, 2, 3], [0, 1, 5]], ["west", "east", "west"]); // west 4 and 5, east 2 and 1
  * ```

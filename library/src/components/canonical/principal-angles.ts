@@ -12,7 +12,7 @@ import { firstColumns } from "./whiten-view.js";
  *
  * @example
  * ```ts
- * import { principalAngles } from "lectern";
+ * import { principalAngles } from "lectern/components";
  *
  * principalAngles([[1, 0], [0, 1], [0, 0]], [[1], [1], [1]]); // about 0.615: a plane and the diagonal of the cube
  * ```

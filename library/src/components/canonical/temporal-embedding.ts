@@ -22,7 +22,7 @@ const edgeKinds = ["drop", "zero", "repeat"] as const;
  *
  * @example
  * ```ts
- * import { temporalEmbedding } from "lectern";
+ * import { temporalEmbedding } from "lectern/components";
  *
  * temporalEmbedding([[1], [2], [3], [4]], [0, 1]); // rows 2 1, 3 2, 4 3 at the times 1, 2, 3
  * ```

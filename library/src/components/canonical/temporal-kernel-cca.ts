@@ -38,7 +38,7 @@ export interface TemporalAnalysis {
  *
  * @example
  * ```ts
- * import { temporalKernelCca } from "lectern";
+ * import { temporalKernelCca } from "lectern/components";
  *
  * const x = Array.from({ length: 80 }, (_, t) => [Math.sin(t * t), Math.cos(3 * t)]);
  * const y = x.map((_, t) => [t < 2 ? 0 : x[t - 2][0]]);

@@ -32,7 +32,8 @@ export function factorScores(model: FactorModel, x: Matrix): Matrix {
  *
  * @example
  * ```ts
- * import { factorAnalysis, factorLogDensity } from "lectern";
+ * import { factorAnalysis } from "lectern";
+ * import { factorLogDensity } from "lectern/components";
  *
  * const x = Array.from({ length: 40 }, (_, i) => [i + Math.sin(3 * i), 2 * i + Math.cos(5 * i), Math.sin(7 * i)]);
  * const { state } = factorAnalysis({ components: 1 }).fit({ x });

@@ -17,7 +17,8 @@ const RESTS_BELOW = 1e-12;
  *
  * @example
  * ```ts
- * import { asMatrix, rotateFactors } from "lectern";
+ * import { rotateFactors } from "lectern/components";
+ * import { asMatrix } from "lectern/data";
  *
  * const mixed = asMatrix([[1, 1, 1, 1], [1, 1, -1, -1]]);
  * rotateFactors(mixed, "varimax"); // two factors, each with two columns of its own

@@ -27,7 +27,7 @@ export interface AngleScan {
  *
  * @example
  * ```ts
- * import { scanAngles } from "lectern";
+ * import { scanAngles } from "lectern/components";
  * import { crossDistribution } from "lectern/datasets";
  *
  * const { best } = scanAngles(crossDistribution({ samples: 2000 }).x, { contrast: "kurtosis" });

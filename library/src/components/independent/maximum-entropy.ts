@@ -40,7 +40,7 @@ const MOST_ITERATIONS = 200;
  *
  * @example
  * ```ts
- * import { maximumEntropy, normalConstraints } from "lectern";
+ * import { maximumEntropy, normalConstraints } from "lectern/components";
  *
  * const { multipliers } = maximumEntropy(normalConstraints(1), { from: -10, to: 10, cells: 400 });
  * multipliers[2]; // −1/2

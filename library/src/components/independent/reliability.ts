@@ -58,7 +58,8 @@ export interface Reliability {
  *
  * @example
  * ```ts
- * import { jade, separationReliability } from "lectern";
+ * import { jade } from "lectern";
+ * import { separationReliability } from "lectern/components";
  * import { cocktailParty } from "lectern/datasets";
  *
  * const { x } = cocktailParty({ samples: 1000 });

@@ -7,7 +7,7 @@ import { asMatrix, column, identity, type Matrix, selectRows, transpose } from "
 import { iris, sCurve } from "../../datasets/index.js";
 import { gram } from "../../kernels/gram.js";
 import type { Kernel } from "../../kernels/kernel.js";
-import { leastSquares } from "../../linalg/factor/least-squares.js";
+import { solveLeastSquares } from "../../linalg/factor/least-squares.js";
 import { createRandom } from "../../numeric/random/random.js";
 import { pca } from "../principal/pca/pca.js";
 import { kernelPca } from "./kernel-pca.js";
@@ -263,7 +263,7 @@ function unexplained(x: Matrix, y: Float64Array, z: Matrix, truth: Float64Array)
     asMatrix(
       Array.from({ length: some.rows }, (_, i) => [1, ...some.data.subarray(i * some.columns, (i + 1) * some.columns)]),
     );
-  const { solution } = leastSquares(withOne(x), y);
+  const { solution } = solveLeastSquares(withOne(x), y);
   const predicted = product(withOne(z), { rows: solution.length, columns: 1, data: solution }).data;
   const center = mean(truth);
   const error = truth.reduce((sum, value, i) => sum + (value - predicted[i]) ** 2, 0);

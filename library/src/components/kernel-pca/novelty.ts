@@ -16,7 +16,8 @@ import { forPieces, type KernelPcaState, requireSamples } from "./kernel-pca-sta
  *
  * @example
  * ```ts
- * import { kernelPca, kernelPcaNovelty } from "lectern";
+ * import { kernelPca } from "lectern";
+ * import { kernelPcaNovelty } from "lectern/components";
  *
  * const ring = Array.from({ length: 40 }, (_, i) => [Math.cos(i), Math.sin(i)]);
  * const model = kernelPca({ kernel: { kind: "rbf", gamma: 1 }, components: 8 }).fit({ x: ring });

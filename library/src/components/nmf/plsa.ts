@@ -37,7 +37,7 @@ export interface PlsaSettings {
  *
  * @example
  * ```ts
- * import { plsa } from "lectern";
+ * import { plsa } from "lectern/components";
  *
  * const counts = [[4, 2, 0, 0], [2, 1, 0, 0], [0, 0, 3, 3], [2, 1, 1, 1]];
  * const { topics, mixtures } = plsa(counts, { topics: 2 });

@@ -23,6 +23,13 @@ const RESIDENT = 2 ** 25;
 // Below about this many multiplications a plain loop is faster than a call of the engine.
 const ENGINE_FROM = 4096;
 
+/** Dense samples with what is to be taken from them, and where they are in the engine's memory once they are kept there. */
+interface DenseSamples {
+  readonly x: Matrix;
+  readonly centering: Centering;
+  resident: { readonly space: Workspace; readonly address: number } | undefined;
+}
+
 /**
  * Products with dense samples; `scores` are those with the directions in the rows of a matrix. Given the offset W μ, they
  * are taken of the samples as they are and the offset subtracted: faster, for means that are small beside the scores.
@@ -32,116 +39,138 @@ export function denseProducts(
   centering: Centering,
 ): CenteredSamples & { scores(w: Matrix, offset?: Float64Array): Matrix } {
   const { rows, columns } = x;
-  const { mean, weights } = centering;
-  let resident: { readonly space: Workspace; readonly address: number } | undefined;
-
-  /** Calls `use` with the address of each piece of centred rows: all at once if they are kept. */
-  function eachPiece(space: Workspace, use: (address: number, first: number, count: number) => void): void {
-    if (resident !== undefined) {
-      use(resident.address, 0, rows);
-      return;
-    }
-    const piece = pieceOf(rows, columns);
-    const address = space.matrix(piece, columns);
-    for (let first = 0; first < rows; first += piece) {
-      const count = Math.min(piece, rows - first);
-      placeRows(space.engine.memory.f64, address / 8, x, first, count, centering);
-      use(address, first, count);
-    }
-  }
-
-  /** The second product with the same samples pays for keeping them. */
-  function keep(): void {
-    if (resident !== undefined || rows * columns > RESIDENT) return;
-    const space = createWorkspace(currentEngine());
-    const address = space.matrix(rows, columns);
-    placeRows(space.engine.memory.f64, address / 8, x, 0, rows, centering);
-    resident = { space, address };
-  }
-
-  function scores(w: Matrix, offset?: Float64Array): Matrix {
-    const count = w.rows;
-    if (rows * columns * count < ENGINE_FROM) return multiplyTransposed(centered(x, mean, weights), w);
-    const result = zeros(rows, count);
-    const engine = currentEngine();
-    if (offset !== undefined && engine.lapack !== undefined) {
-      // A native library reads the samples where they are.
-      engine.lapack.product(false, true, rows, count, columns, x.data, w.data, result.data);
-      subtractFromRows(result, offset);
-      return result;
-    }
-    withWorkspace(engine, (space) => {
-      const directions = space.matrix(count, columns, w.data);
-      if (offset !== undefined) {
-        placeRawScores(space, x, directions, offset, result);
-        return;
-      }
-      const out = space.matrix(resident === undefined ? pieceOf(rows, columns) : rows, count);
-      eachPiece(space, (address, first, held) => {
-        const { kernels, memory } = space.engine;
-        kernels.gemm(false, true, held, count, columns, 1, address, columns, directions, columns, 0, out, count);
-        result.data.set(memory.f64.subarray(out / 8, out / 8 + held * count), first * count);
-      });
-    });
-    return result;
-  }
-
-  function transposedRows(u: Matrix): Matrix {
-    return withWorkspace(currentEngine(), (space) => {
-      const { kernels } = space.engine;
-      const [given, result] = [space.matrix(u.rows, rows, u.data), space.matrix(u.rows, columns)];
-      eachPiece(space, (address, first, count) => {
-        const from = given + first * 8;
-        kernels.gemm(false, false, u.rows, columns, count, 1, from, rows, address, columns, 1, result, columns);
-      });
-      return { rows: u.rows, columns, data: space.read(result, u.rows * columns) };
-    });
-  }
-
+  const samples: DenseSamples = { x, centering, resident: undefined };
+  const dense = () => centered(x, centering.mean, centering.weights);
   return {
     rows,
     columns,
-    scores,
-    squares() {
-      if (rows * columns < ENGINE_FROM) return centeredSquares(x, centering);
-      keep();
-      if (resident === undefined) return centeredSquares(x, centering);
-      const { space, address } = resident;
-      return space.engine.kernels.dot(rows * columns, address, 1, address, 1);
-    },
-    dense: () => centered(x, mean, weights),
+    dense,
+    scores: (w, offset) => scoresOf(samples, w, offset),
+    squares: () => squaresOf(samples),
     gramOfColumns() {
-      if (rows * columns * columns < ENGINE_FROM) return gramOfColumns(centered(x, mean, weights));
-      return productsAbout(mean, x, { weights }).gram;
+      if (rows * columns * columns < ENGINE_FROM) return gramOfColumns(dense());
+      return productsAbout(centering.mean, x, { weights: centering.weights }).gram;
     },
     gramOfRows() {
-      if (rows * rows * columns < ENGINE_FROM) return gramOfRows(centered(x, mean, weights));
+      if (rows * rows * columns < ENGINE_FROM) return gramOfRows(dense());
       return withWorkspace(currentEngine(), (space) => gramByColumns(space, x, centering));
     },
     normalRows(v) {
-      keep();
-      return withWorkspace(currentEngine(), (space) => {
-        const { kernels } = space.engine;
-        const [given, result] = [space.matrix(v.rows, columns, v.data), space.matrix(v.rows, columns)];
-        const between = space.matrix(rows, v.rows);
-        eachPiece(space, (address, _, count) => {
-          const l = v.rows;
-          kernels.gemm(false, true, count, l, columns, 1, address, columns, given, columns, 0, between, l);
-          kernels.gemm(true, false, l, columns, count, 1, between, l, address, columns, 1, result, columns);
-        });
-        return { rows: v.rows, columns, data: space.read(result, v.rows * columns) };
-      });
+      keep(samples);
+      return normalRowsOf(samples, v);
     },
     dualRows(u) {
-      keep();
-      return transpose(scores(transposedRows(u)));
+      keep(samples);
+      return transpose(scoresOf(samples, transposedRowsOf(samples, u)));
     },
-    transposedRows,
+    transposedRows: (u) => transposedRowsOf(samples, u),
     dispose() {
-      resident?.space.dispose();
-      resident = undefined;
+      samples.resident?.space.dispose();
+      samples.resident = undefined;
     },
   };
+}
+
+/** The second product with the same samples pays for keeping them. */
+function keep(samples: DenseSamples): void {
+  const { x, centering, resident } = samples;
+  if (resident !== undefined || x.rows * x.columns > RESIDENT) return;
+  const space = createWorkspace(currentEngine());
+  const address = space.matrix(x.rows, x.columns);
+  placeRows(space.engine.memory.f64, address / 8, x, 0, x.rows, centering);
+  samples.resident = { space, address };
+}
+
+/** Calls `use` with the address of each piece of centred rows: all at once if they are kept. */
+function eachPiece(
+  { x, centering, resident }: DenseSamples,
+  space: Workspace,
+  use: (address: number, first: number, count: number) => void,
+): void {
+  const { rows, columns } = x;
+  if (resident !== undefined) {
+    use(resident.address, 0, rows);
+    return;
+  }
+  const piece = pieceOf(rows, columns);
+  const address = space.matrix(piece, columns);
+  for (let first = 0; first < rows; first += piece) {
+    const count = Math.min(piece, rows - first);
+    placeRows(space.engine.memory.f64, address / 8, x, first, count, centering);
+    use(address, first, count);
+  }
+}
+
+function scoresOf(samples: DenseSamples, w: Matrix, offset?: Float64Array): Matrix {
+  const { x, centering, resident } = samples;
+  const { rows, columns } = x;
+  const count = w.rows;
+  if (rows * columns * count < ENGINE_FROM) {
+    return multiplyTransposed(centered(x, centering.mean, centering.weights), w);
+  }
+  const result = zeros(rows, count);
+  const engine = currentEngine();
+  if (offset !== undefined && engine.lapack !== undefined) {
+    // A native library reads the samples where they are.
+    engine.lapack.product(false, true, rows, count, columns, x.data, w.data, result.data);
+    subtractFromRows(result, offset);
+    return result;
+  }
+  withWorkspace(engine, (space) => {
+    const directions = space.matrix(count, columns, w.data);
+    if (offset !== undefined) {
+      placeRawScores(space, x, directions, offset, result);
+      return;
+    }
+    const out = space.matrix(resident === undefined ? pieceOf(rows, columns) : rows, count);
+    eachPiece(samples, space, (address, first, held) => {
+      const { kernels, memory } = space.engine;
+      kernels.gemm(false, true, held, count, columns, 1, address, columns, directions, columns, 0, out, count);
+      result.data.set(memory.f64.subarray(out / 8, out / 8 + held * count), first * count);
+    });
+  });
+  return result;
+}
+
+/** The sum of the squares of all centred values. */
+function squaresOf(samples: DenseSamples): number {
+  const { x, centering } = samples;
+  const size = x.rows * x.columns;
+  if (size < ENGINE_FROM) return centeredSquares(x, centering);
+  keep(samples);
+  if (samples.resident === undefined) return centeredSquares(x, centering);
+  const { space, address } = samples.resident;
+  return space.engine.kernels.dot(size, address, 1, address, 1);
+}
+
+/** V Xᵀ X for the rows of V, with the centred samples X. */
+function normalRowsOf(samples: DenseSamples, v: Matrix): Matrix {
+  const { rows, columns } = samples.x;
+  return withWorkspace(currentEngine(), (space) => {
+    const { kernels } = space.engine;
+    const [given, result] = [space.matrix(v.rows, columns, v.data), space.matrix(v.rows, columns)];
+    const between = space.matrix(rows, v.rows);
+    eachPiece(samples, space, (address, _, count) => {
+      const l = v.rows;
+      kernels.gemm(false, true, count, l, columns, 1, address, columns, given, columns, 0, between, l);
+      kernels.gemm(true, false, l, columns, count, 1, between, l, address, columns, 1, result, columns);
+    });
+    return { rows: v.rows, columns, data: space.read(result, v.rows * columns) };
+  });
+}
+
+/** U X for the rows of U, with the centred samples X. */
+function transposedRowsOf(samples: DenseSamples, u: Matrix): Matrix {
+  const { rows, columns } = samples.x;
+  return withWorkspace(currentEngine(), (space) => {
+    const { kernels } = space.engine;
+    const [given, result] = [space.matrix(u.rows, rows, u.data), space.matrix(u.rows, columns)];
+    eachPiece(samples, space, (address, first, count) => {
+      const from = given + first * 8;
+      kernels.gemm(false, false, u.rows, columns, count, 1, from, rows, address, columns, 1, result, columns);
+    });
+    return { rows: u.rows, columns, data: space.read(result, u.rows * columns) };
+  });
 }
 
 /** X Wᵀ − 1 offsetᵀ for the directions W at an address. */

@@ -8,7 +8,7 @@ import { logGamma } from "../../numeric/special/gamma-function.js";
  *
  * @example
  * ```ts
- * import { componentsByEnergy } from "lectern";
+ * import { componentsByEnergy } from "lectern/components";
  *
  * componentsByEnergy([9, 4, 1], 0.8); // 2: singular values 3, 2, 1 leave 1/14 after two
  * ```

@@ -21,7 +21,7 @@ export interface CrossValidatedRank {
  *
  * @example
  * ```ts
- * import { crossValidatedRank } from "lectern";
+ * import { crossValidatedRank } from "lectern/components";
  *
  * const x = Array.from({ length: 30 }, (_, i) => [1, 2, 3, 4, 5, 6].map((j) => i * j + Math.sin(i * j * 7)));
  * crossValidatedRank(x).components; // 1: the rest is noise

@@ -15,7 +15,7 @@ export function explainedShares(variances: ArrayLike<number>, total = sumOf(vari
  *
  * @example
  * ```ts
- * import { cumulativeShares } from "lectern";
+ * import { cumulativeShares } from "lectern/components";
  *
  * cumulativeShares([9, 4, 1]); // 9/14, 13/14, 1
  * ```
@@ -46,7 +46,8 @@ interface Invertible {
  *
  * @example
  * ```ts
- * import { pca, reconstructionError } from "lectern";
+ * import { pca } from "lectern";
+ * import { reconstructionError } from "lectern/components";
  *
  * const x = [[1, 2], [2, 4], [3, 6]];
  * reconstructionError(pca({ components: 1 }).fit({ x }), x); // about 0: the samples lie on a line

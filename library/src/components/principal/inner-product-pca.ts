@@ -20,7 +20,8 @@ export interface InnerProductPca {
  *
  * @example
  * ```ts
- * import { asMatrix, innerProductPca } from "lectern";
+ * import { innerProductPca } from "lectern/components";
+ * import { asMatrix } from "lectern/data";
  * import { gram } from "lectern/kernels";
  *
  * const k = gram({ kind: "linear" }, asMatrix([[1, 2], [2, 4], [3, 6.1]]));

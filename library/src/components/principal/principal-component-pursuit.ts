@@ -30,7 +30,7 @@ export interface Pursuit {
  *
  * @example
  * ```ts
- * import { principalComponentPursuit } from "lectern";
+ * import { principalComponentPursuit } from "lectern/components";
  *
  * const x = Array.from({ length: 20 }, (_, i) => Array.from({ length: 20 }, (_, j) => (i + 1) * (j + 1)));
  * x[3][5] = -900; // a wrong entry of a matrix of rank 1

@@ -7,7 +7,7 @@ import { LecternError } from "../../core/errors.js";
  *
  * @example
  * ```ts
- * import { johnsonLindenstrauss } from "lectern";
+ * import { johnsonLindenstrauss } from "lectern/components";
  *
  * johnsonLindenstrauss(1000, 0.1); // 5920
  * johnsonLindenstrauss(1000, 0.5); // 331

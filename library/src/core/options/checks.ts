@@ -21,7 +21,7 @@ export type ReviveRecipe = (json: RecipeJson) => RecipeJson;
  *
  * @example
  * ```ts
- * import { positive, resolveOptions } from "lectern";
+ * import { positive, resolveOptions } from "lectern/contract";
  *
  * const table = { alpha: positive(1, "strength of the penalty") };
  * resolveOptions("shrink", table, {}); // { alpha: 1 }
@@ -146,7 +146,7 @@ function checkNumber(check: Check, option: NumberOption, value: unknown, path: s
  *
  * @example
  * ```ts
- * import { describeNumber, integer } from "lectern";
+ * import { describeNumber, integer } from "lectern/contract";
  *
  * describeNumber(integer(5, "number of neighbours")); // "a whole number, at least 1"
  * ```

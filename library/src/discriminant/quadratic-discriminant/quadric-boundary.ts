@@ -21,7 +21,8 @@ export type ConicKind = "ellipse" | "hyperbola" | "parabola" | "parallel-lines" 
  *
  * @example
  * ```ts
- * import { conicKind, quadraticDiscriminant, quadricBoundary } from "lectern";
+ * import { quadraticDiscriminant } from "lectern";
+ * import { conicKind, quadricBoundary } from "lectern/discriminant";
  *
  * const x = [[-1, 0], [1, 0], [0, 1], [0, -1], [-5, 0], [5, 0], [0, 5], [0, -5]];
  * const model = quadraticDiscriminant().fit({ x, y: [..."iiiioooo"] });

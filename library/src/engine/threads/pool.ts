@@ -59,109 +59,129 @@ const looks = 2000;
 /** Job numbers stay below this, which is even, and begin again. */
 const jobNumbers = 2 ** 30;
 
+/** A pool while it lives: its threads, what they share with the caller, and whether they are still trusted. */
+interface PoolState {
+  readonly parts: SimdParts;
+  readonly kernels: readonly SplitKernel[];
+  readonly patience: number;
+  readonly threads: Thread[];
+  control: Control | undefined;
+  failure: string | undefined;
+  isOpen: boolean;
+  /** What was left for the time in which others compute. */
+  waiting: (() => void) | undefined;
+}
+
 /** A pool for an engine on shared memory, with a thread for each scratch space but the first; none is started yet. */
 export function createPool(parts: SimdParts, settings: PoolSettings = {}): Pool {
   const { leastCost = 250_000, startCost = 5_000_000, patience = 30_000, source = workerSource } = settings;
-  const { module, webAssemblyMemory: memory, simd, scratch } = parts;
-  const kernels = Object.keys(simd).filter((name): name is SplitKernel => name !== "scratchBytes");
-  const threads: Thread[] = [];
-  let control: Control | undefined;
+  const kernels = Object.keys(parts.simd).filter((name): name is SplitKernel => name !== "scratchBytes");
+  const pool: PoolState = {
+    parts,
+    kernels,
+    patience,
+    threads: [],
+    control: undefined,
+    failure: undefined,
+    isOpen: true,
+    waiting: undefined,
+  };
   let costSeen = 0;
-  let failure: string | undefined;
-  let isOpen = true;
-  let waiting: (() => void) | undefined;
-
-  function start(): void {
-    control = createControl(scratch.length);
-    try {
-      for (let thread = 1; thread < scratch.length; thread++) {
-        const data = { module, memory, control: control.buffer, kernels, scratch: scratch[thread], thread };
-        threads.push(startThread(data, giveUp, source));
-      }
-    } catch (error) {
-      giveUp(`it cannot be started: ${error instanceof Error ? error.message : String(error)}`);
-    }
-  }
-
-  function giveUp(reason: string): void {
-    if (!isOpen) return;
-    failure = `a thread failed: ${reason}`;
-    dispose();
-  }
-
-  function dispose(): void {
-    isOpen = false;
-    if (control === undefined) return;
-    Atomics.store(control.i32, slots.job, ended);
-    Atomics.notify(control.i32, slots.job);
-  }
-
-  function fail(reason: string): never {
-    giveUp(reason);
-    throw new LecternError("numerical", `engine: ${failure}; the result is lost, and work goes on with one thread`);
-  }
-
-  /** Does what was left for the time in which others compute. */
-  function doOther(): void {
-    const other = waiting;
-    waiting = undefined;
-    other?.();
-  }
-
   return {
     takes(cost) {
-      if (!isOpen || cost < leastCost) return false;
+      if (!pool.isOpen || cost < leastCost) return false;
       costSeen += cost;
-      if (control === undefined && costSeen >= startCost) start();
-      return isOpen && control !== undefined;
+      if (pool.control === undefined && costSeen >= startCost) startThreads(pool, source);
+      return pool.isOpen && pool.control !== undefined;
     },
-    run({ kernel, rowBlocks, columnBlocks, given, cost }) {
-      const shared = control as Control;
-      const { i32 } = shared;
-      const blocks = rowBlocks * columnBlocks;
-      writeJob(shared, kernels.indexOf(kernel), rowBlocks, columnBlocks, given);
-      const job = Atomics.load(i32, slots.job) + 1;
-      if (blocks > 1) {
-        Atomics.store(i32, slots.job, job);
-        Atomics.notify(i32, slots.job, blocks - 1);
-      }
-      let own: { readonly error: unknown } | undefined;
-      try {
-        doOther();
-        takeBlocks(shared, simd[kernel], scratch[0]);
-      } catch (error) {
-        own = { error };
-      }
-      // Also when a block of the caller's own failed, it waits, so that nobody writes to the memory any more after this.
-      Atomics.store(i32, slots.remaining, 0);
-      Atomics.store(i32, slots.job, (job + 1) % jobNumbers);
-      if (!join(i32, patience + (100 * cost) / blocks / 1e6)) {
-        for (const thread of threads) thread.terminate();
-        fail("it took a block of work and did not finish it");
-      }
-      if (own !== undefined) throw own.error;
-      if (i32[slots.failed] !== 0) fail(readMessage(shared));
-    },
+    run: (job) => runJob(pool, pool.control as Control, job),
     overlap(compute, other) {
-      waiting = other;
+      pool.waiting = other;
       try {
         compute();
-        doOther();
+        doWaiting(pool);
       } finally {
-        waiting = undefined;
+        pool.waiting = undefined;
       }
     },
     get isOpen() {
-      return isOpen;
+      return pool.isOpen;
     },
     get failure() {
-      return failure;
+      return pool.failure;
     },
     get control() {
-      return control;
+      return pool.control;
     },
-    dispose,
+    dispose: () => disposePool(pool),
   };
+}
+
+function startThreads(pool: PoolState, source: string): void {
+  const { module, webAssemblyMemory: memory, scratch } = pool.parts;
+  const { kernels } = pool;
+  const control = createControl(scratch.length);
+  pool.control = control;
+  try {
+    for (let thread = 1; thread < scratch.length; thread++) {
+      const data = { module, memory, control: control.buffer, kernels, scratch: scratch[thread], thread };
+      pool.threads.push(startThread(data, (reason) => giveUp(pool, reason), source));
+    }
+  } catch (error) {
+    giveUp(pool, `it cannot be started: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}
+
+function giveUp(pool: PoolState, reason: string): void {
+  if (!pool.isOpen) return;
+  pool.failure = `a thread failed: ${reason}`;
+  disposePool(pool);
+}
+
+function disposePool(pool: PoolState): void {
+  pool.isOpen = false;
+  if (pool.control === undefined) return;
+  Atomics.store(pool.control.i32, slots.job, ended);
+  Atomics.notify(pool.control.i32, slots.job);
+}
+
+function fail(pool: PoolState, reason: string): never {
+  giveUp(pool, reason);
+  throw new LecternError("numerical", `engine: ${pool.failure}; the result is lost, and work goes on with one thread`);
+}
+
+function doWaiting(pool: PoolState): void {
+  const { waiting } = pool;
+  pool.waiting = undefined;
+  waiting?.();
+}
+
+function runJob(pool: PoolState, shared: Control, { kernel, rowBlocks, columnBlocks, given, cost }: Job): void {
+  const { simd, scratch } = pool.parts;
+  const { i32 } = shared;
+  const blocks = rowBlocks * columnBlocks;
+  writeJob(shared, pool.kernels.indexOf(kernel), rowBlocks, columnBlocks, given);
+  const job = Atomics.load(i32, slots.job) + 1;
+  if (blocks > 1) {
+    Atomics.store(i32, slots.job, job);
+    Atomics.notify(i32, slots.job, blocks - 1);
+  }
+  let own: { readonly error: unknown } | undefined;
+  try {
+    doWaiting(pool);
+    takeBlocks(shared, simd[kernel], scratch[0]);
+  } catch (error) {
+    own = { error };
+  }
+  // Also when a block of the caller's own failed, it waits, so that nobody writes to the memory any more after this.
+  Atomics.store(i32, slots.remaining, 0);
+  Atomics.store(i32, slots.job, (job + 1) % jobNumbers);
+  if (!join(i32, pool.patience + (100 * cost) / blocks / 1e6)) {
+    for (const thread of pool.threads) thread.terminate();
+    fail(pool, "it took a block of work and did not finish it");
+  }
+  if (own !== undefined) throw own.error;
+  if (i32[slots.failed] !== 0) fail(pool, readMessage(shared));
 }
 
 /** Takes blocks until none are left; the other threads do the same (worker-source.ts). */

@@ -51,7 +51,7 @@ const kind = "calibrated-classifier";
 const options = {
   recipe: recipeOption<RecipeJson>(
     { kind: "gaussian-naive-bayes", options: {} },
-    "the classifier whose scores are calibrated",
+    "the recipe inside; the classifier whose scores are calibrated",
   ),
   calibration: choice(
     ["sigmoid", "isotonic", "temperature"],
@@ -61,7 +61,7 @@ const options = {
   scores: choice(
     ["automatic", "probabilities", "decision"],
     "automatic",
-    "what of the recipe is calibrated; automatic: probabilities where it has them, else decision values",
+    "which outputs of a classifier are used; automatic: probabilities where it has them, else decision values",
   ),
   ensemble: flag(
     true,

@@ -10,7 +10,7 @@ import { LecternError, show } from "../../core/errors.js";
  *
  * @example
  * ```ts
- * import { discretizeColumn } from "lectern";
+ * import { discretizeColumn } from "lectern/features";
  *
  * const ages = { type: "number", values: Float64Array.of(3, 18, 70) } as const;
  * discretizeColumn(ages, [18, 65]); // levels "< 18", "18 to < 65", ">= 65"; codes 0, 1, 2

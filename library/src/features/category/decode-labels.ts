@@ -7,7 +7,7 @@ import { LecternError, show } from "../../core/errors.js";
  *
  * @example
  * ```ts
- * import { decodeLabels } from "lectern";
+ * import { decodeLabels } from "lectern/features";
  *
  * decodeLabels([0, 1.2, 2.9], ["low", "medium", "high"]); // ["low", "medium", "high"]
  * ```

@@ -50,7 +50,7 @@ export function orientationOf(across: number, down: number): number {
  *
  * @example
  * ```ts
- * import { imageGradients, imagesFromRows } from "lectern";
+ * import { imageGradients, imagesFromRows } from "lectern/images";
  *
  * const step = imagesFromRows([[0, 0, 1, 0, 0, 1, 0, 0, 1]], { width: 3, height: 3 });
  * imageGradients(step).strength.pixels; // 1 in the middle column, where the next pixel is 1 above the one before

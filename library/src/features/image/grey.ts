@@ -14,7 +14,7 @@ export const greyWeights = [0.2125, 0.7154, 0.0721] as const;
  *
  * @example
  * ```ts
- * import { imagesFromRows, toGrey } from "lectern";
+ * import { imagesFromRows, toGrey } from "lectern/images";
  *
  * const red = imagesFromRows([[1, 0, 0]], { width: 1, height: 1, channels: 3 });
  * toGrey(red).pixels; // 0.2125

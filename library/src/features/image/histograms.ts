@@ -16,7 +16,8 @@ export interface HistogramBins {
  *
  * @example
  * ```ts
- * import { imagesFromRows, intensityHistograms, toRows } from "lectern";
+ * import { toRows } from "lectern/data";
+ * import { imagesFromRows, intensityHistograms } from "lectern/images";
  *
  * const images = imagesFromRows([[0, 0.2, 0.9, 1]], { width: 2, height: 2 });
  * toRows(intensityHistograms(images, { bins: 2, minimum: 0, maximum: 1 })); // [[0.5, 0.5]]

@@ -21,8 +21,8 @@ export interface ImageSize {
  *
  * @example
  * ```ts
- * import { imagesFromRows } from "lectern";
  * import { digits } from "lectern/datasets";
+ * import { imagesFromRows } from "lectern/images";
  *
  * const { x } = await digits();
  * const images = imagesFromRows(x, { width: 8, height: 8 });

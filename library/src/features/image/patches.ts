@@ -36,7 +36,8 @@ export function cropImages(column: ImageColumn, rectangle: Rectangle): ImageColu
  *
  * @example
  * ```ts
- * import { gridPatches, imagesFromRows, toRows } from "lectern";
+ * import { toRows } from "lectern/data";
+ * import { gridPatches, imagesFromRows } from "lectern/images";
  *
  * const images = imagesFromRows([[1, 2, 3, 4, 5, 6, 7, 8]], { width: 4, height: 2 });
  * toRows(gridPatches(images, { width: 2, height: 2 }).patches); // [[1, 2, 5, 6], [3, 4, 7, 8]]

@@ -20,7 +20,7 @@ export interface ResizeOptions {
  *
  * @example
  * ```ts
- * import { imagesFromRows, resizeImages } from "lectern";
+ * import { imagesFromRows, resizeImages } from "lectern/images";
  *
  * const images = imagesFromRows([[0, 2, 4, 6]], { width: 4, height: 1 });
  * resizeImages(images, { width: 2, height: 1 }).pixels; // 1, 5

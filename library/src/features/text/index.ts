@@ -14,7 +14,7 @@ export {
   documentFrequencies,
   type InverseDocumentFrequency,
   inverseDocumentFrequency,
-  normalizeRows,
+  normalizeDocuments,
   type TermWeighing,
   weighTerms,
 } from "./term-weights.js";

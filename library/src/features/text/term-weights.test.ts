@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { expectClose } from "../../../test/expect-close.js";
 import { fromDense, toDense } from "../../data/sparse.js";
-import { documentFrequencies, inverseDocumentFrequency, normalizeRows, weighTerms } from "./term-weights.js";
+import { documentFrequencies, inverseDocumentFrequency, normalizeDocuments, weighTerms } from "./term-weights.js";
 
 const counts = fromDense([
   [2, 0, 1],
@@ -46,8 +46,8 @@ test("rows are divided by their norm, rows of zeros stay, and what was given is 
     [0, 0],
   ]);
   const before = given.values.slice();
-  expect(Array.from(toDense(normalizeRows(given, "l2")).data)).toEqual([0.6, -0.8, 0, 0]);
-  expectClose(toDense(normalizeRows(given, "l1")).data, [3 / 7, -4 / 7, 0, 0], 1e-15);
-  expect(normalizeRows(given, "none")).toEqual(given);
+  expect(Array.from(toDense(normalizeDocuments(given, "l2")).data)).toEqual([0.6, -0.8, 0, 0]);
+  expectClose(toDense(normalizeDocuments(given, "l1")).data, [3 / 7, -4 / 7, 0, 0], 1e-15);
+  expect(normalizeDocuments(given, "none")).toEqual(given);
   expect(given.values).toEqual(before);
 });

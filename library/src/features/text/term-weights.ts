@@ -69,7 +69,7 @@ export function weighTerms(counts: SparseMatrix, { idf, sublinear, norm }: TermW
 }
 
 /** Divides each row by its norm; a row of zeros stays. */
-export function normalizeRows(matrix: SparseMatrix, norm: DocumentNorm): SparseMatrix {
+export function normalizeDocuments(matrix: SparseMatrix, norm: DocumentNorm): SparseMatrix {
   const values = matrix.values.slice();
   divideRows(matrix, values, norm);
   return { ...matrix, values };

@@ -61,16 +61,16 @@ export const kernelRidge = defineRegressor({
   },
   options: {
     kernel: kernelOption(),
-    alpha: nonNegative(1, "strength of the squared penalty"),
+    alpha: nonNegative(1, "strength of the penalty; alpha times the squared norm of the function is added to the sum of squared errors"),
     alphas: optional(
       list(
-        positive(1, "strength of the squared penalty"),
+        positive(1, "strength of the penalty; alpha times the squared norm of the function is added to the sum of squared errors"),
         [],
         "penalties to choose from by their leave-one-out error, instead of alpha",
         1,
       ),
     ),
-    intercept: flag(false, "fit an unpenalised constant"),
+    intercept: flag(false, "fit an intercept; without a penalty on it"),
   },
   supports: { weights: true, sparse: true },
   fit: ({ x, y, weights }, options) => {

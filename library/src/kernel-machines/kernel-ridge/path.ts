@@ -111,7 +111,8 @@ export interface KernelRidgePathSettings {
  *
  * @example
  * ```ts
- * import { asMatrix, kernelRidgePath } from "lectern";
+ * import { asMatrix } from "lectern/data";
+ * import { kernelRidgePath } from "lectern/kernel-machines";
  *
  * const k = asMatrix([[1, 0.5, 0.1], [0.5, 1, 0.5], [0.1, 0.5, 1]]);
  * const path = kernelRidgePath(k, Float64Array.of(1, 2, 1), [0.01, 0.1, 1]);

@@ -29,7 +29,7 @@ export interface Eigen extends Eigenvalues {
  *
  * @example
  * ```ts
- * import { asMatrix } from "lectern";
+ * import { asMatrix } from "lectern/data";
  * import { eigen } from "lectern/linalg";
  *
  * const { real, imaginary } = eigen(asMatrix([[0, -1], [1, 0]])); // a quarter turn: 0 + i and 0 − i
@@ -46,7 +46,7 @@ export function eigen(a: Matrix): Eigen {
  *
  * @example
  * ```ts
- * import { asMatrix, column } from "lectern";
+ * import { asMatrix, column } from "lectern/data";
  * import { leftEigen } from "lectern/linalg";
  *
  * const { vectors } = leftEigen(asMatrix([[0.9, 0.1], [0.5, 0.5]]));

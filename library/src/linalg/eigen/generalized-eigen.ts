@@ -18,7 +18,7 @@ import { type SymmetricEigen, symmetricEigen } from "./symmetric-eigen.js";
  *
  * @example
  * ```ts
- * import { asMatrix } from "lectern";
+ * import { asMatrix } from "lectern/data";
  * import { generalizedEigen } from "lectern/linalg";
  *
  * generalizedEigen(asMatrix([[2, 0], [0, 3]]), asMatrix([[1, 0], [0, 4]])).values; // 0.75, 2

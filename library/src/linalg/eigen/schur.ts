@@ -20,7 +20,7 @@ export interface Schur {
  *
  * @example
  * ```ts
- * import { asMatrix } from "lectern";
+ * import { asMatrix } from "lectern/data";
  * import { schur } from "lectern/linalg";
  *
  * schur(asMatrix([[1, 2], [0, 3]])).form; // the matrix itself, which is triangular already

@@ -12,7 +12,7 @@ import { tridiagonalize } from "./tridiagonalize.js";
  *
  * @example
  * ```ts
- * import { asMatrix } from "lectern";
+ * import { asMatrix } from "lectern/data";
  * import { symmetricEigenvalues } from "lectern/linalg";
  *
  * symmetricEigenvalues(asMatrix([[0, 2], [2, 3]])); // -1, 4
@@ -39,7 +39,7 @@ export function symmetricEigenvalues(a: Matrix): Float64Array {
  *
  * @example
  * ```ts
- * import { asMatrix } from "lectern";
+ * import { asMatrix } from "lectern/data";
  * import { symmetricEigenRange } from "lectern/linalg";
  *
  * const { values, vectors } = symmetricEigenRange(asMatrix([[2, 1, 0], [1, 2, 0], [0, 0, 5]]), 1, 3); // values 3, 5

@@ -32,7 +32,7 @@ const SYMMETRY_TOLERANCE = 1e-8;
  *
  * @example
  * ```ts
- * import { asMatrix } from "lectern";
+ * import { asMatrix } from "lectern/data";
  * import { symmetricEigen } from "lectern/linalg";
  *
  * const { values, vectors } = symmetricEigen(asMatrix([[2, 1], [1, 2]])); // values 1 and 3

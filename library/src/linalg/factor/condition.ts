@@ -13,7 +13,7 @@ import { estimateOneNorm } from "./one-norm-estimate.js";
  *
  * @example
  * ```ts
- * import { asMatrix } from "lectern";
+ * import { asMatrix } from "lectern/data";
  * import { reciprocalCondition } from "lectern/linalg";
  *
  * reciprocalCondition(asMatrix([[1, 0], [0, 1e-8]])); // 1e-8

@@ -15,7 +15,7 @@ export interface LogDeterminant {
  *
  * @example
  * ```ts
- * import { asMatrix } from "lectern";
+ * import { asMatrix } from "lectern/data";
  * import { determinant } from "lectern/linalg";
  *
  * determinant(asMatrix([[1, 2], [3, 4]])); // -2

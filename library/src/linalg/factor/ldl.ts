@@ -37,7 +37,7 @@ const ALPHA = (1 + Math.sqrt(17)) / 8;
  *
  * @example
  * ```ts
- * import { asMatrix } from "lectern";
+ * import { asMatrix } from "lectern/data";
  * import { inertia, ldl, solveLdl } from "lectern/linalg";
  *
  * const factors = ldl(asMatrix([[0, 1], [1, 0]]));
@@ -95,7 +95,7 @@ export function solveLdl(factors: Ldl, b: Matrix | Float64Array): Matrix | Float
     const value = diagonal[weakPivot];
     throw new LecternError(
       "numerical",
-      `solveLdl: the matrix is singular (pivot ${weakPivot} is ${value}, not more than rounding error); leastSquares would do`,
+      `solveLdl: the matrix is singular (pivot ${weakPivot} is ${value}, not more than rounding error); solveLeastSquares would do`,
       { pivot: weakPivot, value },
     );
   }

@@ -5,7 +5,7 @@ import { asMatrix, identity, type Matrix, transpose, zeros } from "../../data/ma
 import { currentEngine } from "../../engine/index.js";
 import { createRandom } from "../../numeric/random/random.js";
 import reference from "../reference/factorisations.json" with { type: "json" };
-import { leastSquares } from "./least-squares.js";
+import { solveLeastSquares } from "./least-squares.js";
 
 const shapes: readonly (readonly [number, number])[] = [
   [1, 1],
@@ -26,7 +26,7 @@ describeOnTiers("min ‖A X − B‖", () => {
     for (const { name, matrix } of testMatrices(m, n, 2 * m + n)) {
       const b = scaled(normalMatrix(m, 3, createRandom(m)), frobenius(matrix) || 1);
       // The tolerance lies between what rounding leaves of 0 and the 1e-14 of the graded matrices.
-      const { solution, rank, residualSums } = leastSquares(matrix, b, 5e-15);
+      const { solution, rank, residualSums } = solveLeastSquares(matrix, b, 5e-15);
       const most = Math.min(m, n);
       expect(rank, name).toBe(name === "zero" ? 0 : name === "rank-deficient" ? Math.ceil(most / 2) : most);
       const residual = minus(product(matrix, solution), b);
@@ -46,20 +46,20 @@ describeOnTiers("min ‖A X − B‖", () => {
   test("a vector gives a vector, the same as a matrix of one column", () => {
     const a = normalMatrix(30, 7, createRandom(1));
     const b = normalMatrix(30, 1, createRandom(2));
-    const one = leastSquares(a, b.data);
-    const many = leastSquares(a, b);
+    const one = solveLeastSquares(a, b.data);
+    const many = solveLeastSquares(a, b);
     expect(one.solution).toEqual(many.solution.data);
     expect([one.rank, one.residualSums]).toEqual([many.rank, many.residualSums]);
   });
 
   test("empty problems", () => {
-    expect(leastSquares(zeros(3, 0), Float64Array.of(1, 2, 2))).toEqual({
+    expect(solveLeastSquares(zeros(3, 0), Float64Array.of(1, 2, 2))).toEqual({
       solution: new Float64Array(),
       rank: 0,
       residualSums: Float64Array.of(9),
     });
-    expect(leastSquares(zeros(0, 2), new Float64Array()).solution).toEqual(new Float64Array(2));
-    expect(leastSquares(identity(2), zeros(2, 0)).solution).toEqual(zeros(2, 0));
+    expect(solveLeastSquares(zeros(0, 2), new Float64Array()).solution).toEqual(new Float64Array(2));
+    expect(solveLeastSquares(identity(2), zeros(2, 0)).solution).toEqual(zeros(2, 0));
   });
 
   test("nothing is changed, and nothing left in the engine's memory", () => {
@@ -68,7 +68,7 @@ describeOnTiers("min ‖A X − B‖", () => {
     const [a, b] = [normalMatrix(8, 8, createRandom(3)), normalMatrix(8, 2, createRandom(4))];
     a.data.copyWithin(0, 8, 16);
     const copies = structuredClone([a, b]);
-    leastSquares(a, b);
+    solveLeastSquares(a, b);
     expect([a, b]).toEqual(copies);
     expect(memory.bytesInUse).toBe(before);
   });
@@ -76,7 +76,7 @@ describeOnTiers("min ‖A X − B‖", () => {
 
 describe("against LAPACK (gelsd)", () => {
   test.each(reference.cases)("$name: solution, rank and residuals", (each) => {
-    const { solution, rank, residualSums } = leastSquares(asMatrix(each.a), asMatrix(each.b));
+    const { solution, rank, residualSums } = solveLeastSquares(asMatrix(each.a), asMatrix(each.b));
     expect(rank).toBe(each.rank);
     const condition = each.singularValues[0] / each.singularValues[rank - 1];
     expect(errorInUnits(solution, asMatrix(each.solution))).toBeLessThan(50 * condition);
@@ -90,7 +90,7 @@ test("the tiers agree to rounding, with full rank and without", () => {
   const [left, right] = [normalMatrix(80, 20, createRandom(1)), normalMatrix(20, 60, createRandom(2))];
   const b = normalMatrix(80, 2, createRandom(3));
   for (const a of [left, product(left, right)]) {
-    const [plain, simd] = onBothTiers(() => leastSquares(a, b));
+    const [plain, simd] = onBothTiers(() => solveLeastSquares(a, b));
     expect(simd.rank).toBe(plain.rank);
     expect(errorInUnits(simd.solution, plain.solution)).toBeLessThan(1000);
   }
@@ -102,23 +102,27 @@ test("the tolerance decides what counts as dependent", () => {
     [0, 1e-6],
   ]);
   const b = Float64Array.of(1, 1);
-  expect(leastSquares(a, b, 1e-8)).toMatchObject({ rank: 2, solution: Float64Array.of(1, 1e6) });
-  expect(leastSquares(a, b, 1e-3)).toMatchObject({ rank: 1, solution: Float64Array.of(1, 0) });
+  expect(solveLeastSquares(a, b, 1e-8)).toMatchObject({ rank: 2, solution: Float64Array.of(1, 1e6) });
+  expect(solveLeastSquares(a, b, 1e-3)).toMatchObject({ rank: 1, solution: Float64Array.of(1, 0) });
 });
 
 test("bad input is refused by name", () => {
-  expect(() => leastSquares(identity(2), new Float64Array(3))).toThrow(
-    "leastSquares: the matrix is 2 x 2, so the right-hand side needs 2 rows, got 3",
+  expect(() => solveLeastSquares(identity(2), new Float64Array(3))).toThrow(
+    "solveLeastSquares: the matrix is 2 x 2, so the right-hand side needs 2 rows, got 3",
   );
-  expect(() => leastSquares(asMatrix([[Number.NaN]]), new Float64Array(1))).toThrow(
-    "leastSquares: every entry must be a finite number; row 0, column 0 is NaN",
+  expect(() => solveLeastSquares(asMatrix([[Number.NaN]]), new Float64Array(1))).toThrow(
+    "solveLeastSquares: every entry must be a finite number; row 0, column 0 is NaN",
   );
-  expect(() => leastSquares(identity(1), Float64Array.of(Number.NaN))).toThrow("leastSquares: every entry must be");
-  expect(() => leastSquares(identity(1), asMatrix([[Number.NaN]]))).toThrow("leastSquares: every entry must be");
-  expect(() => leastSquares(identity(1), new Float64Array(1), -1)).toThrow(
-    "leastSquares: the tolerance must not be below 0, got -1",
+  expect(() => solveLeastSquares(identity(1), Float64Array.of(Number.NaN))).toThrow(
+    "solveLeastSquares: every entry must be",
   );
-  expect(() => leastSquares(asMatrix([[1e-200]]), Float64Array.of(1e200))).toThrow(
+  expect(() => solveLeastSquares(identity(1), asMatrix([[Number.NaN]]))).toThrow(
+    "solveLeastSquares: every entry must be",
+  );
+  expect(() => solveLeastSquares(identity(1), new Float64Array(1), -1)).toThrow(
+    "solveLeastSquares: the tolerance must not be below 0, got -1",
+  );
+  expect(() => solveLeastSquares(asMatrix([[1e-200]]), Float64Array.of(1e200))).toThrow(
     expect.objectContaining({ code: "numerical" }),
   );
 });

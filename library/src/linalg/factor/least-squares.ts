@@ -12,7 +12,7 @@ import { entryAddress, type PlacedMatrix, placeMatrix } from "./placed-matrix.js
 import { qrInPlace, qrScratch, reserveReflectors } from "./qr/in-place.js";
 
 /** A least-squares solution: a vector for a vector b, a matrix with a column for each column of B. */
-export interface LeastSquares<T> {
+export interface LeastSquaresSolution<T> {
   readonly solution: T;
   /** The numerical rank of A; below the number of columns the solution is the shortest of many. */
   readonly rank: number;
@@ -26,49 +26,52 @@ export interface LeastSquares<T> {
  *
  * @example
  * ```ts
- * import { asMatrix } from "lectern";
- * import { leastSquares } from "lectern/linalg";
+ * import { asMatrix } from "lectern/data";
+ * import { solveLeastSquares } from "lectern/linalg";
  *
  * // A line through (0, 1), (1, 3), (2, 5): 1 + 2 t.
- * leastSquares(asMatrix([[1, 0], [1, 1], [1, 2]]), Float64Array.of(1, 3, 5)).solution; // about 1, 2
+ * solveLeastSquares(asMatrix([[1, 0], [1, 1], [1, 2]]), Float64Array.of(1, 3, 5)).solution; // about 1, 2
  * ```
  */
-export function leastSquares(a: Matrix, b: Float64Array, tolerance?: number): LeastSquares<Float64Array>;
-export function leastSquares(a: Matrix, b: Matrix, tolerance?: number): LeastSquares<Matrix>;
-export function leastSquares(
+export function solveLeastSquares(a: Matrix, b: Float64Array, tolerance?: number): LeastSquaresSolution<Float64Array>;
+export function solveLeastSquares(a: Matrix, b: Matrix, tolerance?: number): LeastSquaresSolution<Matrix>;
+export function solveLeastSquares(
   a: Matrix,
   b: Matrix | Float64Array,
   tolerance = Math.max(a.rows, a.columns) * Number.EPSILON,
-): LeastSquares<Matrix | Float64Array> {
+): LeastSquaresSolution<Matrix | Float64Array> {
   requireProblem(a, b, tolerance);
   const right = b instanceof Float64Array ? { rows: b.length, columns: 1, data: b } : b;
   const result = solveFullRank(a, right, tolerance) ?? solveByCompleteDecomposition(a, right, tolerance);
   if (result.solution.data.some((value) => !Number.isFinite(value))) {
-    throw new LecternError("numerical", "leastSquares: the solution is too large for a number; rescale the problem");
+    throw new LecternError(
+      "numerical",
+      "solveLeastSquares: the solution is too large for a number; rescale the problem",
+    );
   }
   return b instanceof Float64Array ? { ...result, solution: result.solution.data } : result;
 }
 
 function requireProblem(a: Matrix, b: Matrix | Float64Array, tolerance: number): void {
-  requireFinite("leastSquares", a);
+  requireFinite("solveLeastSquares", a);
   const rows = b instanceof Float64Array ? b.length : b.rows;
   if (rows !== a.rows) {
     throw new LecternError(
       "invalid-data",
-      `leastSquares: the matrix is ${a.rows} x ${a.columns}, so the right-hand side needs ${a.rows} rows, got ${rows}`,
+      `solveLeastSquares: the matrix is ${a.rows} x ${a.columns}, so the right-hand side needs ${a.rows} rows, got ${rows}`,
     );
   }
-  if (b instanceof Float64Array) requireFiniteVector("leastSquares", b);
-  else requireFinite("leastSquares", b);
+  if (b instanceof Float64Array) requireFiniteVector("solveLeastSquares", b);
+  else requireFinite("solveLeastSquares", b);
   if (tolerance >= 0) return;
-  throw new LecternError("invalid-data", `leastSquares: the tolerance must not be below 0, got ${tolerance}`);
+  throw new LecternError("invalid-data", `solveLeastSquares: the tolerance must not be below 0, got ${tolerance}`);
 }
 
 /**
  * A = Q R turns ‖A x − b‖ into ‖R x − Qᵀb‖: with the right-hand sides as further columns of A, the reflections make Qᵀ b
  * on the way, and what stands below row n is the residual. Undefined when R is too badly conditioned for full rank.
  */
-function solveFullRank(a: Matrix, b: Matrix, tolerance: number): LeastSquares<Matrix> | undefined {
+function solveFullRank(a: Matrix, b: Matrix, tolerance: number): LeastSquaresSolution<Matrix> | undefined {
   const { rows: m, columns: n } = a;
   if (m < n) return undefined;
   const width = n + b.columns;

@@ -4,13 +4,13 @@
  * and x = P Z T⁻ᵀ Q₁ᵀ b.
  */
 import { type Matrix, transpose, zeros } from "../../data/matrix.js";
-import type { LeastSquares } from "./least-squares.js";
+import type { LeastSquaresSolution } from "./least-squares.js";
 import { pivotedQrFactors } from "./qr/pivoted.js";
 import { applyQ, applyQTransposed, qrFactors } from "./qr/qr.js";
 import { substituteUpper, substituteUpperTransposed } from "./substitution.js";
 
-/** For matrices of any shape and rank; see {@link leastSquares}. */
-export function solveByCompleteDecomposition(a: Matrix, b: Matrix, tolerance: number): LeastSquares<Matrix> {
+/** For matrices of any shape and rank; see {@link solveLeastSquares}. */
+export function solveByCompleteDecomposition(a: Matrix, b: Matrix, tolerance: number): LeastSquaresSolution<Matrix> {
   const { rows: m, columns: n } = a;
   const width = b.columns;
   const { q, r, permutation, rank } = pivotedQrFactors(a, tolerance);

@@ -48,7 +48,7 @@ const LARGEST_NORM = 2 ** 60;
  *
  * @example
  * ```ts
- * import { asMatrix } from "lectern";
+ * import { asMatrix } from "lectern/data";
  * import { matrixExponential } from "lectern/linalg";
  *
  * matrixExponential(asMatrix([[0, -Math.PI / 2], [Math.PI / 2, 0]])); // the rotation by 90 degrees

@@ -24,7 +24,7 @@ const MAX_ROOTS = 1100;
  *
  * @example
  * ```ts
- * import { asMatrix } from "lectern";
+ * import { asMatrix } from "lectern/data";
  * import { matrixLogarithm } from "lectern/linalg";
  *
  * matrixLogarithm(asMatrix([[0, -1], [1, 0]])); // 0, −π/2, π/2, 0

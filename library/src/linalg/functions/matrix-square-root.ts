@@ -16,7 +16,7 @@ import { type Cell, solveSmallSylvester } from "./small-sylvester.js";
  *
  * @example
  * ```ts
- * import { asMatrix } from "lectern";
+ * import { asMatrix } from "lectern/data";
  * import { matrixSquareRoot } from "lectern/linalg";
  *
  * matrixSquareRoot(asMatrix([[4, 1], [0, 9]])); // 2, 0.2, 0, 3

@@ -10,7 +10,7 @@ import { multiplyTransposed } from "../multiply.js";
  *
  * @example
  * ```ts
- * import { asMatrix } from "lectern";
+ * import { asMatrix } from "lectern/data";
  * import { symmetricFunction } from "lectern/linalg";
  *
  * symmetricFunction(asMatrix([[0, 1], [1, 0]]), Math.cosh); // cosh(1) times the identity

@@ -21,7 +21,7 @@ export interface ConjugateGradientSettings extends IterativeSettings {
  *
  * @example
  * ```ts
- * import { asMatrix } from "lectern";
+ * import { asMatrix } from "lectern/data";
  * import { conjugateGradients } from "lectern/linalg";
  *
  * const { x, converged } = conjugateGradients(asMatrix([[4, 1], [1, 3]]), Float64Array.of(1, 2)); // 1/11, 7/11

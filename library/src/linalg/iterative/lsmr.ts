@@ -43,7 +43,7 @@ export interface LsmrProgress {
  *
  * @example
  * ```ts
- * import { asMatrix } from "lectern";
+ * import { asMatrix } from "lectern/data";
  * import { lsmr } from "lectern/linalg";
  *
  * lsmr(asMatrix([[1, 0], [1, 1], [1, 2]]), Float64Array.of(1, 3, 5)).x; // 1, 2: the line 1 + 2t

@@ -30,7 +30,7 @@ export interface MinresSolution extends IterativeSolution {
  *
  * @example
  * ```ts
- * import { asMatrix } from "lectern";
+ * import { asMatrix } from "lectern/data";
  * import { minres } from "lectern/linalg";
  *
  * minres(asMatrix([[1, 2], [2, 1]]), Float64Array.of(3, 3)).x; // 1, 1, although A is indefinite

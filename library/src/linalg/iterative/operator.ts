@@ -27,8 +27,8 @@ export type OperatorLike = LinearOperator | Matrix | SparseMatrix;
  *
  * @example
  * ```ts
+ * import { asMatrix } from "lectern/data";
  * import { asOperator, shiftOperator } from "lectern/linalg";
- * import { asMatrix } from "lectern";
  *
  * const operator = shiftOperator(asOperator(asMatrix([[2, 1], [1, 2]])), 10); // A + 10 I
  * const out = new Float64Array(2);

@@ -22,7 +22,7 @@ export function jacobiPreconditioner(matrix: Matrix | SparseMatrix): Preconditio
  *
  * @example
  * ```ts
- * import { fromDense } from "lectern";
+ * import { fromDense } from "lectern/data";
  * import { conjugateGradients, incompleteCholesky } from "lectern/linalg";
  *
  * const a = fromDense([[4, 1, 0], [1, 4, 1], [0, 1, 4]]);

@@ -35,7 +35,7 @@ export type EliminationOrder = "minimum-degree" | "natural";
  *
  * @example
  * ```ts
- * import { fromDense } from "lectern";
+ * import { fromDense } from "lectern/data";
  * import { solveSparseCholesky, sparseCholesky } from "lectern/linalg";
  *
  * const factor = sparseCholesky(fromDense([[4, 1, 0], [1, 3, 0], [0, 0, 2]]));

@@ -8,7 +8,7 @@ import type { SparseMatrix } from "../../data/sparse.js";
  *
  * @example
  * ```ts
- * import { fromDense, toDense } from "lectern";
+ * import { fromDense, toDense } from "lectern/data";
  * import { multiplySparse } from "lectern/linalg";
  *
  * const a = fromDense([[1, 2], [0, 3]]);

@@ -9,7 +9,7 @@ import { singularValues } from "./svd.js";
  *
  * @example
  * ```ts
- * import { asMatrix } from "lectern";
+ * import { asMatrix } from "lectern/data";
  * import { conditionNumber } from "lectern/linalg";
  *
  * conditionNumber(asMatrix([[4, 0], [0, 0.5]])); // 8

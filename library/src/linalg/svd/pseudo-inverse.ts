@@ -6,11 +6,11 @@ import { svd } from "./svd.js";
 
 /**
  * A⁺ = V Σ⁺ Uᵀ, the n x m matrix for which A⁺ b is the shortest least-squares solution of A x = b. Singular values up to
- * `tolerance` times the largest count as 0; max(m, n) · 2.2e-16 unless given. To solve systems, leastSquares is faster.
+ * `tolerance` times the largest count as 0; max(m, n) · 2.2e-16 unless given. To solve systems, solveLeastSquares is faster.
  *
  * @example
  * ```ts
- * import { asMatrix } from "lectern";
+ * import { asMatrix } from "lectern/data";
  * import { pseudoInverse } from "lectern/linalg";
  *
  * pseudoInverse(asMatrix([[2, 0], [0, 0]])); // [[0.5, 0], [0, 0]]

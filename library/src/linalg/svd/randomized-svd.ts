@@ -41,7 +41,7 @@ export interface TruncatedSvd {
  *
  * @example
  * ```ts
- * import { asMatrix } from "lectern";
+ * import { asMatrix } from "lectern/data";
  * import { randomizedSvd } from "lectern/linalg";
  *
  * randomizedSvd(asMatrix([[3, 0], [0, 2], [0, 0]]), { components: 1 }).values; // 3

@@ -33,7 +33,7 @@ const TALL = 1.5;
  *
  * @example
  * ```ts
- * import { asMatrix } from "lectern";
+ * import { asMatrix } from "lectern/data";
  * import { svd } from "lectern/linalg";
  *
  * const { u, values, v } = svd(asMatrix([[3, 0], [0, -4], [0, 0]])); // values 4 and 3
@@ -53,7 +53,7 @@ export function fullSvd(a: Matrix): Svd {
  *
  * @example
  * ```ts
- * import { asMatrix } from "lectern";
+ * import { asMatrix } from "lectern/data";
  * import { singularValues } from "lectern/linalg";
  *
  * singularValues(asMatrix([[1, 1], [1, 1]])); // 2, 0

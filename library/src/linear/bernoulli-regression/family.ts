@@ -16,7 +16,7 @@ export type BernoulliLink = (typeof bernoulliLinks)[number];
  *
  * @example
  * ```ts
- * import { bernoulliProbability } from "lectern";
+ * import { bernoulliProbability } from "lectern/linear";
  *
  * bernoulliProbability("probit", 1.959964); // 0.975
  * bernoulliProbability("tanh", 0.5) - bernoulliProbability("logit", 1); // 0

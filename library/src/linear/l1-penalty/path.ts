@@ -53,7 +53,8 @@ export interface ElasticNetPath {
  *
  * @example
  * ```ts
- * import { asMatrix, lassoPath } from "lectern";
+ * import { asMatrix } from "lectern/data";
+ * import { lassoPath } from "lectern/linear";
  *
  * const x = asMatrix([[1, 0], [0, 1], [1, 1], [2, 1]]);
  * const path = lassoPath(x, Float64Array.of(2, 0.5, 2.4, 4.6), { count: 5 });
@@ -69,7 +70,8 @@ export function lassoPath(x: Matrix | SparseMatrix, y: Float64Array, settings: L
  *
  * @example
  * ```ts
- * import { asMatrix, elasticNetPath } from "lectern";
+ * import { asMatrix } from "lectern/data";
+ * import { elasticNetPath } from "lectern/linear";
  *
  * const x = asMatrix([[1, 0], [0, 1], [1, 1], [2, 1]]);
  * elasticNetPath(x, Float64Array.of(2, 0.5, 2.4, 4.6), { alphas: [1, 0.1], ratio: 0.7 }).coefficients; // 2 x 2

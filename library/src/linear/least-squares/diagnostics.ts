@@ -2,7 +2,7 @@
 import { LecternError } from "../../core/errors.js";
 import { asMatrix, type Matrix, type MatrixLike } from "../../data/matrix.js";
 import { centered, columnMoments } from "../../linalg/column-moments.js";
-import { leastSquares as solveShortest } from "../../linalg/factor/least-squares.js";
+import { solveLeastSquares } from "../../linalg/factor/least-squares.js";
 import { chiSquared } from "../../numeric/distributions/gamma.js";
 
 /** A test statistic and the probability of one as large if the assumption holds. */
@@ -29,7 +29,8 @@ export interface ResidualDiagnostics {
  *
  * @example
  * ```ts
- * import { leastSquares, residualDiagnostics } from "lectern";
+ * import { leastSquares } from "lectern";
+ * import { residualDiagnostics } from "lectern/linear";
  *
  * const x = Array.from({ length: 40 }, (_, i) => [i]);
  * const y = x.map(([at]) => at + at * Math.sin(7 * at)); // noise that grows
@@ -70,7 +71,7 @@ function breuschPagan(x: Matrix, residuals: Float64Array): AssumptionTest {
   const total = moments.variance[0] * n;
   if (total === 0) return { statistic: 0, pValue: 1 };
   const ys = centered(target, moments.mean).data;
-  const { residualSums, rank } = solveShortest(centered(x, columnMoments(x).mean), ys);
+  const { residualSums, rank } = solveLeastSquares(centered(x, columnMoments(x).mean), ys);
   const statistic = n * Math.max(0, 1 - residualSums[0] / total);
   return { statistic, pValue: rank === 0 ? 1 : chiSquared({ freedom: rank }).survival(statistic) };
 }

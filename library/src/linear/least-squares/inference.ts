@@ -27,7 +27,8 @@ export interface CoefficientTest {
  *
  * @example
  * ```ts
- * import { coefficientTests, leastSquares } from "lectern";
+ * import { leastSquares } from "lectern";
+ * import { coefficientTests } from "lectern/linear";
  *
  * const model = leastSquares().fit({ x: [[0], [1], [2], [3], [4]], y: [0.1, 0.9, 2.2, 2.8, 4.1] });
  * const { coefficients } = coefficientTests(model.state);
@@ -79,7 +80,8 @@ export interface Band {
  *
  * @example
  * ```ts
- * import { confidenceBand, leastSquares } from "lectern";
+ * import { leastSquares } from "lectern";
+ * import { confidenceBand } from "lectern/linear";
  *
  * const model = leastSquares().fit({ x: [[0], [1], [2], [3], [4]], y: [0.1, 0.9, 2.2, 2.8, 4.1] });
  * confidenceBand(model.state, [[2], [10]]); // narrow at 2, wide at 10

@@ -4,7 +4,7 @@ import { flag } from "../../core/options/options.js";
 import type { Matrix } from "../../data/matrix.js";
 import { isSparse, type SparseMatrix, toDense } from "../../data/sparse.js";
 import { centered, columnMoments } from "../../linalg/column-moments.js";
-import { leastSquares as solveShortest } from "../../linalg/factor/least-squares.js";
+import { solveLeastSquares } from "../../linalg/factor/least-squares.js";
 import { applyLinear, type LinearState } from "../linear-state.js";
 import { triangularFit } from "./triangle.js";
 
@@ -57,7 +57,7 @@ export const leastSquares = defineRegressor({
     sources: ["Legendre 1805", "Gauss 1809"],
     seeAlso: ["ridge", "lasso", "robust-regression", "principal-component-regression"],
   },
-  options: { intercept: flag(true, "fit a constant") },
+  options: { intercept: flag(true, "fit an intercept") },
   supports: { weights: true, sparse: true },
   fit: ({ x, y, weights }, { intercept }) => fitLeastSquares(x, y, weights, intercept),
   predict: applyLinear,
@@ -122,7 +122,7 @@ interface Fit {
 }
 
 function shortestFit(x: Matrix, y: Float64Array): Fit {
-  const { solution, rank, residualSums } = solveShortest(x, y);
+  const { solution, rank, residualSums } = solveLeastSquares(x, y);
   return { coefficients: solution, rank, residualSum: residualSums[0] };
 }
 

@@ -5,7 +5,7 @@
 import type { Progress, Work } from "../../core/run.js";
 import { type Matrix, selectRows, zeros } from "../../data/matrix.js";
 import { choleskyWithJitter, solveCholesky } from "../../linalg/factor/cholesky/cholesky.js";
-import { leastSquares } from "../../linalg/factor/least-squares.js";
+import { solveLeastSquares } from "../../linalg/factor/least-squares.js";
 import { gramOfColumns, multiplyTransposedVector, multiplyVector } from "../../linalg/multiply.js";
 
 /** The coefficients with the smallest sum of losses found, and how far it may be above the minimum. */
@@ -34,7 +34,7 @@ export function* quantileProgram(
 ): Work<Progress, QuantileSolution> {
   const n = y.length;
   const size = y.reduce((sum, value) => sum + Math.abs(value), 0);
-  let beta: Float64Array = leastSquares(x, y).solution;
+  let beta: Float64Array = solveLeastSquares(x, y).solution;
   const residual = difference(y, multiplyVector(x, beta));
   const a = new Float64Array(n).fill(1 - tau);
   const s = new Float64Array(n).fill(tau);
@@ -182,7 +182,7 @@ function vertexNear(x: Matrix, y: Float64Array, a: Float64Array, s: Float64Array
   if (x.rows < d) return undefined;
   const order = Int32Array.from(a.keys()).sort((i, j) => Math.min(a[j], s[j]) - Math.min(a[i], s[i]));
   const chosen = order.subarray(0, d);
-  const { solution, rank } = leastSquares(
+  const { solution, rank } = solveLeastSquares(
     selectRows(x, chosen),
     Float64Array.from(chosen, (i) => y[i]),
   );

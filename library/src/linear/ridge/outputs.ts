@@ -27,7 +27,7 @@ export interface RidgeOutputsSettings {
  *
  * @example
  * ```ts
- * import { ridgeOutputs } from "lectern";
+ * import { ridgeOutputs } from "lectern/linear";
  *
  * const { coefficients } = ridgeOutputs([[0], [1], [2]], [[0, 1], [2, 1], [4, 1]], { alpha: 0 });
  * coefficients.data; // about 2 for the first target, 0 for the second

@@ -38,7 +38,8 @@ export interface RidgePathSettings {
  *
  * @example
  * ```ts
- * import { asMatrix, ridgePath } from "lectern";
+ * import { asMatrix } from "lectern/data";
+ * import { ridgePath } from "lectern/linear";
  *
  * const x = asMatrix([[0], [1], [2], [3]]);
  * const path = ridgePath(x, Float64Array.of(1, 3, 5, 7.2), [0.01, 0.1, 1, 10]);

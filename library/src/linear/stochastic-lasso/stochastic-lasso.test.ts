@@ -43,7 +43,7 @@ describe("the online lasso", () => {
       alpha,
       learningRate: eta,
       exponent: 0,
-      threshold: theta,
+      minCoefficient: theta,
       split: "renewed",
       intercept: false,
       epochs: 1,

@@ -2,12 +2,12 @@
 import { LecternError } from "../../core/errors.js";
 import { mean } from "../../numeric/sums.js";
 import { countPairs } from "./concordance.js";
-import { admitPairs, isConstant, meanTerm, type Pairs, type RegressionOptions } from "./input.js";
+import { admitPairs, isConstant, meanTerm, type Pairs, type RegressionMetricOptions } from "./input.js";
 
 type Numbers = ArrayLike<number>;
 
 /** Options of the correlations. */
-export interface CorrelationOptions extends RegressionOptions {
+export interface CorrelationOptions extends RegressionMetricOptions {
   /** What to return where truth or predictions are constant, so that no correlation exists; refused unless given. */
   readonly whenConstant?: number;
 }
@@ -55,7 +55,7 @@ export function kendallCorrelation(truth: Numbers, prediction: Numbers, options:
  * The concordance index: of two samples with different truths, the probability that the predictions order them alike,
  * a tie counting half. ½ is chance; for a binary truth it is the area under the ROC curve.
  */
-export function concordanceIndex(truth: Numbers, prediction: Numbers, options: RegressionOptions = {}): number {
+export function concordanceIndex(truth: Numbers, prediction: Numbers, options: RegressionMetricOptions = {}): number {
   const pairs = admitPairs("concordanceIndex", truth, prediction, options, 2);
   if (isConstant(pairs.truth)) refuseConstant("concordanceIndex", "truth");
   const { concordant, discordant, tiedSecond } = countPairs(pairs.truth, pairs.prediction, pairs.weights);
@@ -66,7 +66,11 @@ export function concordanceIndex(truth: Numbers, prediction: Numbers, options: R
  * Lin's concordance correlation 2 cov / (var y + var ŷ + (ȳ − mean ŷ)²) (Biometrics 45(1), 1989): 1 only on the line
  * ŷ = y, so that wrong scale and bias lower it. Two equal constants have 1, different constants 0.
  */
-export function concordanceCorrelation(truth: Numbers, prediction: Numbers, options: RegressionOptions = {}): number {
+export function concordanceCorrelation(
+  truth: Numbers,
+  prediction: Numbers,
+  options: RegressionMetricOptions = {},
+): number {
   const pairs = admitPairs("concordanceCorrelation", truth, prediction, options, 2);
   const a = mean(pairs.truth, pairs.weights);
   const b = mean(pairs.prediction, pairs.weights);

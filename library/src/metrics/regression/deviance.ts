@@ -9,12 +9,12 @@ import { log1pMinusX } from "../../numeric/special/log1p-minus-x.js";
 import { mean } from "../../numeric/sums.js";
 import { refuseSetting } from "../../optimize/check-arguments.js";
 import { explainedShare } from "./explained.js";
-import { admitPairs, isConstant, meanTerm, type Pairs, type RegressionOptions } from "./input.js";
+import { admitPairs, isConstant, meanTerm, type Pairs, type RegressionMetricOptions } from "./input.js";
 
 type Numbers = ArrayLike<number>;
 
 /** Options of the Tweedie deviance. */
-export interface TweedieOptions extends RegressionOptions {
+export interface TweedieOptions extends RegressionMetricOptions {
   /** The power of the mean to which the variance is proportional; none between 0 and 1 exists. */
   readonly power?: number;
 }
@@ -36,12 +36,12 @@ export function tweedieDeviance(truth: Numbers, prediction: Numbers, options: Tw
 }
 
 /** The mean Poisson deviance, for counts: 2 Σ w (y log(y/ŷ) − y + ŷ) / Σ w. */
-export function poissonDeviance(truth: Numbers, prediction: Numbers, options: RegressionOptions = {}): number {
+export function poissonDeviance(truth: Numbers, prediction: Numbers, options: RegressionMetricOptions = {}): number {
   return meanTerm(admitTweedie("poissonDeviance", truth, prediction, options, 1), devianceTerm(1));
 }
 
 /** The mean gamma deviance, for positive amounts and relative errors: 2 Σ w (log(ŷ/y) + y/ŷ − 1) / Σ w. */
-export function gammaDeviance(truth: Numbers, prediction: Numbers, options: RegressionOptions = {}): number {
+export function gammaDeviance(truth: Numbers, prediction: Numbers, options: RegressionMetricOptions = {}): number {
   return meanTerm(admitTweedie("gammaDeviance", truth, prediction, options, 2), devianceTerm(2));
 }
 
@@ -81,7 +81,7 @@ function admitTweedie(
   where: string,
   truth: Numbers,
   prediction: Numbers,
-  options: RegressionOptions,
+  options: RegressionMetricOptions,
   power: number,
   least = 1,
 ): Pairs {

@@ -16,9 +16,9 @@ import {
   rootMeanSquaredLogError,
   symmetricMeanAbsolutePercentageError,
 } from "./errors.js";
-import type { RegressionOptions } from "./input.js";
+import type { RegressionMetricOptions } from "./input.js";
 
-type Measure = (truth: ArrayLike<number>, prediction: ArrayLike<number>, options: RegressionOptions) => number;
+type Measure = (truth: ArrayLike<number>, prediction: ArrayLike<number>, options: RegressionMetricOptions) => number;
 
 const measures: Readonly<Record<string, Measure>> = {
   meanSquaredError,

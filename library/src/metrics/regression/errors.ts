@@ -2,7 +2,7 @@
 
 import { refuse } from "../../numeric/domain.js";
 import { refuseSetting, requirePositiveSetting } from "../../optimize/check-arguments.js";
-import { admitPairs, meanTerm, type Pairs, type RegressionOptions } from "./input.js";
+import { admitPairs, meanTerm, type Pairs, type RegressionMetricOptions } from "./input.js";
 import { weightedQuantile } from "./quantile.js";
 
 type Numbers = ArrayLike<number>;
@@ -18,17 +18,21 @@ type Numbers = ArrayLike<number>;
  * meanSquaredError([1, 2], [1, 4], { weights: [3, 1] }); // 1
  * ```
  */
-export function meanSquaredError(truth: Numbers, prediction: Numbers, options: RegressionOptions = {}): number {
+export function meanSquaredError(truth: Numbers, prediction: Numbers, options: RegressionMetricOptions = {}): number {
   return meanTerm(admitPairs("meanSquaredError", truth, prediction, options), squaredDifference);
 }
 
 /** The square root of the mean of (y − ŷ)², in the units of y. */
-export function rootMeanSquaredError(truth: Numbers, prediction: Numbers, options: RegressionOptions = {}): number {
+export function rootMeanSquaredError(
+  truth: Numbers,
+  prediction: Numbers,
+  options: RegressionMetricOptions = {},
+): number {
   return Math.sqrt(meanTerm(admitPairs("rootMeanSquaredError", truth, prediction, options), squaredDifference));
 }
 
 /** The mean of |y − ŷ|, whose best prediction is the median; one wild value does not dominate it. */
-export function meanAbsoluteError(truth: Numbers, prediction: Numbers, options: RegressionOptions = {}): number {
+export function meanAbsoluteError(truth: Numbers, prediction: Numbers, options: RegressionMetricOptions = {}): number {
   return meanTerm(admitPairs("meanAbsoluteError", truth, prediction, options), absoluteDifference);
 }
 
@@ -36,20 +40,24 @@ export function meanAbsoluteError(truth: Numbers, prediction: Numbers, options: 
  * The (weighted) median of |y − ŷ|: up to half of the samples may be arbitrarily wrong without moving it. Where half
  * of the weight is reached exactly, the mean of the two middle errors, with weights as without.
  */
-export function medianAbsoluteError(truth: Numbers, prediction: Numbers, options: RegressionOptions = {}): number {
+export function medianAbsoluteError(
+  truth: Numbers,
+  prediction: Numbers,
+  options: RegressionMetricOptions = {},
+): number {
   const pairs = admitPairs("medianAbsoluteError", truth, prediction, options);
   const errors = pairs.truth.map((value, i) => absoluteDifference(value, pairs.prediction[i]));
   return weightedQuantile(errors, pairs.weights, 0.5);
 }
 
 /** The largest |y − ŷ|; weights only say which samples count at all. */
-export function maxError(truth: Numbers, prediction: Numbers, options: RegressionOptions = {}): number {
+export function maxError(truth: Numbers, prediction: Numbers, options: RegressionMetricOptions = {}): number {
   const pairs = admitPairs("maxError", truth, prediction, options);
   return pairs.truth.reduce((most, value, i) => Math.max(most, absoluteDifference(value, pairs.prediction[i])), 0);
 }
 
 /** The mean of ŷ − y: above 0 when the predictions are too high on average. Not an error: opposite ones cancel. */
-export function meanBias(truth: Numbers, prediction: Numbers, options: RegressionOptions = {}): number {
+export function meanBias(truth: Numbers, prediction: Numbers, options: RegressionMetricOptions = {}): number {
   return meanTerm(admitPairs("meanBias", truth, prediction, options), (y, p) => p - y);
 }
 
@@ -57,7 +65,7 @@ export function meanBias(truth: Numbers, prediction: Numbers, options: Regressio
 export function meanAbsolutePercentageError(
   truth: Numbers,
   prediction: Numbers,
-  options: RegressionOptions = {},
+  options: RegressionMetricOptions = {},
 ): number {
   const where = "meanAbsolutePercentageError";
   const pairs = admitPairs(where, truth, prediction, options);
@@ -71,24 +79,32 @@ export function meanAbsolutePercentageError(
 export function symmetricMeanAbsolutePercentageError(
   truth: Numbers,
   prediction: Numbers,
-  options: RegressionOptions = {},
+  options: RegressionMetricOptions = {},
 ): number {
   const pairs = admitPairs("symmetricMeanAbsolutePercentageError", truth, prediction, options);
   return meanTerm(pairs, (y, p) => (y === p ? 0 : absoluteDifference(y, p) / (Math.abs(y) / 2 + Math.abs(p) / 2)));
 }
 
 /** The mean of (log(1 + y) − log(1 + ŷ))², for amounts and counts of at least 0 that grow by factors. */
-export function meanSquaredLogError(truth: Numbers, prediction: Numbers, options: RegressionOptions = {}): number {
+export function meanSquaredLogError(
+  truth: Numbers,
+  prediction: Numbers,
+  options: RegressionMetricOptions = {},
+): number {
   return meanTerm(admitAmounts("meanSquaredLogError", truth, prediction, options), squaredLogDifference);
 }
 
 /** The square root of {@link meanSquaredLogError}. */
-export function rootMeanSquaredLogError(truth: Numbers, prediction: Numbers, options: RegressionOptions = {}): number {
+export function rootMeanSquaredLogError(
+  truth: Numbers,
+  prediction: Numbers,
+  options: RegressionMetricOptions = {},
+): number {
   return Math.sqrt(meanTerm(admitAmounts("rootMeanSquaredLogError", truth, prediction, options), squaredLogDifference));
 }
 
 /** Options of the pinball loss. */
-export interface PinballOptions extends RegressionOptions {
+export interface PinballOptions extends RegressionMetricOptions {
   /** The quantile that was predicted, between 0 and 1. */
   readonly quantile?: number;
 }
@@ -111,7 +127,7 @@ export function pinballLoss(truth: Numbers, prediction: Numbers, options: Pinbal
 }
 
 /** Options of the Huber loss. */
-export interface HuberOptions extends RegressionOptions {
+export interface HuberOptions extends RegressionMetricOptions {
   /** Up to this size an error counts by its square, beyond it by its size. */
   readonly delta?: number;
 }
@@ -149,7 +165,7 @@ function squaredLogDifference(y: number, p: number): number {
   return Math.log1p((y - p) / (1 + p)) ** 2;
 }
 
-function admitAmounts(where: string, truth: Numbers, prediction: Numbers, options: RegressionOptions): Pairs {
+function admitAmounts(where: string, truth: Numbers, prediction: Numbers, options: RegressionMetricOptions): Pairs {
   const pairs = admitPairs(where, truth, prediction, options);
   for (let i = 0; i < pairs.length; i++) {
     if (pairs.truth[i] < 0) refuse(where, "every truth", "at least 0", pairs.truth[i]);

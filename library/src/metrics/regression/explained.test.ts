@@ -3,9 +3,9 @@ import { describe, expect, test } from "vitest";
 import { refusal } from "../../../test/refusal.js";
 import reference from "../reference/regression.json" with { type: "json" };
 import { d2AbsoluteError, d2Pinball, explainedShare, explainedVariance, r2 } from "./explained.js";
-import type { RegressionOptions } from "./input.js";
+import type { RegressionMetricOptions } from "./input.js";
 
-type Measure = (truth: ArrayLike<number>, prediction: ArrayLike<number>, options: RegressionOptions) => number;
+type Measure = (truth: ArrayLike<number>, prediction: ArrayLike<number>, options: RegressionMetricOptions) => number;
 
 const measures: Readonly<Record<string, Measure>> = {
   r2,

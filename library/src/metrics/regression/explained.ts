@@ -9,7 +9,7 @@
 import { LecternError } from "../../core/errors.js";
 import { mean } from "../../numeric/sums.js";
 import { pinballTerm, requireQuantile } from "./errors.js";
-import { admitPairs, isConstant, meanTerm, type RegressionOptions } from "./input.js";
+import { admitPairs, isConstant, meanTerm, type RegressionMetricOptions } from "./input.js";
 import { weightedQuantile } from "./quantile.js";
 
 type Numbers = ArrayLike<number>;
@@ -25,7 +25,7 @@ type Numbers = ArrayLike<number>;
  * r2([3, -0.5, 2, 7], [2.5, 0, 2, 8]); // 0.9486…
  * ```
  */
-export function r2(truth: Numbers, prediction: Numbers, options: RegressionOptions = {}): number {
+export function r2(truth: Numbers, prediction: Numbers, options: RegressionMetricOptions = {}): number {
   const pairs = admitPairs("r2", truth, prediction, options, 2);
   const center = mean(pairs.truth, pairs.weights);
   return explainedShare(
@@ -36,7 +36,7 @@ export function r2(truth: Numbers, prediction: Numbers, options: RegressionOptio
 }
 
 /** 1 − variance of the errors / variance of the truth: like {@link r2}, but a constant bias costs nothing. */
-export function explainedVariance(truth: Numbers, prediction: Numbers, options: RegressionOptions = {}): number {
+export function explainedVariance(truth: Numbers, prediction: Numbers, options: RegressionMetricOptions = {}): number {
   const pairs = admitPairs("explainedVariance", truth, prediction, options, 2);
   const center = mean(pairs.truth, pairs.weights);
   const bias = meanTerm(pairs, (y, p) => y - p);
@@ -52,7 +52,7 @@ export function explainedVariance(truth: Numbers, prediction: Numbers, options: 
 export function d2Pinball(
   truth: Numbers,
   prediction: Numbers,
-  options: RegressionOptions & { readonly quantile?: number } = {},
+  options: RegressionMetricOptions & { readonly quantile?: number } = {},
 ): number {
   const { quantile = 0.5 } = options;
   requireQuantile("d2Pinball", quantile);
@@ -67,7 +67,7 @@ export function d2Pinball(
 }
 
 /** The share of the mean absolute error of the median that the predictions explain. */
-export function d2AbsoluteError(truth: Numbers, prediction: Numbers, options: RegressionOptions = {}): number {
+export function d2AbsoluteError(truth: Numbers, prediction: Numbers, options: RegressionMetricOptions = {}): number {
   return d2Pinball(truth, prediction, { weights: options.weights });
 }
 

@@ -4,7 +4,7 @@ import { mean } from "../../numeric/sums.js";
 import { asNumbers, asWeights } from "../metric-input.js";
 
 /** What every regression measure takes beside the truth and the predictions. */
-export interface RegressionOptions {
+export interface RegressionMetricOptions {
   /** One non-negative weight for each sample; weight 2 means the same as the sample given twice. */
   readonly weights?: ArrayLike<number> | undefined;
 }
@@ -23,7 +23,7 @@ export function admitPairs(
   where: string,
   truth: ArrayLike<number>,
   prediction: ArrayLike<number>,
-  options: RegressionOptions,
+  options: RegressionMetricOptions,
   least = 1,
 ): Pairs {
   const t = asNumbers(where, "truth", truth, truth?.length);

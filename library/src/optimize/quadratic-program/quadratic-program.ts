@@ -62,7 +62,7 @@ export interface ProgramSolution {
  *
  * @example
  * ```ts
- * import { asMatrix } from "lectern";
+ * import { asMatrix } from "lectern/data";
  * import { solveQuadraticProgram } from "lectern/optimize";
  *
  * // the point of the line x + y = 1 with x ≥ 0.8 that is nearest to the origin

@@ -40,7 +40,8 @@ const MOST_SAMPLES = 20_000;
  *
  * @example
  * ```ts
- * import { gaussianProcess, processBand } from "lectern";
+ * import { gaussianProcess } from "lectern";
+ * import { processBand } from "lectern/probabilistic";
  *
  * const x = [[0], [1], [2], [4], [5]];
  * const model = gaussianProcess().fit({ x, y: x.map(([value]) => Math.cos(value)) });
@@ -69,10 +70,10 @@ export const gaussianProcess = defineRegressor({
     noise: optional(
       nonNegative(0.1, "variance of the noise of the target; a tenth of the target's variance when null"),
     ),
-    intercept: flag(true, "fit an unpenalised constant"),
+    intercept: flag(true, "fit an intercept; without a penalty on it"),
     optimize: flag(true, "choose the noise, the kernel's settings and a factor before it by the likelihood"),
-    starts: integer(3, "number of times to begin the search anew; the best result is kept"),
-    maxIterations: integer(100, "most iterations of one start"),
+    starts: integer(3, "number of starts; the best result is kept"),
+    maxIterations: integer(100, "maximum number of iterations; of each start"),
     seed: seed(),
   },
   supports: { sparse: true },

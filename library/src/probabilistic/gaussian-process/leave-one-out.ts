@@ -21,7 +21,8 @@ export interface ProcessLeaveOneOut {
  *
  * @example
  * ```ts
- * import { gaussianProcess, processLeaveOneOut } from "lectern";
+ * import { gaussianProcess } from "lectern";
+ * import { processLeaveOneOut } from "lectern/probabilistic";
  *
  * const model = gaussianProcess().fit({ x: [[0], [1], [2], [3]], y: [0, 0.8, 0.9, 0.1] });
  * processLeaveOneOut(model.state).error; // mean squared error

@@ -33,8 +33,9 @@ export interface PosteriorSettings {
  *
  * @example
  * ```ts
- * import { gaussianProcess, processPosterior } from "lectern";
+ * import { gaussianProcess } from "lectern";
  * import { gaussianKernel } from "lectern/kernels";
+ * import { processPosterior } from "lectern/probabilistic";
  *
  * const recipe = gaussianProcess({ kernel: gaussianKernel({ width: 1 }), noise: 0.01, optimize: false });
  * const model = recipe.fit({ x: [[0], [1], [2]], y: [1, 0.5, -0.4] });
@@ -104,7 +105,8 @@ export function processBand(
  *
  * @example
  * ```ts
- * import { gaussianProcess, sampleProcess } from "lectern";
+ * import { gaussianProcess } from "lectern";
+ * import { sampleProcess } from "lectern/probabilistic";
  *
  * const model = gaussianProcess().fit({ x: [[0], [1], [2], [5]], y: [1, 0.5, -0.4, 0.3] });
  * sampleProcess(model.state, [[0], [0.5], [1]], 5); // 5 x 3

@@ -1,6 +1,6 @@
 /** Candidates as points of the unit cube, where a surrogate can tell near from far. */
 
-import type { Distribution } from "../../contract/facts.js";
+import type { TuningRange } from "../../contract/facts.js";
 import type { Random } from "../../numeric/random/random.js";
 import { type Candidate, drawValue, type Space } from "../space.js";
 
@@ -71,7 +71,7 @@ function coordinatesOf(values: Values, value: unknown): number[] {
   return [order.length === 1 ? 0.5 : order.indexOf(value as number) / (order.length - 1)];
 }
 
-function unitOf({ kind, from, to }: Distribution, value: number): number {
+function unitOf({ kind, from, to }: TuningRange, value: number): number {
   if (from === to) return 0.5;
   return kind === "log-uniform" ? Math.log(value / from) / Math.log(to / from) : (value - from) / (to - from);
 }

@@ -4,7 +4,7 @@ import { numberedSamples, spyRegressor } from "../../../test/spy-methods.js";
 import { halvingSearch } from "./halving-search.js";
 
 const data = numberedSamples(90);
-const folds = { kind: "k-fold", folds: 3 } as const;
+const folds = { kind: "k-fold", count: 3 } as const;
 const levels = Array.from({ length: 9 }, (_, i) => i / 4);
 
 /** The fits of each round: all that have the same number of samples. */

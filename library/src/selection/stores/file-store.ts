@@ -29,8 +29,9 @@ interface NodePaths {
  * import { mkdtempSync, rmSync } from "node:fs";
  * import { tmpdir } from "node:os";
  * import { join } from "node:path";
- * import { gridSearch, openFileStore, ridge } from "lectern";
+ * import { gridSearch, ridge } from "lectern";
  * import { diabetes } from "lectern/datasets";
+ * import { openFileStore } from "lectern/selection";
  *
  * const folder = mkdtempSync(join(tmpdir(), "search-"));
  * const store = openFileStore(folder);

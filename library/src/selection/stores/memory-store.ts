@@ -17,8 +17,9 @@ export interface MemoryStore extends ResultStore {
  *
  * @example
  * ```ts
- * import { createMemoryStore, gridSearch, ridge } from "lectern";
+ * import { gridSearch, ridge } from "lectern";
  * import { diabetes } from "lectern/datasets";
+ * import { createMemoryStore } from "lectern/selection";
  *
  * const store = createMemoryStore();
  * gridSearch(ridge(), { alpha: [0.1, 1] }).fit(await diabetes(), { store });

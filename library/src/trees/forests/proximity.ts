@@ -8,7 +8,9 @@ import type { TreeNodes } from "../nodes/tree-nodes.js";
  *
  * @example
  * ```ts
- * import { asMatrix, proximity, randomForestRegressor } from "lectern";
+ * import { randomForestRegressor } from "lectern";
+ * import { asMatrix } from "lectern/data";
+ * import { proximity } from "lectern/trees";
  *
  * const x = asMatrix([[1], [2], [8], [9]]);
  * const { state } = randomForestRegressor({ trees: 20 }).fit({ x, y: [1, 1, 5, 5] });

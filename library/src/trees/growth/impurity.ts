@@ -11,7 +11,7 @@ export type LogBase = "bits" | "nats";
  *
  * @example
  * ```ts
- * import { classImpurity } from "lectern";
+ * import { classImpurity } from "lectern/trees";
  *
  * classImpurity("entropy", [15, 85], "nats"); // about 0.4227
  * ```
@@ -36,7 +36,7 @@ export function classImpurity(kind: ClassImpurity, weights: ArrayLike<number>, b
  *
  * @example
  * ```ts
- * import { impurityGain } from "lectern";
+ * import { impurityGain } from "lectern/trees";
  *
  * impurityGain("entropy", [[5, 0], [0, 5]], "nats"); // ln 2
  * ```

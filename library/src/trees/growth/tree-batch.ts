@@ -89,7 +89,7 @@ export function createTreeBatch(
     work: space.bytes(parts.work),
   }));
   memory.i32.set(numbers, plan / 4);
-  memory.f64.set([limits.minSplit, leastLeaf, limits.minGain, purity], plan / 8 + 6);
+  memory.f64.set([limits.minSplitWeight, leastLeaf, limits.minGain, purity], plan / 8 + 6);
   let work = 0;
 
   function fill(slot: number, { rows: own, target, weights }: NodeSamples, count: number, state: Int32Array): void {

@@ -10,10 +10,10 @@ import type { GrowthLimits } from "./grow-tree.js";
 
 /** When a tree stops growing. */
 export const limitOptions = {
-  maxDepth: optional(integer(6, "most questions from the root to a leaf; no limit when left out")),
-  minSplit: nonNegative(0, "nodes whose samples weigh less are not split; a sample weighs 1 unless it has a weight"),
-  minLeaf: nonNegative(0, "least weight of the samples of a leaf"),
-  minGain: nonNegative(0, "least impurity a split must remove, times the share of its node in all samples"),
+  maxDepth: optional(integer(6, "maximum depth of the tree; no limit when left out")),
+  minSplitWeight: nonNegative(0, "minimum weight of a node that is split; a sample weighs 1 unless it has a weight"),
+  minLeafWeight: nonNegative(0, "minimum weight of a leaf; a sample weighs 1 unless it has a weight"),
+  minGain: nonNegative(0, "minimum gain of a split; the impurity it removes, times the share of its node in all samples"),
 } as const;
 
 /** Which columns are special. */
@@ -66,7 +66,7 @@ export function splitFeaturesOption(initial: "all" | "sqrt" | "share") {
       sqrt: {},
       log: {},
       share: { share: fraction(1, "share of the columns", { open: false }) },
-      count: { count: integer(1, "number of columns") },
+      count: { count: integer(1, "how many; columns") },
     },
     initial,
     "how many randomly drawn columns are tried at each split: all, the square root or the logarithm of their number, a share or a count",
@@ -78,7 +78,7 @@ export type SplitFeatures = ReturnType<typeof splitFeaturesOption>["default"];
 
 interface LimitValues {
   readonly maxDepth: number | null;
-  readonly minSplit: number;
+  readonly minSplitWeight: number;
   readonly minGain: number;
 }
 
@@ -90,7 +90,7 @@ export function limitsOf(
   columns: number,
   drawnThresholds = false,
 ): GrowthLimits {
-  const { maxDepth, minSplit, minGain, monotone = [], categorical } = options;
+  const { maxDepth, minSplitWeight: minSplit, minGain, monotone = [], categorical } = options;
   if (monotone.length > 0 && monotone.length !== columns) {
     throw new LecternError(
       "invalid-option",
@@ -106,7 +106,7 @@ export function limitsOf(
   }
   return {
     maxDepth: maxDepth ?? Number.POSITIVE_INFINITY,
-    minSplit,
+    minSplitWeight: minSplit,
     minGain,
     features: featureCount(splitFeatures, columns),
     drawnThresholds,

@@ -29,7 +29,8 @@ export interface NodeDescription {
  *
  * @example
  * ```ts
- * import { describeTree, treeRegressor } from "lectern";
+ * import { treeRegressor } from "lectern";
+ * import { describeTree } from "lectern/trees";
  *
  * const { state } = treeRegressor().fit({ x: [[1], [2]], y: [10, 20] });
  * describeTree(state.trees).map(({ depth, values }) => `${" ".repeat(depth)}${values}`); // "15", " 10", " 20"

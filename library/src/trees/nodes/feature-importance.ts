@@ -10,7 +10,8 @@ import { nodeRange, type TreeNodes } from "./tree-nodes.js";
  *
  * @example
  * ```ts
- * import { featureImportance, treeClassifier } from "lectern";
+ * import { treeClassifier } from "lectern";
+ * import { featureImportance } from "lectern/trees";
  *
  * const data = { x: [[0, 1], [1, 0], [5, 1], [6, 0]], y: ["low", "low", "high", "high"] };
  * featureImportance(treeClassifier().fit(data).state.trees, 2); // all of it for the first column
@@ -53,7 +54,8 @@ export function featureImportance(
  *
  * @example
  * ```ts
- * import { type Matrix, permutationImportance, treeRegressor } from "lectern";
+ * import { type Matrix, treeRegressor } from "lectern";
+ * import { permutationImportance } from "lectern/trees";
  *
  * const x = { rows: 4, columns: 2, data: Float64Array.of(0, 1, 1, 0, 5, 1, 6, 0) };
  * const y = [0, 0, 9, 9];

@@ -70,7 +70,8 @@ function cut(
  *
  * @example
  * ```ts
- * import { pruningPath, treeRegressor } from "lectern";
+ * import { treeRegressor } from "lectern";
+ * import { pruningPath } from "lectern/trees";
  *
  * const model = treeRegressor().fit({ x: [[1], [2], [3], [4]], y: [0, 0, 1, 3] });
  * pruningPath(model.state.trees).leaves; // 3, 2, 1

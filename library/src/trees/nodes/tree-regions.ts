@@ -16,7 +16,8 @@ export interface TreeRegion {
  *
  * @example
  * ```ts
- * import { treeClassifier, treeRegions } from "lectern";
+ * import { treeClassifier } from "lectern";
+ * import { treeRegions } from "lectern/trees";
  *
  * const { state } = treeClassifier().fit({ x: [[1, 0], [2, 1], [3, 0]], y: ["a", "b", "b"] });
  * treeRegions(state.trees, { lower: [0, 0], upper: [4, 1] }); // two rectangles that meet at 1.5

@@ -1,7 +1,8 @@
 /** What a model says along one column. */
-import { type GaussianProcessState, type Matrix, processBand } from "lectern";
+import type { Matrix } from "lectern";
 import { isLabels, type Table } from "lectern/data";
 import { type Curve, lines, type Plot, palette, scatter } from "lectern/plots";
+import { type GaussianProcessState, processBand } from "lectern/probabilistic";
 import { lastStep } from "../learned.js";
 import { prepare } from "../prepared.js";
 import { numberColumns, numbersOf, repeated } from "./choose-plane.js";

@@ -1,5 +1,5 @@
 /** Every figure of a study: which models it is for, and what draws it. The first that applies is the main picture. */
-import type { Role } from "lectern";
+import type { Role } from "lectern/contract";
 import { isLabels } from "lectern/data";
 import { numberColumns } from "./choose-plane.js";
 import { clusterPoints, silhouettes } from "./clusters.js";

@@ -1,5 +1,5 @@
 /** The measures of a fitted recipe, by its role. */
-import type { Role } from "lectern";
+import type { Role } from "lectern/contract";
 import type { Score } from "../calls.js";
 import type { Learned } from "../learned.js";
 import { clusterScores } from "./cluster-scores.js";

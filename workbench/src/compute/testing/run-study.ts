@@ -1,5 +1,5 @@
 /** For tests: a study of a table, as the page asks for it. */
-import type { RecipeJson } from "lectern";
+import type { RecipeJson } from "lectern/contract";
 import type { Table } from "lectern/data";
 import { type Bench, createBench } from "../bench.js";
 import type { Figure, Study, StudyRequest } from "../calls.js";

@@ -67,7 +67,7 @@ export const kernelCca = defineTransformer({
   options: {
     views: viewsOption,
     kernels: kernelsOption,
-    components: integer(2, "number of canonical components"),
+    components: integer(2, "number of components"),
     ridge: kernelRidgeOption,
   },
   supports: { weights: true },

@@ -12,7 +12,7 @@ import { expectClose } from "../../../../test/expect-close.js";
 import { refusal } from "../../../../test/refusal.js";
 import { asMatrix, selectRows, toRows } from "../../../data/matrix.js";
 import { stackColumns } from "../../../data/stack.js";
-import { leastSquares } from "../../../linalg/factor/least-squares.js";
+import { solveLeastSquares } from "../../../linalg/factor/least-squares.js";
 import { multiply } from "../../../linalg/multiply.js";
 import reference from "../reference/pls.json" with { type: "json" };
 import { plsOutputs, plsRegression } from "./pls-regression.js";
@@ -53,7 +53,7 @@ describe("laws", () => {
       fc.property(problem, ({ columns, targets, seed }) => {
         const [x, y] = drawnViews(25, [columns, targets], seed);
         const ones = { rows: 25, columns: 1, data: new Float64Array(25).fill(1) };
-        const exact = leastSquares(stackColumns([x, ones]), y).solution;
+        const exact = solveLeastSquares(stackColumns([x, ones]), y).solution;
         for (const scale of [true, false]) {
           const { coefficients } = plsOutputs(x, y, { components: columns, scale });
           expectClose(coefficients.data, exact.data.slice(0, columns * targets), 1e-6);

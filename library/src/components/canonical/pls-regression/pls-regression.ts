@@ -65,8 +65,8 @@ export const plsRegression = defineRegressor({
     seeAlso: ["ridge", "pls-canonical", "pca"],
   },
   options: {
-    components: integer(2, "number of directions; fewer where nothing is left to explain"),
-    scale: flag(true, "divide by the standard deviation of each column"),
+    components: integer(2, "number of components; fewer where nothing is left to explain"),
+    scale: flag(true, "scale the columns; by their standard deviation"),
   },
   supports: { weights: true },
   fit: ({ x, y, weights }, { components, scale }) => {
@@ -91,7 +91,7 @@ export const plsRegression = defineRegressor({
  *
  * @example
  * ```ts
- * import { plsOutputs } from "lectern";
+ * import { plsOutputs } from "lectern/components";
  *
  * const { coefficients } = plsOutputs([[0], [1], [2]], [[0, 1], [2, 0], [4, -1]], { components: 1 });
  * coefficients.data; // about 2 for the first target, −1 for the second

@@ -8,7 +8,8 @@ import { columnMeans } from "../column-means.js";
  *
  * @example
  * ```ts
- * import { asMatrix, spatialMedian } from "lectern";
+ * import { spatialMedian } from "lectern/components";
+ * import { asMatrix } from "lectern/data";
  *
  * spatialMedian(asMatrix([[0, 0], [1, 0], [0, 1], [1, 1], [1000, 1000]])); // near the square, not near 200
  * ```

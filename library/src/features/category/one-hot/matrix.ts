@@ -8,7 +8,8 @@ import { type Matrix, zeros } from "../../../data/matrix.js";
  *
  * @example
  * ```ts
- * import { oneHotMatrix, toRows } from "lectern";
+ * import { toRows } from "lectern/data";
+ * import { oneHotMatrix } from "lectern/features";
  *
  * const x = oneHotMatrix(["red", "blue", "green", "green"], ["red", "green", "blue"]);
  * toRows(x); // [[1, 0, 0], [0, 0, 1], [0, 1, 0], [0, 1, 0]]

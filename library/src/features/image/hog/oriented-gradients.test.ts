@@ -12,7 +12,7 @@ const plain: OrientedGradientsOptions = {
   orientations: 9,
   cellSize: 4,
   blockSize: 2,
-  norm: "l2-hys",
+  blockNorm: "l2-hys",
   squareRoot: false,
 };
 
@@ -80,7 +80,7 @@ test("brighter light changes nothing but what the small constant of the norm doe
 test("an image of one colour has no edges", () => {
   const flat = imagesFromRows([new Float64Array(64).fill(0.5)], { width: 8, height: 8 });
   for (const norm of blockNorms) {
-    expect(orientedGradients(flat, { ...plain, norm }).data.every((value) => value === 0)).toBe(true);
+    expect(orientedGradients(flat, { ...plain, blockNorm: norm }).data.every((value) => value === 0)).toBe(true);
   }
 });
 

@@ -40,12 +40,12 @@ export const clip = defineTransformer({
     bounds: variant(
       {
         quantiles: {
-          lower: fraction(0.01, "share of the values below the lower bound"),
-          upper: fraction(0.99, "share of the values below the upper bound"),
+          lowerQuantile: fraction(0.01, "share of the values below the lower quantile"),
+          upperQuantile: fraction(0.99, "share of the values below the upper quantile"),
         },
         values: {
-          lower: optional(number(0, "lower bound of all columns; none when left out")),
-          upper: optional(number(1, "upper bound of all columns; none when left out")),
+          lower: optional(number(0, "lower bound; of all columns, none when left out")),
+          upper: optional(number(1, "upper bound; of all columns, none when left out")),
         },
       },
       "quantiles",
@@ -54,7 +54,7 @@ export const clip = defineTransformer({
   },
   supports: { missing: true },
   fit: ({ x }, { bounds }) => {
-    if (bounds.kind === "quantiles") return learn(x, bounds.lower, bounds.upper);
+    if (bounds.kind === "quantiles") return learn(x, bounds.lowerQuantile, bounds.upperQuantile);
     const { lower, upper } = bounds;
     if (lower !== null && upper !== null) checkOrder(lower, upper);
     const state: ClipState = {

@@ -29,7 +29,7 @@ export interface JitteredCholesky {
  *
  * @example
  * ```ts
- * import { asMatrix } from "lectern";
+ * import { asMatrix } from "lectern/data";
  * import { cholesky, solveCholesky } from "lectern/linalg";
  *
  * const factor = cholesky(asMatrix([[4, 2], [2, 5]])); // [[2, 0], [1, 2]]

@@ -11,7 +11,7 @@ import { requireFiniteVector } from "../../check-matrix.js";
  *
  * @example
  * ```ts
- * import { asMatrix } from "lectern";
+ * import { asMatrix } from "lectern/data";
  * import { updateCholesky } from "lectern/linalg";
  *
  * updateCholesky(asMatrix([[3, 0], [0, 1]]), Float64Array.of(4, 0)); // [[5, 0], [0, 1]]

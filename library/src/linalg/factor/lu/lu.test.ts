@@ -134,7 +134,7 @@ describe("edges and refusals", () => {
     ).toEqual(zeros(2, 0));
   });
 
-  test("a singular matrix: the pivot is named and leastSquares recommended", () => {
+  test("a singular matrix: the pivot is named and solveLeastSquares recommended", () => {
     const a = asMatrix([
       [1, 2, 3],
       [4, 5, 6],
@@ -146,7 +146,9 @@ describe("edges and refusals", () => {
       () => inverse(a),
     ]) {
       expect(action).toThrow(LecternError);
-      expect(action).toThrow(/^(solve|solveLu|inverse): the matrix is singular \(pivot 2 is .*leastSquares would do$/);
+      expect(action).toThrow(
+        /^(solve|solveLu|inverse): the matrix is singular \(pivot 2 is .*solveLeastSquares would do$/,
+      );
     }
     try {
       solve(zeros(2, 2), Float64Array.of(1, 1));

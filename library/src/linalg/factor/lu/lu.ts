@@ -31,7 +31,7 @@ const DIRECT = 32;
  *
  * @example
  * ```ts
- * import { asMatrix } from "lectern";
+ * import { asMatrix } from "lectern/data";
  * import { lu, solveLu } from "lectern/linalg";
  *
  * const factors = lu(asMatrix([[2, 1], [4, -1]]));
@@ -57,7 +57,7 @@ export function solveLu(factors: Lu, b: Matrix | Float64Array): Matrix | Float64
  *
  * @example
  * ```ts
- * import { asMatrix } from "lectern";
+ * import { asMatrix } from "lectern/data";
  * import { solve } from "lectern/linalg";
  *
  * solve(asMatrix([[2, 1], [4, -1]]), Float64Array.of(4, 2)); // 1, 2
@@ -121,7 +121,7 @@ function requireRegular(operation: string, { factors, weakPivot }: Lu): void {
   const value = factors.data[weakPivot * (factors.rows + 1)];
   throw new LecternError(
     "numerical",
-    `${operation}: the matrix is singular (pivot ${weakPivot} is ${value}, not more than rounding error); leastSquares would do`,
+    `${operation}: the matrix is singular (pivot ${weakPivot} is ${value}, not more than rounding error); solveLeastSquares would do`,
     { pivot: weakPivot, value },
   );
 }

@@ -32,7 +32,7 @@ export interface PivotedQr extends Pivoting {
  *
  * @example
  * ```ts
- * import { asMatrix } from "lectern";
+ * import { asMatrix } from "lectern/data";
  * import { pivotedQr } from "lectern/linalg";
  *
  * pivotedQr(asMatrix([[1, 2, 3], [2, 4, 7], [3, 6, 1]])).rank; // 2: the second column is twice the first

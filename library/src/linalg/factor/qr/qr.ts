@@ -40,12 +40,12 @@ export interface QrFactors {
 
 /**
  * A = Q R for an m x n matrix. Thin: Q is m x min(m, n), R is min(m, n) x n. Full: Q is m x m, R is m x n. The signs on
- * R's diagonal are those that reflections leave, as in LAPACK. For least squares use leastSquares; to tell the rank,
+ * R's diagonal are those that reflections leave, as in LAPACK. For least squares use solveLeastSquares; to tell the rank,
  * pivotedQr.
  *
  * @example
  * ```ts
- * import { asMatrix } from "lectern";
+ * import { asMatrix } from "lectern/data";
  * import { qr } from "lectern/linalg";
  *
  * const { q, r } = qr(asMatrix([[3, 1], [4, 2]]));

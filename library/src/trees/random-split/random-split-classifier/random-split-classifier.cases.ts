@@ -7,6 +7,6 @@ export const cases: readonly UnderCheck[] = [
   { name: "random-split-classifier", subject: randomSplitClassifier({ trees: 4 }) },
   {
     name: "random-split-classifier by conics",
-    subject: randomSplitClassifier({ trees: 3, splits: "conic", candidates: 10 }),
+    subject: randomSplitClassifier({ trees: 3, splits: "conic", splitCandidates: 10 }),
   },
 ];

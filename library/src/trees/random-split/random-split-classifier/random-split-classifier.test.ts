@@ -23,7 +23,7 @@ test("[MP-131] oblique splits win over axis-parallel ones where columns are corr
   for (let seed = 0; seed < 4; seed++) {
     const [train, fresh] = [slanted(150, seed), slanted(400, seed + 50)];
     const [axis, oblique] = (["axis", "hyperplane"] as const).map((splits) => {
-      const model = randomSplitClassifier({ splits, trees: 1, maxDepth: 2, candidates: 60, thresholds: 10, seed }).fit(
+      const model = randomSplitClassifier({ splits, trees: 1, maxDepth: 2, splitCandidates: 60, thresholds: 10, seed }).fit(
         train,
       );
       return wrongShare(model.predict(fresh.x).codes, fresh.y);

@@ -52,12 +52,12 @@ const dependencies: Question = {
  *
  * @example
  * ```ts
- * import { decisionTree } from "lectern";
+ * import { methodQuestions } from "lectern/advice";
  *
- * console.log(decisionTree.text, Object.keys(decisionTree.answers)); // … [ "yes", "no" ]
+ * console.log(methodQuestions.text, Object.keys(methodQuestions.answers)); // … [ "yes", "no" ]
  * ```
  */
-export const decisionTree: Question = {
+export const methodQuestions: Question = {
   id: "labels",
   text: "Do we have labels for our data?",
   figure: "6.4",
@@ -86,7 +86,7 @@ export const decisionTree: Question = {
 export type Choosable = Pick<MethodFacts, "kind" | "traits" | "facts">;
 
 /** Where the answers lead. */
-export interface Walk {
+export interface AnsweredQuestions {
   /** The questions that were answered, in order. */
   readonly path: readonly { readonly question: string; readonly answer: string }[];
   /** The kinds that all answers leave. */
@@ -100,15 +100,16 @@ export interface Walk {
  *
  * @example
  * ```ts
- * import { kMeans, pca, ridge, walkDecisionTree } from "lectern";
+ * import { kMeans, pca, ridge } from "lectern";
+ * import { chooseByAnswers } from "lectern/advice";
  *
- * walkDecisionTree({ labels: "yes", target: "continuous" }, [kMeans, pca, ridge]).kinds; // [ "ridge" ]
+ * chooseByAnswers({ labels: "yes", target: "continuous" }, [kMeans, pca, ridge]).kinds; // [ "ridge" ]
  * ```
  */
-export function walkDecisionTree(answers: Answers, methods: readonly Choosable[]): Walk {
+export function chooseByAnswers(answers: Answers, methods: readonly Choosable[]): AnsweredQuestions {
   const path: { question: string; answer: string }[] = [];
   let open = methods.filter(({ facts }) => facts.task !== "preparation" && facts.task !== "composed");
-  let next: Question | null = decisionTree;
+  let next: Question | null = methodQuestions;
   while (next !== null) {
     const answer: string | undefined = answers[next.id];
     if (answer === undefined) break;
@@ -149,7 +150,7 @@ function suits(question: keyof Answers, answer: string, { traits, facts }: Choos
 
 function badAnswer({ id, answers }: Question, answer: string): LecternError {
   const known = Object.keys(answers).map(show).join(", ");
-  return new LecternError("invalid-option", `walkDecisionTree: ${id} is answered by ${known}, not ${show(answer)}`, {
+  return new LecternError("invalid-option", `chooseByAnswers: ${id} is answered by ${known}, not ${show(answer)}`, {
     option: id,
     value: answer,
   });

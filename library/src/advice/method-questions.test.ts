@@ -8,10 +8,10 @@ import { logisticRegression } from "../linear/logistic-regression/logistic-regre
 import { perceptron } from "../linear/perceptron/perceptron.js";
 import { randomKitchenSinks } from "../linear/random-kitchen-sinks/random-kitchen-sinks.js";
 import { ridge } from "../linear/ridge/ridge.js";
-import { type Answers, decisionTree, type Question, walkDecisionTree } from "./decision-tree.js";
+import { type Answers, chooseByAnswers, methodQuestions, type Question } from "./method-questions.js";
 
 const methods = [kMeans, kernelRidge, logisticRegression, pca, perceptron, randomKitchenSinks, ridge, standardize];
-const kinds = (answers: Answers) => walkDecisionTree(answers, methods).kinds;
+const kinds = (answers: Answers) => chooseByAnswers(answers, methods).kinds;
 
 /** All paths from the root to an end of the tree. */
 function paths(question: Question | null): { id: string; answer: string }[][] {
@@ -22,12 +22,12 @@ function paths(question: Question | null): { id: string; answer: string }[][] {
 }
 
 test("[CB-052] the questions come in the order of the book: labels, kind of label, dependencies, output, then the device", () => {
-  for (const path of paths(decisionTree)) {
+  for (const path of paths(methodQuestions)) {
     expect(path[0].id).toBe("labels");
     expect(path[1].id).toBe(path[0].answer === "yes" ? "target" : "goal");
     expect(path.slice(2).map(({ id }) => id)).toEqual(["dependencies", "output", "memory"]);
   }
-  expect(paths(decisionTree)).toHaveLength((2 + 4) * 2 * 2 * 2);
+  expect(paths(methodQuestions)).toHaveLength((2 + 4) * 2 * 2 * 2);
 });
 
 test("[CB-052] the answers lead to the methods that suit them", () => {
@@ -44,9 +44,9 @@ test("[CB-052] the answers lead to the methods that suit them", () => {
 });
 
 test("[CB-052] every end of the tree is reached, along its own questions", () => {
-  for (const path of paths(decisionTree)) {
+  for (const path of paths(methodQuestions)) {
     const answers = Object.fromEntries(path.map(({ id, answer }) => [id, answer])) as Answers;
-    const walk = walkDecisionTree(answers, methods);
+    const walk = chooseByAnswers(answers, methods);
     expect(walk.next).toBeNull();
     expect(walk.path).toEqual(path.map(({ id, answer }) => ({ question: id, answer })));
   }
@@ -60,17 +60,17 @@ test("[CB-055] without labels nothing supervised is left; with little memory not
 });
 
 test("an unanswered question ends the walk before it and is handed back", () => {
-  const walk = walkDecisionTree({ labels: "yes", dependencies: "linear" }, methods);
+  const walk = chooseByAnswers({ labels: "yes", dependencies: "linear" }, methods);
   expect(walk.next?.id).toBe("target");
   expect(walk.path).toHaveLength(1);
   expect(walk.kinds).toContain("kernel-ridge");
 });
 
 test("only methods that were given are returned, and answers that are none are refused", () => {
-  expect(walkDecisionTree({ labels: "yes" }, [ridge]).kinds).toEqual(["ridge"]);
-  expect(walkDecisionTree({}, []).kinds).toEqual([]);
+  expect(chooseByAnswers({ labels: "yes" }, [ridge]).kinds).toEqual(["ridge"]);
+  expect(chooseByAnswers({}, []).kinds).toEqual([]);
   const odd = JSON.parse('{ "labels": "constructor" }');
-  expect(refusal(() => walkDecisionTree(odd, methods))).toBe(
-    'invalid-option: walkDecisionTree: labels is answered by "yes", "no", not "constructor"',
+  expect(refusal(() => chooseByAnswers(odd, methods))).toBe(
+    'invalid-option: chooseByAnswers: labels is answered by "yes", "no", not "constructor"',
   );
 });

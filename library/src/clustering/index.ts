@@ -1,0 +1,2 @@
+/** Clustering: the types of its models. */
+export * from "./states.js";

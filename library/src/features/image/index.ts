@@ -1,0 +1,13 @@
+/** Images: grey values, histograms, gradients, patches and other sizes. */
+export { imageGradients } from "./gradients.js";
+export { greyWeights, toGrey } from "./grey.js";
+export { colorHistograms, type HistogramBins, intensityHistograms } from "./histograms.js";
+export {
+  type BlockNorm,
+  type OrientedGradientsOptions,
+  orientedGradients,
+} from "./hog/oriented-gradients.js";
+export { type ImageColumn, type ImageSize, imagesFromRows } from "./image-column.js";
+export { cropImages, gridPatches, type Patches, type Rectangle, randomPatches } from "./patches.js";
+export { type ResizeOptions, resizeImages } from "./resize.js";
+export type { Interpolation } from "./resize-taps.js";

@@ -1,0 +1,2 @@
+/** Monotone regression: the types of its models. */
+export * from "./states.js";

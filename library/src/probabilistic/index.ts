@@ -1,0 +1,12 @@
+/** Gaussian processes: the types of their models, the posterior and samples of it. */
+export { type ProcessLeaveOneOut, processLeaveOneOut } from "./gaussian-process/leave-one-out.js";
+export {
+  type PosteriorSettings,
+  type ProcessBand,
+  type ProcessPosterior,
+  processBand,
+  processDeviations,
+  processPosterior,
+  sampleProcess,
+} from "./gaussian-process/posterior.js";
+export * from "./states.js";

@@ -35,7 +35,7 @@ export function recordings(seed: number, artifact: boolean): Recordings {
 
 /** The mean squared error before and after keeping two components, behind `drop` dropped ones. */
 export function errors({ clean, measured }: Recordings, drop: number) {
-  const model = pca({ components: 2, drop }).fit({ x: measured });
+  const model = pca({ components: 2, skip: drop }).fit({ x: measured });
   const kept = model.inverse(model.transform(measured));
   const error = (value: (i: number, at: number) => number) =>
     clean.reduce(

@@ -1,6 +1,7 @@
 /** Kernels by their formulas, one pair of samples at a time: what Gram matrices are compared with. */
-import { gaussianKernel } from "../src/kernels/gaussian-kernel.js";
+
 import { type Matrix, row, zeros } from "../src/data/matrix.js";
+import { gaussianKernel } from "../src/kernels/gaussian-kernel.js";
 import type { Kernel } from "../src/kernels/kernel.js";
 import { createRandom } from "../src/numeric/random/random.js";
 import { normalMatrix } from "./matrices.js";

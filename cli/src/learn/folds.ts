@@ -8,10 +8,10 @@ export type Folds = Folding;
 export function foldsFor({ validation }: Advice, count: number, seed: number): Folds {
   switch (validation?.folds.kind) {
     case "time-series":
-      return { kind: "time-series", count: count, testSize: null, gap: 0, window: null };
+      return { kind: "time-series", count, testSize: null, gap: 0, window: null };
     case "grouped":
-      return { kind: "grouped", count: count, seed };
+      return { kind: "grouped", count, seed };
     default:
-      return { kind: "automatic", count: count, seed };
+      return { kind: "automatic", count, seed };
   }
 }

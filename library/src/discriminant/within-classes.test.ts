@@ -9,7 +9,7 @@ import { multiplyTransposed } from "../linalg/multiply.js";
 import { createRandom } from "../numeric/random/random.js";
 import { withinClasses } from "./within-classes.js";
 
-const plain = { weighting: "samples", shrinkage: { kind: "none" }, tolerance: 1e-4, correction: 0 } as const;
+const plain = { weightBy: "samples", shrinkage: { kind: "none" }, rankTolerance: 1e-4, correction: 0 } as const;
 
 function draw(seed: number): { x: Matrix; y: Labels } {
   const x = normalMatrix(20, 3, createRandom(seed));
@@ -71,7 +71,7 @@ test("fixed shrinkage mixes in the mean variance, Ledoit and Wolf's keeps each c
     const own = of({ kind: "none" }).values;
     const mean = (own[0] + own[4] + own[8]) / 3;
     const fixed = own.map((value, at) => 0.7 * value + (at % 4 === 0 ? 0.3 * mean : 0));
-    expectClose(of({ kind: "fixed", amount: 0.3 }).values, fixed, 1e-12);
+    expectClose(of({ kind: "fixed", intensity: 0.3 }).values, fixed, 1e-12);
     const { values, amount } = of({ kind: "ledoit-wolf" });
     expect(amount).toBeGreaterThan(0);
     expectClose(

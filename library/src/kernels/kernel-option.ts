@@ -19,7 +19,9 @@ import type { GivenKernel, OpenKernel } from "./kernel.js";
 const scaleGamma = optional(
   positive(1, "factor of the distance or inner product; of the squared distance, 1 / (columns · variance) if null"),
 );
-const laplaceGamma = optional(positive(1, "factor of the distance or inner product; 1 / (columns · standard deviation) when null"));
+const laplaceGamma = optional(
+  positive(1, "factor of the distance or inner product; 1 / (columns · standard deviation) when null"),
+);
 
 /** The fields of every kernel that is not made of others. */
 export const basicKernels = {
@@ -32,7 +34,10 @@ export const basicKernels = {
   rbf: { gamma: scaleGamma },
   laplace: { gamma: laplaceGamma },
   student: { offset: positive(1, "constant that is added; to the squared distance") },
-  sigmoid: { gamma: scaleGamma, offset: number(0, "constant that is added; to the inner product, before tanh is taken") },
+  sigmoid: {
+    gamma: scaleGamma,
+    offset: number(0, "constant that is added; to the inner product, before tanh is taken"),
+  },
   cosine: {},
   chi2: { gamma: positive(1, "factor of the distance or inner product; of the chi-squared distance") },
   intersection: {},

@@ -33,7 +33,9 @@ export const weightingOption = variant(
     uniform: {},
     distance: {},
     gaussian: {
-      bandwidth: optional(positive(1, "standard deviation of the bell curve; the distance of the last neighbour when null")),
+      bandwidth: optional(
+        positive(1, "standard deviation of the bell curve; the distance of the last neighbour when null"),
+      ),
     },
   },
   "uniform",

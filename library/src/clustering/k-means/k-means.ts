@@ -73,7 +73,10 @@ export const kMeans = defineClusterer({
       ),
     ),
     maxIterations: integer(300, "maximum number of iterations; of each start"),
-    tolerance: nonNegative(1e-4, "when to stop; when the centers move less than this share of the mean variance of the columns"),
+    tolerance: nonNegative(
+      1e-4,
+      "when to stop; when the centers move less than this share of the mean variance of the columns",
+    ),
     seed: seed(),
   },
   supports: { weights: true, warmStart: true },

@@ -32,5 +32,7 @@ test("each ridge shrinks the scores by what it adds", () => {
   expectClose(kept({ kind: "dual-relative", relativeAmount: 0.5 }), squared(4.5), 1e-14);
   expect([...kept({ kind: "none" })]).toEqual([1, 1, 1]);
   expect([...kept({ kind: "absolute", amount: 0 })]).toEqual([1, 1, 1]);
-  expect(refusal(() => completeRidge("test", { kind: "relative", relativeAmount: -1 }))).toContain("test: ridge.share must be");
+  expect(refusal(() => completeRidge("test", { kind: "relative", relativeAmount: -1 }))).toContain(
+    "test: ridge.share must be",
+  );
 });

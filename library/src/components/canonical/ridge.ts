@@ -23,7 +23,12 @@ export const ridgeOption = variant(
   {
     none: {},
     absolute: { amount: nonNegative(0.1, "amount that is added; to the variance in every direction of a view") },
-    relative: { relativeAmount: nonNegative(0.01, "amount that is added, as a share; of the mean variance of the columns of the view") },
+    relative: {
+      relativeAmount: nonNegative(
+        0.01,
+        "amount that is added, as a share; of the mean variance of the columns of the view",
+      ),
+    },
     ...dualKinds(nonNegative),
   },
   "none",

@@ -63,7 +63,7 @@ export const kernelPca = defineTransformer({
     solver: choice(
       ["automatic", "full", "partial", "lanczos", "randomized"],
       "automatic",
-      'which algorithm is used; automatic goes by their number and that of the samples',
+      "which algorithm is used; automatic goes by their number and that of the samples",
     ),
     preimages: variant(
       {
@@ -71,8 +71,15 @@ export const kernelPca = defineTransformer({
           maxIterations: integer(200, "maximum number of iterations; for each sample"),
           tolerance: positive(1e-9, "when to stop; when a sample moves by less than this share of its length"),
         },
-        distances: { neighbors: integer(10, "number of neighbours; training samples that a pre-image is placed among") },
-        learned: { alpha: nonNegative(1, "strength of the penalty; alpha times the squared norm of the functions is added to the sum of squared errors") },
+        distances: {
+          neighbors: integer(10, "number of neighbours; training samples that a pre-image is placed among"),
+        },
+        learned: {
+          alpha: nonNegative(
+            1,
+            "strength of the penalty; alpha times the squared norm of the functions is added to the sum of squared errors",
+          ),
+        },
       },
       "fixed-point",
       "how inverse finds samples for given scores",

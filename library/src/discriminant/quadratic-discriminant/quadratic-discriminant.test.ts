@@ -192,7 +192,10 @@ describe("fewer parameters", () => {
     expect(shared.fit({ x, y }).predict(points).codes).toEqual(nearestCentroid().fit({ x, y }).predict(points).codes);
     // The diagonal model is Gaussian naive Bayes.
     const naive = gaussianNaiveBayes({ varianceSmoothing: 0 }).fit({ x, y });
-    const diagonal = quadraticDiscriminant({ covarianceType: { kind: "diagonal" }, divisor: "likelihood" }).fit({ x, y });
+    const diagonal = quadraticDiscriminant({ covarianceType: { kind: "diagonal" }, divisor: "likelihood" }).fit({
+      x,
+      y,
+    });
     expectClose(diagonal.probabilities(points).data, naive.probabilities(points).data, 1e-9);
   });
 

@@ -51,8 +51,8 @@ describe("iterative-impute", () => {
     const model = iterativeImpute({
       regression: regression as { kind: "ridge"; alpha: number } | { kind: "bayesian-ridge" },
       start: its.start as "mean" | "median",
-      minimum: [its.minimum],
-      maximum: [its.maximum],
+      minValue: [its.minimum],
+      maxValue: [its.maximum],
     }).fit({ x });
     expect(model.report.iterations).toBe(its.iterations);
     expectClose(filledIn(x, model.transform(x)), its.filled, 1e-8);

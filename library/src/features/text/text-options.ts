@@ -46,7 +46,11 @@ export const textOptions = {
   stopWords: choice(["none", "english", "german"], "none", "frequent words to leave out"),
   extraStopWords: list(text("", "word"), [], "further words to leave out, in lower case"),
   stemming: choice(["none", "english", "german"], "none", "cut words down to their stems"),
-  missing: choice(["empty", "refuse"], "empty", "what happens to missing values; a document without words, or an error"),
+  missing: choice(
+    ["empty", "refuse"],
+    "empty",
+    "what happens to missing values; a document without words, or an error",
+  ),
 };
 
 /** Which terms become columns. */

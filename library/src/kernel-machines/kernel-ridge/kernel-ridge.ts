@@ -61,10 +61,16 @@ export const kernelRidge = defineRegressor({
   },
   options: {
     kernel: kernelOption(),
-    alpha: nonNegative(1, "strength of the penalty; alpha times the squared norm of the function is added to the sum of squared errors"),
+    alpha: nonNegative(
+      1,
+      "strength of the penalty; alpha times the squared norm of the function is added to the sum of squared errors",
+    ),
     alphas: optional(
       list(
-        positive(1, "strength of the penalty; alpha times the squared norm of the function is added to the sum of squared errors"),
+        positive(
+          1,
+          "strength of the penalty; alpha times the squared norm of the function is added to the sum of squared errors",
+        ),
         [],
         "penalties to choose from by their leave-one-out error, instead of alpha",
         1,

@@ -38,8 +38,14 @@ export const elasticNet = defineRegressor({
     seeAlso: ["lasso", "ridge"],
   },
   options: {
-    alpha: positive(1, "strength of the penalty; alpha · (ratio ‖w‖₁ + ½ (1 − ratio) ‖w‖²) is added to half the mean of squared errors"),
-    ratio: number(0.5, "share of absolute values in the penalty; the rest is half the squares", { minimum: 1e-6, maximum: 1 }),
+    alpha: positive(
+      1,
+      "strength of the penalty; alpha · (ratio ‖w‖₁ + ½ (1 − ratio) ‖w‖²) is added to half the mean of squared errors",
+    ),
+    ratio: number(0.5, "share of absolute values in the penalty; the rest is half the squares", {
+      minimum: 1e-6,
+      maximum: 1,
+    }),
     intercept: flag(true, "fit an intercept; without a penalty on it"),
     positive: flag(false, "keep coefficients at 0 or above"),
     tolerance: nonNegative(1e-10, "when to stop; at a duality gap of this share of the objective"),

@@ -37,9 +37,15 @@ export const lars = defineRegressor({
     seeAlso: ["lasso", "elastic-net", "stochastic-lasso"],
   },
   options: {
-    alpha: nonNegative(0, "strength of the penalty; alpha · ‖w‖₁ is added to half the mean of squared errors, and the path ends there"),
+    alpha: nonNegative(
+      0,
+      "strength of the penalty; alpha · ‖w‖₁ is added to half the mean of squared errors, and the path ends there",
+    ),
     maxColumns: optional(integer(10, "maximum number of columns with a coefficient")),
-    lasso: flag(true, "follow the path of the lasso, which removes a column whose coefficient becomes 0; otherwise that of least angle regression"),
+    lasso: flag(
+      true,
+      "follow the path of the lasso, which removes a column whose coefficient becomes 0; otherwise that of least angle regression",
+    ),
     intercept: flag(true, "fit an intercept; without a penalty on it"),
   },
   supports: { weights: true, sparse: true },

@@ -66,7 +66,10 @@ export const logisticRegression = defineClassifier({
         l2: { alpha: nonNegative(1, "strength of the penalty; alpha · ½‖w‖² is added to the sum of the losses") },
         l1: { alpha: nonNegative(1, "strength of the penalty; alpha · ‖w‖₁ is added to the sum of the losses") },
         elastic: {
-          alpha: nonNegative(1, "strength of the penalty; alpha · (ratio ‖w‖₁ + ½ (1 − ratio) ‖w‖²) is added to the sum of the losses"),
+          alpha: nonNegative(
+            1,
+            "strength of the penalty; alpha · (ratio ‖w‖₁ + ½ (1 − ratio) ‖w‖²) is added to the sum of the losses",
+          ),
           ratio: fraction(0.5, "share of absolute values in the penalty; the rest is half the squares"),
         },
         none: {},

@@ -49,7 +49,9 @@ export const ransac = defineRegressor({
     seeAlso: ["robust-regression", "theil-sen"],
   },
   options: {
-    maxResidual: optional(nonNegative(1, "maximum residual of a sample that agrees; the median deviation of the target when left out")),
+    maxResidual: optional(
+      nonNegative(1, "maximum residual of a sample that agrees; the median deviation of the target when left out"),
+    ),
     confidence: fraction(0.999, "stop when a better function is less likely than the rest to 1", { open: true }),
     maxIterations: integer(1000, "maximum number of iterations; each draws samples"),
     intercept: flag(true, "fit an intercept"),

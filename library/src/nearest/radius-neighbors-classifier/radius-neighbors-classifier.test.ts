@@ -50,7 +50,11 @@ describe("radius neighbours classifier", () => {
         .probabilities(queries);
     const plain = radiusNeighborsClassifier({ radius: 1.5, smoothing: 0 }).fit({ x, y }).probabilities(queries);
     expectClose(fit(1e7).data, plain.data, 1e-9);
-    const two = radiusNeighborsClassifier({ radius: 5, smoothing: 0, weighting: { kind: "gaussian", bandwidth: 1 } }).fit({
+    const two = radiusNeighborsClassifier({
+      radius: 5,
+      smoothing: 0,
+      weighting: { kind: "gaussian", bandwidth: 1 },
+    }).fit({
       x: [[1], [-2]],
       y: ["near", "far"],
     });

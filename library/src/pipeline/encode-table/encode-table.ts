@@ -15,9 +15,13 @@ import { plannedMethods, planTable } from "./plan-table.js";
 
 const options = {
   scaleNumbers: flag(true, "give numbers and the parts of dates mean 0 and variance 1"),
-  maxCategories: integer(30, "maximum number of columns for the categories of a column; the rarest are joined until it is kept", {
-    minimum: 2,
-  }),
+  maxCategories: integer(
+    30,
+    "maximum number of columns for the categories of a column; the rarest are joined until it is kept",
+    {
+      minimum: 2,
+    },
+  ),
   minShare: fraction(0.01, "categories in a smaller share of the rows are joined in one column"),
   text: record(
     {

@@ -31,7 +31,11 @@ export const foldingOption = variant(
       window: optional(integer(1, "the most samples to train on, the latest ones; all that came before when left out")),
     },
     "hold-out": { testShare: share(), seed: seed() },
-    "random-splits": { repeats: integer(10, "number of repeats; each divides the samples anew"), testShare: share(), seed: seed() },
+    "random-splits": {
+      repeats: integer(10, "number of repeats; each divides the samples anew"),
+      testShare: share(),
+      seed: seed(),
+    },
     given: {
       tests: list(
         list(integer(0, "number of a sample, from 0", { minimum: 0 }), [], "the samples of one test set", 1),

@@ -68,7 +68,7 @@ describe("halving search", () => {
   test("candidates can be drawn, and the start and factor chosen", () => {
     const { spy, seen } = spyRegressor();
     const space = { level: { kind: "uniform", from: 0, to: 2 } } as const;
-    const settings = { candidates: 4, factor: 2, minSamples: 15, folds } as const;
+    const settings = { candidates: 4, reductionFactor: 2, minSamples: 15, folds } as const;
     const model = halvingSearch(spy(), space, settings).fit(data);
     expect([...roundsOf(seen.fits)].map(([samples, fits]) => [samples, fits.length])).toEqual([
       [15, 12],

@@ -8,7 +8,13 @@ import { createRandom } from "../../numeric/random/random.js";
 import { createClassCriterion } from "../growth/class-criterion.js";
 import { codeColumns } from "../growth/coded-columns.js";
 import { createGrower } from "../growth/grow-tree.js";
-import { categoricalColumns, categoricalLimits, columnOptions, limitOptions, limitsOf } from "../growth/tree-options.js";
+import {
+  categoricalColumns,
+  categoricalLimits,
+  columnOptions,
+  limitOptions,
+  limitsOf,
+} from "../growth/tree-options.js";
 import { keptSamples } from "../growth/tree-samples.js";
 import { leafOf } from "../nodes/apply-trees.js";
 import { createNodeBuffer, firstTrees, type TreeNodes } from "../nodes/tree-nodes.js";
@@ -60,7 +66,11 @@ export const adaBoost = defineClassifier({
     maxIterations: integer(50, "maximum number of iterations; each adds a tree"),
     learningRate: positive(1, "size of a step; what the vote of each tree is multiplied by"),
     maxDepth: integer(1, "maximum depth of the tree"),
-    criterion: choice(["gini", "entropy", "error"], "gini", "what a split minimises; the impurity of the classes by 1 − Σp², −Σp log₂ p, or 1 − max p"),
+    criterion: choice(
+      ["gini", "entropy", "error"],
+      "gini",
+      "what a split minimises; the impurity of the classes by 1 − Σp², −Σp log₂ p, or 1 − max p",
+    ),
     minLeafWeight: limitOptions.minLeafWeight,
     categorical: columnOptions.categorical,
     seed: seed(),
@@ -73,7 +83,12 @@ export const adaBoost = defineClassifier({
     const all = keptSamples(y.codes, given);
     const own = structuredClone(all);
     const categorical = categoricalColumns(kind, options.categorical, schema);
-    const limits = limitsOf(kind, { ...options, categorical, minSplitWeight: 0, minGain: 0 }, { kind: "all" }, x.columns);
+    const limits = limitsOf(
+      kind,
+      { ...options, categorical, minSplitWeight: 0, minGain: 0 },
+      { kind: "all" },
+      x.columns,
+    );
     // The weights are divided by their sum below, and so is the limit.
     const totalWeight = all.weights.reduce((sum, weight) => sum + weight, 0);
     const criterion = createClassCriterion(own, classes, options.criterion, options.minLeafWeight / totalWeight);

@@ -7,13 +7,19 @@ import type { BoostPlan } from "./boost.js";
 
 /** The options that boosted regressors and classifiers share. */
 export const boostOptions = {
-  maxIterations: integer(100, "maximum number of iterations; each adds a tree, or for more than two classes one a class"),
+  maxIterations: integer(
+    100,
+    "maximum number of iterations; each adds a tree, or for more than two classes one a class",
+  ),
   learningRate: positive(0.1, "size of a step; what the predictions of each tree are multiplied by"),
   maxLeaves: integer(31, "maximum number of leaves of a tree", { minimum: 2 }),
   maxDepth: optional(integer(6, "maximum depth of the tree; no limit when left out")),
   minLeaf: integer(20, "minimum number of samples in a leaf"),
   minGain: nonNegative(0, "minimum gain of a split; by how much it lowers the sum of the losses"),
-  alpha: nonNegative(0, "strength of the penalty; alpha · ½ times the squared value of each leaf is added to the sum of the losses"),
+  alpha: nonNegative(
+    0,
+    "strength of the penalty; alpha · ½ times the squared value of each leaf is added to the sum of the losses",
+  ),
   bins: integer(255, "number of bins; columns with more values than this get bins of about equal size", {
     minimum: 2,
     maximum: 255,

@@ -7,7 +7,11 @@ import { createMedianCriterion } from "./median-criterion.js";
 describe(`trees by the absolute error agree with ${reference.tool} ${reference.version}`, () => {
   test.each(reference.cases.map((entry, i) => [i, entry] as const))("case %i", (_, entry) => {
     const { maxDepth, minLeaf } = entry;
-    const recipe = treeRegressor({ criterion: "absolute", minLeafWeight: minLeaf, ...(maxDepth !== null && { maxDepth }) });
+    const recipe = treeRegressor({
+      criterion: "absolute",
+      minLeafWeight: minLeaf,
+      ...(maxDepth !== null && { maxDepth }),
+    });
     const model = recipe.fit({ x: entry.x, y: entry.y, weights: Float64Array.from(entry.weights) });
     expect(model.report.notes["leaves"]).toBe(entry.leaves);
     expect(model.state.trees.impurity[0]).toBeCloseTo(entry.rootImpurity, 10);

@@ -13,7 +13,10 @@ export const limitOptions = {
   maxDepth: optional(integer(6, "maximum depth of the tree; no limit when left out")),
   minSplitWeight: nonNegative(0, "minimum weight of a node that is split; a sample weighs 1 unless it has a weight"),
   minLeafWeight: nonNegative(0, "minimum weight of a leaf; a sample weighs 1 unless it has a weight"),
-  minGain: nonNegative(0, "minimum gain of a split; the impurity it removes, times the share of its node in all samples"),
+  minGain: nonNegative(
+    0,
+    "minimum gain of a split; the impurity it removes, times the share of its node in all samples",
+  ),
 } as const;
 
 /** Which columns are special. */

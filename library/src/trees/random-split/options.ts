@@ -11,7 +11,9 @@ export const splitOptions = {
   ),
   splitCandidates: integer(20, "number of split functions drawn at each node"),
   thresholds: integer(5, "number of thresholds drawn for each split function"),
-  dimensions: optional(integer(2, "number of columns a hyperplane or conic uses; drawn anew each time, all when left out")),
+  dimensions: optional(
+    integer(2, "number of columns a hyperplane or conic uses; drawn anew each time, all when left out"),
+  ),
   maxDepth: integer(8, "maximum depth of the tree"),
   minSplitWeight: nonNegative(2, "minimum weight of a node that is split; a sample weighs 1 unless it has a weight"),
   minLeafWeight: nonNegative(1, "minimum weight of a leaf; a sample weighs 1 unless it has a weight"),

@@ -60,11 +60,18 @@ export const treeClassifier = defineClassifier({
     seeAlso: ["tree-regressor", "random-forest-classifier", "boosted-trees-classifier"],
   },
   options: {
-    criterion: choice(["gini", "entropy", "error"], "gini", "what a split minimises; the impurity of the classes by 1 − Σp², −Σp log₂ p, or 1 − max p"),
+    criterion: choice(
+      ["gini", "entropy", "error"],
+      "gini",
+      "what a split minimises; the impurity of the classes by 1 − Σp², −Σp log₂ p, or 1 − max p",
+    ),
     ...limitOptions,
     purity: fraction(1, "nodes in which one class has this share are not split", { open: false }),
     splitFeatures: splitFeaturesOption("all"),
-    alpha: nonNegative(0, "strength of the penalty; alpha · number of leaves is added to the mean impurity of the samples, and branches not worth it are pruned"),
+    alpha: nonNegative(
+      0,
+      "strength of the penalty; alpha · number of leaves is added to the mean impurity of the samples, and branches not worth it are pruned",
+    ),
     classWeights: classWeightsOption,
     ...columnOptions,
     seed: seed(),

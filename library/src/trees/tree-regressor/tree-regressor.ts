@@ -58,7 +58,10 @@ export const treeRegressor = defineRegressor({
     ),
     ...limitOptions,
     splitFeatures: splitFeaturesOption("all"),
-    alpha: nonNegative(0, "strength of the penalty; alpha · number of leaves is added to the mean impurity of the samples, and branches not worth it are pruned"),
+    alpha: nonNegative(
+      0,
+      "strength of the penalty; alpha · number of leaves is added to the mean impurity of the samples, and branches not worth it are pruned",
+    ),
     ...columnOptions,
     seed: seed(),
   },

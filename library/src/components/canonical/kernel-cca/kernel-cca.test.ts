@@ -55,7 +55,12 @@ describe("laws", () => {
       const grams = [0, 1].map((j) => gram(narrow, asMatrix(x.map((row) => [row[j]]))));
       const free = kernelAnalysis("test", grams, [none, none], 3);
       expectClose(free.values, [1, 1, 1], 1e-4);
-      const kept = kernelCca({ views, kernels: [narrow], ridge: { kind: "relative", relativeAmount: 0.1 }, components: 1 }).fit({
+      const kept = kernelCca({
+        views,
+        kernels: [narrow],
+        ridge: { kind: "relative", relativeAmount: 0.1 },
+        components: 1,
+      }).fit({
         x,
       });
       expect(kept.state.values[0]).toBeLessThan(0.5);

@@ -44,9 +44,7 @@ export const pca = defineTransformer({
     ],
   },
   options: {
-    components: optional(
-      integer(2, "number of components; all of them, or as many as choose says, when left out"),
-    ),
+    components: optional(integer(2, "number of components; all of them, or as many as choose says, when left out")),
     choose: variant(
       {
         fixed: {},

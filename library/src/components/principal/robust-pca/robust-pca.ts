@@ -50,7 +50,10 @@ export const robustPca = defineTransformer({
   options: {
     components: integer(2, "number of components"),
     reweight: flag(true, "after the spherical start, repeat PCA without the samples that are far from the subspace"),
-    cutoff: positive(3, "scaled distance beyond which samples count less; from the subspace, in deviations beyond the median, and then not at all"),
+    cutoff: positive(
+      3,
+      "scaled distance beyond which samples count less; from the subspace, in deviations beyond the median, and then not at all",
+    ),
     whiten: flag(false, "divide each score by its standard deviation"),
     maxIterations: integer(50, "maximum number of iterations; each leaves samples out"),
   },

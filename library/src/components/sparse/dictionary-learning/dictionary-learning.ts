@@ -59,11 +59,16 @@ export const dictionaryLearning = defineTransformer({
     seeAlso: ["nmf", "sparse-pca", "pca"],
   },
   options: {
-    components: optional(integer(10, "number of components; atoms of the dictionary, as many as columns when left out")),
+    components: optional(
+      integer(10, "number of components; atoms of the dictionary, as many as columns when left out"),
+    ),
     coding: variant(
       {
         lasso: {
-          alpha: positive(1, "strength of the penalty; alpha · Σ|factors| is added to half the squared error of each sample"),
+          alpha: positive(
+            1,
+            "strength of the penalty; alpha · Σ|factors| is added to half the squared error of each sample",
+          ),
           positive: flag(false, "keep coefficients at 0 or above"),
         },
         "matching-pursuit": { nonZeros: integer(3, "most atoms in the code of a sample") },
@@ -73,7 +78,9 @@ export const dictionaryLearning = defineTransformer({
     ),
     batchSize: optional(integer(256, "number of samples of an update; all of them when left out")),
     start: choice(["samples", "svd"], "samples", "where the iterations begin; at samples, or at the singular vectors"),
-    memory: fraction(1, "weight of earlier samples after each batch; 1 keeps them, less forgets them by and by", { minimum: 0.01 }),
+    memory: fraction(1, "weight of earlier samples after each batch; 1 keeps them, less forgets them by and by", {
+      minimum: 0.01,
+    }),
     maxIterations: integer(100, "maximum number of iterations; each is a pass over the samples"),
     tolerance: nonNegative(1e-6, "when to stop; when a pass changes the objective by less than this share"),
     seed: seed(),

@@ -55,8 +55,14 @@ export const sparsePca = defineTransformer({
   },
   options: {
     components: integer(2, "number of components"),
-    alpha: positive(1, "strength of the penalty; alpha times the sum of the absolute entries of the components is added to half the sum of squared errors"),
-    ridgeAlpha: positive(0.01, "strength of the squared penalty on scores, which steadies those of components that overlap"),
+    alpha: positive(
+      1,
+      "strength of the penalty; alpha times the sum of the absolute entries of the components is added to half the sum of squared errors",
+    ),
+    ridgeAlpha: positive(
+      0.01,
+      "strength of the squared penalty on scores, which steadies those of components that overlap",
+    ),
     maxIterations: integer(1000, "maximum number of iterations"),
     tolerance: nonNegative(1e-8, "when to stop; when the objective falls by less than this share"),
   },

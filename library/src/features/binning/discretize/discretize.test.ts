@@ -16,7 +16,7 @@ test("[IR-013] discretisation respects the bin edges, its ordinal numbers keep t
   for (let seed = 0; seed < 5; seed++) {
     const x = normalMatrix(60, 2, createRandom(seed));
     for (const strategy of strategies) {
-      const model = discretize({ strategy }).fit({ x });
+      const model = discretize({ binning: strategy }).fit({ x });
       const bins = model.transform(x);
       for (const j of [0, 1]) {
         const { start, edges } = model.state;
@@ -30,7 +30,7 @@ test("[IR-013] discretisation respects the bin edges, its ordinal numbers keep t
         const order = Array.from(values.keys()).sort((a, b) => values[a] - values[b]);
         for (let i = 1; i < order.length; i++) expect(numbers[order[i]]).toBeGreaterThanOrEqual(numbers[order[i - 1]]);
       }
-      const oneHot = discretize({ strategy, output: "one-hot" }).fit({ x }).transform(x);
+      const oneHot = discretize({ binning: strategy, output: "one-hot" }).fit({ x }).transform(x);
       const width = oneHot.columns / 2;
       for (let i = 0; i < 60; i++) {
         for (const j of [0, 1]) {
@@ -49,7 +49,7 @@ describe("laws", () => {
       const x = normalMatrix(40, 2, createRandom(seed));
       for (const strategy of strategies) {
         for (const output of ["ordinal", "one-hot"] as const) {
-          const model = discretize({ strategy, output }).fit({ x });
+          const model = discretize({ binning: strategy, output }).fit({ x });
           const bins = model.transform(x);
           expect(model.transform(model.inverse(bins))).toEqual(bins);
         }

@@ -33,7 +33,11 @@ export const booleanEncode = defineEncoder({
     seeAlso: ["ordinal-encode", "one-hot"],
   },
   options: {
-    code: choice(["zero-one", "minus-plus"], "zero-one", "which numbers the values become; false and true are 0 and 1, or -1 and 1"),
+    code: choice(
+      ["zero-one", "minus-plus"],
+      "zero-one",
+      "which numbers the values become; false and true are 0 and 1, or -1 and 1",
+    ),
     missing: choice(
       ["keep", "middle", "refuse"],
       "keep",

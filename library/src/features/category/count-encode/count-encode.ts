@@ -41,7 +41,11 @@ export const countEncode = defineEncoder({
     seeAlso: ["target-encode", "one-hot"],
   },
   options: {
-    output: choice(["count", "share"], "count", "what the result holds; the number of rows with the category, or their share of all rows"),
+    output: choice(
+      ["count", "share"],
+      "count",
+      "what the result holds; the number of rows with the category, or their share of all rows",
+    ),
     unknown: choice(["ignore", "refuse"], "ignore", "categories not seen in the fit; counted 0 times, or an error"),
     missing: choice(
       ["category", "ignore", "refuse"],

@@ -67,7 +67,9 @@ export const oneHot = defineEncoder({
     minCount: integer(0, "categories that occur less often are joined in one column", { minimum: 0 }),
     minShare: fraction(0, "categories in a smaller share of the rows are joined in one column"),
     maxCategories: optional(
-      integer(2, "maximum number of columns for the categories of a column; the rarest are joined until it is kept", { minimum: 2 }),
+      integer(2, "maximum number of columns for the categories of a column; the rarest are joined until it is kept", {
+        minimum: 2,
+      }),
     ),
     unknown: choice(
       ["ignore", "rare", "refuse"],

@@ -49,7 +49,11 @@ export const ordinalEncode = defineEncoder({
     levels: optional(
       list(text("", "level"), [], "the levels from lowest to highest; otherwise those of the ordinal column", 1),
     ),
-    unknown: choice(["refuse", "missing"], "refuse", "categories not seen in the fit; levels that are not in the list are an error, or a missing value"),
+    unknown: choice(
+      ["refuse", "missing"],
+      "refuse",
+      "categories not seen in the fit; levels that are not in the list are an error, or a missing value",
+    ),
     missing: choice(["keep", "refuse"], "keep", "what happens to missing values; they stay missing, or are an error"),
   },
   supports: { weights: true },

@@ -81,7 +81,7 @@ describe("no leak", () => {
     const random = createRandom(1);
     const x = tableOf(...Array.from({ length: 60 }, (_, i) => `g${i % 6}`));
     const y = Float64Array.from({ length: 60 }, () => random.normal());
-    const options = { smoothing: { kind: "fixed", strength: 1 } } as const;
+    const options = { meanSmoothing: { kind: "fixed", strength: 1 } } as const;
     const before = targetEncode(options).fitTransform({ x, y }).transformed as Matrix;
     for (const row of [0, 17, 59]) {
       const other = y.slice();
@@ -139,7 +139,9 @@ describe("policies", () => {
 
   test("missing values are a category, get the mean, or are refused", () => {
     const x = tableOf("a", "a", "b", null);
-    expect(codes(targetEncode({ meanSmoothing: smoothing }).fit({ x, y }).transform(tableOf(null)))).toEqual([(10 + 4) / 2]);
+    expect(codes(targetEncode({ meanSmoothing: smoothing }).fit({ x, y }).transform(tableOf(null)))).toEqual([
+      (10 + 4) / 2,
+    ]);
     const ignoring = targetEncode({ meanSmoothing: smoothing, missing: "ignore" }).fitTransform({ x, y });
     expect(codes(ignoring.model.transform(tableOf(null)))).toEqual([4]);
     expect((ignoring.transformed as Matrix).data[3]).toBe(4);

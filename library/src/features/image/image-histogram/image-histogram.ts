@@ -65,7 +65,8 @@ export const imageHistogram = defineEncoder({
     if (options.missing === "refuse") refuseMissing("image-histogram", column);
     requirePixels("image-histogram", column);
     const images = prepare(column, options);
-    const { minimum, maximum } = options.valueRange === null ? pixelRange(images, weights) : givenRange(options.valueRange);
+    const { minimum, maximum } =
+      options.valueRange === null ? pixelRange(images, weights) : givenRange(options.valueRange);
     const none = { ...images, pixels: new Float32Array(0), missing: new Uint8Array(0) };
     const { columns } = count(none, { ...options, minimum, maximum });
     const state: ImageHistogramState = { minimum, maximum, columns };

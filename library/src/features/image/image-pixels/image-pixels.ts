@@ -71,8 +71,16 @@ export const imagePixels = defineEncoder({
       "area",
       "how new pixels come about: mean over the area, nearest, bilinear, or smooth",
     ),
-    scaling: choice(["keep", "unit"], "keep", "keep the numbers, or map the smallest and largest of the fit to 0 and 1"),
-    missing: choice(["keep", "refuse"], "keep", "what happens to missing values; all their pixels are missing, or an error"),
+    scaling: choice(
+      ["keep", "unit"],
+      "keep",
+      "keep the numbers, or map the smallest and largest of the fit to 0 and 1",
+    ),
+    missing: choice(
+      ["keep", "refuse"],
+      "keep",
+      "what happens to missing values; all their pixels are missing, or an error",
+    ),
   },
   supports: { weights: true },
   fit({ column, weights }, options) {

@@ -56,13 +56,23 @@ export const iterativeImpute = defineTransformer({
   },
   options: {
     regression: variant(
-      { "bayesian-ridge": {}, ridge: { alpha: nonNegative(1, "strength of the penalty; alpha · ‖w‖² is added to the sum of squared errors") } },
+      {
+        "bayesian-ridge": {},
+        ridge: { alpha: nonNegative(1, "strength of the penalty; alpha · ‖w‖² is added to the sum of squared errors") },
+      },
       "bayesian-ridge",
       "how a column is predicted from the others: with a penalty learned from the data, or a given one",
     ),
-    start: choice(["mean", "median", "most-frequent"], "mean", "where the iterations begin; what the gaps hold before the first one"),
+    start: choice(
+      ["mean", "median", "most-frequent"],
+      "mean",
+      "where the iterations begin; what the gaps hold before the first one",
+    ),
     maxIterations: integer(10, "maximum number of iterations; each goes through all columns"),
-    tolerance: nonNegative(1e-3, "when to stop; when no sample moves by more than this share of the largest absolute value"),
+    tolerance: nonNegative(
+      1e-3,
+      "when to stop; when no sample moves by more than this share of the largest absolute value",
+    ),
     minValue: optional(
       list(
         optional(number(0, "least value")),

@@ -55,9 +55,11 @@ export const quantileTransform = defineTransformer({
   },
   supports: { missing: true },
   fit: ({ x }, options) => learn(x, options),
-  transform: (knots, x, { outputDistribution: distribution }) => mapByColumn(knots, x, distribution === "normal" ? "score" : "level"),
+  transform: (knots, x, { outputDistribution: distribution }) =>
+    mapByColumn(knots, x, distribution === "normal" ? "score" : "level"),
   offers: {
-    inverse: (knots, x, { outputDistribution: distribution }) => mapByColumn(knots, x, distribution === "normal" ? "unscore" : "value"),
+    inverse: (knots, x, { outputDistribution: distribution }) =>
+      mapByColumn(knots, x, distribution === "normal" ? "unscore" : "value"),
   },
 });
 

@@ -12,7 +12,7 @@ export type HashTextState = Readonly<Record<string, never>>;
  * Counts each term in the column that a hash of the term names. Use it when the vocabulary would be too large, when
  * texts arrive one by one, or when new words must count at once: memory is fixed beforehand and no first pass is needed.
  * Terms may fall together, and no column leads back to words; where that matters use {@link bagOfWords} or
- * {@link tfidf}. With `columns: 2 ** 20` the numbers are those of scikit-learn's HashingVectorizer. The result is sparse.
+ * {@link tfidf}. With `buckets: 2 ** 20` the numbers are those of scikit-learn's HashingVectorizer. The result is sparse.
  *
  * @example
  * ```ts
@@ -56,5 +56,6 @@ export const hashText = defineEncoder({
     const documents = documentsOf("hash-text", column, options);
     return normalizeDocuments(hashTerms(documents, settingsOf("hash-text", options), options), options.norm);
   },
-  outputFeatures: (_, name, { buckets: columns }) => Array.from({ length: columns }, (_, at) => `${name}__hash-text__${at}`),
+  outputFeatures: (_, name, { buckets: columns }) =>
+    Array.from({ length: columns }, (_, at) => `${name}__hash-text__${at}`),
 });

@@ -32,7 +32,7 @@ test("[PA-075] the conditional entropy finds the knee of a two-segment line, als
         leaf: { kind: "linear" },
         maxDepth: 1,
         trees: 1,
-        candidates: 20,
+        splitCandidates: 20,
         thresholds: 20,
         seed,
       } as const;

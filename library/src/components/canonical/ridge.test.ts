@@ -33,6 +33,6 @@ test("each ridge shrinks the scores by what it adds", () => {
   expect([...kept({ kind: "none" })]).toEqual([1, 1, 1]);
   expect([...kept({ kind: "absolute", amount: 0 })]).toEqual([1, 1, 1]);
   expect(refusal(() => completeRidge("test", { kind: "relative", relativeAmount: -1 }))).toContain(
-    "test: ridge.share must be",
+    "test: ridge.relativeAmount must be",
   );
 });

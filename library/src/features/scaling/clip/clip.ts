@@ -56,7 +56,7 @@ export const clip = defineTransformer({
   fit: ({ x }, { bounds }) => {
     if (bounds.kind === "quantiles") return learn(x, bounds.lowerQuantile, bounds.upperQuantile);
     const { lower, upper } = bounds;
-    if (lower !== null && upper !== null) checkOrder(lower, upper);
+    if (lower !== null && upper !== null) checkOrder(lower, upper, ["lower", "upper"]);
     const state: ClipState = {
       lower: new Float64Array(x.columns).fill(lower ?? -Number.MAX_VALUE),
       upper: new Float64Array(x.columns).fill(upper ?? Number.MAX_VALUE),
@@ -77,7 +77,7 @@ export const clip = defineTransformer({
 });
 
 function learn(x: Matrix, lowest: number, highest: number) {
-  checkOrder(lowest, highest);
+  checkOrder(lowest, highest, ["lowerQuantile", "upperQuantile"]);
   const { counts, values } = columnQuantiles(x, [lowest, highest]);
   const state: ClipState = {
     lower: counts.map((count, j) => (count > 0 ? values[2 * j] : -Number.MAX_VALUE)),
@@ -91,13 +91,13 @@ function learn(x: Matrix, lowest: number, highest: number) {
   return { state, report: { warnings } };
 }
 
-function checkOrder(lower: number, upper: number): void {
+function checkOrder(lower: number, upper: number, names: readonly [string, string]): void {
   if (lower <= upper) return;
   throw new LecternError(
     "invalid-option",
-    `clip: bounds.lower must not be above bounds.upper, got ${lower}, ${upper}`,
+    `clip: bounds.${names[0]} must not be above bounds.${names[1]}, got ${lower}, ${upper}`,
     {
-      option: "bounds.lower",
+      option: `bounds.${names[0]}`,
     },
   );
 }

@@ -1,57 +1,59 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
+import { LongestFirst } from "./scripts/testing/longest-first.js";
 
-/**
- * Folders whose tests leave no trace in the process, neither in the engine that is in use nor in the environment. Their
- * files share one process, so that the library is loaded once and not once a file: four times as fast.
- */
-const traceless = [
-  ...["bayes", "checks", "components", "contract", "core", "data", "datasets", "discriminant", "explain", "features"],
-  ...[
-    "decisions",
-    "kernel-machines",
-    "kernels",
-    "linear",
-    "metrics",
-    "monotone",
-    "nearest",
-    "numeric",
-    "optimize",
-    "pipeline",
-    "plots",
-    "probabilistic",
-  ],
-].map((folder) => `library/src/${folder}/**/*.test.ts`);
+/** Tests of the library's sources; they share processes, and each file leaves its process as it found it. */
+const sources = ["library/src/**/*.test.ts", "library/test/**/*.test.ts"];
+
+/** Tests of what imports the built library, likewise. */
+const packages = [
+  ...["drawing", "cli", "formats", "openblas", "workbench"].flatMap((folder) => [
+    `${folder}/src/**/*.test.ts`,
+    `${folder}/test/**/*.test.ts`,
+  ]),
+  ...["benchmarks/**/*.test.ts", "docs/gallery/**/*.test.ts", "scripts/**/*.test.ts"],
+];
+
+/** Tests that replace modules or load them anew, which is seen by whatever shares the process. */
+const apart = [
+  "cli/src/input/without-duckdb.test.ts",
+  "library/src/engine/select.test.ts",
+  "library/src/selection/scans.test.ts",
+  "library/src/worker.test.ts",
+  "openblas/src/index.test.ts",
+];
+
+const common = ["scripts/testing/seed-properties.ts", "scripts/testing/restore-process.ts"];
 
 export default defineConfig({
   test: {
     testTimeout: 60_000,
-    setupFiles: ["scripts/seed-properties.ts"],
+    // Vitest would leave one core free, which on a machine with two is half of it.
+    maxWorkers: availableParallelism(),
+    sequence: { sequencer: LongestFirst },
     // What is installed on a machine must not decide what the tests of the library compute with.
     env: { LECTERN_TIER: "simd" },
     reporters: ["default", ["json", { outputFile: "reports/tests.json" }]],
     projects: [
+      { extends: true, test: { name: "apart", include: apart, setupFiles: common } },
       {
         extends: true,
-        test: { name: "together", isolate: false, include: [...traceless, "docs/gallery/**/*.test.ts"] },
+        test: {
+          name: "packages",
+          isolate: false,
+          include: packages,
+          exclude: [...apart, "**/node_modules/**"],
+          setupFiles: [...common, "scripts/testing/restore-packages.ts"],
+        },
       },
       {
         extends: true,
         test: {
-          name: "apart",
-          include: [
-            "library/src/**/*.test.ts",
-            "library/test/**/*.test.ts",
-            "scripts/**/*.test.ts",
-            "benchmarks/**/*.test.ts",
-            "openblas/src/**/*.test.ts",
-            "drawing/src/**/*.test.ts",
-            "cli/src/**/*.test.ts",
-            "cli/test/**/*.test.ts",
-            "formats/src/**/*.test.ts",
-            "workbench/src/**/*.test.ts",
-            "workbench/test/**/*.test.ts",
-          ],
-          exclude: [...traceless, "**/node_modules/**"],
+          name: "sources",
+          isolate: false,
+          include: sources,
+          exclude: [...apart, "**/node_modules/**"],
+          setupFiles: [...common, "scripts/testing/restore-sources.ts"],
         },
       },
     ],

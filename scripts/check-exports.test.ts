@@ -2,8 +2,9 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { checkBundle, checkExports, checkListing, checkManifest } from "./check-exports.js";
-import { readManifest } from "./package-surface.js";
+import { checkBundle, checkExports, checkListing, checkManifest, checkNames } from "./check-exports.js";
+import { publicEntries, readManifest } from "./package-surface.js";
+import { codeIn, importsIn, readPublicNames, usedNames } from "./public-names.js";
 
 /** A small built package in the shape of the library's: two public entries, one module for each method. */
 const manifest = {
@@ -110,6 +111,75 @@ describe("the list of public names", () => {
 
   test("a missing list is a problem", () => {
     expect(checkListing(listing, join(folder, "none.txt"))).toHaveLength(1);
+  });
+});
+
+describe("the meaning and use of names", () => {
+  const names = () => readPublicNames(folder, publicEntries(readManifest(folder)));
+  const used = new Set(["sample ridge", "kMeans"]);
+
+  /** Adds a path to the package, with what it declares. */
+  function addPath(name: string, declarations: string) {
+    const target = { types: `./dist/${name}/index.d.ts`, default: `./dist/${name}/index.js` };
+    const { exports } = readManifest(folder);
+    write("package.json", JSON.stringify({ ...manifest, exports: { ...exports, [`./${name}`]: target } }));
+    write(`dist/${name}/index.d.ts`, declarations);
+  }
+
+  test("the root may export what a sub-path has", () => {
+    expect(checkNames(names(), used, "sample")).toEqual([]);
+  });
+
+  test("a name with two meanings is a problem", () => {
+    addPath("linalg", "export declare function ridge(): void;");
+    expect(checkNames(names(), used, "sample")).toContain(
+      "ridge has a meaning of its own in sample and sample/linalg: rename one",
+    );
+  });
+
+  test("one thing in two sub-paths is a problem", () => {
+    addPath("groups", 'export { kMeans } from "../clustering/index.js";');
+    expect(checkNames(names(), used, "sample")).toEqual([
+      "kMeans is exported by sample/clustering and sample/groups: one of them is enough",
+    ]);
+  });
+
+  test("a root with too many names is a problem", () => {
+    expect(checkNames(names(), used, "sample", 2)).toEqual(["sample exports 3 names, over 2: move some to a sub-path"]);
+  });
+
+  test("a value that nothing uses is a problem, whatever else its file declares", () => {
+    expect(checkNames(names(), new Set(["sample ridge"]), "sample").map((line) => line.split(": show")[0])).toEqual([
+      "sample: nothing uses kMeans",
+      "sample/clustering: nothing uses kMeans",
+    ]);
+  });
+
+  test("a type counts as used when something used mentions it, directly or by another type", () => {
+    addPath("linalg", 'import type { Size } from "./size.js"; export declare function lu(size: Size): void;');
+    const inner = "export interface Inner { rows: number }";
+    write("dist/linalg/size.d.ts", `${inner} export interface Size { inner: Inner } export interface Other {}`);
+    addPath("sizes", 'export type { Inner, Other } from "../linalg/size.js";');
+    expect(checkNames(names(), new Set([...used, "sample/linalg lu"]), "sample")).toEqual([
+      "sample/sizes: nothing uses Other: show it in docs/guide, or do not export it",
+    ]);
+    expect(checkNames(names(), used, "sample")).toHaveLength(3);
+  });
+
+  test("imports of programs, documents and cards count, and the code in guides; tests and other sources do not", () => {
+    write(
+      "docs/guide/one.md",
+      'Use `silhouette(x)`.\n\n```ts\nimport {\n  type A,\n  b as c,\n} from "sample/x";\n```\n',
+    );
+    write("docs/gallery/two.ts", 'import { d } from "sample";\n');
+    write("docs/gallery/two.test.ts", 'import { e } from "sample";\n');
+    write("library/src/card.md", '   import { f } from "sample";\n');
+    write("library/src/code.ts", 'import { g } from "sample";\n');
+    expect([...usedNames(folder, ["docs", "library/src"])].sort()).toEqual(
+      ["sample d", "sample f", "sample/x A", "sample/x b", "silhouette", "x"].sort(),
+    );
+    expect(importsIn('const text = "import { a } from nowhere";')).toEqual([]);
+    expect(codeIn("```ts\nconst `x` = 1;\n```\n")).toEqual([]);
   });
 });
 

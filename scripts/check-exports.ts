@@ -7,9 +7,11 @@ import {
   importAsUser,
   listNames,
   type Manifest,
+  publicEntries,
   readDeclaredNames,
   readManifest,
 } from "./package-surface.js";
+import { checkMeanings, type PublicNames, readPublicNames, unusedNames, usedNames } from "./public-names.js";
 import { isMain, repository } from "./repository.js";
 
 /**
@@ -20,6 +22,15 @@ const bundleBudget = 95_000;
 
 /** The folder of `ridge`; of the algorithms and what stands above them, its bundle may contain no other. */
 const bundleFolder = "linear";
+
+/** The root has the methods, pipelines, searches and types of data, and no more names than this. */
+const rootLimit = 300;
+
+/** Where a public name must be used: by programs and documents, which tests run; the tests themselves do not count. */
+const users = [
+  ..."README.md CONTRIBUTING.md docs library/src cli/src workbench/src benchmarks/src".split(" "),
+  ..."drawing/src formats/src openblas/src".split(" "),
+];
 
 /** What was found: the problems, the list of public names, and facts to print. */
 export interface ExportsReport {
@@ -117,6 +128,18 @@ function withHeadings(listing: string): string[] {
   });
 }
 
+/** (f) Each name has one meaning and one place, the root stays small, and each name is shown or used somewhere. */
+export function checkNames(names: PublicNames, used: ReadonlySet<string>, root: string, limit = rootLimit): string[] {
+  const inRoot = names.names.filter(({ specifier }) => specifier === root).length;
+  return [
+    ...(inRoot > limit ? [`${root} exports ${inRoot} names, over ${limit}: move some to a sub-path`] : []),
+    ...checkMeanings(names.names, root),
+    ...unusedNames(names, used).map(
+      ({ specifier, name }) => `${specifier}: nothing uses ${name}: show it in docs/guide, or do not export it`,
+    ),
+  ];
+}
+
 /** (d) One imported method must bring in nothing of the other methods. */
 export async function checkBundle(packageFolder: string, name: string, budget = bundleBudget) {
   const { modules, gzipBytes } = await bundleOneName(packageFolder, name);
@@ -141,12 +164,14 @@ async function checkLibrary(write: boolean): Promise<string[]> {
     mkdirSync(dirname(listingFile), { recursive: true });
     writeFileSync(listingFile, listing);
   }
+  const names = readPublicNames(library, publicEntries(readManifest(library)));
   const bundle = await checkBundle(library, "ridge");
   console.log(`ridge alone: ${bundle.modules.length} modules, ${(bundle.gzipBytes / 1000).toFixed(1)} KB gzipped`);
   return [
     ...checkManifest(readManifest(library)),
     ...problems,
     ...checkListing(listing, listingFile),
+    ...checkNames(names, usedNames(repository, users), "lectern"),
     ...bundle.problems,
   ];
 }

@@ -1,8 +1,9 @@
 import { singularValues } from "lectern/linalg";
 import { expect, test } from "vitest";
+import { renderPlot } from "../../library/test/render-plot.js";
 import { bumps, profiles } from "./basis-functions.js";
 
-test("[MP-146] the fit is the constant plus the bumps at fixed places, each scaled by its coefficient", () => {
+test("[MP-146] the fit is the constant plus the bumps at fixed places, each scaled by its coefficient", async () => {
   for (const seed of [0, 1, 2, 3]) {
     const { at, places, coefficients, intercept, components, fit, truth, plot } = bumps(seed);
     at.forEach((x, k) => {
@@ -19,12 +20,15 @@ test("[MP-146] the fit is the constant plus the bumps at fixed places, each scal
     });
     const error = Math.sqrt(truth.reduce((sum, value, k) => sum + (value - (fit[k] ?? 0)) ** 2, 0) / truth.length);
     expect(error).toBeLessThan(0.12);
+    const drawing = await renderPlot(plot);
+    expect(drawing.warnings).toEqual([]);
+    expect(drawing.marks("line")).toBe(places.length + 1);
     const { values } = plot["data"] as { values: readonly { curve: string }[] };
     expect(new Set(values.map(({ curve }) => curve)).size).toBe(places.length + 1);
   }
 });
 
-test("[MP-161] profiles of 97 samples: ridge over df(λ) = Σ d²/(d² + λ), the lasso over its shrinkage factor", () => {
+test("[MP-161] profiles of 97 samples: ridge over df(λ) = Σ d²/(d² + λ), the lasso over its shrinkage factor", async () => {
   for (const seed of [0, 1, 2]) {
     const { x, alphas, full, degreesOfFreedom, ridge, shrinkage, lasso, ridgePlot, lassoPlot } = profiles(seed);
     expect([x.rows, x.columns]).toEqual([97, 8]);
@@ -49,6 +53,10 @@ test("[MP-161] profiles of 97 samples: ridge over df(λ) = Σ d²/(d² + λ), th
     expect(counts[1]).toBe(1);
     expect(counts.at(-1)).toBe(8);
     for (const plot of [ridgePlot, lassoPlot]) {
+      const drawing = await renderPlot(plot);
+      expect(drawing.warnings).toEqual([]);
+      expect(drawing.marks("line")).toBe(8);
+      expect(drawing.words("legend-label")).toHaveLength(8);
       const { values } = plot["data"] as { values: readonly { curve: string }[] };
       expect(new Set(values.map(({ curve }) => curve)).size).toBe(8);
     }

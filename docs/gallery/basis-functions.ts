@@ -79,6 +79,9 @@ export function profiles(seed = 0) {
   };
 }
 
+/** What the index of the gallery shows: the bumps and their sum. */
+export const cover = () => bumps().plot;
+
 if (process.argv[1] !== undefined && resolve(process.argv[1]) === fileURLToPath(import.meta.url)) {
   const { coefficients, intercept } = bumps();
   console.log(`A fit of ${coefficients.length} bumps and the constant ${intercept.toFixed(2)}`);

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { renderPlot } from "../../library/test/render-plot.js";
 import {
   bayesRule,
   borderFigure,
@@ -36,7 +37,7 @@ describe("section C.1 of the Cookbook", () => {
 });
 
 describe("figures of chapters 15 and 16", () => {
-  test("[CB-112] nearest centroids are optimal on round clouds, worse than Fisher's discriminant on elliptical ones", () => {
+  test("[CB-112] nearest centroids are optimal on round clouds, worse than Fisher's discriminant on elliptical ones", async () => {
     const isotropic = meanErrors("isotropic");
     expect(Math.abs(isotropic("nearest centroid") - isotropic("Bayes' rule"))).toBeLessThan(0.003);
     for (const problem of ["elliptical", "threeClasses"] as const) {
@@ -45,6 +46,10 @@ describe("figures of chapters 15 and 16", () => {
     }
     // The figures: background as predicted, dots as they are, one large circle a class.
     for (const problem of ["isotropic", "elliptical", "threeClasses"] as const) {
+      const drawing = await renderPlot(regions(problem, "nearest centroid", 1));
+      expect(drawing.warnings).toEqual([]);
+      expect(drawing.marks("symbol")).toBe(41 * 41 + 61 * problems[problem].length);
+      expect(new Set(drawing.drawn("symbol").map(({ fill }) => fill)).size).toBe(problems[problem].length);
       const [background, dots, centroids] = regions(problem, "nearest centroid", 1).layer.map(
         ({ data }) => data.values,
       );
@@ -61,7 +66,20 @@ describe("figures of chapters 15 and 16", () => {
     }
   });
 
-  test("[CB-117] densities with gap and deviation; Fisher's regions are Bayes' on elliptical clouds, the nearest centroid's are not", () => {
+  test("[CB-117] densities with gap and deviation; Fisher's regions are Bayes' on elliptical clouds, the nearest centroid's are not", async () => {
+    const drawn = await renderPlot(densities([-1, 2], 0.8));
+    expect(drawn.warnings).toEqual([]);
+    expect(drawn.marks("line")).toBe(2);
+    // The gap between the means and the deviation beside one of them are marked, each with its name.
+    const marked = drawn.drawn("rule");
+    expect(marked).toHaveLength(2);
+    const [gap, deviation] = marked.map(({ x, x2 }) => Math.abs(x2 - x));
+    expect((deviation ?? 0) / (gap ?? 1)).toBeCloseTo(0.8 / 3, 6);
+    for (const problem of ["elliptical", "threeClasses"] as const) {
+      const { warnings, marks } = await renderPlot(regions(problem, "linear discriminant", 1));
+      expect(warnings).toEqual([]);
+      expect(marks("symbol")).toBe(41 * 41 + 61 * problems[problem].length);
+    }
     const { layer } = densities([-1, 2], 0.8);
     expect(layer[1].data.values).toMatchObject([
       { mark: "μ₁ − μ₂", from: -1, to: 2 },
@@ -94,10 +112,22 @@ describe("figures of chapters 15 and 16", () => {
 });
 
 describe("borders of quadratic discriminants", () => {
-  test("[MP-127] two normal classes meet in an ellipse, a hyperbola, a parabola, parallel lines or a line", () => {
+  test("[MP-127] two normal classes meet in an ellipse, a hyperbola, a parabola, parallel lines or a line", async () => {
     for (const name of Object.keys(pairs) as (keyof typeof pairs)[]) {
       const figure = borderFigure(name);
       expect(figure.title).toBe(name);
+      const drawing = await renderPlot(figure);
+      expect(drawing.warnings).toEqual([]);
+      expect(drawing.words("title-text")).toEqual([name]);
+      // Every square has the colour of the side it is on, and both sides are there.
+      const squares = drawing.drawn("symbol");
+      expect(squares).toHaveLength(41 * 41);
+      for (const { fill, stroke, datum } of squares) {
+        expect(fill === "transparent" ? stroke : (fill ?? stroke)).toBe(
+          Number(datum["logOdds"]) > 0 ? "firebrick" : "lightgrey",
+        );
+      }
+      expect(new Set(squares.map(({ datum }) => Number(datum["logOdds"]) > 0)).size).toBe(2);
       const [first, second] = pairs[name];
       for (const { x, y, logOdds } of figure.data.values) {
         expect(logOdds).toBeCloseTo(logDensity(first, [x, y]) - logDensity(second, [x, y]), 8);
@@ -109,6 +139,9 @@ describe("borders of quadratic discriminants", () => {
     expect(quadratic.data[1]).toBeCloseTo(0, 12);
     expect(linear[0]).toBeCloseTo(-0.5 / 9, 12);
     expect(constant).toBeCloseTo(Math.log(9) + 0.125 / 9, 12);
+    const many = await renderPlot(regions("threeShapes", "quadratic discriminant", 0));
+    expect(many.warnings).toEqual([]);
+    expect(new Set(many.drawn("symbol").map(({ fill }) => fill)).size).toBe(3);
     // Three classes of three shapes: the picture follows Bayes' rule nearly everywhere, straight borders do not.
     for (const seed of seeds) {
       const agreement = (classifier: "quadratic discriminant" | "linear discriminant") => {

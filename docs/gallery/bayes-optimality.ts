@@ -240,21 +240,32 @@ export function densities(means: readonly [number, number], deviation: number) {
       {
         data: { values: curves },
         mark: "line",
-        encoding: { x: quantity("x"), y: quantity("density"), color: { field: "class", type: "nominal" } },
+        encoding: {
+          x: { ...quantity("x"), title: "x" },
+          y: quantity("density"),
+          color: { field: "class", type: "nominal" },
+        },
       },
       {
         data: { values: marks },
         mark: "rule",
-        encoding: { x: quantity("from"), x2: { field: "to" }, y: quantity("density") },
+        encoding: { x: { ...quantity("from"), title: "x" }, x2: { field: "to" }, y: quantity("density") },
       },
       {
         data: { values: marks },
         mark: { type: "text", dy: -8 },
-        encoding: { x: quantity("from"), y: quantity("density"), text: { field: "mark", type: "nominal" } },
+        encoding: {
+          x: { ...quantity("from"), title: "x" },
+          y: quantity("density"),
+          text: { field: "mark", type: "nominal" },
+        },
       },
     ],
   };
 }
+
+/** What the index of the gallery shows: densities with the gap between their means. */
+export const cover = () => densities([-1, 2], 0.8);
 
 function print(): void {
   console.log("Share of wrong predictions, 1000 samples of each class, mean of five runs\n");

@@ -56,6 +56,9 @@ export function figure(seed: number) {
   };
 }
 
+/** What the index of the gallery shows: both candidates over the samples. */
+export const cover = () => figure(0);
+
 function print(): void {
   console.log("seed   log likelihood near   far");
   for (let seed = 0; seed < 5; seed++) {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { renderPlot } from "../../library/test/render-plot.js";
 import {
   countedTail,
   distanceContrast,
@@ -77,7 +78,14 @@ describe("the curse of dimension", () => {
       expect(Math.abs(mean(seeds.map((seed) => pairAngle(d, 60, seed))) - Math.PI / 2)).toBeLessThan(0.03);
   });
 
-  test("[IR-011] the study can be drawn: two curves against the dimension, and π/2", () => {
+  test("[IR-011] the study can be drawn: two curves against the dimension, and π/2", async () => {
+    const drawing = await renderPlot(figure(0));
+    expect(drawing.warnings).toEqual([]);
+    expect(drawing.marks("line")).toBe(2);
+    const [limit] = drawing.drawn("rule");
+    // Upwards is towards 0: no curve rises beyond the line of π/2 by more than chance.
+    const [nearest] = drawing.paths().slice(-1);
+    for (const { y } of nearest ?? []) expect(y).toBeGreaterThan(limit?.y ?? Infinity);
     const { layer } = figure(0);
     const values = layer[0].data.values;
     expect(values).toHaveLength(20);

@@ -153,6 +153,9 @@ function mean(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length;
 }
 
+/** What the index of the gallery shows: angles against the dimension. */
+export const cover = () => figure(0);
+
 function print(): void {
   console.log("dimension   length of noise   contrast of distances   mass beyond 3   angle to the nearest of 100");
   for (const p of [1, 2, 10, 100, 1000]) {

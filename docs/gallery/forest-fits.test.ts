@@ -33,11 +33,17 @@ describe("figures 11 and 12 of the decision forests", () => {
     }
   });
 
-  test("both are drawn", async () => {
+  test("[PA-076] both are drawn: straight pieces, and a band that is wider away from the samples", async () => {
     const drawing = await renderPlot(figure(1));
     expect(drawing.warnings).toEqual([]);
     expect(drawing.marks("line")).toBe(2);
     expect(drawing.marks("area")).toBe(1);
     expect(drawing.marks("symbol")).toBe(80);
+    const [band] = drawing.paths("area");
+    const width = (x: number) => {
+      const corner = band?.find(({ datum }) => datum["x"] === x);
+      return Number(corner?.datum["high"]) - Number(corner?.datum["low"]);
+    };
+    for (const far of [-4, -3.5, 3.5, 4]) expect(width(far)).toBeGreaterThan(Math.max(width(-1.5), width(1.5)));
   });
 });

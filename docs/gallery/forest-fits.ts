@@ -93,6 +93,9 @@ export function figure(seed: number) {
   };
 }
 
+/** What the index of the gallery shows: one tree and a forest. */
+export const cover = () => figure(1);
+
 function print(): void {
   const { mean, deviation } = forestBand(0);
   console.log("A forest of 100 trees on samples of |x| with a gap\n\n     x   mean   deviation");

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { renderPlot } from "../../library/test/render-plot.js";
 import {
   backgroundFigure,
   componentFigure,
@@ -10,6 +11,7 @@ import {
   separation,
 } from "./kernel-circles.js";
 
+const isBetween = (value: number, low: unknown, high: unknown) => Number(low) <= value && value < Number(high);
 const seeds = Array.from({ length: 10 }, (_, seed) => seed);
 
 describe("figures 8.1 to 8.3 of the Cookbook", () => {
@@ -27,7 +29,7 @@ describe("figures 8.1 to 8.3 of the Cookbook", () => {
     }
   });
 
-  test("[CB-070] the first component with σ = 1 has disjoint ranges on radii 1 and 3, with and without centring, and is drawn over the plane", () => {
+  test("[CB-070] the first component with σ = 1 has disjoint ranges on radii 1 and 3, with and without centring, and is drawn over the plane", async () => {
     for (const center of [true, false]) {
       for (const seed of seeds) {
         const circles = noisyCircles(1, 9, 0.1, seed);
@@ -39,6 +41,24 @@ describe("figures 8.1 to 8.3 of the Cookbook", () => {
       }
     }
     const circles = noisyCircles(1, 9, 0.1, 0);
+    const background = await renderPlot(backgroundFigure(circles, true));
+    expect(background.warnings).toEqual([]);
+    expect(background.marks("symbol")).toBe(200);
+    // The shade under the inner circle is another than under the outer one.
+    const shadeAt = (x: number, y: number) =>
+      background
+        .drawn("rect")
+        .find(({ datum }) => [x, y].every((place, k) => isBetween(place, datum[["x", "y"][k]], datum[["x2", "y2"][k]])))
+        ?.fill;
+    expect(shadeAt(1, 0)).toBeDefined();
+    expect(shadeAt(1, 0)).not.toBe(shadeAt(3, 0));
+    for (const figure of [componentFigure(circles, true), profileFigure(circles, true)]) {
+      const drawing = await renderPlot(figure);
+      expect(drawing.warnings).toEqual([]);
+      expect(
+        drawing.marks("symbol") + drawing.marks("line") + drawing.marks("rect") + drawing.marks("area"),
+      ).toBeGreaterThan(0);
+    }
     const layers = backgroundFigure(circles, true)["layer"] as { data: { values: { answer?: number }[] } }[];
     const shades = layers[0].data.values.map(({ answer }) => answer);
     expect(shades.length).toBeGreaterThan(500);

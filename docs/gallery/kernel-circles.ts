@@ -109,6 +109,9 @@ export function profileFigure(circles: Circles, center: boolean) {
   return lines([{ name: "first component", x: radii, y }], { xTitle: "distance from the origin", yTitle: "value" });
 }
 
+/** What the index of the gallery shows: the first component of both circles. */
+export const cover = () => componentFigure(noisyCircles(1, 9, 0.1, 0), true);
+
 function print(): void {
   console.log("Two noisy circles of radius 1 and 3: share of points on the right side of the best threshold\n");
   console.log("seed   PCA   any direction   kernel PCA   not centred");

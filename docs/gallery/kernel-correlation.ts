@@ -54,6 +54,9 @@ export function correlate(draw: (random: Random, count: number) => number[][], s
   };
 }
 
+/** What the index of the gallery shows: the projections after kernel CCA. */
+export const cover = () => correlate(circle, 0).figures.after;
+
 function print(): void {
   for (const [name, draw] of [
     ["circle", circle],

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { renderPlot } from "../../library/test/render-plot.js";
 import {
   countedParameters,
   learningCurves,
@@ -33,7 +34,7 @@ test("[CB-133] normal classes have K (D + D (D + 1) / 2) numbers to learn, logis
   expect(gaps[2]).toBeLessThan(0.02);
 });
 
-test("[CB-134] the background of two classes is p(red | x), shaded smoothly; of three classes it is the class that wins", () => {
+test("[CB-134] the background of two classes is p(red | x), shaded smoothly; of three classes it is the class that wins", async () => {
   for (const seed of [0, 1, 2]) {
     const two = probabilityFigure(seed);
     const [shades] = two.plot["layer"] as Layers;
@@ -49,7 +50,14 @@ test("[CB-134] the background of two classes is p(red | x), shaded smoothly; of 
     }
     expect(new Set(values.map(({ answer }) => answer)).size).toBeGreaterThan(200);
 
+    const smooth = await renderPlot(two.plot);
+    expect(smooth.warnings).toEqual([]);
+    expect(new Set(smooth.drawn("rect").map(({ fill }) => fill)).size).toBeGreaterThan(50);
+
     const three = winnerFigure(seed);
+    const drawing = await renderPlot(three.plot);
+    expect(drawing.warnings).toEqual([]);
+    expect(new Set(drawing.drawn("rect").map(({ fill }) => fill)).size).toBe(3);
     const [regions] = three.plot["layer"] as Layers;
     const areas = regions?.data.values ?? [];
     expect(regions?.encoding.color?.type).toBe("nominal");
@@ -63,18 +71,23 @@ test("[CB-134] the background of two classes is p(red | x), shaded smoothly; of 
   }
 });
 
-test("[MP-165] classes drawn by Ber(σ(βx)) for β = 2 and 20, and the sigmoid learned back from them", () => {
+test("[MP-165] classes drawn by Ber(σ(βx)) for β = 2 and 20, and the sigmoid learned back from them", async () => {
   for (const seed of [0, 1, 2, 3]) {
     const [flat, steep] = [sigmoidFigure(2, seed), sigmoidFigure(20, seed)];
-    expect(steep.slope).toBeGreaterThan(2 * flat.slope);
-    expect(Math.abs(flat.slope - 2)).toBeLessThan(1.2);
-    for (const { learned, truth, dots } of [flat, steep]) {
+    for (const { learned, truth, dots, slope, standardError, plot } of [flat, steep]) {
+      const beta = plot === flat.plot ? 2 : 20;
+      // The maximum of the likelihood is within four standard errors of the truth, which are small.
+      expect(Math.abs(slope - beta)).toBeLessThan(4 * standardError);
+      expect(standardError).toBeLessThan(0.065 * beta);
       const error = truth.reduce((sum, value, k) => sum + Math.abs(value - (learned[k] ?? 0)), 0) / truth.length;
-      expect(error).toBeLessThan(0.08);
+      expect(error).toBeLessThan(0.01);
       expect(new Set(dots.map(({ y }) => y))).toEqual(new Set([0, 1]));
+      const drawing = await renderPlot(plot);
+      expect(drawing.warnings).toEqual([]);
+      expect(drawing.marks("line")).toBe(2);
     }
     // Samples on the wrong side of 0: many for β = 2, hardly any for β = 20.
     const wrong = ({ dots }: typeof flat) => dots.filter(({ x, y }) => x > 0 !== (y === 1)).length;
-    expect(wrong(flat)).toBeGreaterThan(wrong(steep));
+    expect(wrong(flat)).toBeGreaterThan(5 * wrong(steep));
   }
 });

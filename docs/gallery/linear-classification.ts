@@ -91,8 +91,8 @@ export function learningCurves(sizes: readonly number[], seed: number) {
 
 /** Figure 12.3 of Machine Learning and Physics: draws of y ~ Ber(σ(βx)), the sigmoid, and what is learned from the draws. */
 export function sigmoidFigure(slope: number, seed = 0) {
-  const { x, y } = bernoulliLogistic({ samples: 400, slope, seed });
-  const fit = logisticRegression({ penalty: { kind: "l2", alpha: 0.01 } }).fit({ x, y });
+  const { x, y } = bernoulliLogistic({ samples: 10_000, slope, seed });
+  const fit = logisticRegression({ penalty: { kind: "none" } }).fit({ x, y });
   const at = Array.from({ length: 121 }, (_, k) => -3 + k / 20);
   const learned = fit.probabilities(at.map((value) => [value])).data.filter((_, k) => k % 2 === 1);
   const truth = at.map((value) => 1 / (1 + Math.exp(-slope * value)));
@@ -103,9 +103,24 @@ export function sigmoidFigure(slope: number, seed = 0) {
     ],
     { title: `β = ${slope}`, xTitle: "x", yTitle: "p(y = 1 | x)" },
   );
+  // The slope has the variance 1 / Σ x² σ(1 − σ), the inverse of Fisher's information at the truth.
+  const information = x.data.reduce((sum, value) => {
+    const p = 1 / (1 + Math.exp(-slope * value));
+    return sum + value ** 2 * p * (1 - p);
+  }, 0);
   const dots = Array.from(y.codes, (code, i) => ({ x: x.data[i] ?? 0, y: code }));
-  return { plot, dots, slope: fit.state.coefficients.data[0] ?? 0, learned, truth };
+  return {
+    plot,
+    dots,
+    slope: fit.state.coefficients.data[0] ?? 0,
+    standardError: 1 / Math.sqrt(information),
+    learned,
+    truth,
+  };
 }
+
+/** What the index of the gallery shows: the class that wins. */
+export const cover = () => winnerFigure().plot;
 
 if (process.argv[1] !== undefined && resolve(process.argv[1]) === fileURLToPath(import.meta.url)) {
   console.log(parameterCounts(20, 2));

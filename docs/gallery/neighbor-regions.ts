@@ -64,6 +64,9 @@ export function exclusiveOrFigure(seed = 0) {
   return plotGrid([[1, 3, 15].map((neighbors) => regions(exclusiveOr(200, seed, 0.5), neighbors))]);
 }
 
+/** What the index of the gallery shows: regions of exclusive or with 15 neighbours. */
+export const cover = () => regions(exclusiveOr(160, 0), 15);
+
 if (process.argv[1] !== undefined && resolve(process.argv[1]) === fileURLToPath(import.meta.url)) {
   for (const neighbors of [1, 3, 15]) {
     const shares = [0, 1, 2, 3, 4].map((seed) => accuracy(neighbors, seed));

@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
+import { renderPlot } from "../../library/test/render-plot.js";
 import { factorUniform, figure } from "./nmf-figure.js";
 
 describe("figure 9.1 of the Cookbook", () => {
-  test("[CB-074] a uniform 5 x 10 matrix has factors 5 x 2 and 2 x 10 whose product comes near the bound of rank 2, drawn above each other", () => {
+  test("[CB-074] a uniform 5 x 10 matrix has factors 5 x 2 and 2 x 10 whose product comes near the bound of rank 2, drawn above each other", async () => {
     let reached = 0;
     for (let seed = 0; seed < 10; seed++) {
       const factored = factorUniform(seed);
@@ -24,6 +25,14 @@ describe("figure 9.1 of the Cookbook", () => {
       );
       expect(titles).toEqual(["X", "W", "H", "W H"]);
     }
+    const drawing = await renderPlot(figure(factorUniform(0)));
+    expect(drawing.warnings).toEqual([]);
+    // X on top, W and H in the middle, their product below: one square an entry.
+    expect(drawing.words("title-text")).toEqual(["X", "W", "H", "W H"]);
+    const squares = drawing.drawn("rect");
+    expect([0, 1, 2, 3].map((panel) => squares.filter((square) => square.panel === panel).length)).toEqual([
+      50, 10, 20, 50,
+    ]);
     // In most draws, not in all: the singular vectors may need signs that the parts cannot have.
     expect(reached).toBeGreaterThan(3);
   });

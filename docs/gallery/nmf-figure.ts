@@ -64,6 +64,9 @@ export function figure({ x, w, h, product }: Factored) {
   };
 }
 
+/** What the index of the gallery shows: the matrix, its factors and their product. */
+export const cover = () => figure(factorUniform(0));
+
 function print(): void {
   console.log("Five by ten uniform numbers, two parts\n\nseed   residual   least of rank 2");
   for (let seed = 0; seed < 5; seed++) {

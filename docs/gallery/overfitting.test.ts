@@ -1,10 +1,11 @@
 import { describe, expect, test } from "vitest";
+import { renderPlot } from "../../library/test/render-plot.js";
 import { chosenPenalty, errorsOf, figure, penalties, regular, tooSmall, validationCurve } from "./overfitting.js";
 
 const seeds = Array.from({ length: 20 }, (_, seed) => seed);
 
 describe("figure 6.1 of the Cookbook", () => {
-  test("[CB-040] the over-complex fit has the lower training and the higher test error, in every run", () => {
+  test("[CB-040] the over-complex fit has the lower training and the higher test error, in every run", async () => {
     for (const seed of seeds) {
       const [complex, simple] = [errorsOf(tooSmall, seed), errorsOf(regular, seed)];
       expect(complex.training).toBeLessThan(simple.training);
@@ -19,6 +20,9 @@ describe("figure 6.1 of the Cookbook", () => {
       expect(distance(2)).toBeLessThan(distance(1));
       expect(layer[1].data.values).toHaveLength(15);
     }
+    const drawing = await renderPlot(figure(0));
+    expect(drawing.warnings).toEqual([]);
+    expect([drawing.marks("line"), drawing.marks("symbol")]).toEqual([3, 15]);
   });
 
   test("[CB-041] the validation curve over the penalty is U-shaped", () => {

@@ -96,6 +96,9 @@ function mean(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length;
 }
 
+/** What the index of the gallery shows: the truth and both fits. */
+export const cover = () => figure(0);
+
 function print(): void {
   const seeds = Array.from({ length: 20 }, (_, seed) => seed);
   console.log("Fifteen noisy samples of sin(x), mean squared errors of kernel ridge regression\n");

@@ -59,6 +59,9 @@ export function figure(seed: number) {
   return lines(curves, { width: 500, xTitle: "time", yTitle: "signal" });
 }
 
+/** What the index of the gallery shows: before and after. */
+export const cover = () => figure(0);
+
 if (process.argv[1] !== undefined && resolve(process.argv[1]) === fileURLToPath(import.meta.url)) {
   console.log("mean squared error    measured   two strongest kept   strongest dropped, two kept");
   for (const artifact of [false, true]) {

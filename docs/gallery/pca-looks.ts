@@ -56,6 +56,9 @@ export function figures(seed: number) {
   };
 }
 
+/** What the index of the gallery shows: the axes of a cloud. */
+export const cover = () => figures(0).axes;
+
 if (process.argv[1] !== undefined && resolve(process.argv[1]) === fileURLToPath(import.meta.url)) {
   console.log("angle of the first direction", scales(0));
   console.log("degrees that one far sample turns it", turnedBy(0));

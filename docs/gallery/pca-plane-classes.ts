@@ -39,6 +39,9 @@ export function figure(seed: number) {
   return scatter(scores, { groups: y, xTitle: "pc1", yTitle: "pc2" });
 }
 
+/** What the index of the gallery shows: classes on the principal plane. */
+export const cover = () => figure(0);
+
 if (process.argv[1] !== undefined && resolve(process.argv[1]) === fileURLToPath(import.meta.url)) {
   const { accuracy, shares } = twoComponents(0);
   console.log(

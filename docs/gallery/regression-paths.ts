@@ -263,6 +263,9 @@ function average(values: Float64Array): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length;
 }
 
+/** What the index of the gallery shows: the path of the lasso. */
+export const cover = () => planeFigure(0, "lasso");
+
 async function print(): Promise<void> {
   const alphas = [0.01, 0.1, 1, 10, 100, 1000];
   console.log(

@@ -68,6 +68,13 @@ export function movedBy(loss: LocationLoss, values: readonly number[], near: num
   return Math.abs(place(far) - place(near));
 }
 
+/** What the index of the gallery shows: the force with which a value pulls at each estimate. */
+export const cover = () =>
+  lines(
+    estimators.map(({ name, loss }) => ({ name, x: places, y: places.map((x) => influenceAt(loss, x)) })),
+    { xTitle: "x − μ", yTitle: "force ψ" },
+  );
+
 if (process.argv[1] !== undefined && resolve(process.argv[1]) === fileURLToPath(import.meta.url)) {
   const values = Array.from({ length: 20 }, (_, i) => (i - 9.5) / 10);
   for (const { name, loss } of estimators) {

@@ -16,19 +16,22 @@ import { canonicalPairs, diagram, lines, scatterMatrix } from "lectern/plots";
 const shown = 200;
 
 /** The two views beside each other. */
-function beside(x: Matrix, y: Matrix): number[][] {
-  return Array.from({ length: x.rows }, (_, i) => [
-    ...x.data.subarray(i * x.columns, (i + 1) * x.columns),
-    ...y.data.subarray(i * y.columns, (i + 1) * y.columns),
-  ]);
+function beside(x: Matrix, y: Matrix): Matrix {
+  const columns = x.columns + y.columns;
+  const data = new Float64Array(x.rows * columns);
+  for (let i = 0; i < x.rows; i++) {
+    data.set(x.data.subarray(i * x.columns, (i + 1) * x.columns), i * columns);
+    data.set(y.data.subarray(i * y.columns, (i + 1) * y.columns), i * columns + x.columns);
+  }
+  return { rows: x.rows, columns, data };
 }
 
 /** What the methods find in the toy data of equation 10.3 with noise along one direction. */
 export function findSignal(seed: number) {
-  const { x, y, latent } = sharedSignal({ samples: 1000, gamma: 0.1, seed });
+  const { x, y, latent } = sharedSignal({ samples: 100_000, gamma: 0.1, seed });
   const analysis = canonicalAnalysis([x, y]);
   const scores = [projectView(analysis, 0, x), projectView(analysis, 1, y)] as const;
-  const all = correlation({ rows: 1000, columns: 4, data: Float64Array.from(beside(x, y).flat()) });
+  const all = correlation(beside(x, y));
   const single = [2, 3].flatMap((j) => [0, 1].map((i) => Math.abs(all.data[4 * i + j])));
   const first = ({ data }: Matrix) => data.filter((_, at) => at % 2 === 0);
   const principal = [x, y].map((view) => pca({ components: 1 }).fit({ x: view }).transform(view).data);
@@ -39,7 +42,7 @@ export function findSignal(seed: number) {
     withLatent: Math.abs(pearsonCorrelation(first(scores[0]), latent.data)),
     angles: [...principalAngles(centred(x), centred(y))],
     figures: {
-      pairwise: scatterMatrix(beside(x, y).slice(0, shown), { names: ["x1", "x2", "y1", "y2"], title: "Figure 10.2" }),
+      pairwise: scatterMatrix(firstRows(beside(x, y)), { names: ["x1", "x2", "y1", "y2"], title: "Figure 10.2" }),
       components: canonicalPairs(firstRows(scores[0]), firstRows(scores[1]), { title: "Figure 10.3" }),
     },
   };
@@ -75,7 +78,13 @@ export function generativePicture() {
     { from: 5, to: 7 },
     { from: 6, to: 7 },
   ];
-  const colours = { plate: "#ffffff", hidden: "#f3f3f3", measured: "#d9d9d9", projected: "#bfdcef", angle: "#f7d9a8" };
+  const colours = {
+    plate: "transparent",
+    hidden: "#f3f3f3",
+    measured: "#d9d9d9",
+    projected: "#bfdcef",
+    angle: "#f7d9a8",
+  };
   return diagram(boxes, arrows, colours);
 }
 
@@ -101,6 +110,9 @@ export function highDimensional(seed: number) {
     ),
   };
 }
+
+/** What the index of the gallery shows: a hidden signal in two measurements. */
+export const cover = () => generativePicture();
 
 function print(): void {
   const { correlations, largestSingle, ofPrincipal, withLatent } = findSignal(0);

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { renderPlot } from "../../library/test/render-plot.js";
 import { agreement, axesOf, errorCurve, figures, weakSource } from "./source-separation.js";
 
 const seeds = [0, 1, 2, 3, 4];
@@ -16,8 +17,17 @@ describe("blind source separation", () => {
     }
   });
 
-  test("[ML2-101] for both methods an uncertainty up to 0.1 predicts the error; beyond, it still warns", () => {
+  test("[ML2-101] for both methods an uncertainty up to 0.1 predicts the error; beyond, it still warns", async () => {
     const points = errorCurve();
+    const drawing = await renderPlot(figures(0).errors);
+    expect(drawing.warnings).toEqual([]);
+    const dots = drawing.drawn("symbol");
+    expect(dots).toHaveLength(points.length);
+    // One colour a method, and the diagonal on which the error is as large as the uncertainty.
+    expect(new Set(dots.map(({ fill, stroke }) => fill ?? stroke)).size).toBe(2);
+    const [diagonal] = drawing.paths();
+    for (const { datum } of diagonal ?? []) expect(datum["x"]).toBe(datum["y"]);
+    expect(diagonal).toHaveLength(2);
     for (const method of ["sobi", "jade"] as const) {
       const own = points.filter((point) => point.method === method);
       const certain = own.filter(({ uncertainty }) => uncertainty <= 0.1);
@@ -39,6 +49,15 @@ describe("blind source separation", () => {
       expect(sobi.correlation).toBeGreaterThan(jade.correlation);
       expect(sobi.correlation).toBeGreaterThan(fastIca.correlation);
     }
+  });
+
+  test("[ML2-106] the field of a rhythm is drawn over the 4 x 4 sensors", async () => {
+    const drawing = await renderPlot(figures(0).field);
+    expect(drawing.warnings).toEqual([]);
+    const squares = drawing.drawn("rect");
+    expect(squares).toHaveLength(16);
+    expect(new Set(squares.map(({ x, y }) => `${x} ${y}`)).size).toBe(16);
+    expect(new Set(squares.map(({ fill }) => fill)).size).toBeGreaterThan(8);
   });
 
   test("the figures are drawn: heat maps of 7 x 7, a field of 4 x 4 sensors, and the curve of errors", () => {

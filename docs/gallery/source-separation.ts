@@ -9,7 +9,7 @@ import { fastIca, jade, type Matrix, pca, sobi } from "lectern";
 import { separationReliability } from "lectern/components";
 import { brainRecording, mixSources, sevenChannels, sourceSignals } from "lectern/datasets";
 import { matchSources } from "lectern/metrics";
-import { matrixPlot, scatter } from "lectern/plots";
+import { lines, matrixPlot, overlay, scatter } from "lectern/plots";
 
 /** Figure 40: axes of a mixture of two uniform sources, by principal and by independent components, as unit vectors. */
 export function axesOf(seed: number) {
@@ -82,16 +82,17 @@ export function figures(seed: number) {
   const separability = (recipe: Parameters<typeof separationReliability>[0], blockLength: number) =>
     matrixPlot(separationReliability(recipe, x, { surrogates: 15, blockLength }).separability, { digits: 2 });
   const { field, side } = weakSource(seed).sobi;
+  const titles = { xTitle: "uncertainty", yTitle: "root mean square error" };
+  const end = Math.max(...curve.flatMap(({ uncertainty, error }) => [uncertainty, error]));
   return {
     axes: scatter(axesOf(seed).x),
-    errors: scatter(
-      curve.map(({ uncertainty, error }) => [uncertainty, error]),
-      {
-        groups: curve.map(({ method }) => method),
-        xTitle: "uncertainty",
-        yTitle: "root mean square error",
-      },
-    ),
+    errors: overlay([
+      lines([{ name: "error = uncertainty", x: [0, end], y: [0, end] }], titles),
+      scatter(
+        curve.map(({ uncertainty, error }) => [uncertainty, error]),
+        { groups: curve.map(({ method }) => method), ...titles },
+      ),
+    ]),
     sobi: separability(sobi(), 200),
     jade: separability(jade(), 1),
     field: matrixPlot(Array.from({ length: side }, (_, i) => field.slice(i * side, (i + 1) * side))),
@@ -130,6 +131,9 @@ export function weakSource(seed: number) {
     fastIca: judge(fastIca({ components: 5 }).fit({ x })),
   };
 }
+
+/** What the index of the gallery shows: error against uncertainty. */
+export const cover = () => figures(0).errors;
 
 function print(): void {
   const { principal, independent, truth } = axesOf(0);

@@ -115,6 +115,9 @@ export function map(found: Matrix) {
   return matrixPlot(found, { title: "NO2", width: 20 * found.columns, height: 20 * found.rows });
 }
 
+/** What the index of the gallery shows: a spectrum and what it is made of. */
+export const cover = () => spectra(measure([2, 1, 0.3], 0.01, 0));
+
 function print(): void {
   const truth = [2, 1, 0.3];
   const { concentrations, standardErrors } = fitGases(measure(truth, 0.01, 0));

@@ -10,15 +10,16 @@ export type DeclaredType = CsvColumnType | "numeric-ordinal";
 export function checkDeclaredNames(names: readonly string[], types: ReadonlyMap<string, unknown>): void {
   for (const name of types.keys()) {
     if (names.includes(name)) continue;
-    const nearest = nearestName(name, names.slice(0, 1000));
-    throw new Failure(
-      "usage",
-      `--as names the column ${JSON.stringify(name)}, which is not in the data`,
-      nearest === undefined
-        ? `its columns are ${names.slice(0, 20).join(", ")}${names.length > 20 ? ", …" : ""}`
-        : `did you mean ${JSON.stringify(nearest)}?`,
-    );
+    const message = `a type is declared for the column ${JSON.stringify(name)}, which is not in the data`;
+    throw new Failure("usage", message, columnHint(name, names));
   }
+}
+
+/** Which column may be meant by a name that none has. */
+export function columnHint(name: string, names: readonly string[]): string {
+  const nearest = nearestName(name, names.slice(0, 1000));
+  if (nearest !== undefined) return `did you mean ${JSON.stringify(nearest)}?`;
+  return `its columns are ${names.slice(0, 20).join(", ")}${names.length > 20 ? ", …" : ""}`;
 }
 
 /** The types that the CSV reader can apply itself; it keeps texts such as 007 as they are written. */
@@ -55,7 +56,7 @@ function converted(name: string, column: Column, type: DeclaredType, notes: Word
     return column;
   }
   if (column.type === "image") {
-    throw new Failure("usage", `--as ${name}: the column holds images, which have no other type`);
+    throw new Failure("usage", `the column ${JSON.stringify(name)} holds images, which have no other type`);
   }
   // Dates count in milliseconds, which is their only meaning as numbers.
   if (column.type === "date" && type === "number") return { type: "number", values: column.values };
@@ -71,16 +72,16 @@ function converted(name: string, column: Column, type: DeclaredType, notes: Word
   if (type === "category") return categoriesOf(rows, cells);
   // Everything else goes through the texts that people see, as in a CSV file, so that all formats agree.
   const { table, problems } = readCsv(oneColumn(rows, cells), {
-    header: ["value"],
+    header: [name],
     delimiter: ";",
-    types: { value: type },
+    types: { [name]: type },
   });
   if (problems.length > 0) {
     const [{ line, message }] = problems;
     const more = problems.length > 1 ? ` (and ${problems.length - 1} more such values)` : "";
-    notes.push(`${source}: row ${line}: ${message.replace('column "value"', `column ${JSON.stringify(name)}`)}${more}`);
+    notes.push(`${source}: row ${line}: ${message}${more}`);
   }
-  return columnOf(table, "value");
+  return columnOf(table, name);
 }
 
 function categoriesOf(rows: number, cells: (row: number) => string | null): Column {
@@ -136,7 +137,7 @@ function numericOrdinal(name: string, column: Column): Column {
   if (word !== undefined) {
     throw new Failure(
       "usage",
-      `--as ${name}=ordinal: the order of values such as ${JSON.stringify(word)} is not known`,
+      `the column ${JSON.stringify(name)} cannot be an ordinal: the order of values such as ${JSON.stringify(word)} is not known`,
       {
         text: "list them from lowest to highest",
         remedy: { kind: "declare", column: name, type: "ordinal:low:medium:high" },

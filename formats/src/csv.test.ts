@@ -103,7 +103,7 @@ describe("what a person says", () => {
   });
 
   test("a delimiter of several characters is refused", async () => {
-    expect(await failureOf(readFile("a.csv", "x\n1\n", { delimiter: "ab" }))).toMatch(/^usage: --delimiter must be/);
+    expect(await failureOf(readFile("a.csv", "x\n1\n", { delimiter: "ab" }))).toMatch(/^usage: the delimiter must be/);
   });
 
   test("a type that must not be guessed", async () => {
@@ -114,6 +114,6 @@ describe("what a person says", () => {
   test("the type of a column that is not there is refused with the nearest", async () => {
     const types = new Map([["prise", "number" as const]]);
     const failure = await failureOf(readFile("a.csv", "price,y\n1,2\n", { types }));
-    expect(failure).toMatch(/^usage: --as names the column "prise".*price/);
+    expect(failure).toMatch(/^usage: a type is declared for the column "prise".*price/);
   });
 });

@@ -8,7 +8,7 @@ import {
   readCsvStream,
   type Table,
 } from "lectern/data";
-import { applyDeclaredTypes, checkDeclaredNames, csvTypes, type DeclaredType } from "./column-types.js";
+import { applyDeclaredTypes, checkDeclaredNames, columnHint, csvTypes, type DeclaredType } from "./column-types.js";
 import { Failure, type Remedy, type Words } from "./failure.js";
 import { isEmptyColumn } from "./join-tables.js";
 import { csvPlans, type NeededColumns } from "./needed-columns.js";
@@ -94,13 +94,14 @@ function explained(
   if (!(error instanceof LecternError)) return error;
   const option = error.details?.option;
   if (option === "delimiter" || option === "quote") {
-    return new Failure("usage", "--delimiter must be one character, such as ; or tab");
+    return new Failure("usage", "the delimiter must be one character, such as ; or tab");
   }
-  const reason = error.message.replace(/^csv: /, "");
+  const { reason } = error;
   if (option === "types") {
-    const [, wrong, hint] = /types names ("(?:[^"\\]|\\.)*"), which is no column(?:; )?(.*)$/.exec(reason) ?? [];
-    const name = wrong ?? JSON.stringify([...types.keys()].join(", "));
-    return new Failure("usage", `--as names the column ${name}, which is not in ${title}`, hint);
+    const { value, known } = error.details;
+    const name = JSON.stringify(typeof value === "string" ? value : [...types.keys()].join(", "));
+    const hint = Array.isArray(known) && typeof value === "string" ? columnHint(value, known.map(String)) : undefined;
+    return new Failure("usage", `a type is declared for the column ${name}, which is not in ${title}`, hint);
   }
   const column = error.details?.column;
   if (typeof column === "string") {

@@ -16,20 +16,25 @@ export type {
   Transformer,
 } from "./contract/contract.js";
 export type { FitControl } from "./contract/fit-control.js";
+export type { LoadedModel } from "./contract/loaded-model.js";
 export { type ErrorCode, LecternError } from "./core/errors.js";
-export { decodeModel, encodeModel, modelFileInfo } from "./core/files/model-file.js";
-export type { Report } from "./core/report.js";
+export { decodeModel, encodeModel, modelFileInfo, saveModel } from "./core/files/model-file.js";
+export type { Report, Warning, WarningCode } from "./core/report.js";
 export type { Progress } from "./core/run.js";
 export type { Saved } from "./core/saved.js";
 export {
+  type ClassName,
+  type ClassScores,
   type Dataset,
   type Labels,
   labelNames,
   type Matrix,
   type MatrixLike,
+  type NamedLabels,
   readCsv,
   type SamplesLike,
   type SparseMatrix,
+  splitTarget,
   type Table,
   type Target,
   trainTestSplit,

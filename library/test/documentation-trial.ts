@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import ts from "typescript";
 import type { Block } from "./documentation-blocks.js";
+import { findClaims, isAsStated, noteClaims } from "./documentation-values.js";
 
 /** How long all blocks together may run before the one at work is given up. */
 const timeLimit = 300_000;
@@ -67,7 +68,8 @@ function describe({ file, start, messageText }: ts.Diagnostic): string {
 async function runBlocks(files: ReadonlyMap<string, Block>, folder: string): Promise<Map<Block, string>> {
   const modules = [...files].map(([file, block]) => {
     const module = file.replace(/\.ts$/, ".mjs");
-    writeFileSync(module, ts.transpileModule(padToLine(block), { compilerOptions, fileName: "block.mts" }).outputText);
+    const noted = padToLine({ ...block, code: noteClaims(block.code, "globalThis.noteValues") });
+    writeFileSync(module, ts.transpileModule(noted, { compilerOptions, fileName: "block.mts" }).outputText);
     return { module, block };
   });
   const notes = join(folder, "notes.jsonl");
@@ -81,13 +83,33 @@ async function runBlocks(files: ReadonlyMap<string, Block>, folder: string): Pro
   );
   const ending = await runNode(runner, folder);
   const lines = existsSync(notes) ? readFileSync(notes, "utf8").trim().split("\n").filter(Boolean) : [];
-  const results = lines.map((line) => JSON.parse(line) as { error: string | null });
+  const results = lines.map((line) => JSON.parse(line) as Ending);
   const problems = new Map<Block, string>();
   for (const [i, { block }] of modules.entries()) {
     if (results[i] === undefined) problems.set(block, `did not finish, or one before it did not: ${ending}`);
     else if (results[i].error !== null) problems.set(block, `${block.file}:${block.line} threw ${results[i].error}`);
+    else {
+      const wrong = wrongValues(block, new Map(results[i].values));
+      if (wrong.length > 0) problems.set(block, wrong.join("\n"));
+    }
   }
   return problems;
+}
+
+/** How a block ended, and what it gave where its comments state values, by the number of the claim. */
+interface Ending {
+  readonly error: string | null;
+  readonly values: readonly (readonly [claim: number, values: readonly unknown[]])[];
+}
+
+/** The claims that are not what the block gave. */
+function wrongValues({ file, line, code }: Block, values: ReadonlyMap<number, readonly unknown[]>): string[] {
+  return findClaims(code).flatMap((claim, i) => {
+    const given = values.get(i);
+    if (given !== undefined && isAsStated(claim.stated, given)) return [];
+    const shown = given === undefined ? "nothing" : given.map((value) => JSON.stringify(value)).join(" ");
+    return [`${file}:${line + claim.line} says ${claim.comment} and gives ${shown.slice(0, 300)}`];
+  });
 }
 
 /** The program that imports the modules; what they print is thrown away. */
@@ -96,10 +118,21 @@ function runnerProgram(urls: readonly string[], notes: string): string {
 for (const name of ["log", "info", "warn", "error", "debug", "table", "dir"]) console[name] = () => {};
 // A promise that a block forgot to await fails after its module has ended; it still belongs to that block.
 let rejected;
+let values = [];
+// Values as plain data that survive JSON.
+const plain = (value, depth = 0) => {
+  if (typeof value === "number") return Number.isFinite(value) ? value : String(value);
+  if (typeof value !== "object" || value === null) return typeof value === "function" ? undefined : value;
+  if (ArrayBuffer.isView(value) || Array.isArray(value)) return Array.from(value, (item) => plain(item, depth + 1));
+  if (depth > 5) return undefined;
+  return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, plain(field, depth + 1)]));
+};
+globalThis.noteValues = (claim, given) => values.push([claim, given.map((value) => plain(value))]);
 process.on("unhandledRejection", (error) => { rejected = { error }; });
 for (const url of ${JSON.stringify(urls)}) {
   let error = null;
   rejected = undefined;
+  values = [];
   try {
     await import(url);
     await new Promise((resolve) => setImmediate(resolve));
@@ -107,7 +140,7 @@ for (const url of ${JSON.stringify(urls)}) {
   } catch (thrown) {
     error = String(thrown?.stack ?? thrown);
   }
-  appendFileSync(${JSON.stringify(notes)}, JSON.stringify({ error }) + "\\n");
+  appendFileSync(${JSON.stringify(notes)}, JSON.stringify({ error, values }) + "\\n");
 }
 process.exit(0);
 `;

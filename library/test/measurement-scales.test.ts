@@ -63,7 +63,7 @@ describe("[MP-086] columns carry nominal, ordinal, interval or ratio tags, and m
       if (supports.table) continue;
       asked++;
       const y = target === "numbers" ? { y: [1, 2, 3] } : target === "none" ? {} : { y: ["a", "b", "a"] };
-      expect([name, refusal(() => recipe.fit({ x, ...y }))]).toEqual([
+      expect([name, refusal(() => recipe.fit<unknown>({ x, ...y }))]).toEqual([
         name,
         expect.stringMatching(/^invalid-data: .*x: expected a Matrix/),
       ]);

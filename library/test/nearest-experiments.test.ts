@@ -1,7 +1,7 @@
 /** Experiments of the texts with nearest neighbours, together with clustering and selection. */
 import { describe, expect, test } from "vitest";
 import { kMeans } from "../src/clustering/k-means/k-means.js";
-import { asLabels, type Labels, labelNames } from "../src/data/labels.js";
+import { asLabels, type ClassName, type Labels, labelNames } from "../src/data/labels.js";
 import { asMatrix, type Matrix, selectRows } from "../src/data/matrix.js";
 import { stackRows } from "../src/data/stack.js";
 import { circles } from "../src/datasets/circles.js";
@@ -117,7 +117,7 @@ describe("nearest neighbours in the texts", () => {
       );
       const accuracyWith = (clusters: number) => {
         const centers = parts.map((x) => kMeans({ clusters }).fit({ x }).state.centers);
-        const names = data.y.classes.flatMap((name) => new Array<string>(clusters).fill(name));
+        const names = data.y.classes.flatMap((name) => new Array<ClassName>(clusters).fill(name));
         const model = nearestNeighborsClassifier({ neighbors: 1 }).fit({ x: stackRows(centers), y: names });
         expect(model.report.notes["samples"]).toBe(2 * clusters);
         return share(model.predict(fresh.x), fresh.y);

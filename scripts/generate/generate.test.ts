@@ -34,11 +34,17 @@ test("a method is a folder whose file of the same name declares the kind and exp
   expect(exportedName("truncated-svd")).toBe("truncatedSvd");
 });
 
-test("a family's list has the methods and the types of their states, the list of all has the families", () => {
+test("a family has a list of methods and one of the types of their states, the list of all has the families", () => {
   const lists = new Map(methodLists(root, findMethods(root)).map(({ path, text }) => [path, text]));
-  expect(lists.get("library/src/linear/methods.ts")).toContain(
-    `\nexport { type RidgeState, ridge } from "./ridge/ridge.js";\n`,
-  );
+  expect(lists.get("library/src/linear/methods.ts")?.split("\n").slice(1)).toEqual([
+    'export { ridge } from "./ridge/ridge.js";',
+    "",
+  ]);
+  expect(lists.get("library/src/linear/states.ts")?.split("\n").slice(1)).toEqual([
+    'export type { RidgeState } from "./ridge/ridge.js";',
+    "",
+  ]);
+  expect(lists.get("library/src/clustering/states.ts")).toBeNull();
   expect(lists.get("library/src/methods.ts")).toContain(
     `\nexport * from "./clustering/methods.js";\nexport * from "./linear/methods.js";\n`,
   );
@@ -122,6 +128,20 @@ test("what only an author can write is named with its file", () => {
     true,
   );
   expect(problems.filter((problem) => problem.includes("under Algorithm"))).toEqual([]);
+});
+
+test("a family with types of states must have a sub-path that exports them", () => {
+  const asked = [
+    "library/src/linear/index.ts: it must export ./states.js",
+    'library/package.json: exports must have "./linear"',
+  ];
+  const problems = () => findProblems(root, [found]).filter((problem) => asked.includes(problem));
+  expect(problems()).toEqual([]);
+  put("library/src/linear/states.ts", 'export type { RidgeState } from "./ridge/ridge.js";\n');
+  expect(problems()).toEqual(asked);
+  put("library/src/linear/index.ts", 'export * from "./states.js";\n');
+  put("library/package.json", JSON.stringify({ exports: { "./linear": { types: "./dist/linear/index.d.ts" } } }));
+  expect(problems()).toEqual([]);
 });
 
 test("the head comment of a program is its line in the gallery", () => {

@@ -8,11 +8,25 @@ import { readIfExists } from "./outputs.js";
 
 /** What is missing in the folder of a method and in the card, each with the file to write. */
 export function findProblems(root: string, methods: readonly FoundMethod[]): string[] {
-  return methods.flatMap((found) => [
+  const families = new Set(methods.map(({ family }) => family));
+  const ofMethods = methods.flatMap((found) => [
     ...missingFiles(root, found),
     ...findPlaceholders(root, `library/src/${found.folder}`),
     ...cardProblems(root, found),
   ]);
+  return [...[...families].flatMap((family) => familyProblems(root, family)), ...ofMethods];
+}
+
+/** The types of what a family's methods learn are public by a sub-path of the family's name. */
+function familyProblems(root: string, family: string): string[] {
+  const folder = `library/src/${family}`;
+  if (readIfExists(join(root, folder, "states.ts")) === null) return [];
+  const index = readIfExists(join(root, folder, "index.ts")) ?? "";
+  const manifest = readIfExists(join(root, "library/package.json")) ?? "";
+  return [
+    ...(index.includes('export * from "./states.js";') ? [] : [`${folder}/index.ts: it must export ./states.js`]),
+    ...(manifest.includes(`"./${family}"`) ? [] : [`library/package.json: exports must have "./${family}"`]),
+  ];
 }
 
 function missingFiles(root: string, { kind, folder }: FoundMethod): string[] {

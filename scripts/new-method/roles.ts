@@ -20,7 +20,9 @@ export interface RoleParts {
   readonly use: string;
 }
 
-const value = { value: { type: "number", value: "0" } };
+/** The state of most roles is one number at first, taken from the data so that the declaration compiles as it is. */
+const first = (value: string) => ({ value: { type: "number", value } });
+
 const unlabelled = "{ x: [[1], [2], [3]] }";
 
 /** The parts of each role; an encoder is a transformer of the columns of tables. */
@@ -30,7 +32,7 @@ export const roles: Readonly<Record<string, RoleParts>> = {
     define: "defineRegressor",
     from: "define-supervised",
     data: "{ y }",
-    state: value,
+    state: first("y[0]"),
     functions: ["predict: ({ value }, x) => new Float64Array(x.rows).fill(value),"],
     example: "{ x: [[1], [2], [3]], y: [1, 2, 3] }",
     use: "predict([[2]])",
@@ -40,7 +42,7 @@ export const roles: Readonly<Record<string, RoleParts>> = {
     define: "defineClassifier",
     from: "define-supervised",
     data: "{ y }",
-    state: value,
+    state: first("y.codes[0]"),
     functions: ["predict: ({ value }, x) => new Int32Array(x.rows).fill(value),"],
     example: '{ x: [[1], [2], [3]], y: ["a", "a", "b"] }',
     use: "predict([[2]])",
@@ -50,7 +52,7 @@ export const roles: Readonly<Record<string, RoleParts>> = {
     define: "defineTransformer",
     from: "define-transformer",
     data: "{ x }",
-    state: value,
+    state: first("x.data[0]"),
     functions: ["transform: ({ value }, x) => ({ ...x, data: x.data.map((entry) => entry - value) }),"],
     example: unlabelled,
     use: "transform([[2]])",
@@ -80,7 +82,7 @@ export const roles: Readonly<Record<string, RoleParts>> = {
     define: "defineDensity",
     from: "define-unsupervised",
     data: "{ x }",
-    state: value,
+    state: first("x.data[0]"),
     functions: ["logDensity: ({ value }, x) => new Float64Array(x.rows).fill(value),"],
     example: unlabelled,
     use: "logDensity([[2]])",
@@ -90,7 +92,7 @@ export const roles: Readonly<Record<string, RoleParts>> = {
     define: "defineDetector",
     from: "define-unsupervised",
     data: "{ x }",
-    state: { threshold: { type: "number", value: "0" } },
+    state: { threshold: { type: "number", value: "x.data[0]" } },
     functions: ["score: ({ threshold }, x) => new Float64Array(x.rows).fill(threshold),"],
     example: unlabelled,
     use: "isOutlier([[2]])",
@@ -101,7 +103,7 @@ export const roles: Readonly<Record<string, RoleParts>> = {
     from: "define-encoder",
     accepts: 'accepts: ["number"],',
     data: "{ column }",
-    state: value,
+    state: first("column.values[0]"),
     functions: [
       "transform({ value }, column) {",
       "  const data = column.values.map((entry) => entry - value);",

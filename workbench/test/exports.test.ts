@@ -2,7 +2,7 @@
 import { spawn } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { decodeModel, readCsv } from "lectern";
+import { decodeModel, type NamedLabels, readCsv } from "lectern";
 import { dropTableColumns } from "lectern/data";
 import { registry } from "lectern/registry";
 import type { Locator } from "playwright-core";
@@ -40,10 +40,7 @@ describe("exports of what a newcomer sees", () => {
     const samples = readCsv((await save("samples, CSV")).bytes).table;
     expect(table.rows).toBe(200);
     expect(samples.names).toEqual(["x", "y", "group"]);
-    const { codes, classes } = model.predict!(dropTableColumns(samples, ["group"])) as {
-      codes: Int32Array;
-      classes: string[];
-    };
+    const { codes, classes } = model.predict!(dropTableColumns(samples, ["group"])) as NamedLabels;
     const told = table.columns.find(
       (column, j) => column.type === "category" && !samples.names.includes(table.names[j] as string),
     ) as { readonly codes: Int32Array; readonly categories: readonly string[] };

@@ -5,7 +5,7 @@ import { scorer } from "lectern/metrics";
 import { forTables } from "lectern/pipeline";
 import { registry } from "lectern/registry";
 import { CommandFailure } from "../command-failure.js";
-import { splitTarget } from "../data/target-columns.js";
+import { splitColumns } from "../data/target-columns.js";
 import type { CommonFlags, InputFlags, TargetFlags } from "../flags.js";
 import { print } from "../output/print.js";
 import { parseRecipe } from "../recipes/parse-recipe.js";
@@ -43,7 +43,7 @@ export async function compare(files: readonly string[], flags: CompareFlags): Pr
     );
   }
   const { table } = await readInput(files, flags);
-  const { data, notes } = splitTarget(table, flags, role === "classifier" ? "labels" : "numbers");
+  const { data, notes } = splitColumns(table, flags, role === "classifier" ? "labels" : "numbers");
   mentionNotes(notes);
   const scorers = flags.scorers ?? (role === "classifier" ? ["accuracy", "f1-macro"] : ["r2", "mae"]);
   const progress = startProgress("comparing");

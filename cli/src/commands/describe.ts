@@ -45,6 +45,6 @@ function describeModel(path: string, json: boolean): void {
     facts.push(["made by", `lectern ${manifest.command.join(" ")}`], ["on", manifest.finished]);
   for (const [name, value] of Object.entries(manifest?.scores ?? {})) facts.push([name, value.toPrecision(4)]);
   for (const line of aligned(facts)) print(line);
-  for (const warning of report.warnings) print(`warning    ${warning}`);
+  for (const { message } of report.warnings) print(`warning    ${message}`);
   print(`options    ${JSON.stringify(options)}`);
 }

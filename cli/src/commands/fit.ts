@@ -4,7 +4,7 @@ import type { Saved } from "lectern";
 import type { AnyModel, RecipeJson } from "lectern/contract";
 import { forTables } from "lectern/pipeline";
 import { registry } from "lectern/registry";
-import { splitTarget } from "../data/target-columns.js";
+import { splitColumns } from "../data/target-columns.js";
 import type { CommonFlags, InputFlags, TargetFlags } from "../flags.js";
 import { givenMethodOptions } from "../method-flags.js";
 import { loadModel, saveModel } from "../models/model-files.js";
@@ -30,7 +30,7 @@ export async function fit(
   const recipe = forTables(recipeFrom(expression, flags.set, command), registry);
   const ready = registry.recipe(recipe);
   const { table, sources } = await readInput(files, flags);
-  const { data, notes } = splitTarget(table, flags, ready.traits.target);
+  const { data, notes } = splitColumns(table, flags, ready.traits.target);
   mentionNotes(notes);
   const progress = startProgress(`fitting ${expression}`);
   const from = flags.from === undefined ? {} : { from: loadModel(flags.from).model };
@@ -77,7 +77,7 @@ export function mentionReport(model: AnyModel): void {
   const notes = Object.entries(report.notes).map(([name, value]) => `${name} ${value}`);
   if (notes.length > 0) mention(notes.join(", "));
   if (!report.converged) mention("it has not converged: allow more iterations or ease the tolerance");
-  mentionNotes(model.report.warnings);
+  mentionNotes(model.report.warnings.map(({ message }) => message));
 }
 
 /** What a person named: the method at the end of a pipeline, before which the encoder of tables may have been put. */

@@ -4,7 +4,7 @@ import { basename, join } from "node:path";
 import type { Advice } from "lectern/advice";
 import { scorer } from "lectern/metrics";
 import { CommandFailure } from "../command-failure.js";
-import { splitTarget } from "../data/target-columns.js";
+import { splitColumns } from "../data/target-columns.js";
 import type { CommonFlags, InputFlags, TargetFlags } from "../flags.js";
 import type { SourceRead } from "../input/read-table.js";
 import { type Budget, startBudget } from "../learn/budget.js";
@@ -91,7 +91,7 @@ async function rowsFrom(
 ): Promise<{ rows: PreparedRows; sources: readonly SourceRead[] }> {
   const { table, sources } = await readInput(files, flags);
   // Without a target this fails, and says which columns there are.
-  if (flags.target === undefined) splitTarget(table, flags, "any");
+  if (flags.target === undefined) splitColumns(table, flags, "any");
   return { rows: prepareRows(table, { ...flags, target: flags.target as string, share }), sources };
 }
 

@@ -20,7 +20,7 @@ export async function profile(files: readonly string[], flags: CommonFlags & Inp
   print(`${found.rows} rows, ${found.columns.length} columns`);
   const header = ["column", "type", "missing", "distinct", "values"];
   for (const line of aligned([header, ...found.columns.map((column) => rowOf(column, found.rows))])) print(line);
-  for (const warning of advice.warnings) mention(`warning: ${warning}`);
+  for (const { message } of advice.warnings) mention(`warning: ${message}`);
   for (const { name, reason } of advice.left) mention(`${name} would not be learned from: ${reason}`);
   if (flags.target !== undefined) {
     mention(

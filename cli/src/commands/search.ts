@@ -6,7 +6,7 @@ import { forTables } from "lectern/pipeline";
 import { registry } from "lectern/registry";
 import type { SearchState } from "lectern/selection";
 import { CommandFailure } from "../command-failure.js";
-import { splitTarget } from "../data/target-columns.js";
+import { splitColumns } from "../data/target-columns.js";
 import type { CommonFlags, InputFlags, TargetFlags } from "../flags.js";
 import { openKeptResults } from "../models/kept-results.js";
 import { saveModel } from "../models/model-files.js";
@@ -52,7 +52,7 @@ export async function search(
   const recipe = registry.recipe(forTables(recipeFrom(expression, flags.set, command), registry));
   const space: Space = Object.fromEntries(flags.try.map((text) => parseTried(text, parseSetting)));
   const { table, sources } = await readInput(files, flags);
-  const { data, notes } = splitTarget(table, flags, recipe.traits.target);
+  const { data, notes } = splitColumns(table, flags, recipe.traits.target);
   mentionNotes(notes);
   const progress = startProgress("searching");
   const searching = makeSearch(recipe, space, flags);

@@ -1,6 +1,6 @@
 import { createTable } from "lectern/data";
 import { describe, expect, test } from "vitest";
-import { splitTarget } from "./target-columns.js";
+import { splitColumns } from "./target-columns.js";
 
 const table = createTable({
   size: [1, 2, 3, 4],
@@ -12,7 +12,7 @@ const table = createTable({
 
 describe("target, weights and groups", () => {
   test("are taken out of the table; rows without a target are left out and told of", () => {
-    const { data, notes } = splitTarget(
+    const { data, notes } = splitColumns(
       table,
       { target: "price", weights: "count", groups: "patient", ignore: ["city"] },
       "numbers",
@@ -25,7 +25,7 @@ describe("target, weights and groups", () => {
   });
 
   test("numbers are classes where classes are wanted", () => {
-    expect(splitTarget(table, { target: "count" }, "labels").data.y).toMatchObject({ classes: ["1", "2"] });
+    expect(splitColumns(table, { target: "count" }, "labels").data.y).toMatchObject({ classes: [1, 2] });
   });
 
   test.each([
@@ -34,6 +34,6 @@ describe("target, weights and groups", () => {
     [{ target: "prize" }, "numbers" as const, "price"],
     [{ target: "price", ignore: ["size", "city", "count", "patient"] }, "numbers" as const, "no column is left"],
   ])("%o for %s is refused: %s", (flags, wanted, message) => {
-    expect(() => splitTarget(table, flags, wanted)).toThrowError(message);
+    expect(() => splitColumns(table, flags, wanted)).toThrowError(message);
   });
 });

@@ -1,5 +1,5 @@
 /** Takes the columns with a meaning of their own out of a table: target, weights, groups, and what is to be ignored. */
-import type { Labels } from "lectern";
+import { type Labels, splitTarget } from "lectern";
 import type { TargetKind } from "lectern/contract";
 import {
   type CellValue,
@@ -9,7 +9,6 @@ import {
   rowsWithValue,
   selectTableRows,
   type Table,
-  targetFromColumn,
 } from "lectern/data";
 import { CommandFailure } from "../command-failure.js";
 import type { TargetFlags } from "../flags.js";
@@ -29,17 +28,20 @@ export interface SplitTable {
 }
 
 /** Divides a table as the flags say; `wanted` is what the method learns from. */
-export function splitTarget(table: Table, flags: TargetFlags, wanted: TargetKind): SplitTable {
+export function splitColumns(table: Table, flags: TargetFlags, wanted: TargetKind): SplitTable {
   const { target, weights, groups, ignore = [] } = flags;
   for (const name of [target, weights, groups, ...ignore]) if (name !== undefined) columnOf(table, name);
   if (target === undefined && (wanted === "numbers" || wanted === "labels")) {
     throw new CommandFailure("usage", "which column is to be predicted? Name it with --target", columnsHint(table));
   }
   const { kept, notes } = rowsWithTarget(table, target);
+  const { x: columns, y } = divided(kept, target, wanted);
   const others = [target, weights, groups, ...ignore].filter((name) => name !== undefined);
-  const x = dropTableColumns(kept, [...new Set(others)]);
+  const x = dropTableColumns(
+    columns,
+    [...new Set(others)].filter((name) => columns.names.includes(name)),
+  );
   if (x.names.length === 0) throw new CommandFailure("usage", "no column is left to learn from");
-  const y = target === undefined || wanted === "none" ? undefined : targetFromColumn(kept, target, wanted);
   const data: LearningData = {
     x,
     ...(y === undefined ? {} : { y }),
@@ -47,6 +49,12 @@ export function splitTarget(table: Table, flags: TargetFlags, wanted: TargetKind
     ...(groups === undefined ? {} : { groups: cellsOf(kept, groups).map(groupOf) }),
   };
   return { data, notes };
+}
+
+/** The columns to learn from, and the target where there is one to learn. */
+function divided(table: Table, target: string | undefined, wanted: TargetKind): Pick<LearningData, "x" | "y"> {
+  if (target === undefined) return { x: table };
+  return wanted === "none" ? { x: dropTableColumns(table, [target]) } : splitTarget(table, target, wanted);
 }
 
 /** The names of a few columns, for a message. */

@@ -40,7 +40,7 @@ export function conclude(findings: Findings, budget: Budget): LearnResult {
   const left = Math.max(leastExplaining * budget.total, budget.total - budget.elapsed());
   const time = Math.min(explaining * budget.total, left);
   const explained = explainWinner(winner.model, test, scorers[0], flags.seed, time);
-  const limits = [...limitsOf(findings, budget), ...winner.model.report.warnings];
+  const limits = [...limitsOf(findings, budget), ...winner.model.report.warnings.map(({ message }) => message)];
   return {
     manifest: {
       ...describeRun(flags.seed),

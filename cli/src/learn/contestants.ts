@@ -32,7 +32,7 @@ export function findContestants(table: Table, settings: ContestSettings): { advi
       methods === undefined
         ? "no method suits these data and wishes"
         : `none of ${methods.join(", ")} suits ${advice.task}`;
-    throw new CommandFailure("failure", `${what}`, advice.warnings[0]);
+    throw new CommandFailure("failure", `${what}`, advice.warnings[0]?.message);
   }
   const entries = chosen.map(({ kind, recipe, reasons }): Entry => {
     const { title } = registry.method(kind);

@@ -18,7 +18,7 @@ export function finalTest(model: AnyModel, train: LearningData, test: LearningDa
     baseline: baselineScores(train.y as Labels | Float64Array, truth),
     truth,
     predicted,
-    classes: model.classes ?? [],
+    classes: (model.classes ?? []).map(String),
     ...(model.probabilities === undefined ? {} : { probabilities: model.probabilities(test.x) }),
   };
 }
@@ -36,7 +36,7 @@ function baselineScores(train: Labels | Float64Array, truth: Labels | Float64Arr
 function mostFrequent({ codes, classes }: Labels): string {
   const counts = new Uint32Array(classes.length);
   for (const code of codes) counts[code]++;
-  return classes[counts.indexOf(Math.max(...counts))];
+  return String(classes[counts.indexOf(Math.max(...counts))]);
 }
 
 function mean(values: Float64Array): number {

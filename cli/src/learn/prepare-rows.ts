@@ -3,7 +3,7 @@ import { LecternError } from "lectern";
 import type { Advice } from "lectern/advice";
 import { dropTableColumns, profileTable, spacedRows, type Table, type TableProfile } from "lectern/data";
 import { asClassTarget } from "../data/class-target.js";
-import { type LearningData, splitTarget } from "../data/target-columns.js";
+import { type LearningData, splitColumns } from "../data/target-columns.js";
 import type { InputFlags, TargetFlags } from "../flags.js";
 import { findContestants } from "./contestants.js";
 import { chooseRows, type DividedRows, divideRows } from "./divide-rows.js";
@@ -48,7 +48,7 @@ export function prepareRows(given: Table, settings: PrepareSettings): PreparedRo
   const { advice, entries } = adviceFor(table, settings);
   const groups = settings.groups ?? advice.groups ?? undefined;
   const wanted = advice.task === "classification" ? "labels" : "numbers";
-  const split = splitTarget(table, { ...settings, ...(groups === undefined ? {} : { groups }) }, wanted);
+  const split = splitColumns(table, { ...settings, ...(groups === undefined ? {} : { groups }) }, wanted);
   const { data } = split;
   const divided: DividedRows = divideRows(data, { inTime: advice.time !== null, share, seed });
   return {
@@ -83,6 +83,6 @@ function adviceFor(table: Table, settings: PrepareSettings): { advice: Advice; e
 /** The library's warnings, with the flag that does what they advise; rows without a target are left out already. */
 function warningsOf({ warnings }: Advice, target: string): string[] {
   return warnings
-    .filter((warning) => !/ is missing in \d+ rows: leave them out/.test(warning))
-    .map((warning) => (warning.endsWith("make it a category") ? `${warning}: --as ${target}=category` : warning));
+    .filter(({ code }) => code !== "missing-target")
+    .map(({ code, message }) => (code === "coded-target" ? `${message}: --as ${target}=category` : message));
 }

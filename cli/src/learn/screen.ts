@@ -1,5 +1,5 @@
 /** The first round: every contestant with its usual options on few rows, to see which are worth more time. */
-import { type CrossValidation, crossValidateAsync } from "lectern";
+import { type CrossValidation, crossValidateAsync, LecternError } from "lectern";
 import type { ResultStore } from "lectern/contract";
 import { registry } from "lectern/registry";
 import type { WorkerPool } from "lectern/workers";
@@ -125,6 +125,14 @@ async function lookAt(
     if (late.aborted) {
       return { failure: `it takes longer than ${Math.ceil(patience / 1000)} s on ${data.x.rows} rows`, patience };
     }
-    return { failure: (error as Error).message.replace(/^crossValidate: (every fold failed; fold \d+: )?/, "") };
+    return { failure: failureOf(error) };
   }
+}
+
+/** Why no fold could be judged: what the first one failed with, where all did. */
+function failureOf(error: unknown): string {
+  if (!(error instanceof LecternError)) return error instanceof Error ? error.message : String(error);
+  const { failures } = error.details;
+  const [first] = Array.isArray(failures) ? (failures as readonly { readonly message?: unknown }[]) : [];
+  return typeof first?.message === "string" ? first.message : error.reason;
 }

@@ -48,5 +48,5 @@ function withTarget({ x, y, weights }: LearningData, { target, manifest }: Learn
 
 function columnOf(y: Labels | Float64Array): Column {
   if (!isLabels(y)) return { type: "number", values: y };
-  return { type: "category", codes: y.codes, categories: y.classes };
+  return { type: "category", codes: y.codes, categories: y.classes.map(String) };
 }

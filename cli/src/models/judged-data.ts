@@ -1,7 +1,7 @@
 /** Rows with the truth, made ready for a model that is to be judged by them. */
 import { dropTableColumns, type Table } from "lectern/data";
 import { CommandFailure } from "../command-failure.js";
-import { type LearningData, splitTarget } from "../data/target-columns.js";
+import { type LearningData, splitColumns } from "../data/target-columns.js";
 import type { TargetFlags } from "../flags.js";
 import type { LoadedModel } from "./model-files.js";
 
@@ -30,7 +30,7 @@ export function judgedData({ model, manifest }: LoadedModel, table: Table, flags
   const known = manifest?.weights;
   const weights = flags.weights ?? (known !== undefined && table.names.includes(known) ? known : undefined);
   const wanted = { ...flags, target, ...(weights === undefined ? {} : { weights }) };
-  const { data, notes } = splitTarget(table, wanted, model.role === "classifier" ? "labels" : "numbers");
+  const { data, notes } = splitColumns(table, wanted, model.role === "classifier" ? "labels" : "numbers");
   const features = new Set(model.features);
   const spare = data.x.names.filter((name) => !features.has(name));
   return { data: { ...data, x: dropTableColumns(data.x, spare) }, target, notes };

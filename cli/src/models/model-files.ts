@@ -32,6 +32,6 @@ function decoded(path: string, bytes: Uint8Array): Saved {
     return decodeModel(bytes);
   } catch (error) {
     if (!(error instanceof LecternError)) throw error;
-    throw new CommandFailure("file", `${path}: ${error.message.replace(/^model file: /, "")}`, undefined, error);
+    throw new CommandFailure("file", `${path}: ${error.reason}`, undefined, error);
   }
 }

@@ -20,7 +20,7 @@ export function exampleResult(task: "classification" | "regression", name = host
     task === "regression" ? { x, y: Float64Array.from(size, (v) => 2 * v + 1) } : { x, y: asLabels(classes) };
   const kind = task === "regression" ? "ridge" : "logistic-regression";
   const recipe = forTables({ kind, options: {} }, registry);
-  const model = registry.recipe(recipe).fit(data);
+  const model = registry.recipe(recipe).fit<unknown>(data);
   const scorers = task === "regression" ? ["r2", "mae"] : ["accuracy"];
   const score = { values: [0.5, 0.7], mean: 0.6, deviation: 0.1, standardError: 0.1 };
   const scored = {

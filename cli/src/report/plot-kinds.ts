@@ -117,8 +117,8 @@ function scoringsOf(request: PlotRequest): Scoring[] {
   const { model, data } = judged(request, "classifier");
   const scores = model.probabilities?.(data.x) ?? model.decision?.(data.x);
   if (scores === undefined) throw new CommandFailure("usage", `${model.kind} gives neither probabilities nor scores`);
-  const classes = model.classes ?? [];
-  const names = isLabels(data.y) ? Array.from(data.y.codes, (code) => (data.y as Labels).classes[code]) : [];
+  const classes = (model.classes ?? []).map(String);
+  const names = isLabels(data.y) ? Array.from(data.y.codes, (code) => String((data.y as Labels).classes[code])) : [];
   const chosen = classes.length === 2 ? [1] : classes.map((_, k) => k);
   return chosen.map((k) => ({
     name: classes[k],

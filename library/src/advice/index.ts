@@ -1,13 +1,7 @@
 /** Choosing a method: suggestions, questions, comparisons. */
 
-export {
-  type ClassifierProperties,
-  classifierProperties,
-  classifierPropertiesOf,
-  type Dot,
-} from "./classifier-properties.js";
+export { type ClassifierProperties, classifierProperties, type Dot } from "./classifier-properties.js";
 export { costGrowth } from "./cost-growth.js";
-export { isProbabilistic } from "./is-probabilistic.js";
 export { type LinearOrNot, type LinearOrNotOptions, linearOrNot } from "./linear-or-not.js";
 export { measuresOf } from "./measures-of.js";
 export {

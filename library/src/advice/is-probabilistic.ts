@@ -7,14 +7,6 @@ const uncertaintyFunctions = ["probabilities", "memberships", "logDensity"];
 /**
  * Whether the models of a method tell their own uncertainty: probabilities of classes, memberships of clusters, or the
  * density of a sample.
- *
- * @example
- * ```ts
- * import { kMeans } from "lectern";
- * import { isProbabilistic } from "lectern/advice";
- *
- * isProbabilistic(kMeans.traits); // false
- * ```
  */
 export function isProbabilistic({ role, offers }: Pick<Traits, "role" | "offers">): boolean {
   return role === "density" || offers.some((name) => uncertaintyFunctions.includes(name));

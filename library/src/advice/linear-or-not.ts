@@ -6,7 +6,7 @@ import { fraction, type GivenOptions, integer, optional, text } from "../core/op
 import { runToEnd } from "../core/run.js";
 import { selectSamples } from "../data/split.js";
 import { correctedResampledTTest } from "../metrics/significance/paired-t.js";
-import { admitJudged, foldsOf } from "../selection/cross-validate.js";
+import { foldsOf, validateJudged } from "../selection/cross-validate.js";
 import { foldingOption } from "../selection/folds/folds.js";
 import { growingParts } from "../selection/folds/growing-parts.js";
 import { requireOffered, settleScorer } from "../selection/measures.js";
@@ -64,7 +64,7 @@ export function linearOrNot(
   const measure = settleScorer("linearOrNot", linear, settings.scorer);
   settleScorer("linearOrNot", nonLinear, measure.name);
   for (const recipe of [linear, nonLinear]) requireOffered("linearOrNot", recipe, measure);
-  const whole = admitJudged("linearOrNot", linear, data);
+  const whole = validateJudged("linearOrNot", linear, data);
   const all = { train: new Int32Array(whole.x.rows).map((_, i) => i), test: new Int32Array(0) };
   const [cut] = growingParts([all], whole.y, PART_SEED);
   const part = selectSamples(whole, cut(settings.samples ?? whole.x.rows).train);

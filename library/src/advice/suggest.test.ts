@@ -91,14 +91,22 @@ describe("a table with a target", () => {
   test("a leak, a constant target and few samples are warned of", () => {
     const table = flats(1);
     const leak = createTable({ size: table.columns[1], copy: table.columns[6], dear: table.columns[6] });
-    expect(suggest(leak, "dear", { methods }).warnings.join("\n")).toContain("copy determines the target dear");
+    expect(
+      suggest(leak, "dear", { methods })
+        .warnings.map(({ message }) => message)
+        .join("\n"),
+    ).toContain("copy determines the target dear");
     const few = suggest(dropTableColumns(flats(1, 12), ["dear"]), "rent", { methods });
-    expect(few.warnings.join("\n")).toContain("there are 12 samples");
+    expect(few.warnings.map(({ message }) => message).join("\n")).toContain("there are 12 samples");
     const codes = createTable({
       a: Array.from({ length: 60 }, (_, i) => Math.sin(i)),
       y: Array.from({ length: 60 }, (_, i) => i % 3),
     });
-    expect(suggest(codes, "y", { methods }).warnings.join("\n")).toContain("codes of classes");
+    expect(
+      suggest(codes, "y", { methods })
+        .warnings.map(({ message }) => message)
+        .join("\n"),
+    ).toContain("codes of classes");
   });
 
   test("uneven classes, groups and order show in measures, folds and class weights", () => {
@@ -139,9 +147,11 @@ describe("what cannot be suggested", () => {
     expect(refusal(() => suggest(table, "rent", { methods: [ridge] }))).toContain("must have columns");
     const none = suggest(table, "rent", { methods: [columns, oneHot, pipeline] });
     expect(none.suggestions).toEqual([]);
-    expect(none.warnings.join("\n")).toContain("none of the given methods suits regression");
+    expect(none.warnings.map(({ message }) => message).join("\n")).toContain(
+      "none of the given methods suits regression",
+    );
     const nothing = suggest(selectTableColumns(table, ["name", "rent"]), "rent", { methods });
-    expect(nothing.warnings.join("\n")).toContain("no column is left");
+    expect(nothing.warnings.map(({ message }) => message).join("\n")).toContain("no column is left");
   });
 });
 

@@ -1,8 +1,10 @@
 /** Suggests what to learn from a table: task, columns, encoders, methods, measures and folds, each with its reason. */
+
 import type { MethodFacts } from "../contract/contract.js";
 import type { Task } from "../contract/facts.js";
 import { LecternError, show } from "../core/errors.js";
 import type { RecipeJson } from "../core/options/options.js";
+import { type Warning, warn } from "../core/report.js";
 import { categoryCounts } from "../data/quality/category-counts.js";
 import { type ColumnProfile, profileTable } from "../data/quality/profile-table.js";
 import { asTable, type TableLike } from "../data/table/conform.js";
@@ -48,7 +50,7 @@ export interface Advice {
   readonly time: string | null;
   /** Columns that are not learned from, each with the reason. */
   readonly left: ColumnPlan["left"];
-  readonly warnings: readonly string[];
+  readonly warnings: readonly Warning[];
 }
 
 /**
@@ -137,9 +139,11 @@ function suggestionOf({ kind, steps, reasons }: RankedMethod, plan: ColumnPlan, 
   return { kind, recipe, reasons: [why, ...reasons, ...plan.reasons] };
 }
 
-function emptyWarnings(task: Task, columns: number, suggestions: number): string[] {
-  if (columns === 0) return ["no column is left to learn from"];
-  return suggestions === 0 ? [`none of the given methods suits ${task} with these wishes`] : [];
+function emptyWarnings(task: Task, columns: number, suggestions: number): Warning[] {
+  if (columns === 0) return [warn("no-method", "no column is left to learn from")];
+  return suggestions === 0
+    ? [warn("no-method", `none of the given methods suits ${task} with these wishes`, { task })]
+    : [];
 }
 
 function taskOf(column: ColumnProfile, rows: number): Task {
@@ -153,12 +157,11 @@ function taskOf(column: ColumnProfile, rows: number): Task {
   );
 }
 
-function targetWarnings(target: ColumnProfile | undefined, rows: number): string[] {
+function targetWarnings(target: ColumnProfile | undefined, rows: number): Warning[] {
   if (target?.summary?.kind !== "number" || target.distinct === null) return [];
   if (!(target.summary.whole && target.distinct <= 10 && rows >= 5 * target.distinct)) return [];
-  return [
-    `the target ${target.name} has ${target.distinct} different whole numbers: if they are codes of classes, make it a category`,
-  ];
+  const message = `the target ${target.name} has ${target.distinct} different whole numbers: if they are codes of classes, make it a category`;
+  return [warn("coded-target", message, { target: target.name, distinct: target.distinct })];
 }
 
 function classCountsOf(table: Table, name: string): number[] {

@@ -13,7 +13,9 @@ function warningsOf(columns: Readonly<Record<string, ColumnLike>>, target: strin
     profile,
     aim,
     table.names.filter((name) => name !== target),
-  ).join("\n");
+  )
+    .map(({ message }) => message)
+    .join("\n");
 }
 
 const random = createRandom(1);

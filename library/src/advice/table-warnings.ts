@@ -1,5 +1,6 @@
 /** What a person should know before trusting anything learned from a table. */
 
+import { type Warning, warn } from "../core/report.js";
 import type { ColumnProfile, TableProfile } from "../data/quality/profile-table.js";
 import { firstEqualRows } from "../data/quality/row-index.js";
 import { missingInColumn } from "../data/table/column.js";
@@ -14,29 +15,33 @@ export function tableWarnings(
   profile: TableProfile,
   target: ColumnProfile | undefined,
   used: readonly string[],
-): string[] {
-  const warnings: string[] = [];
+): Warning[] {
+  const warnings: Warning[] = [];
   if (profile.rows < FEW_SAMPLES) {
-    warnings.push(`there are ${profile.rows} samples: whatever is learned from them is uncertain`);
+    const message = `there are ${profile.rows} samples: whatever is learned from them is uncertain`;
+    warnings.push(warn("few-samples", message, { samples: profile.rows }));
   }
   if (profile.rows <= used.length) {
-    warnings.push(
-      `there are ${used.length} columns for ${profile.rows} samples: only a strong penalty prevents overfitting`,
-    );
+    const message = `there are ${used.length} columns for ${profile.rows} samples: only a strong penalty prevents overfitting`;
+    warnings.push(warn("few-samples", message, { samples: profile.rows, columns: used.length }));
   }
   if (profile.duplicateRows > 0) {
-    warnings.push(`${profile.duplicateRows} rows repeat earlier ones: in different folds they make scores too good`);
+    const message = `${profile.duplicateRows} rows repeat earlier ones: in different folds they make scores too good`;
+    warnings.push(warn("duplicate-rows", message, { rows: profile.duplicateRows }));
   }
   if (target === undefined) return warnings;
-  if (target.constant) warnings.push(`the target ${target.name} is constant: there is nothing to learn`);
+  if (target.constant) {
+    const message = `the target ${target.name} is constant: there is nothing to learn`;
+    warnings.push(warn("constant-target", message, { target: target.name }));
+  }
   if (target.missing > 0) {
-    warnings.push(`the target ${target.name} is missing in ${target.missing} rows: leave them out before learning`);
+    const message = `the target ${target.name} is missing in ${target.missing} rows: leave them out before learning`;
+    warnings.push(warn("missing-target", message, { target: target.name, rows: target.missing }));
   }
   for (const name of used) {
     if (tellsTarget(table, name, target.name)) {
-      warnings.push(
-        `${name} determines the target ${target.name}, and the target determines it: a leak, or another name for it`,
-      );
+      const message = `${name} determines the target ${target.name}, and the target determines it: a leak, or another name for it`;
+      warnings.push(warn("target-leak", message, { column: name, target: target.name }));
     }
   }
   return warnings;

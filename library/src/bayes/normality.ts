@@ -1,5 +1,7 @@
 /** Whether columns are far from normal within the classes, which naive Bayes with normal columns takes for granted. */
+
 import { show } from "../core/errors.js";
+import { type Warning, warn } from "../core/report.js";
 import type { Matrix } from "../data/matrix.js";
 import type { GaussianLikelihood } from "./gaussian-likelihood.js";
 
@@ -22,24 +24,25 @@ export function normalityWarnings(
   moments: GaussianLikelihood,
   names: readonly (string | number)[],
   weights?: Float64Array,
-): string[] {
+): Warning[] {
   const { samples, skewness, kurtosis } = shapesOf(x, codes, moments, weights);
   const judged = Array.from(names.keys()).filter((j) => samples[j] >= leastSamples);
   const isBinary = (j: number) => hasTwoValues(x, j, weights);
   const isSkewed = (j: number) => Math.abs(skewness[j]) > mostSkewness || kurtosis[j] > mostKurtosis;
   const binary = judged.filter(isBinary).map((j) => names[j]);
   const skewed = judged.filter((j) => isSkewed(j) && !isBinary(j)).map((j) => names[j]);
-  return [
-    ...(binary.length === 0
-      ? []
-      : [`${listed(binary)} only two values, far from normal: mixedNaiveBayes has a likelihood for such columns`]),
-    ...(skewed.length === 0
-      ? []
-      : [
-          `${listed(skewed)} a distribution far from normal within the classes (skewness beyond ±${mostSkewness} or ` +
-            `excess kurtosis above ${mostKurtosis}): transform them, as powerTransform does, or use another method`,
-        ]),
-  ];
+  const warnings: Warning[] = [];
+  if (binary.length > 0) {
+    const message = `${listed(binary)} only two values, far from normal: mixedNaiveBayes has a likelihood for such columns`;
+    warnings.push(warn("far-from-normal", message, { columns: binary }));
+  }
+  if (skewed.length > 0) {
+    const message =
+      `${listed(skewed)} a distribution far from normal within the classes (skewness beyond ±${mostSkewness} or ` +
+      `excess kurtosis above ${mostKurtosis}): transform them, as powerTransform does, or use another method`;
+    warnings.push(warn("far-from-normal", message, { columns: skewed }));
+  }
+  return warnings;
 }
 
 function listed(names: readonly (string | number)[]): string {

@@ -26,7 +26,8 @@ import {
 import { type AnyMethod, type AnyRecipe, defineClusterer, defineEmbedding } from "../contract/index.js";
 import { pipeline } from "../index.js";
 import { allChecks } from "./all-checks.js";
-import { type CheckSettings, checkEstimator, checkNames, estimatorChecks } from "./index.js";
+import { checkNames } from "./estimator-checks.js";
+import { type CheckSettings, checkEstimator, estimatorChecks } from "./index.js";
 
 const onlyPicture = defineEmbedding({
   ...pictureDefinition,

@@ -1,9 +1,10 @@
 /** Do all ways of running a fit end in the same place, and can it be watched and stopped? */
 
 import type { AnyModel, AnyRecipe } from "../contract/contract.js";
-import { columnCount } from "../contract/door/door.js";
+import { columnCount } from "../contract/validate/validate.js";
 import { LecternError } from "../core/errors.js";
 import { type Progress, type RunControl, runToEnd } from "../core/run.js";
+import { engineReport } from "../engine/index.js";
 import type { CheckDeclaration } from "./check.js";
 import { fitDataOf } from "./check-data.js";
 import { demandSamePlain } from "./compare.js";
@@ -40,15 +41,19 @@ export const runningChecks: readonly CheckDeclaration[] = [
     name: "running: progress counts the iterations from 1",
     applies: (subject) => subject.iterates(),
     run: (subject) => {
-      walk(subject).progress.forEach((progress, index) => {
-        const { step, of, objective } = progress;
-        demand(step === index + 1, `progress ${index + 1} must have the step ${index + 1}, but has ${step}`);
+      let done = 0;
+      for (const { step, of, objective, inner } of walk(subject).progress) {
+        // What a fit inside tells belongs to the step that is under way; after the last one there may be a refit.
+        const next = done + 1;
+        const counts = step === next || (inner !== undefined && step === done);
+        demand(counts, `progress ${next} must have the step ${next}, but has ${step}`);
+        if (inner === undefined) done = step;
         demand(of === undefined || of >= step, `progress ${step} is of ${of}, which is less`);
         demand(
           objective === undefined || Number.isFinite(objective),
           `progress ${step} has the objective ${objective}`,
         );
-      });
+      }
     },
   },
   {
@@ -86,6 +91,23 @@ export const runningChecks: readonly CheckDeclaration[] = [
         await stopped(run).catch(() => undefined);
         const { saved } = subject.recipe.fit(fitDataOf(subject.given));
         demandSamePlain(`the model of a fit after a stopped ${name}`, expected, saved);
+      }
+    },
+  },
+  {
+    name: "running: a fit leaves the engine's memory as it was, also when it is stopped",
+    run: async (subject) => {
+      // What the engine keeps for good, such as the buffers of its threads, is there after a first fit.
+      const moments = momentsOf(walk(subject).progress.length);
+      for (const [name, run] of waysToFit(subject.recipe, subject)) {
+        await demandMemoryBack(`a whole ${name}`, () => run({}));
+        for (const moment of moments) {
+          const when = `a ${name} stopped after step ${moment}`;
+          await demandMemoryBack(when, () => demandAborted(name, () => stopped(run, moment)));
+        }
+      }
+      for (const moment of moments) {
+        await demandMemoryBack(`steps left after step ${moment}`, async () => leave(subject, moment));
       }
     },
   },
@@ -139,10 +161,42 @@ function walk({ recipe, given }: Subject, control: RunControl<Progress> = {}) {
   return { model, progress };
 }
 
-/** Runs a fit that is stopped after its first iteration. */
-function stopped(run: Run): Promise<AnyModel> {
+/** Runs a fit that is stopped after an iteration, the first when none is named. */
+function stopped(run: Run, moment = 1): Promise<AnyModel> {
   const controller = new AbortController();
-  return run({ signal: controller.signal, onProgress: () => controller.abort() });
+  let told = 0;
+  return run({
+    signal: controller.signal,
+    onProgress: () => {
+      told++;
+      if (told === moment) controller.abort();
+    },
+  });
+}
+
+/** Takes some steps of a fit and turns away. */
+function leave({ recipe, given }: Subject, moment: number): void {
+  let taken = 0;
+  for (const _ of recipe.steps(fitDataOf(given))) {
+    taken++;
+    if (taken === moment) break;
+  }
+}
+
+/** After which iterations a fit of so many is stopped: early, in the middle and late. */
+function momentsOf(iterations: number): number[] {
+  const moments = [1, 2, Math.ceil(iterations / 2), iterations];
+  return [...new Set(moments.filter((moment) => moment >= 1 && moment <= iterations))];
+}
+
+async function demandMemoryBack(when: string, run: () => Promise<unknown>): Promise<void> {
+  const before = engineReport().bytesInUse;
+  await run();
+  const after = engineReport().bytesInUse;
+  demand(
+    after === before,
+    `${when} leaves ${after - before} bytes of the engine's memory in use: dispose of the workspace in \`finally\``,
+  );
 }
 
 async function demandAborted(name: string, run: () => Promise<AnyModel>): Promise<void> {

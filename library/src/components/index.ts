@@ -14,7 +14,6 @@ export {
   pcaTrend,
   type TrendSettings,
 } from "./canonical/canonical-trends.js";
-export { crossCovariance } from "./canonical/cross-covariance.js";
 export { gridCells, mergePlaces, type Regions } from "./canonical/merge-places.js";
 export { type PlsOutputs, type PlsSettings, plsOutputs } from "./canonical/pls-regression/pls-regression.js";
 export { principalAngles } from "./canonical/principal-angles.js";
@@ -29,7 +28,6 @@ export { type AngleScan, type ScanContrast, scanAngles } from "./independent/ang
 export {
   type HybridSeparation,
   hybridSeparation,
-  reliableParts,
   type SeparationCandidate,
   type SeriesPart,
 } from "./independent/hybrid-separation.js";
@@ -43,7 +41,6 @@ export {
   independentSubspaces,
   type Reliability,
   type ReliabilitySettings,
-  rotationAngles,
   type SeparationModel,
   type SeparationRecipe,
   separationReliability,
@@ -60,13 +57,7 @@ export {
   componentsByProfileLikelihood,
 } from "./principal/choose-components.js";
 export { type CrossValidatedRank, crossValidatedRank } from "./principal/cross-validated-rank.js";
-export {
-  cumulativeShares,
-  explainedShares,
-  populationVariances,
-  rayleighQuotient,
-  reconstructionError,
-} from "./principal/explained-variance.js";
+export { cumulativeShares, explainedShares, reconstructionError } from "./principal/explained-variance.js";
 export { type InnerProductPca, innerProductPca } from "./principal/inner-product-pca.js";
 export type { PcaState } from "./principal/pca/pca.js";
 export {
@@ -74,7 +65,6 @@ export {
   type PursuitSettings,
   principalComponentPursuit,
 } from "./principal/principal-component-pursuit.js";
-export { expectedScores, fillByModel } from "./principal/probabilistic-pca/probabilistic-pca.js";
 export { spatialMedian } from "./principal/robust-pca/spatial-median.js";
 export { johnsonLindenstrauss } from "./random-projection/johnson-lindenstrauss.js";
 export type { CodeSums } from "./sparse/learn-dictionary.js";

@@ -14,10 +14,16 @@ const wrapped = defineComposite(
     summary: "Another name for a recipe.",
     facts: { task: "composed", objective: null },
     options: { recipe: recipe({ kind: "level", options: {} }, "the recipe inside") },
-    create: (options, method): AnyRecipe => {
+    compose: (options) => {
       const inside = options.recipe as AnyRecipe;
-      const fit: AnyRecipe["fit"] = (data) => ({ ...inside.fit(data), kind: "wrapped" });
-      return { ...inside, kind: "wrapped", options, method, traits: inside.traits, fit } as AnyRecipe;
+      return {
+        ...inside.traits,
+        fit: ({ x, y }) => ({ state: { model: inside.fit({ x, y }).saved } }),
+        view: ({ state, validate }) => {
+          const { predict } = inside.restore(state.model);
+          return predict === undefined ? {} : { predict: (x) => predict(validate(x)) };
+        },
+      };
     },
   },
   (revive) => (inside: AnyRecipe) => revive({ recipe: inside }),
@@ -40,6 +46,44 @@ describe("a method made of others", () => {
     expect(refusal(() => wrapped.revive({ recipe: { kind: "level", options: {} } }))).toContain(
       "registry.recipe(json)",
     );
+  });
+
+  test("has the traits of what is inside, recipe by recipe", () => {
+    expect(wrapped(level()).traits).toEqual(level().traits);
+    expect(wrapped.traits).toBeUndefined();
+  });
+
+  test("fits, predicts, saves and restores like any", () => {
+    const model = wrapped(level()).fit({ x: [[1], [2]], y: [3, 5] });
+    const registry = createRegistry([wrapped, level]);
+    const again = registry.restore(structuredClone(model.saved));
+    expect(model.predict?.([[7]])).toEqual(
+      level()
+        .fit({ x: [[1], [2]], y: [3, 5] })
+        .predict([[7]]),
+    );
+    expect(again.predict?.([[7]])).toEqual(model.predict?.([[7]]));
+  });
+
+  test("a mistyped function of its models does not compile", () => {
+    const mistyped = () =>
+      defineComposite(
+        {
+          kind: "mistyped",
+          title: "Mistyped",
+          summary: "Predicts text.",
+          facts: { task: "composed", objective: null },
+          options: {},
+          compose: () => ({
+            ...level().traits,
+            fit: () => ({ state: {} }),
+            // @ts-expect-error predictions are numbers or labels
+            view: () => ({ predict: () => "text" }),
+          }),
+        },
+        (revive) => () => revive({}),
+      );
+    expect(mistyped().kind).toBe("mistyped");
   });
 
   test("refuses to restore what is not its own", () => {

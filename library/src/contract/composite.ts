@@ -1,52 +1,96 @@
-/** Methods made of others, such as pipelines and searches: their recipes differ in traits, so each gets its own. */
+/** Methods made of others, such as pipelines and searches: what such a recipe can do follows from the recipes inside. */
+import { decodeModel } from "../core/files/model-file.js";
 import { resolveOptions } from "../core/options/checks.js";
 import type { GivenOptions, OptionTable, OptionValues } from "../core/options/options.js";
 import { deepFreeze } from "../core/plain-data.js";
+import type { Progress } from "../core/run.js";
 import type { Saved } from "../core/saved.js";
-import type { AnyMethod, AnyModel, AnyRecipe } from "./contract.js";
+import type { Target } from "../data/dataset.js";
+import type { AnyMethod, AnyModel, AnyRecipe, Capabilities, Model } from "./contract.js";
+import type { RoleParts } from "./declaration.js";
 import type { ComposedFacts } from "./facts.js";
+import { createRecipe } from "./recipe.js";
 import type { Registry } from "./registry.js";
 import { requireSaved } from "./restoring.js";
+import { traitsOf } from "./settled.js";
+import { createTraining } from "./training.js";
+import { type Limits, rulesFor } from "./validate/limits.js";
+
+/** The values and functions that models of any role may have. */
+export type ModelMembers = Omit<AnyModel, keyof Model>;
+
+/** What a composite is with certain options: its traits, its fit, and the functions of its models. */
+export interface Composition<
+  T extends OptionTable,
+  S,
+  P extends Progress,
+  C extends Capabilities = { readonly sparse: true },
+> extends Omit<RoleParts<Target | undefined, T, C, S, P, ModelMembers>, "keepsTables"> {
+  readonly supports: Capabilities;
+  /** What the recipes inside cannot do, each with a remedy. */
+  readonly limits?: Limits;
+}
 
 /** What is declared of a method made of others. */
-export interface CompositeDeclaration<T extends OptionTable, R extends AnyRecipe> {
+export interface CompositeDeclaration<T extends OptionTable, S, P extends Progress, C extends Capabilities> {
   readonly kind: string;
   readonly title: string;
   readonly summary: string;
   readonly facts: ComposedFacts;
   readonly options: T;
-  /** Makes a recipe with the traits that its parts give it; `method` is the one it is a recipe of. */
-  readonly create: (options: OptionValues<T>, method: AnyMethod) => R;
+  /** Checks the recipes inside and tells what comes of them. */
+  readonly compose: (options: OptionValues<T>) => Composition<T, S, P, C>;
 }
 
 /** A method made of others: called in its own way, otherwise like any. */
-export type Composite<T extends OptionTable, R extends AnyRecipe, F> = F &
+export type Composite<T extends OptionTable, F> = F &
   AnyMethod & {
     readonly options: T;
-    revive(options: unknown, registry?: Registry): R;
+    revive(options: unknown, registry?: Registry): AnyRecipe;
   };
 
-/** Declares a method made of others. `call` turns what a user gives into options, and knows the types that `create` does not. */
-export function defineComposite<T extends OptionTable, R extends AnyRecipe, F extends (...given: never[]) => unknown>(
-  { kind, title, summary, facts, options, create }: CompositeDeclaration<T, R>,
-  call: (revive: (options: GivenOptions<T>) => R) => F,
-): Composite<T, R, F> {
-  const revive = (given: unknown, registry?: Registry): R =>
-    create(resolveOptions(kind, options, given as GivenOptions<T>, registry?.recipe), method);
+/** Declares a method made of others. `call` turns what a user gives into options, and knows the types that `compose` does not. */
+export function defineComposite<
+  T extends OptionTable,
+  S,
+  P extends Progress,
+  C extends Capabilities,
+  F extends (...given: never[]) => unknown,
+>(
+  declaration: CompositeDeclaration<T, S, P, C>,
+  call: (revive: (options: GivenOptions<T>) => AnyRecipe) => F,
+): Composite<T, F> {
+  const { kind, title, summary, facts, options } = declaration;
+  const revive = (given: unknown, registry?: Registry): AnyRecipe =>
+    recipeOf(declaration, resolveOptions(kind, options, given as GivenOptions<T>, registry?.recipe), method);
+  function restore(saved: Saved, registry?: Registry): AnyModel {
+    requireSaved(saved, kind, 1);
+    return revive(saved.options, registry).restore(saved);
+  }
   // A function of its own: tools that keep names define one on each declared function, which a frozen one would refuse.
   const make = call(revive);
   const face = ((...given: Parameters<F>) => make(...given)) as F;
-  const method: Composite<T, R, F> = Object.assign(face, {
+  const method: Composite<T, F> = Object.assign(face, {
     kind,
     title,
     summary,
     facts: deepFreeze(facts),
     options,
     revive,
-    restore(saved: Saved, registry?: Registry): AnyModel {
-      requireSaved(saved, kind, 1);
-      return revive(saved.options, registry).restore(saved);
-    },
+    restore,
+    load: (bytes: Uint8Array, registry?: Registry): AnyModel => restore(decodeModel(bytes), registry),
   });
   return Object.freeze(method);
+}
+
+function recipeOf<T extends OptionTable, S, P extends Progress, C extends Capabilities>(
+  { kind, compose }: CompositeDeclaration<T, S, P, C>,
+  options: OptionValues<T>,
+  method: AnyMethod,
+): AnyRecipe {
+  const { supports, limits, ...parts } = compose(options);
+  const rules = { ...rulesFor(kind, parts, { supports, limits }), keepsTables: true };
+  const settled = { kind, version: 1, options, parts, rules };
+  const training = parts.role === "transformer" ? createTraining(settled) : {};
+  return createRecipe(settled, { method, traits: traitsOf(parts, rules.supports) }, training) as AnyRecipe;
 }

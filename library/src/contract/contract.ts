@@ -12,8 +12,9 @@ import type { GivenOptions, OptionTable } from "../core/options/options.js";
 import type { Report } from "../core/report.js";
 import type { Progress, Work } from "../core/run.js";
 import type { Saved } from "../core/saved.js";
+import type { ClassScores } from "../data/class-scores.js";
 import type { SamplesLike, Target, TargetLike } from "../data/dataset.js";
-import type { Labels } from "../data/labels.js";
+import type { ClassesOf, ClassName, NamedLabels } from "../data/labels.js";
 import type { Matrix, MatrixLike } from "../data/matrix.js";
 import type { SparseMatrix } from "../data/sparse.js";
 import type { TableLike } from "../data/table/conform.js";
@@ -21,6 +22,7 @@ import type { Table } from "../data/table/table.js";
 import type { Facts } from "./facts.js";
 import type { FitControl } from "./fit-control.js";
 import type { Registry } from "./registry.js";
+import type { WithClasses } from "./with-classes.js";
 
 export type Role = "regressor" | "classifier" | "transformer" | "embedding" | "clusterer" | "density" | "detector";
 
@@ -113,20 +115,28 @@ export type UnlabelledFitData<C extends Capabilities = Capabilities> = Omit<FitD
 };
 
 /** A method with its options, ready to fit. As JSON, or copied to another thread, it is `{ kind, options }`. */
-export interface Recipe<M, D, P extends Progress = Progress, O = Readonly<Record<string, unknown>>> {
-  readonly kind: string;
+export interface Recipe<
+  M,
+  D,
+  P extends Progress = Progress,
+  O = Readonly<Record<string, unknown>>,
+  K extends string = string,
+> {
+  readonly kind: K;
   readonly options: O;
   readonly traits: Traits;
   /** The method this is a recipe of. */
   readonly method: AnyMethod;
-  /** Learns from the data and returns the model. */
-  fit(data: D, control?: FitControl<M, P>): M;
+  /** Learns from the data and returns the model; a classifier's model has the classes of the target `y`. */
+  fit<Y>(data: D & { readonly y?: Y }, control?: FitControl<M, P>): WithClasses<M, ClassesOf<Y>>;
   /** The same, letting the event loop breathe. */
-  fitAsync(data: D, control?: FitControl<M, P>): Promise<M>;
+  fitAsync<Y>(data: D & { readonly y?: Y }, control?: FitControl<M, P>): Promise<WithClasses<M, ClassesOf<Y>>>;
   /** The same, one iteration at a time, for those who want to watch; ends with the model. */
-  steps(data: D, control?: FitControl<M, P>): Work<P, M>;
+  steps<Y>(data: D & { readonly y?: Y }, control?: FitControl<M, P>): Work<P, WithClasses<M, ClassesOf<Y>>>;
   /** Makes a model again that was fitted by this recipe and saved. */
   restore(saved: Saved): M;
+  /** The same from the bytes of a file. */
+  load(bytes: Uint8Array): M;
 }
 
 /** A fitted transformer with its own training samples as the next method must see them. */
@@ -142,7 +152,8 @@ export type TransformerRecipe<
   P extends Progress = Progress,
   O = Readonly<Record<string, unknown>>,
   X = Matrix | SparseMatrix,
-> = Recipe<M, D, P, O> & Training<M, D, P, X>;
+  K extends string = string,
+> = Recipe<M, D, P, O, K> & Training<M, D, P, X>;
 
 /** What recipes of transformers can do beside the rest. */
 export interface Training<M, D, P extends Progress = Progress, X = Matrix | SparseMatrix> {
@@ -194,6 +205,8 @@ export interface Method<T extends OptionTable, R, M> extends MethodFacts {
   revive(options: unknown, registry?: Registry): R;
   /** Makes the model again from its saved form; nested methods are looked up in the registry. */
   restore(saved: Saved, registry?: Registry): M;
+  /** The same from the bytes of a file. */
+  load(bytes: Uint8Array, registry?: Registry): M;
 }
 
 export interface Regressor<S, O, C extends Capabilities = Capabilities> extends Model<S, O> {
@@ -201,8 +214,8 @@ export interface Regressor<S, O, C extends Capabilities = Capabilities> extends 
 }
 
 export interface Classifier<S, O, C extends Capabilities = Capabilities> extends Model<S, O> {
-  readonly classes: readonly string[];
-  predict(x: Input<C>): Labels;
+  readonly classes: readonly ClassName[];
+  predict(x: Input<C>): NamedLabels;
 }
 
 export interface Transformer<S, O, C extends Capabilities = Capabilities> extends Model<S, O> {
@@ -212,9 +225,9 @@ export interface Transformer<S, O, C extends Capabilities = Capabilities> extend
 }
 
 /** Samples with their classes, as a classifier that knows how its classes are distributed draws them. */
-export interface LabelledSamples {
+export interface LabelledSamples<C extends ClassName = ClassName> {
   readonly x: Matrix;
-  readonly y: Labels;
+  readonly y: NamedLabels<C>;
 }
 
 /** A picture of the samples it was fitted on; new samples only where it offers `transform`. */
@@ -243,6 +256,7 @@ export interface Detector<S, O, C extends Capabilities = Capabilities> extends M
 export interface AnyMethod extends MethodFacts {
   revive(options: unknown, registry?: Registry): AnyRecipe;
   restore(saved: Saved, registry?: Registry): AnyModel;
+  load(bytes: Uint8Array, registry?: Registry): AnyModel;
 }
 
 export interface AnyFitData {
@@ -258,17 +272,22 @@ export type AnyRecipe = Recipe<AnyModel, AnyFitData>;
 /** Any recipe whose models transform. */
 export type AnyTransformerRecipe = TransformerRecipe<AnyModel, AnyFitData>;
 
-type AnyInput = Input<{ readonly sparse: true; readonly categories: true }>;
+/** Samples of any kind. */
+export type AnyInput = Input<{ readonly sparse: true; readonly categories: true }>;
 
 /** A model with every function that some role has; which of them are there is the role's and method's business. */
 export interface AnyModel extends Model {
-  readonly classes?: readonly string[];
+  readonly classes?: readonly ClassName[];
   readonly outputFeatures?: readonly string[];
   readonly embedding?: Matrix;
   readonly labels?: Int32Array;
-  predict?(x: AnyInput): Float64Array | Labels | Int32Array;
-  probabilities?(x: AnyInput): Matrix;
-  decision?(x: AnyInput): Matrix;
+  /** Of a pipeline: its fitted steps, by name. */
+  readonly steps?: Readonly<Record<string, AnyModel>>;
+  /** Of a search: the model of the best candidate. */
+  readonly best?: AnyModel;
+  predict?(x: AnyInput): Float64Array | NamedLabels | Int32Array;
+  probabilities?(x: AnyInput): ClassScores;
+  decision?(x: AnyInput): ClassScores;
   memberships?(x: AnyInput): Matrix;
   transform?(x: AnyInput): Matrix | SparseMatrix;
   inverse?(x: MatrixLike): Matrix | Table;

@@ -2,6 +2,7 @@ import { describe, expect, expectTypeOf, test } from "vitest";
 import { refusal } from "../../test/refusal.js";
 import { toyFacts } from "../../test/toy-facts.js";
 import { choice, flag } from "../core/options/options.js";
+import { warn } from "../core/report.js";
 import { type Matrix, toRows, zeros } from "../data/matrix.js";
 import { asSparse, isSparse, type SparseMatrix } from "../data/sparse.js";
 import { createTable, type Table } from "../data/table/table.js";
@@ -28,7 +29,10 @@ const textLength = defineEncoder({
     const state: LengthState = { longest: Math.max(0, ...used) };
     return {
       state,
-      report: { warnings: used.length === 0 ? [`nothing in ${name}`] : [], notes: { texts: used.length } },
+      report: {
+        warnings: used.length === 0 ? [warn("empty-column", `nothing in ${name}`)] : [],
+        notes: { texts: used.length },
+      },
     };
   },
   transform({ longest }, column, { sparse }) {
@@ -156,7 +160,12 @@ const tableSupports = {
 describe("reports and refusals", () => {
   test("warnings name their column, notes are those of the first", () => {
     const { report } = textLength().fit({ x: createTable({ a: texts("x"), b: texts(null) }) });
-    expect(report).toMatchObject({ warnings: ['"b": nothing in b'], notes: { texts: 1 }, samples: 1, features: 2 });
+    expect(report).toMatchObject({
+      warnings: [{ code: "empty-column", message: '"b": nothing in b', details: { within: ['"b"'] } }],
+      notes: { texts: 1 },
+      samples: 1,
+      features: 2,
+    });
   });
 
   test("columns of other types are refused by name, with those that would do", () => {

@@ -1,17 +1,21 @@
 /** Declaring encoders: transformers that turn the typed columns of a table into numbers, each column by itself. */
+
 import { LecternError, show } from "../core/errors.js";
 import type { OptionTable, OptionValues } from "../core/options/options.js";
+import { warnWithin } from "../core/report.js";
 import type { Progress } from "../core/run.js";
-import type { Target } from "../data/dataset.js";
+import type { Dataset, Target } from "../data/dataset.js";
 import { type Matrix, type MatrixLike, selectColumns } from "../data/matrix.js";
 import type { SparseMatrix } from "../data/sparse.js";
 import { stackColumns } from "../data/stack.js";
 import { columnLength } from "../data/table/column.js";
 import type { Column, Table } from "../data/table/table.js";
 import type { Capabilities, FitData, Method, Transformer, TransformerRecipe, UnlabelledFitData } from "./contract.js";
-import { admitScores } from "./define-transformer.js";
+import type { Declaration, Fitted, Opened } from "./declaration.js";
 import { finite } from "./guard.js";
-import { createMethod, type Declaration, type Fitted } from "./method.js";
+import { createTransformer } from "./method.js";
+import { offeredMembers } from "./offered.js";
+import { validateScores } from "./validate/scores.js";
 
 /** The columns of the given types. */
 export type ColumnOf<A extends Column["type"]> = Extract<Column, { readonly type: A }>;
@@ -52,6 +56,38 @@ type EncoderFitData<G extends "none" | "any"> = G extends "any"
   ? FitData<Target, TableCapabilities>
   : UnlabelledFitData<TableCapabilities>;
 
+/** What an encoder may offer for one column: the way back. */
+interface EncoderFunctions<T extends OptionTable, S> {
+  readonly inverse: (state: S, x: Matrix, options: OptionValues<T>) => Column;
+}
+
+/** An encoder as its author writes it, one column at a time. */
+interface EncoderDeclaration<
+  T extends OptionTable,
+  S extends object,
+  A extends Column["type"],
+  E extends keyof EncoderMembers,
+  G extends "none" | "any",
+  K extends string,
+> extends Omit<Declaration<T, Capabilities, K>, "supports"> {
+  /** The types of columns it understands. */
+  readonly accepts: readonly A[];
+  /** "any" for encoders that learn from the target. */
+  readonly target?: G;
+  readonly supports?: EncoderCapabilities;
+  readonly fit: (data: EncoderData<A>, options: OptionValues<T>) => Fitted<S>;
+  readonly transform: (state: S, column: ColumnOf<A>, options: OptionValues<T>) => Encoding;
+  /** Names of the new features of the column with this name, such as `city__one-hot__Bern`. */
+  readonly outputFeatures: (state: S, name: string, options: OptionValues<T>) => readonly string[];
+  readonly offers?: Pick<EncoderFunctions<T, S>, E>;
+}
+
+type EncoderView<T extends OptionTable, S, E extends keyof EncoderMembers> = Pick<
+  EncoderModel<T, S, never>,
+  "outputFeatures" | "transform"
+> &
+  Pick<EncoderMembers, E>;
+
 /**
  * Declares a method that turns a column of a table into numbers. A table of several columns is encoded column by
  * column, and the results stand beside each other: sparse as soon as one of them is.
@@ -62,104 +98,106 @@ export function defineEncoder<
   const A extends Column["type"],
   E extends keyof EncoderMembers = never,
   G extends "none" | "any" = "none",
+  const K extends string = string,
 >(
-  definition: Omit<Declaration<T, Capabilities>, "supports"> & {
-    /** The types of columns it understands. */
-    readonly accepts: readonly A[];
-    /** "any" for encoders that learn from the target. */
-    readonly target?: G;
-    readonly supports?: EncoderCapabilities;
-    readonly fit: (data: EncoderData<A>, options: OptionValues<T>) => Fitted<S>;
-    readonly transform: (state: S, column: ColumnOf<A>, options: OptionValues<T>) => Encoding;
-    /** Names of the new features of the column with this name, such as `city__one-hot__Bern`. */
-    readonly outputFeatures: (state: S, name: string, options: OptionValues<T>) => readonly string[];
-    readonly offers?: {
-      readonly [K in E]: (state: S, x: Matrix, options: OptionValues<T>) => Column;
-    };
-  },
+  definition: EncoderDeclaration<T, S, A, E, G, K>,
 ): Method<
   T,
-  TransformerRecipe<EncoderModel<T, S, E>, EncoderFitData<G>, Progress, OptionValues<T>>,
+  TransformerRecipe<EncoderModel<T, S, E>, EncoderFitData<G>, Progress, OptionValues<T>, Matrix | SparseMatrix, K>,
   EncoderModel<T, S, E>
 > {
-  const { kind, accepts, fit, transform, outputFeatures } = definition;
   const supports = { ...definition.supports, table: true, missing: true } as const;
-  const offers: { readonly inverse?: (state: S, x: Matrix, options: OptionValues<T>) => Column } =
-    definition.offers ?? {};
-  const { inverse } = offers;
-  const accepted = (column: Column, name: string) => requireType(kind, accepts, column, name);
-
-  return createMethod<
+  return createTransformer<
     Target | undefined,
     T,
     TableCapabilities & EncoderCapabilities,
     EncoderState<S>,
     Progress,
-    EncoderModel<T, S, E>,
-    TransformerRecipe<EncoderModel<T, S, E>, EncoderFitData<G>, Progress, OptionValues<T>>
+    EncoderView<T, S, E>,
+    EncoderFitData<G>,
+    Encoding,
+    K
   >(
     { ...definition, supports },
     {
       role: "transformer",
       target: definition.target ?? "none",
-      offers,
-      fit({ x, y, weights }, options) {
-        const parts = x.columns.map((column, j) =>
-          fit({ column: accepted(column, x.names[j]), name: x.names[j], y, weights }, options),
-        );
-        return joinParts(parts, x, (state, column) => transform(state, column as ColumnOf<A>, options));
-      },
-      view: ({ admit, saved: { features }, state, options }) => {
-        const widths = features.map((name, j) => outputFeatures(state.columns[j], name, options));
-        const names = Object.freeze(widths.flat());
-        return {
-          outputFeatures: names,
-          transform(given: unknown) {
-            const { columns } = admit(given);
-            const blocks = columns.map((column, j) =>
-              transform(state.columns[j], accepted(column, features[j]), options),
-            );
-            return finite(kind, "transform", supports, stackColumns(blocks));
-          },
-          ...(inverse && {
-            inverse(given: unknown): Table {
-              const x = admitScores(kind, { missing: true }, given, names);
-              let start = 0;
-              const columns = features.map((_, j) => {
-                const places = Array.from(widths[j], (_, k) => start + k);
-                start += places.length;
-                return inverse(state.columns[j], selectColumns(x, places), options);
-              });
-              return { rows: x.rows, names: features, columns };
-            },
-          }),
-        };
-      },
+      offers: Object.keys(definition.offers ?? {}),
+      fit: (data, options) => fitColumns(definition, data, options),
+      view: (opened) => viewColumns<T, S, A, E, G>({ ...definition, supports }, opened),
     },
   );
+}
+
+/** Fits the encoder to each column by itself. */
+function fitColumns<T extends OptionTable, S extends object, A extends Column["type"]>(
+  encoder: EncoderDeclaration<T, S, A, never, "none" | "any", string>,
+  { x, y, weights }: Dataset<Target | undefined, Table>,
+  options: OptionValues<T>,
+): Fitted<EncoderState<S>> {
+  const columns = x.columns.map((column, j) => requireType(encoder, column, x.names[j]));
+  const parts = columns.map((column, j) => encoder.fit({ column, name: x.names[j], y, weights }, options));
+  return joinParts(parts, x.names, (state, j) => encoder.transform(state, columns[j], options));
+}
+
+/** The functions of a fitted encoder for whole tables. */
+function viewColumns<
+  T extends OptionTable,
+  S extends object,
+  A extends Column["type"],
+  E extends keyof EncoderMembers,
+  G extends "none" | "any",
+>(
+  encoder: EncoderDeclaration<T, S, A, E, G, string>,
+  { validate, saved: { features }, state, options }: Opened<EncoderState<S>, OptionValues<T>, Table>,
+): EncoderView<T, S, E> {
+  const { kind, supports, offers } = encoder;
+  const parts = features.map((name, j) => encoder.outputFeatures(state.columns[j], name, options));
+  const names = Object.freeze(parts.flat());
+  return {
+    outputFeatures: names,
+    transform(given: unknown) {
+      const { columns } = validate(given);
+      const blocks = columns.map((column, j) =>
+        encoder.transform(state.columns[j], requireType(encoder, column, features[j]), options),
+      );
+      return finite(kind, "transform", supports, stackColumns(blocks));
+    },
+    ...offeredMembers<EncoderFunctions<T, S>, EncoderMembers, E>(offers, {
+      inverse: (invert) => (given) => {
+        const x = validateScores(kind, { missing: true }, given, names);
+        let start = 0;
+        const columns = parts.map(({ length }, j) => {
+          const places = Array.from({ length }, (_, k) => start + k);
+          start += length;
+          return invert(state.columns[j], selectColumns(x, places), options);
+        });
+        return { rows: x.rows, names: features, columns };
+      },
+    }),
+  };
 }
 
 /** The parts of all columns as one; where one says how its training rows must look, the others are transformed. */
 function joinParts<S>(
   parts: readonly Fitted<S>[],
-  { names, columns }: Table,
-  transform: (state: S, column: Column) => Encoding,
+  names: readonly string[],
+  transform: (state: S, column: number) => Encoding,
 ): Fitted<EncoderState<S>> {
   const warnings = parts.flatMap(({ report }, j) =>
-    (report?.warnings ?? []).map((text) => `${show(names[j])}: ${text}`),
+    (report?.warnings ?? []).map((warning) => warnWithin(show(names[j]), warning)),
   );
   const fitted = {
     state: { columns: parts.map(({ state }) => state) },
     report: { ...parts[0].report, warnings },
   };
   if (parts.every(({ transformed }) => transformed === undefined)) return fitted;
-  const blocks = () => parts.map(({ state, transformed }, j) => transformed?.() ?? transform(state, columns[j]));
+  const blocks = () => parts.map(({ state, transformed }, j) => transformed?.() ?? transform(state, j));
   return { ...fitted, transformed: () => stackColumns(blocks()) };
 }
 
 function requireType<A extends Column["type"]>(
-  kind: string,
-  accepts: readonly A[],
+  { kind, accepts }: { readonly kind: string; readonly accepts: readonly A[] },
   column: Column,
   name: string,
 ): ColumnOf<A> {

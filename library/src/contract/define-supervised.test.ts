@@ -158,7 +158,8 @@ describe("a classifier", () => {
       expect(fitted.classes).toEqual(["high", "low"]);
     }
     const numbers = nearestMean().fit({ x, y: Int32Array.of(7, 7, 11, 11) });
-    expect(numbers.classes).toEqual(["7", "11"]);
+    expect(numbers.classes).toEqual([7, 11]);
+    expect(numbers.predict([[12, 0]]).names).toEqual([11]);
     expect(model.saved.classes).toEqual(["high", "low"]);
     expect(Object.isFrozen(model.classes)).toBe(true);
   });

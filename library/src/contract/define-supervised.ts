@@ -1,7 +1,8 @@
 /** Declaring regressors and classifiers. */
 import type { OptionTable, OptionValues } from "../core/options/options.js";
 import type { Progress } from "../core/run.js";
-import type { Labels } from "../data/labels.js";
+import { type ClassScores, classScores } from "../data/class-scores.js";
+import { type Labels, namedLabels } from "../data/labels.js";
 import type { Matrix } from "../data/matrix.js";
 import type {
   Capabilities,
@@ -14,9 +15,11 @@ import type {
   Recipe,
   Regressor,
 } from "./contract.js";
+import type { Apply, Declaration, Fit, Update } from "./declaration.js";
 import { requireDraw } from "./draw.js";
 import { finite, knownCodes } from "./guard.js";
-import { type Apply, createMethod, type Declaration, type Fit, type Update } from "./method.js";
+import { createMethod } from "./method.js";
+import { offeredMembers } from "./offered.js";
 
 interface RegressorFunctions<T extends OptionTable, C extends Capabilities, S> {
   readonly update: Update<Float64Array, T, C, S>;
@@ -30,6 +33,13 @@ type RegressorModel<T extends OptionTable, C extends Capabilities, S, E extends 
   S,
   OptionValues<T>,
   C
+> &
+  Pick<RegressorMembers<T, C, S, E>, E>;
+
+/** What a regressor's models have beside what all models have. */
+type RegressorView<T extends OptionTable, C extends Capabilities, S, E extends "update"> = Pick<
+  Regressor<S, OptionValues<T>, C>,
+  "predict"
 > &
   Pick<RegressorMembers<T, C, S, E>, E>;
 
@@ -65,27 +75,27 @@ export function defineRegressor<
   P extends Progress = Progress,
   const C extends Capabilities = None,
   E extends "update" = never,
+  const K extends string = string,
 >(
-  definition: Declaration<T, C> & {
+  definition: Declaration<T, C, K> & {
     readonly fit: Fit<Float64Array, T, C, S, P>;
     readonly predict: Apply<T, C, S, Float64Array>;
-    readonly offers?: { readonly [K in E]: RegressorFunctions<T, C, S>[K] };
+    readonly offers?: { readonly [F in E]: RegressorFunctions<T, C, S>[F] };
   },
 ): Method<
   T,
-  Recipe<RegressorModel<T, C, S, E>, FitData<Float64Array, C>, P, OptionValues<T>>,
+  Recipe<RegressorModel<T, C, S, E>, FitData<Float64Array, C>, P, OptionValues<T>, K>,
   RegressorModel<T, C, S, E>
 > {
-  const { kind, supports, predict } = definition;
-  const offers: Partial<RegressorFunctions<T, C, S>> = definition.offers ?? {};
-  return createMethod(definition, {
+  const { kind, supports, predict, offers } = definition;
+  return createMethod<Float64Array, T, C, S, P, RegressorView<T, C, S, E>, FitData<Float64Array, C>, K>(definition, {
     role: "regressor",
     target: "numbers",
     fit: definition.fit,
-    update: offers.update,
-    offers,
-    view: ({ admit, state, options }) => ({
-      predict: (x: unknown) => finite(kind, "predict", supports, predict(state, admit(x), options)),
+    offers: Object.keys(offers ?? {}),
+    view: ({ validate, state, options, updateBy }) => ({
+      predict: (x) => finite(kind, "predict", supports, predict(state, validate(x), options)),
+      ...offeredMembers<RegressorFunctions<T, C, S>, RegressorMembers<T, C, S, E>, E>(offers, { update: updateBy }),
     }),
   });
 }
@@ -102,8 +112,8 @@ interface ClassifierFunctions<T extends OptionTable, C extends Capabilities, S> 
 }
 
 export interface ClassifierMembers<T extends OptionTable, C extends Capabilities, S, E extends ClassifierOffer> {
-  probabilities(x: Input<C>): Matrix;
-  decision(x: Input<C>): Matrix;
+  probabilities(x: Input<C>): ClassScores;
+  decision(x: Input<C>): ClassScores;
   update(data: FitData<Labels, C>): ClassifierModel<T, C, S, E>;
   sample(count: number, seed?: number): LabelledSamples;
 }
@@ -117,6 +127,13 @@ type ClassifierModel<T extends OptionTable, C extends Capabilities, S, E extends
 > &
   Pick<ClassifierMembers<T, C, S, E>, E>;
 
+/** What a classifier's models have beside what all models have. */
+type ClassifierView<T extends OptionTable, C extends Capabilities, S, E extends ClassifierOffer> = Pick<
+  Classifier<S, OptionValues<T>, C>,
+  "classes" | "predict"
+> &
+  Pick<ClassifierMembers<T, C, S, E>, E>;
+
 /** Declares a method that predicts a class. Its `predict` returns codes; the model adds the names. */
 export function defineClassifier<
   const T extends OptionTable,
@@ -124,42 +141,45 @@ export function defineClassifier<
   P extends Progress = Progress,
   const C extends Capabilities = None,
   E extends ClassifierOffer = never,
+  const K extends string = string,
 >(
-  definition: Declaration<T, C> & {
+  definition: Declaration<T, C, K> & {
     readonly fit: Fit<Labels, T, C, S, P>;
     readonly predict: Apply<T, C, S, Int32Array>;
-    readonly offers?: { readonly [K in E]: ClassifierFunctions<T, C, S>[K] };
+    readonly offers?: { readonly [F in E]: ClassifierFunctions<T, C, S>[F] };
   },
-): Method<T, Recipe<ClassifierModel<T, C, S, E>, FitData<Labels, C>, P, OptionValues<T>>, ClassifierModel<T, C, S, E>> {
-  const { kind, supports, predict } = definition;
-  const offers: Partial<ClassifierFunctions<T, C, S>> = definition.offers ?? {};
-  const { probabilities, decision, update, sample } = offers;
-  return createMethod(definition, {
+): Method<
+  T,
+  Recipe<ClassifierModel<T, C, S, E>, FitData<Labels, C>, P, OptionValues<T>, K>,
+  ClassifierModel<T, C, S, E>
+> {
+  const { kind, supports, predict, offers } = definition;
+  return createMethod<Labels, T, C, S, P, ClassifierView<T, C, S, E>, FitData<Labels, C>, K>(definition, {
     role: "classifier",
     target: "labels",
     fit: definition.fit,
-    update,
-    offers,
-    view: ({ admit, saved: { classes = [] }, state, options }) => ({
-      classes,
-      predict: (x: unknown) => ({
-        codes: knownCodes(kind, "predict", predict(state, admit(x), options), classes.length),
+    offers: Object.keys(offers ?? {}),
+    view: ({ validate, saved: { classes = [] }, state, options, updateBy }) => {
+      const scores = (name: string, apply: Apply<T, C, S, Matrix>) => (x: unknown) =>
+        classScores(finite(kind, name, supports, apply(state, validate(x), options)), classes);
+      return {
         classes,
-      }),
-      ...(probabilities && {
-        probabilities: (x: unknown) => finite(kind, "probabilities", supports, probabilities(state, admit(x), options)),
-      }),
-      ...(decision && {
-        decision: (x: unknown) => finite(kind, "decision", supports, decision(state, admit(x), options)),
-      }),
-      ...(sample && {
-        sample(count: number, seed = 0) {
-          requireDraw(kind, count, seed);
-          const { x, y } = sample(state, count, seed, options);
-          const codes = knownCodes(kind, "sample", y, classes.length);
-          return { x: finite(kind, "sample", supports, x), y: { codes, classes } };
-        },
-      }),
-    }),
+        predict: (x) =>
+          namedLabels(knownCodes(kind, "predict", predict(state, validate(x), options), classes.length), classes),
+        ...offeredMembers<ClassifierFunctions<T, C, S>, ClassifierMembers<T, C, S, E>, E>(offers, {
+          probabilities: (apply) => scores("probabilities", apply),
+          decision: (apply) => scores("decision", apply),
+          update: updateBy,
+          sample:
+            (draw) =>
+            (count, seed = 0) => {
+              requireDraw(kind, count, seed);
+              const { x, y } = draw(state, count, seed, options);
+              const codes = knownCodes(kind, "sample", y, classes.length);
+              return { x: finite(kind, "sample", supports, x), y: namedLabels(codes, classes) };
+            },
+        }),
+      };
+    },
   });
 }

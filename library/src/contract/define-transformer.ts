@@ -1,5 +1,4 @@
 /** Declaring transformers, which map samples, and embeddings, which picture the samples they were given. */
-import { LecternError } from "../core/errors.js";
 import type { OptionTable, OptionValues } from "../core/options/options.js";
 import type { Progress } from "../core/run.js";
 import type { Target } from "../data/dataset.js";
@@ -13,14 +12,17 @@ import type {
   Method,
   None,
   Recipe,
+  Transform,
   Transformed,
   Transformer,
   TransformerRecipe,
   UnlabelledFitData,
 } from "./contract.js";
-import { admitSamples } from "./door/door.js";
+import type { Apply, Declaration, Fit, Update } from "./declaration.js";
 import { finite } from "./guard.js";
-import { type Apply, createMethod, type Declaration, type Fit, type Update } from "./method.js";
+import { createMethod, createTransformer } from "./method.js";
+import { offeredMembers } from "./offered.js";
+import { validateScores } from "./validate/scores.js";
 
 /** What a transformer may learn from beside the samples. */
 type TransformerTarget = "none" | "labels" | "any";
@@ -60,6 +62,16 @@ type TransformerModel<
   G extends TransformerTarget,
 > = Transformer<S, OptionValues<T>, C> & Pick<TransformerMembers<T, C, S, E, G>, E>;
 
+/** What a transformer's models have beside what all models have. */
+type TransformerView<
+  T extends OptionTable,
+  C extends Capabilities,
+  S,
+  E extends TransformerOffer,
+  G extends TransformerTarget,
+> = Pick<Transformer<S, OptionValues<T>, C>, "outputFeatures" | "transform"> &
+  Pick<TransformerMembers<T, C, S, E, G>, E>;
+
 type TransformerRecipeOf<
   T extends OptionTable,
   C extends Capabilities,
@@ -67,7 +79,8 @@ type TransformerRecipeOf<
   P extends Progress,
   E extends TransformerOffer,
   G extends TransformerTarget,
-> = TransformerRecipe<TransformerModel<T, C, S, E, G>, TransformerFitData<G, C>, P, OptionValues<T>, Transformed<C>>;
+  K extends string,
+> = TransformerRecipe<TransformerModel<T, C, S, E, G>, TransformerFitData<G, C>, P, OptionValues<T>, Transformed<C>, K>;
 
 /** Declares a method that maps samples to new features; one that learns from labels or any target says so. */
 export function defineTransformer<
@@ -77,61 +90,49 @@ export function defineTransformer<
   const C extends Capabilities = None,
   E extends TransformerOffer = never,
   G extends TransformerTarget = "none",
+  const K extends string = string,
 >(
-  definition: Declaration<T, C> & {
+  definition: Declaration<T, C, K> & {
     /** "labels" or "any" for transformers that learn from the target. */
     readonly target?: G;
     readonly fit: Fit<TargetOf<G>, T, C, S, P>;
     readonly transform: Apply<T, C, S, Transformed<C>>;
     /** Names of the new features; the old names where nothing else is said. */
     readonly outputFeatures?: (state: S, features: readonly string[]) => readonly string[];
-    readonly offers?: { readonly [K in E]: TransformerFunctions<T, C, S, G>[K] };
-    /**
-     * A value that is not finite shows in what comes of dense samples: `fit` fails, and `transform` gives numbers that are
-     * not finite. Then they are looked through when that happens, and not before, which saves a pass over them.
-     */
-    readonly checksLate?: boolean;
+    readonly offers?: { readonly [F in E]: TransformerFunctions<T, C, S, G>[F] };
   },
-): Method<T, TransformerRecipeOf<T, C, S, P, E, G>, TransformerModel<T, C, S, E, G>> {
-  const { kind, supports, transform, outputFeatures = (_, features) => features } = definition;
-  const offers: Partial<TransformerFunctions<T, C, S, G>> = definition.offers ?? {};
-  const { inverse, update } = offers;
-  return createMethod(definition, {
+): Method<T, TransformerRecipeOf<T, C, S, P, E, G, K>, TransformerModel<T, C, S, E, G>> {
+  const { kind, supports, transform, offers, outputFeatures = (_, features) => features } = definition;
+  return createTransformer<
+    TargetOf<G>,
+    T,
+    C,
+    S,
+    P,
+    TransformerView<T, C, S, E, G>,
+    TransformerFitData<G, C>,
+    Transformed<C>,
+    K
+  >(definition, {
     role: "transformer",
     target: definition.target ?? "none",
     fit: definition.fit,
-    update,
-    offers,
-    checksLate: definition.checksLate,
-    view: ({ use, saved, state, options }) => {
+    offers: Object.keys(offers ?? {}),
+    view: ({ validate, saved, state, options, updateBy }) => {
       const names = Object.freeze([...outputFeatures(state, saved.features)]);
+      const apply = (x: unknown) => finite(kind, "transform", supports, transform(state, validate(x), options));
       return {
         outputFeatures: names,
-        transform: (given: unknown) =>
-          use(given, (x) => finite(kind, "transform", supports, transform(state, x, options))),
-        ...(inverse && {
-          inverse: (x: unknown) =>
-            finite(kind, "inverse", supports, inverse(state, admitScores(kind, supports, x, names), options)),
+        // What samples become follows from their form, which the compiler cannot tell of a method not yet declared.
+        transform: apply as Transform<C>,
+        ...offeredMembers<TransformerFunctions<T, C, S, G>, TransformerMembers<T, C, S, E, G>, E>(offers, {
+          inverse: (invert) => (x) =>
+            finite(kind, "inverse", supports, invert(state, validateScores(kind, supports, x, names), options)),
+          update: updateBy,
         }),
       };
     },
   });
-}
-
-/** What `inverse` takes: as many columns as `transform` gives. */
-export function admitScores(
-  kind: string,
-  supports: Capabilities | undefined,
-  given: unknown,
-  names: readonly string[],
-): Matrix {
-  const missing = supports?.missing ?? false;
-  const scores = admitSamples({ kind, target: "none", supports: { missing } }, given) as Matrix;
-  if (scores.columns === names.length) return scores;
-  throw new LecternError(
-    "feature-mismatch",
-    `${kind}: inverse needs the ${names.length} columns that transform gives, got ${scores.columns}`,
-  );
 }
 
 interface EmbeddingFunctions<T extends OptionTable, C extends Capabilities, S> {
@@ -149,6 +150,10 @@ type EmbeddingModel<T extends OptionTable, C extends Capabilities, S, E extends 
 > &
   Pick<EmbeddingMembers<C>, E>;
 
+/** What an embedding's models have beside what all models have. */
+type EmbeddingView<C extends Capabilities, E extends "transform"> = Pick<Embedding<unknown, unknown>, "embedding"> &
+  Pick<EmbeddingMembers<C>, E>;
+
 /** Declares a method that places its samples in a few dimensions. Its state holds the `embedding`. */
 export function defineEmbedding<
   const T extends OptionTable,
@@ -156,24 +161,27 @@ export function defineEmbedding<
   P extends Progress = Progress,
   const C extends Capabilities = None,
   E extends "transform" = never,
+  const K extends string = string,
 >(
-  definition: Declaration<T, C> & {
+  definition: Declaration<T, C, K> & {
     readonly fit: Fit<undefined, T, C, S, P>;
-    readonly offers?: { readonly [K in E]: EmbeddingFunctions<T, C, S>[K] };
+    readonly offers?: { readonly [F in E]: EmbeddingFunctions<T, C, S>[F] };
   },
-): Method<T, Recipe<EmbeddingModel<T, C, S, E>, UnlabelledFitData<C>, P, OptionValues<T>>, EmbeddingModel<T, C, S, E>> {
-  const { kind, supports } = definition;
-  const offers: Partial<EmbeddingFunctions<T, C, S>> = definition.offers ?? {};
-  const { transform } = offers;
-  return createMethod(definition, {
+): Method<
+  T,
+  Recipe<EmbeddingModel<T, C, S, E>, UnlabelledFitData<C>, P, OptionValues<T>, K>,
+  EmbeddingModel<T, C, S, E>
+> {
+  const { kind, supports, offers } = definition;
+  return createMethod<undefined, T, C, S, P, EmbeddingView<C, E>, UnlabelledFitData<C>, K>(definition, {
     role: "embedding",
     target: "none",
     fit: definition.fit,
-    offers,
-    view: ({ admit, state, options }) => ({
+    offers: Object.keys(offers ?? {}),
+    view: ({ validate, state, options }) => ({
       embedding: finite(kind, "fit", {}, state.embedding),
-      ...(transform && {
-        transform: (x: unknown) => finite(kind, "transform", supports, transform(state, admit(x), options)),
+      ...offeredMembers<EmbeddingFunctions<T, C, S>, EmbeddingMembers<C>, E>(offers, {
+        transform: (apply) => (x) => finite(kind, "transform", supports, apply(state, validate(x), options)),
       }),
     }),
   });

@@ -13,9 +13,11 @@ import type {
   Recipe,
   UnlabelledFitData,
 } from "./contract.js";
+import type { Apply, Declaration, Fit } from "./declaration.js";
 import { requireDraw } from "./draw.js";
 import { finite, notNaN } from "./guard.js";
-import { type Apply, createMethod, type Declaration, type Fit } from "./method.js";
+import { createMethod } from "./method.js";
+import { offeredMembers } from "./offered.js";
 
 /** The functions a clusterer may offer. */
 interface ClustererFunctions<T extends OptionTable, C extends Capabilities, S> {
@@ -36,6 +38,13 @@ type ClustererModel<T extends OptionTable, C extends Capabilities, S, E extends 
 > &
   Pick<ClustererMembers<C>, E>;
 
+/** What a clusterer's models have beside what all models have. */
+type ClustererView<C extends Capabilities, E extends keyof ClustererMembers<C>> = Pick<
+  Clusterer<unknown, unknown>,
+  "labels"
+> &
+  Pick<ClustererMembers<C>, E>;
+
 /** Declares a method that groups samples. Its state holds the `labels` of the samples of the fit. */
 export function defineClusterer<
   const T extends OptionTable,
@@ -43,25 +52,28 @@ export function defineClusterer<
   P extends Progress = Progress,
   const C extends Capabilities = None,
   E extends keyof ClustererMembers<C> = never,
+  const K extends string = string,
 >(
-  definition: Declaration<T, C> & {
+  definition: Declaration<T, C, K> & {
     readonly fit: Fit<undefined, T, C, S, P>;
-    readonly offers?: { readonly [K in E]: ClustererFunctions<T, C, S>[K] };
+    readonly offers?: { readonly [F in E]: ClustererFunctions<T, C, S>[F] };
   },
-): Method<T, Recipe<ClustererModel<T, C, S, E>, UnlabelledFitData<C>, P, OptionValues<T>>, ClustererModel<T, C, S, E>> {
-  const { kind, supports } = definition;
-  const offers: Partial<ClustererFunctions<T, C, S>> = definition.offers ?? {};
-  const { predict, memberships } = offers;
-  return createMethod(definition, {
+): Method<
+  T,
+  Recipe<ClustererModel<T, C, S, E>, UnlabelledFitData<C>, P, OptionValues<T>, K>,
+  ClustererModel<T, C, S, E>
+> {
+  const { kind, supports, offers } = definition;
+  return createMethod<undefined, T, C, S, P, ClustererView<C, E>, UnlabelledFitData<C>, K>(definition, {
     role: "clusterer",
     target: "none",
     fit: definition.fit,
-    offers,
-    view: ({ admit, state, options }) => ({
+    offers: Object.keys(offers ?? {}),
+    view: ({ validate, state, options }) => ({
       labels: state.labels,
-      ...(predict && { predict: (x: unknown) => predict(state, admit(x), options) }),
-      ...(memberships && {
-        memberships: (x: unknown) => finite(kind, "memberships", supports, memberships(state, admit(x), options)),
+      ...offeredMembers<ClustererFunctions<T, C, S>, ClustererMembers<C>, E>(offers, {
+        predict: (apply) => (x) => apply(state, validate(x), options),
+        memberships: (apply) => (x) => finite(kind, "memberships", supports, apply(state, validate(x), options)),
       }),
     }),
   });
@@ -83,6 +95,10 @@ type DensityModel<T extends OptionTable, C extends Capabilities, S, E extends "s
 > &
   Pick<DensityMembers, E>;
 
+/** What a density's models have beside what all models have. */
+type DensityView<C extends Capabilities, E extends "sample"> = Pick<Density<unknown, unknown, C>, "logDensity"> &
+  Pick<DensityMembers, E>;
+
 /** Declares a method that estimates how likely samples are. */
 export function defineDensity<
   const T extends OptionTable,
@@ -90,29 +106,30 @@ export function defineDensity<
   P extends Progress = Progress,
   const C extends Capabilities = None,
   E extends "sample" = never,
+  const K extends string = string,
 >(
-  definition: Declaration<T, C> & {
+  definition: Declaration<T, C, K> & {
     readonly fit: Fit<undefined, T, C, S, P>;
     /** The logarithm of the density at each sample. */
     readonly logDensity: Apply<T, C, S, Float64Array>;
-    readonly offers?: { readonly [K in E]: DensityFunctions<T, S>[K] };
+    readonly offers?: { readonly [F in E]: DensityFunctions<T, S>[F] };
   },
-): Method<T, Recipe<DensityModel<T, C, S, E>, UnlabelledFitData<C>, P, OptionValues<T>>, DensityModel<T, C, S, E>> {
-  const { kind, supports, logDensity } = definition;
-  const offers: Partial<DensityFunctions<T, S>> = definition.offers ?? {};
-  const { sample } = offers;
-  return createMethod(definition, {
+): Method<T, Recipe<DensityModel<T, C, S, E>, UnlabelledFitData<C>, P, OptionValues<T>, K>, DensityModel<T, C, S, E>> {
+  const { kind, supports, logDensity, offers } = definition;
+  return createMethod<undefined, T, C, S, P, DensityView<C, E>, UnlabelledFitData<C>, K>(definition, {
     role: "density",
     target: "none",
     fit: definition.fit,
-    offers,
-    view: ({ admit, state, options }) => ({
-      logDensity: (x: unknown) => notNaN(kind, "logDensity", logDensity(state, admit(x), options)),
-      ...(sample && {
-        sample(count: number, seed = 0) {
-          requireDraw(kind, count, seed);
-          return finite(kind, "sample", supports, sample(state, count, seed, options));
-        },
+    offers: Object.keys(offers ?? {}),
+    view: ({ validate, state, options }) => ({
+      logDensity: (x) => notNaN(kind, "logDensity", logDensity(state, validate(x), options)),
+      ...offeredMembers<DensityFunctions<T, S>, DensityMembers, E>(offers, {
+        sample:
+          (draw) =>
+          (count, seed = 0) => {
+            requireDraw(kind, count, seed);
+            return finite(kind, "sample", supports, draw(state, count, seed, options));
+          },
       }),
     }),
   });
@@ -124,30 +141,34 @@ export function defineDetector<
   S extends { readonly threshold: number },
   P extends Progress = Progress,
   const C extends Capabilities = None,
+  const K extends string = string,
 >(
-  definition: Declaration<T, C> & {
+  definition: Declaration<T, C, K> & {
     readonly fit: Fit<undefined, T, C, S, P>;
     /** How unusual each sample is; higher means more so. */
     readonly score: Apply<T, C, S, Float64Array>;
   },
 ): Method<
   T,
-  Recipe<Detector<S, OptionValues<T>, C>, UnlabelledFitData<C>, P, OptionValues<T>>,
+  Recipe<Detector<S, OptionValues<T>, C>, UnlabelledFitData<C>, P, OptionValues<T>, K>,
   Detector<S, OptionValues<T>, C>
 > {
   const { kind, supports } = definition;
-  return createMethod(definition, {
+  return createMethod<undefined, T, C, S, P, DetectorView<C>, UnlabelledFitData<C>, K>(definition, {
     role: "detector",
     target: "none",
     fit: definition.fit,
-    offers: {},
-    view: ({ admit, state, options }) => {
+    offers: [],
+    view: ({ validate, state, options }) => {
       notNaN(kind, "the threshold of fit", Float64Array.of(state.threshold));
-      const score = (x: unknown) => finite(kind, "score", supports, definition.score(state, admit(x), options));
+      const score = (x: unknown) => finite(kind, "score", supports, definition.score(state, validate(x), options));
       return {
         score,
-        isOutlier: (x: unknown) => Uint8Array.from(score(x), (value) => (value > state.threshold ? 1 : 0)),
+        isOutlier: (x) => Uint8Array.from(score(x), (value) => (value > state.threshold ? 1 : 0)),
       };
     },
   });
 }
+
+/** What a detector's models have beside what all models have. */
+type DetectorView<C extends Capabilities> = Pick<Detector<unknown, unknown, C>, "score" | "isOutlier">;

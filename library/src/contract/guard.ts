@@ -1,9 +1,10 @@
-/** The other side of the door: a result that is not a number is an error, never a quiet answer. */
+/** Checks results: one that is not a number is an error, never a quiet answer. */
 import { LecternError } from "../core/errors.js";
 import type { Matrix } from "../data/matrix.js";
 import type { SparseMatrix } from "../data/sparse.js";
 import { firstNotFinite } from "../numeric/first-not-finite.js";
 import type { Capabilities } from "./contract.js";
+import { rememberScan } from "./validate/validated.js";
 
 type Result = Float64Array | Matrix | SparseMatrix;
 
@@ -14,8 +15,10 @@ type Result = Float64Array | Matrix | SparseMatrix;
 export function finite<R extends Result>(kind: string, step: string, supports: Capabilities | undefined, result: R): R {
   const values = valuesOf(result);
   const mayMiss = (supports?.missing === true || supports?.table === true) && supports.fillsMissing !== true;
-  const index = firstNotFinite(values, mayMiss);
+  const bad = firstNotFinite(values, false);
+  const index = mayMiss && bad >= 0 ? firstNotFinite(values, true) : bad;
   if (index >= 0) throw breakdown(kind, step, values[index], index);
+  rememberScan(result, bad < 0 ? "complete" : "has missing values");
   return result;
 }
 

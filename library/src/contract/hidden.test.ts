@@ -1,18 +1,12 @@
 import { expect, test } from "vitest";
 import { withHidden } from "./hidden.js";
 
-interface Thing {
-  readonly saved: number;
-  readonly twice: number;
-  readonly name: string;
-  add(more: number): number;
-}
-
 const make = () =>
-  withHidden<Thing>(
+  withHidden(
     { saved: 1 },
-    { name: "thing", add: (more: number) => 1 + more },
     {
+      name: "thing",
+      add: (more: number) => 1 + more,
       get twice() {
         return 2;
       },
@@ -31,21 +25,33 @@ test("everything is there, but copies hold only what is visible", () => {
 test("it is frozen, and what it was made of is not", () => {
   const visible = { saved: 1 };
   const hidden = { name: "a" };
-  const thing = withHidden<Thing>(visible, hidden);
+  const thing = withHidden(visible, hidden);
   expect(Object.isFrozen(thing)).toBe(true);
   expect(() => Object.assign(thing, { name: "b" })).toThrow(TypeError);
   expect([Object.isFrozen(visible), Object.isFrozen(hidden)]).toEqual([false, false]);
 });
 
-test("later members replace earlier ones, and getters stay getters", () => {
+test("hidden members replace visible ones, and getters stay getters", () => {
   let calls = 0;
   const counting = {
+    name: "second",
     get twice() {
       return ++calls;
     },
   };
-  const thing = withHidden<Thing>({ saved: 1 }, { name: "first" }, { name: "second" }, counting);
+  const thing = withHidden({ saved: 1, name: "first" }, counting);
   expect(thing.name).toBe("second");
   expect(calls).toBe(0);
   expect([thing.twice, thing.twice]).toEqual([1, 2]);
+});
+
+test("its type follows from its members", () => {
+  const thing = make();
+  const name: string = thing.name;
+  expect(name).toBe("thing");
+  // @ts-expect-error there is no such member
+  expect(thing.other).toBeUndefined();
+  // @ts-expect-error the name is a string
+  const wrong: number = thing.name;
+  expect(wrong).toBe("thing");
 });

@@ -1,12 +1,10 @@
 /** Objects that are plain data to those who copy them, and more to those who hold them. */
 
-/** An object whose plain data are enumerable and whose functions are not, frozen; the caller knows its type. */
-export function withHidden<R>(visible: object, ...hidden: object[]): R {
+/** An object whose plain data are enumerable and whose other members are not, frozen. */
+export function withHidden<A extends object, B extends object>(visible: A, hidden: B): Readonly<A & B> {
   const result = { ...visible };
-  for (const members of hidden) {
-    for (const [name, descriptor] of Object.entries(Object.getOwnPropertyDescriptors(members))) {
-      Object.defineProperty(result, name, { ...descriptor, enumerable: false });
-    }
+  for (const [name, descriptor] of Object.entries(Object.getOwnPropertyDescriptors(hidden))) {
+    Object.defineProperty(result, name, { ...descriptor, enumerable: false });
   }
-  return Object.freeze(result) as R;
+  return Object.freeze(result as A & B);
 }

@@ -36,6 +36,7 @@ export type {
   Traits,
   UnlabelledFitData,
 } from "./contract.js";
+export type { Fitted } from "./declaration.js";
 export { defineEncoder, type EncoderData, type EncoderState } from "./define-encoder.js";
 export { defineClassifier, defineRegressor } from "./define-supervised.js";
 export { defineEmbedding, defineTransformer } from "./define-transformer.js";
@@ -52,5 +53,4 @@ export type {
   TuningSpace,
 } from "./facts.js";
 export type { ResultStore, Workers } from "./fit-control.js";
-export type { Fitted } from "./method.js";
 export { createRegistry, type Registry } from "./registry.js";

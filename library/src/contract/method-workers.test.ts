@@ -4,18 +4,26 @@ import { describe, expect, test } from "vitest";
 import { toyFacts } from "../../test/toy-facts.js";
 import type { PlainData } from "../core/plain-data.js";
 import type { Progress } from "../core/run.js";
-import type { AnyModel, AnyRecipe } from "./contract.js";
+import type { AnyFitData, AnyRecipe } from "./contract.js";
 import type { ResultStore, Workers } from "./fit-control.js";
 import { createMethod } from "./method.js";
 
 /** Learns the number that the store has under "answer", or works it out itself. */
 function learner(calls: string[]): AnyRecipe {
-  return createMethod<undefined, Record<never, never>, Record<never, never>, unknown, Progress, AnyModel, AnyRecipe>(
+  return createMethod<
+    undefined,
+    Record<never, never>,
+    Record<never, never>,
+    unknown,
+    Progress,
+    { labels: Int32Array },
+    AnyFitData
+  >(
     { kind: "learner", title: "Learner", summary: "Learns a number.", facts: toyFacts, options: {} },
     {
       role: "clusterer",
       target: "none",
-      offers: {},
+      offers: [],
       fit: (_, __, ___, store?: ResultStore) => {
         const found = store?.get("answer");
         if (found === undefined) store?.set("answer", 1);

@@ -2,12 +2,13 @@ import { describe, expect, test } from "vitest";
 import { refusal } from "../../test/refusal.js";
 import { toyFacts } from "../../test/toy-facts.js";
 import { integer, list, nonNegative, number, recipe } from "../core/options/options.js";
+import { warn } from "../core/report.js";
 import type { Progress, Work } from "../core/run.js";
 import { asMatrix, type Matrix, toRows } from "../data/matrix.js";
 import { fromDense, type SparseMatrix, toDense } from "../data/sparse.js";
+import type { Fitted } from "./declaration.js";
 import { defineRegressor } from "./define-supervised.js";
 import { defineTransformer } from "./define-transformer.js";
-import type { Fitted } from "./method.js";
 
 interface Level {
   readonly value: number;
@@ -50,7 +51,7 @@ const memory = defineTransformer({
   offers: {
     update: ({ seen }: { seen: Matrix | SparseMatrix; first: Float64Array }, { x }) => ({
       state: { seen: x, first: first(seen) },
-      report: { warnings: ["updated"] },
+      report: { warnings: [warn("no-effect", "updated")] },
     }),
   },
 });
@@ -210,7 +211,11 @@ describe("updates", () => {
     const before = structuredClone(model.saved);
     const later = model.update({ x: [[9, 8]], features: ["b", "a"] });
     expect(toRows(later.state.seen as Matrix)).toEqual([[8, 9]]);
-    expect(later.report).toMatchObject({ samples: 4, features: 2, warnings: ["updated"] });
+    expect(later.report).toMatchObject({
+      samples: 4,
+      features: 2,
+      warnings: [{ code: "no-effect", message: "updated" }],
+    });
     expect(later.features).toEqual(["a", "b"]);
     expect(model.saved).toEqual(before);
     expect(memory().restore(structuredClone(later.saved)).saved).toEqual(later.saved);

@@ -23,7 +23,8 @@ export function checkStart(kind: string, model: Model, { features, schema, y }: 
       `${kind}: a warm start needs samples of the same kind; the model was fitted on a ${before}, x is a ${now}`,
     );
   }
-  if (isLabels(y)) requireSame(kind, "classes", "invalid-data", model.saved.classes ?? [], y.classes);
+  if (isLabels(y))
+    requireSame(kind, "classes", "invalid-data", (model.saved.classes ?? []).map(String), y.classes.map(String));
 }
 
 function requireSame(

@@ -48,6 +48,16 @@ export class LecternError extends Error {
     this.code = code;
     this.details = details;
   }
+
+  /**
+   * What is wrong, without the name that the message begins with (of a method, or of what was being read: `kind` or
+   * `subject` of the details), for programs that name it themselves.
+   */
+  get reason(): string {
+    const { subject, kind } = this.details;
+    const begin = `${subject ?? kind}: `;
+    return this.message.startsWith(begin) ? this.message.slice(begin.length) : this.message;
+  }
 }
 
 /** A short form of any value for an error message: never longer than a line. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { completeReport } from "./report.js";
+import { completeReport, distinctWarnings, isWarning, warn, warnWithin } from "./report.js";
 
 test("what a method leaves out takes its neutral value", () => {
   expect(completeReport({}, 10, 3)).toEqual({
@@ -18,7 +18,7 @@ test("what a method says is kept", () => {
     converged: false,
     iterations: 2,
     objective: [3, 1],
-    warnings: ["stopped after 2 iterations"],
+    warnings: [warn("not-converged", "stopped after 2 iterations")],
     notes: { solver: "covariance" },
   };
   expect(completeReport(facts, 10, 3)).toEqual({ samples: 10, features: 3, ...facts });
@@ -27,4 +27,32 @@ test("what a method says is kept", () => {
 test("a report is plain data", () => {
   const report = completeReport({ notes: { solver: "svd", rank: 2, exact: true } }, 4, 2);
   expect(JSON.parse(JSON.stringify(report))).toEqual(report);
+});
+
+test("the warning of a part names the parts it came through, in words and as data", () => {
+  const inner = warn("constant-column", "column 2 is constant", { column: 2 });
+  expect(warnWithin("pipeline", warnWithin("standardize", inner))).toEqual({
+    code: "constant-column",
+    message: "pipeline: standardize: column 2 is constant",
+    details: { column: 2, within: ["pipeline", "standardize"] },
+  });
+  expect(inner.details).toEqual({ column: 2 });
+});
+
+test("equal warnings are told once", () => {
+  const [a, b] = [warn("low-rank", "rank 2"), warn("low-rank", "rank 3")];
+  expect(distinctWarnings([a, b, { ...a }])).toEqual([a, b]);
+});
+
+test("warnings are told from other values", () => {
+  expect(isWarning(warn("low-rank", "rank 2", { rank: 2 }))).toBe(true);
+  for (const value of [
+    "rank 2",
+    null,
+    {},
+    { code: "odd", message: "", details: {} },
+    { code: "low-rank", message: "" },
+  ]) {
+    expect(isWarning(value)).toBe(false);
+  }
 });

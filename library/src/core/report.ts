@@ -1,4 +1,5 @@
 /** What a person wants to know about a fit, kept apart from what prediction needs. */
+import { isRecord } from "./plain-data.js";
 
 /** Facts about a fit. Not having converged is such a fact, not an error. */
 export interface Report {
@@ -10,9 +11,74 @@ export interface Report {
   readonly iterations: number;
   /** The objective after each iteration; empty when nothing is minimised step by step. */
   readonly objective: readonly number[];
-  readonly warnings: readonly string[];
+  readonly warnings: readonly Warning[];
   /** Choices the method made and figures worth seeing, such as `{ solver: "covariance" }`. */
   readonly notes: Readonly<Record<string, string | number | boolean>>;
+}
+
+/** Every code of a warning with what it says, for programs that branch on it. */
+export const warningCodes = {
+  "not-converged": "the iterations ended before the stopping rule was met",
+  "few-samples": "there are too few samples for what is learned from them",
+  "empty-column": "a column has no values",
+  "constant-column": "a column has only one value, or nearly so",
+  "column-left-out": "a column is not learned from",
+  "low-rank": "the data have fewer dimensions than columns, or than were asked for",
+  "unused-part": "components, clusters or parts of a model that no sample uses",
+  "ill-conditioned": "a matrix that must be positive definite is not, or hardly",
+  "far-from-normal": "columns that are taken to be normal are far from it",
+  "not-identifiable": "the data do not determine the solution",
+  separable: "the classes are separable, so that the weights have no finite limit",
+  "rare-class": "a class has too few samples",
+  "no-better-than-chance": "a part of the model predicts no better than chance",
+  "no-effect": "the method has nothing to do with these data",
+  "failed-fit": "a candidate or a fold could not be fitted",
+  "duplicate-rows": "rows repeat earlier ones",
+  "constant-target": "the target has only one value",
+  "missing-target": "rows have no target",
+  "coded-target": "the numbers of the target may be codes of classes",
+  "target-leak": "a column determines the target",
+  "no-method": "no method suits the task",
+} as const;
+
+/** What kind of thing a warning is about. */
+export type WarningCode = keyof typeof warningCodes;
+
+/** Facts about a warning for programs; the message already tells them to people. */
+export type WarningDetails = Readonly<Record<string, WarningDetail>>;
+
+type WarningDetail = string | number | boolean | null | readonly (string | number)[];
+
+/** Something that a person should know about a result that is nevertheless valid. A type, so that it counts as plain data. */
+export type Warning = {
+  readonly code: WarningCode;
+  /** The warning as a sentence. */
+  readonly message: string;
+  /** What a program needs: counts, names of columns, options; `within` names the parts of the model from the outside in. */
+  readonly details: WarningDetails;
+};
+
+/** Makes a warning. */
+export function warn(code: WarningCode, message: string, details: WarningDetails = {}): Warning {
+  return { code, message, details };
+}
+
+/** The warning of a part of a model, such as a step of a pipeline, under the part's name. */
+export function warnWithin(name: string, { code, message, details }: Warning): Warning {
+  const { within } = details;
+  const path = Array.isArray(within) ? [name, ...within] : [name];
+  return { code, message: `${name}: ${message}`, details: { ...details, within: path } };
+}
+
+/** The warnings without those that say the same as an earlier one. */
+export function distinctWarnings(warnings: readonly Warning[]): Warning[] {
+  return [...new Map(warnings.map((warning) => [warning.message, warning])).values()];
+}
+
+/** Whether a value is a warning, as plain data. */
+export function isWarning(value: unknown): value is Warning {
+  if (!isRecord(value) || typeof value["code"] !== "string" || typeof value["message"] !== "string") return false;
+  return Object.hasOwn(warningCodes, value["code"]) && isRecord(value["details"]) && Object.keys(value).length === 3;
 }
 
 /** The part of a report that a method fills in; what is left out takes its neutral value. */

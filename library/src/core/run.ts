@@ -12,6 +12,8 @@ export interface Progress {
   readonly of?: number;
   /** The value that is being minimised. */
   readonly objective?: number;
+  /** What the fit inside this step tells while the step is still under way: of a fold, a member, a candidate. */
+  readonly inner?: Progress;
 }
 
 /** How to run; never part of a method's options, so never part of a recipe. */
@@ -80,6 +82,11 @@ export function* mapSteps<P, Q, R>(work: Work<P, R>, change: (progress: P) => Q)
   } finally {
     release(work);
   }
+}
+
+/** Work inside a step of other work: what it tells becomes the inner progress of that step. */
+export function inside<S extends Progress, R>(work: Work<Progress, R>, step: S): Work<S, R> {
+  return mapSteps(work, (inner) => ({ ...step, inner }));
 }
 
 /** The same work, left as soon as `isEnough` holds after an iteration; the result is then undefined. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { LecternError } from "./errors.js";
-import type { Report } from "./report.js";
+import { type Report, warn } from "./report.js";
 import { checkSaved, type Saved } from "./saved.js";
 
 const report: Report = {
@@ -9,7 +9,7 @@ const report: Report = {
   converged: true,
   iterations: 3,
   objective: [3, 2, Infinity],
-  warnings: ["the scale was 0"],
+  warnings: [warn("constant-column", "the scale was 0", { column: 1 })],
   notes: { solver: "covariance", rank: 2, exact: true },
 };
 const saved: Saved = {
@@ -56,6 +56,16 @@ describe("checkSaved", () => {
   const wrong: readonly (readonly [string, unknown, string])[] = [
     ["not a record", [saved], "saved: expected a record, got an array of 1"],
     ["an empty kind", { ...saved, kind: "" }, 'saved.kind: expected the name of a method, got ""'],
+    [
+      "a warning that is a text",
+      { ...saved, report: { ...report, warnings: ["odd"] } },
+      "saved.report.warnings: expected an array of warnings, got an array of 1",
+    ],
+    [
+      "a warning of an unknown code",
+      { ...saved, report: { ...report, warnings: [{ code: "odd", message: "odd", details: {} }] } },
+      "saved.report.warnings: expected an array of warnings, got an array of 1",
+    ],
     ["version 0", { ...saved, version: 0 }, "saved.version: expected a whole number from 1, got 0"],
     ["version 1.5", { ...saved, version: 1.5 }, "saved.version: expected a whole number from 1, got 1.5"],
     ["an array as options", { ...saved, options: [] }, "saved.options: expected a record of JSON, got an empty array"],
@@ -70,9 +80,9 @@ describe("checkSaved", () => {
       "saved.features: expected an array of texts, got an array of 2",
     ],
     [
-      "classes of numbers",
-      { ...saved, classes: [0, 1] },
-      "saved.classes: expected an array of texts, got an array of 2",
+      "classes without names",
+      { ...saved, classes: [0, null] },
+      "saved.classes: expected an array of texts, numbers or booleans, got an array of 2",
     ],
     [
       "a schema without types",

@@ -2,7 +2,7 @@
 import { type ErrorCode, LecternError, show } from "./errors.js";
 import { suggestion } from "./nearest-name.js";
 import { checkPlainData, isRecord } from "./plain-data.js";
-import type { Report } from "./report.js";
+import { isWarning, type Report } from "./report.js";
 
 /** A fitted model as plain data: enough to predict, to explain and to repeat the fit. */
 export interface Saved<S = unknown> {
@@ -16,8 +16,8 @@ export interface Saved<S = unknown> {
   readonly features: readonly string[];
   /** The types of the input columns, for methods that take tables. */
   readonly schema?: readonly SavedColumn[];
-  /** The names of the classes, for classifiers. */
-  readonly classes?: readonly string[];
+  /** The classes, for classifiers: strings, numbers or booleans. */
+  readonly classes?: readonly (string | number | boolean)[];
   /** What was learnt: plain data, in which further saved models may be nested. */
   readonly state: S;
   readonly report: Report;
@@ -62,7 +62,7 @@ const savedRules: ReadonlyMap<string, Rule> = new Map<string, Rule>([
       optional: true,
     },
   ],
-  ["classes", { ...texts, optional: true }],
+  ["classes", { expected: "an array of texts, numbers or booleans", holds: isClasses, optional: true }],
   ["state", { expected: "plain data", holds: (value) => value !== undefined }],
   ["report", { expected: "a record", holds: isRecord }],
 ]);
@@ -73,7 +73,7 @@ const reportRules: ReadonlyMap<string, Rule> = new Map<string, Rule>([
   ["converged", { expected: "true or false", holds: (value) => typeof value === "boolean" }],
   ["iterations", count],
   ["objective", { expected: "an array of numbers", holds: (value) => isArrayOf(value, isNumber) }],
-  ["warnings", texts],
+  ["warnings", { expected: "an array of warnings", holds: (value) => isArrayOf(value, isWarning) }],
   ["notes", { expected: "a record of texts, numbers and booleans", holds: isNotes }],
 ]);
 
@@ -109,6 +109,11 @@ function isNumber(value: unknown): value is number {
 
 function isCount(value: unknown): value is number {
   return Number.isSafeInteger(value) && Number(value) >= 0 && !Object.is(value, -0);
+}
+
+function isClasses(value: unknown): boolean {
+  const isClass = (one: unknown) => isText(one) || Number.isFinite(one) || typeof one === "boolean";
+  return isArrayOf(value, isClass);
 }
 
 function isColumn(value: unknown): boolean {

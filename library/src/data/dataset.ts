@@ -1,5 +1,5 @@
 /** Samples with what is known about them: features, target, weights. The target's type names the task. */
-import type { Labels } from "./labels.js";
+import type { ClassName, Labels } from "./labels.js";
 import type { Matrix, MatrixLike } from "./matrix.js";
 import type { SparseMatrix } from "./sparse.js";
 import type { CodedSchema } from "./table/codes.js";
@@ -28,7 +28,7 @@ export type SamplesLike = MatrixLike | SparseMatrix;
 export type TargetLike<T extends Target | undefined> = T extends Float64Array
   ? ArrayLike<number>
   : T extends Labels
-    ? Labels | readonly (string | number | boolean)[] | Int32Array
+    ? Labels | readonly ClassName[] | Int32Array
     : undefined;
 
 /** Names for columns that came without any: "x0", "x1" … */

@@ -1,22 +1,31 @@
 /** Data: matrices, sparse matrices, labels, tables, CSV and splits. */
 
 export { besideTables } from "./beside.js";
+export type { ClassScores } from "./class-scores.js";
 export type { CsvChunks } from "./csv/chunks.js";
-export {
-  type CsvColumnPlan,
-  type CsvColumnType,
-  type CsvDialect,
-  type CsvEncoding,
-  type CsvProblem,
-  type CsvReadOptions,
-  type CsvResult,
-  DEFAULT_MISSING,
+export type {
+  CsvColumnPlan,
+  CsvColumnType,
+  CsvDialect,
+  CsvEncoding,
+  CsvProblem,
+  CsvReadOptions,
+  CsvResult,
 } from "./csv/options.js";
 export { type CsvPartsOptions, readCsvParts } from "./csv/parts.js";
 export { type CsvReader, createCsvReader, readCsv, readCsvStream } from "./csv/reader.js";
 export { type CsvWriteOptions, writeCsv, writeCsvChunks } from "./csv/writer.js";
-export { type Dataset, defaultFeatures, type SamplesLike, type Target, type TargetLike } from "./dataset.js";
-export { asLabels, classCounts, isLabels, type Labels, labelNames, selectLabels } from "./labels.js";
+export type { Dataset, SamplesLike, Target, TargetLike } from "./dataset.js";
+export {
+  asLabels,
+  type ClassName,
+  classCounts,
+  isLabels,
+  type Labels,
+  type LabelsLike,
+  labelNames,
+  type NamedLabels,
+} from "./labels.js";
 export {
   asMatrix,
   column,
@@ -63,7 +72,6 @@ export { type SuggestOptions, suggestConstraints } from "./quality/suggest-const
 export { spacedIndices, spacedRows } from "./spaced-rows.js";
 export {
   asSparse,
-  countNonZero,
   fromDense,
   fromTriplets,
   isSparse,
@@ -79,13 +87,12 @@ export {
   multiplySparseVector,
   multiplyTransposedSparseDense,
   multiplyTransposedSparseVector,
-  sparseColumnSquares,
-  sparseColumnSums,
 } from "./sparse-products.js";
 export {
   type Fold,
   type FoldOptions,
   kFold,
+  type SplitData,
   type SplitOptions,
   selectSamples,
   stratifiedKFold,
@@ -112,4 +119,4 @@ export {
   selectTableRows,
   type Table,
 } from "./table/table.js";
-export { asTwoClasses, rowsWithValue, targetFromColumn } from "./table/target.js";
+export { asTwoClasses, rowsWithValue, splitTarget, targetFromColumn } from "./table/target.js";

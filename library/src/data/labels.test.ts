@@ -14,9 +14,10 @@ describe("asLabels", () => {
   });
 
   test("takes booleans, numbers and typed arrays", () => {
-    expect(asLabels([true, false, true])).toEqual({ codes: Int32Array.of(1, 0, 1), classes: ["false", "true"] });
-    expect(asLabels([3, 1])).toEqual({ codes: Int32Array.of(1, 0), classes: ["1", "3"] });
-    expect(asLabels(Int32Array.of(10, 9))).toEqual({ codes: Int32Array.of(1, 0), classes: ["9", "10"] });
+    expect(asLabels([true, false, true])).toEqual({ codes: Int32Array.of(1, 0, 1), classes: [false, true] });
+    expect(asLabels([3, 1])).toEqual({ codes: Int32Array.of(1, 0), classes: [1, 3] });
+    expect(asLabels(Int32Array.of(10, 9))).toEqual({ codes: Int32Array.of(1, 0), classes: [9, 10] });
+    expect(asLabels([1, "a", true])).toEqual({ codes: Int32Array.of(0, 1, 2), classes: ["1", "a", "true"] });
     expect(asLabels([])).toEqual({ codes: new Int32Array(0), classes: [] });
   });
 
@@ -45,7 +46,14 @@ describe("asLabels", () => {
 
   test("returns labels themselves", () => {
     const labels: Labels = { codes: Int32Array.of(0, 1), classes: ["b", "a"] };
-    expect(asLabels(labels)).toBe(labels);
+    expect(asLabels(labels).codes).toBe(labels.codes);
+    expect(asLabels(labels)).toEqual(labels);
+    const named = asLabels(labels);
+    expect(asLabels(named)).toBe(named);
+    expect([named.names, [...named]]).toEqual([
+      ["b", "a"],
+      ["b", "a"],
+    ]);
   });
 
   const refused: [string, unknown, RegExp][] = [
@@ -62,7 +70,12 @@ describe("asLabels", () => {
     ],
     ["a negative code", { codes: Int32Array.of(-1), classes: ["a"] }, /code -1 of sample 0 names none of the 1/],
     ["a class listed twice", { codes: Int32Array.of(0), classes: ["a", "a"] }, /every class may be listed once only/],
-    ["a class that is no text", { codes: Int32Array.of(0), classes: [7] }, /class 0 must be a text, got 7/],
+    [
+      "a class that is no name",
+      { codes: Int32Array.of(0), classes: [null] },
+      /class 0 must be a text, a boolean or a finite number, got null/,
+    ],
+    ["two classes of one name", { codes: Int32Array.of(0), classes: [7, "7"] }, /every class may be listed once only/],
   ];
   test.each(refused)("refuses %s", (_, value, message) => {
     expect(() => asLabels(value as Labels, "target")).toThrow(message);

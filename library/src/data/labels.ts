@@ -1,11 +1,27 @@
 /** Class labels as integer codes into a list of class names. */
 import { LecternError, show } from "../core/errors.js";
 
+/** What a class can be called. */
+export type ClassName = string | number | boolean;
+
 /** One class for each sample: `classes[codes[i]]` is the class of sample i. */
-export interface Labels {
+export interface Labels<C extends ClassName = ClassName> {
   readonly codes: Int32Array;
-  readonly classes: readonly string[];
+  readonly classes: readonly C[];
 }
+
+/** Labels that give the class of each sample. A copy, by `structuredClone` or as JSON, is plain {@link Labels}. */
+export interface NamedLabels<C extends ClassName = ClassName> extends Labels<C>, Iterable<C> {
+  /** The class of every sample, by its name: `["cat", "dog", "cat"]`. */
+  readonly names: readonly C[];
+}
+
+/** Labels as a user may give them: labels, or the class of each sample. */
+export type LabelsLike = Labels | ArrayLike<ClassName>;
+
+/** The classes that occur in a target of this type. */
+export type ClassesOf<Y> =
+  Y extends Labels<infer C extends ClassName> ? C : Y extends ArrayLike<infer V extends ClassName> ? V : ClassName;
 
 /** Tells labels from other targets. */
 export function isLabels(value: unknown): value is Labels {
@@ -14,40 +30,76 @@ export function isLabels(value: unknown): value is Labels {
   return codes instanceof Int32Array && Array.isArray(classes);
 }
 
+/** Labels of codes into a list of classes; the names are not enumerable, so that copies are plain data. */
+export function namedLabels<C extends ClassName>(codes: Int32Array, classes: readonly C[]): NamedLabels<C> {
+  const names = () => Array.from(codes, (code) => classes[code]);
+  return Object.defineProperties(
+    { codes, classes },
+    {
+      names: { get: names },
+      [Symbol.iterator]: { value: () => names()[Symbol.iterator]() },
+    },
+  ) as NamedLabels<C>;
+}
+
 /**
- * Encodes class names; classes are listed in sorted order (numbers by size, then text by code unit), so the
- * encoding does not depend on the order of the samples.
+ * Encodes classes; they are listed in sorted order (numbers by size, then text by code unit), so the encoding does not
+ * depend on the order of the samples. Numbers stay numbers and booleans booleans; a mixture becomes text.
  *
  * @example
  * ```ts
  * import { asLabels } from "lectern/data";
  *
  * const y = asLabels(["dog", "cat", "dog"]); // { codes: [1, 0, 1], classes: ["cat", "dog"] }
+ * console.log(y.names, asLabels([3, 1]).classes); // [ 'dog', 'cat', 'dog' ] [ 1, 3 ]
  * ```
  */
-export function asLabels(values: Labels | ArrayLike<string | number | boolean>, name = "y"): Labels {
-  if (isLabels(values)) return checkCodes(values, name);
-  // A text is array-like too, but its letters are never meant as labels.
+export function asLabels<Y>(given: Y & LabelsLike, name = "y"): NamedLabels<ClassesOf<Y>> {
+  const values: LabelsLike = given;
+  if (isLabels(values) && "names" in values) return checkCodes(values, name) as NamedLabels<ClassesOf<Y>>;
+  const { codes, classes } = isLabels(values) ? checkCodes(values, name) : encode(values, name);
+  return namedLabels(codes, classes as readonly ClassesOf<Y>[]);
+}
+
+function encode(values: ArrayLike<ClassName>, name: string): Labels {
+  // A string is array-like too, but its letters are never meant as labels.
   if (typeof values !== "object" || values === null || typeof values.length !== "number") {
     throw new LecternError("invalid-data", `${name}: expected labels or a list of class names, got ${show(values)}`);
   }
+  const found = new Map<string, ClassName>();
   const names = Array.from(values, (value, i) => {
-    if (typeof value === "string" || typeof value === "boolean") return String(value);
-    if (typeof value === "number" && Number.isFinite(value)) return String(value);
-    throw new LecternError(
-      "invalid-data",
-      `${name}: label ${i} must be a text, a boolean or a finite number, got ${show(value)}`,
-      { row: i },
-    );
+    if (!isClassName(value)) {
+      throw new LecternError(
+        "invalid-data",
+        `${name}: label ${i} must be a text, a boolean or a finite number, got ${show(value)}`,
+        { row: i },
+      );
+    }
+    const text = String(value);
+    if (!found.has(text)) found.set(text, value);
+    return text;
   });
-  const classes = [...new Set(names)].sort(compareClasses);
-  const code = new Map(classes.map((name, index) => [name, index]));
-  return { codes: Int32Array.from(names, (name) => code.get(name) as number), classes };
+  const texts = [...found.keys()].sort(compareClasses);
+  const code = new Map(texts.map((text, index) => [text, index]));
+  const types = new Set([...found.values()].map((value) => typeof value));
+  return {
+    codes: Int32Array.from(names, (text) => code.get(text) as number),
+    classes: types.size > 1 ? texts : texts.map((text) => found.get(text) as ClassName),
+  };
 }
 
-/** The class name of every sample. */
-export function labelNames(labels: Labels): string[] {
+function isClassName(value: unknown): value is ClassName {
+  return typeof value === "string" || typeof value === "boolean" || Number.isFinite(value);
+}
+
+/** The class of every sample, by name. */
+export function labelNames<C extends ClassName>(labels: Labels<C>): C[] {
   return Array.from(labels.codes, (code) => labels.classes[code]);
+}
+
+/** The same labels with their classes as strings, by which classes of different sources are matched. */
+export function withTextClasses({ codes, classes }: Labels): Labels<string> {
+  return { codes, classes: classes.map(String) };
 }
 
 /** How many samples each class has. */
@@ -58,7 +110,7 @@ export function classCounts(labels: Labels): Int32Array {
 }
 
 /** The labels of the given samples; the list of classes stays whole. */
-export function selectLabels(labels: Labels, indices: ArrayLike<number>): Labels {
+export function selectLabels<C extends ClassName>(labels: Labels<C>, indices: ArrayLike<number>): NamedLabels<C> {
   const codes = new Int32Array(indices.length);
   for (let i = 0; i < indices.length; i++) {
     const code = labels.codes[indices[i]];
@@ -71,16 +123,19 @@ export function selectLabels(labels: Labels, indices: ArrayLike<number>): Labels
     }
     codes[i] = code;
   }
-  return { codes, classes: labels.classes };
+  return namedLabels(codes, labels.classes);
 }
 
 function checkCodes(labels: Labels, name: string): Labels {
   const { codes, classes } = labels;
-  const odd = classes.findIndex((label: unknown) => typeof label !== "string");
+  const odd = classes.findIndex((label: unknown) => !isClassName(label));
   if (odd >= 0) {
-    throw new LecternError("invalid-data", `${name}: class ${odd} must be a text, got ${show(classes[odd])}`);
+    throw new LecternError(
+      "invalid-data",
+      `${name}: class ${odd} must be a text, a boolean or a finite number, got ${show(classes[odd])}`,
+    );
   }
-  if (new Set(classes).size !== classes.length) {
+  if (new Set(classes.map(String)).size !== classes.length) {
     throw new LecternError("invalid-data", `${name}: every class may be listed once only`);
   }
   for (let i = 0; i < codes.length; i++) {

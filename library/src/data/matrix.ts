@@ -31,7 +31,7 @@ export function identity(size: number): Matrix {
 }
 
 /**
- * Converts once at the door: nested arrays become a matrix, a matrix is returned as it is.
+ * Converts once, where data come in: nested arrays become a matrix, a matrix is returned as it is.
  *
  * @example
  * ```ts
@@ -133,9 +133,16 @@ export function transpose(matrix: Matrix): Matrix {
 
 /** The given rows, in the given order; a row may be taken more than once. */
 export function selectRows(matrix: Matrix, indices: ArrayLike<number>): Matrix {
-  const result = zeros(indices.length, matrix.columns);
-  for (let i = 0; i < indices.length; i++) {
-    result.data.set(row(matrix, indices[i]), i * matrix.columns);
+  const { rows, columns, data } = matrix;
+  const result = zeros(indices.length, columns);
+  // Rows that follow each other, as most of a fold do, are copied together.
+  for (let first = 0, end = 0; first < indices.length; first = end) {
+    const start = indices[first];
+    for (end = first; end < indices.length && indices[end] === start + end - first; end++) {
+      requireIndex(indices[end], rows, "row");
+    }
+    if (end === first) requireIndex(start, rows, "row");
+    result.data.set(data.subarray(start * columns, (start + end - first) * columns), first * columns);
   }
   return result;
 }

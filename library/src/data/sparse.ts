@@ -25,7 +25,7 @@ export function isSparse(value: unknown): value is SparseMatrix {
   return rowStart instanceof Int32Array && columnIndex instanceof Int32Array && values instanceof Float64Array;
 }
 
-/** Checks a sparse matrix once at the door, or makes one of a dense matrix or nested arrays. */
+/** Checks a sparse matrix once, or makes one of a dense matrix or nested arrays. */
 export function asSparse(value: SparseMatrix | MatrixLike, name = "x"): SparseMatrix {
   if (!isSparse(value)) return fromDense(asMatrix(value, name));
   const { rows, columns, rowStart, columnIndex, values } = value;

@@ -3,11 +3,20 @@ import { LecternError, show } from "../core/errors.js";
 import { resolveOptions } from "../core/options/checks.js";
 import { flag, fraction, type GivenOptions, integer, optional, seed } from "../core/options/options.js";
 import { createRandom, type Random } from "../numeric/random/random.js";
-import type { Dataset, Target } from "./dataset.js";
-import { classCounts, isLabels, type Labels, selectLabels } from "./labels.js";
-import { type Matrix, selectRows } from "./matrix.js";
-import { isSparse, type SparseMatrix, selectSparseRows } from "./sparse.js";
-import { isTable, selectTableRows, type Table } from "./table/table.js";
+import type { SamplesLike } from "./dataset.js";
+import {
+  asLabels,
+  type ClassName,
+  classCounts,
+  isLabels,
+  type Labels,
+  type LabelsLike,
+  selectLabels,
+} from "./labels.js";
+import { selectRows } from "./matrix.js";
+import { isSparse, selectSparseRows } from "./sparse.js";
+import type { TableLike } from "./table/conform.js";
+import { isTable, selectTableRows } from "./table/table.js";
 
 /** The samples to learn from and the samples to test on, as ascending indices. */
 export interface Fold {
@@ -43,46 +52,47 @@ export type SplitOptions = GivenOptions<typeof splitOptions>;
 /** Options of {@link kFold} and {@link stratifiedKFold}. */
 export type FoldOptions = GivenOptions<typeof foldOptions>;
 
-/** The given samples of a data set, in the given order; a sample may be taken more than once. */
-export function selectSamples<T extends Target | undefined, X extends Matrix | SparseMatrix | Table>(
-  dataset: Dataset<T, X>,
-  indices: ArrayLike<number>,
-): Dataset<T, X> {
-  const { x, y, features, weights, groups, schema } = dataset;
+/** What can be divided: whatever `fit` takes. */
+export interface SplitData {
+  readonly x: SamplesLike | TableLike;
+  readonly y?: unknown;
+  readonly features?: readonly string[];
+  readonly weights?: ArrayLike<number>;
+  readonly groups?: ArrayLike<string | number>;
+}
+
+/** The given samples of a data set, in the given order and of the given types; a sample may be taken more than once. */
+export function selectSamples<D extends SplitData>(data: D, indices: ArrayLike<number>): D {
+  const { x, y, weights, groups } = data;
   return {
-    x: selectAnyRows(x, indices) as X,
-    y: selectTarget(y, indices) as T,
-    features,
-    ...(schema && { schema }),
-    ...(weights && { weights: selectNumbers(weights, indices) }),
-    ...(groups && { groups: Int32Array.from(indices, (i) => groups[i]) }),
+    ...data,
+    x: selectAnyRows(x, indices),
+    ...(y === undefined ? {} : { y: isLabels(y) ? selectLabels(y, indices) : selectValues(asList("y", y), indices) }),
+    ...(weights && { weights: selectValues(weights, indices) }),
+    ...(groups && { groups: selectValues(groups, indices) }),
   };
 }
 
 /**
- * Sets a random share of the samples aside for testing; both parts keep the order of the samples. Labels are
- * stratified: every class has its exact share in the test set, rounded down or up.
+ * Sets a random share of the samples aside for testing; both parts keep the order and the types of what is given. Classes
+ * (labels, strings, booleans) are stratified: each has its exact share in the test set, rounded down or up. Groups are
+ * divided with their samples; `trainValidationTestSplit` and cross-validation keep them whole.
  *
  * @example
  * ```ts
  * import { trainTestSplit } from "lectern";
- * import { asLabels, asMatrix } from "lectern/data";
  *
- * const x = asMatrix([[1], [2], [3], [4], [5], [6], [7], [8]]);
- * const y = asLabels(["a", "a", "a", "a", "b", "b", "b", "b"]);
- * const { train, test } = trainTestSplit({ x, y, features: ["size"] }, { testShare: 0.25, seed: 1 });
- * console.log(train.x.rows, test.x.rows); // 6 2: one test sample of each class
+ * const x = [[1], [2], [3], [4], [5], [6], [7], [8]];
+ * const y = ["a", "a", "a", "a", "b", "b", "b", "b"];
+ * const { train, test } = trainTestSplit({ x, y }, { testShare: 0.25, seed: 1 });
+ * console.log(train.y.length, test.y); // 6 [ 'a', 'b' ]
  * ```
  */
-export function trainTestSplit<T extends Target | undefined, X extends Matrix | SparseMatrix | Table>(
-  dataset: Dataset<T, X>,
-  options: SplitOptions = {},
-): TrainTestSplit<Dataset<T, X>> {
+export function trainTestSplit<D extends SplitData>(data: D, options: SplitOptions = {}): TrainTestSplit<D> {
   const { testShare, seed, stratify } = resolveOptions("trainTestSplit", splitOptions, options);
-  const samples = dataset.x.rows;
-  requireLength(dataset.y, samples);
+  const samples = sampleCount(data);
   const count = testCount(samples, testShare);
-  const labels = isLabels(dataset.y) ? dataset.y : undefined;
+  const labels = stratify === false ? undefined : classesOf(data.y, stratify === true);
   if (stratify === true && labels === undefined) {
     throw new LecternError("invalid-option", "trainTestSplit: stratify needs a target of labels; leave it out", {
       kind: "trainTestSplit",
@@ -90,17 +100,22 @@ export function trainTestSplit<T extends Target | undefined, X extends Matrix | 
     });
   }
   const random = createRandom(seed);
-  const chosen =
-    labels === undefined || stratify === false
-      ? random.sample(samples, count)
-      : stratifiedSample(labels, count, random);
+  const chosen = labels === undefined ? random.sample(samples, count) : stratifiedSample(labels, count, random);
   const { train: trainIndices, test: testIndices } = divide(samples, chosen);
   return {
-    train: selectSamples(dataset, trainIndices),
-    test: selectSamples(dataset, testIndices),
+    train: selectSamples(data, trainIndices),
+    test: selectSamples(data, testIndices),
     trainIndices,
     testIndices,
   };
+}
+
+/** The classes of a target. Numbers are taken for classes only when asked for: they may be what is to be predicted. */
+function classesOf(y: unknown, numbersToo: boolean): Labels | undefined {
+  if (isLabels(y)) return y;
+  if (y === undefined || y instanceof Float64Array) return undefined;
+  const values = asList("y", y) as ArrayLike<ClassName>;
+  return typeof values[0] === "number" && !numbersToo ? undefined : asLabels(values);
 }
 
 /** Divides samples into folds whose sizes differ by at most one; every sample is tested once. */
@@ -124,7 +139,8 @@ export function kFold(samples: number, options: FoldOptions = {}): Fold[] {
  * Divides labelled samples into folds of equal size (up to one) over which every class is spread evenly (up to one).
  * The samples, ordered by class, are dealt out like cards, which gives both at once.
  */
-export function stratifiedKFold(labels: Labels, options: FoldOptions = {}): Fold[] {
+export function stratifiedKFold(given: LabelsLike, options: FoldOptions = {}): Fold[] {
+  const labels = asLabels(given, "stratifiedKFold: labels");
   const { folds, seed, shuffle } = resolveOptions("stratifiedKFold", foldOptions, options);
   const samples = labels.codes.length;
   requireFolds("stratifiedKFold", folds, samples);
@@ -198,31 +214,44 @@ function requireFolds(kind: string, folds: number, samples: number): void {
   });
 }
 
-function requireLength(y: Target | undefined, samples: number): void {
-  if (y === undefined) return;
-  const length = isLabels(y) ? y.codes.length : y.length;
-  if (length === samples) return;
-  throw new LecternError("invalid-data", `trainTestSplit: x has ${samples} samples, but y has ${length} values`);
-}
-
-function selectAnyRows(x: Matrix | SparseMatrix | Table, indices: ArrayLike<number>): Matrix | SparseMatrix | Table {
-  if (isTable(x)) return selectTableRows(x, indices);
-  return isSparse(x) ? selectSparseRows(x, indices) : selectRows(x, indices);
-}
-
-function selectTarget(y: Target | undefined, indices: ArrayLike<number>): Target | undefined {
-  if (y === undefined) return undefined;
-  return isLabels(y) ? selectLabels(y, indices) : selectNumbers(y, indices);
-}
-
-function selectNumbers(values: Float64Array, indices: ArrayLike<number>): Float64Array {
-  const result = new Float64Array(indices.length);
-  for (let i = 0; i < indices.length; i++) {
-    const value = values[indices[i]];
-    if (value === undefined) {
-      throw new LecternError("invalid-data", `sample ${show(indices[i])} of ${values.length} samples does not exist`);
-    }
-    result[i] = value;
+/** The number of samples; refuses a target, weights or groups of another length. */
+function sampleCount({ x, y, weights, groups }: SplitData): number {
+  const samples = "rows" in x ? x.rows : x.length;
+  for (const [name, values] of Object.entries({ y, weights, groups })) {
+    if (values === undefined) continue;
+    const { length } = isLabels(values) ? values.codes : asList(name, values);
+    if (length === samples) continue;
+    throw new LecternError(
+      "invalid-data",
+      `trainTestSplit: x has ${samples} samples, but ${name} has ${length} values`,
+    );
   }
+  return samples;
+}
+
+function asList(name: string, values: unknown): ArrayLike<unknown> {
+  if (typeof values === "object" && values !== null && "length" in values) return values as ArrayLike<unknown>;
+  throw new LecternError("invalid-data", `${name} must hold one value for each sample, got ${show(values)}`);
+}
+
+function selectAnyRows(x: SplitData["x"], indices: ArrayLike<number>): SplitData["x"] {
+  if (isTable(x)) return selectTableRows(x, indices);
+  if (isSparse(x)) return selectSparseRows(x, indices);
+  if ("rows" in x) return selectRows(x, indices);
+  return selectValues(x, indices) as SplitData["x"];
+}
+
+/** The values at the given places: an array of an array, a typed array of a typed one. */
+function selectValues(values: ArrayLike<unknown>, indices: ArrayLike<number>): ArrayLike<unknown> {
+  for (let i = 0; i < indices.length; i++) {
+    if (indices[i] in values) continue;
+    throw new LecternError("invalid-data", `sample ${show(indices[i])} of ${values.length} samples does not exist`);
+  }
+  if (ArrayBuffer.isView(values) && values.constructor !== Float64Array) {
+    return (values.constructor as Int32ArrayConstructor).from(indices, (i) => (values as Int32Array)[i]);
+  }
+  if (!(values instanceof Float64Array)) return Array.from(indices, (i) => values[i]);
+  const result = new Float64Array(indices.length);
+  for (let i = 0; i < indices.length; i++) result[i] = values[indices[i]];
   return result;
 }

@@ -17,7 +17,7 @@ const options = {
 export type BernoulliLogisticOptions = GivenOptions<typeof options>;
 
 /** Samples with their classes, and the probability with which each class was drawn. */
-export interface BernoulliLogistic extends Dataset<Labels> {
+export interface BernoulliLogistic extends Dataset<Labels<string>> {
   /** σ(β x) of each sample: the probability of the class "1". */
   readonly probabilities: Float64Array;
 }

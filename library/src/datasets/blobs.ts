@@ -31,7 +31,7 @@ export type BlobsOptions = GivenOptions<typeof commonOptions> &
   );
 
 /** Blobs come with the centres they were drawn around; cloud c has the class name String(c). */
-export interface Blobs extends Dataset<Labels> {
+export interface Blobs extends Dataset<Labels<string>> {
   readonly centers: Matrix;
 }
 

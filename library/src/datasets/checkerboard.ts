@@ -30,7 +30,7 @@ export type CheckerboardOptions = GivenOptions<typeof checkerboardOptions>;
  * console.log(x.columns, y.classes); // 2 [ "black", "white" ]
  * ```
  */
-export function checkerboard(given: CheckerboardOptions = {}): Dataset<Labels> {
+export function checkerboard(given: CheckerboardOptions = {}): Dataset<Labels<string>> {
   const { samples, cells, noise, seed } = resolveOptions("checkerboard", checkerboardOptions, given);
   const random = createRandom(seed);
   const places = random.fork("places");

@@ -30,7 +30,7 @@ export type CirclesOptions = GivenOptions<typeof circlesOptions>;
  * console.log(x.rows, y.classes); // 400 [ "inner", "outer" ]
  * ```
  */
-export function circles(given: CirclesOptions = {}): Dataset<Labels> {
+export function circles(given: CirclesOptions = {}): Dataset<Labels<string>> {
   const { samples, noise, factor, seed } = resolveOptions("circles", circlesOptions, given);
   const random = createRandom(seed);
   const outer = Math.floor(samples / 2);

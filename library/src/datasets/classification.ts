@@ -23,7 +23,7 @@ export const classificationOptions = {
 export type ClassificationOptions = GivenOptions<typeof classificationOptions>;
 
 /** Data for classification with what made them. */
-export interface ClassificationData extends Dataset<Labels> {
+export interface ClassificationData extends Dataset<Labels<string>> {
   /** The mean of each class, one a row; zero in the features that say nothing. */
   readonly centers: Matrix;
   /** The features in which the classes differ, ascending. */

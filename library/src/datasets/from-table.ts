@@ -1,6 +1,6 @@
 /** Data sets of numbers out of tables that are known to be complete. */
 import { LecternError, show } from "../core/errors.js";
-import { asLabels, type Labels } from "../data/labels.js";
+import { asLabels, type NamedLabels } from "../data/labels.js";
 import { type Matrix, zeros } from "../data/matrix.js";
 import { columnOf, type Table } from "../data/table/table.js";
 
@@ -27,7 +27,7 @@ export function numberColumns(table: Table, names: readonly string[]): Matrix {
 }
 
 /** The named column of categories as labels, the classes in sorted order. */
-export function labelColumn(table: Table, name: string): Labels {
+export function labelColumn(table: Table, name: string): NamedLabels<string> {
   const column = columnOf(table, name);
   if (column.type !== "category") {
     throw new LecternError("invalid-data", `column ${show(name)} must hold categories, but its type is ${column.type}`);

@@ -36,7 +36,7 @@ const CAUSES = 6;
  * console.log(x.columns, y.classes); // 126 [ "light", "charm", "beauty" ]
  * ```
  */
-export function jets(given: JetsOptions = {}): Dataset<Labels> {
+export function jets(given: JetsOptions = {}): Dataset<Labels<string>> {
   const { samples, noise, seed: start } = resolveOptions("jets", jetOptions, given);
   const random = createRandom(start);
   const loadings = drawLoadings();

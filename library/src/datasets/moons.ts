@@ -29,7 +29,7 @@ export type MoonsOptions = GivenOptions<typeof moonsOptions>;
  * console.log(x.rows, x.columns, y.classes); // 300 2 [ "lower", "upper" ]
  * ```
  */
-export function moons(given: MoonsOptions = {}): Dataset<Labels> {
+export function moons(given: MoonsOptions = {}): Dataset<Labels<string>> {
   const { samples, noise, seed } = resolveOptions("moons", moonsOptions, given);
   const random = createRandom(seed);
   const upper = Math.floor(samples / 2);

@@ -4,7 +4,7 @@
  */
 import { readCsv } from "../data/csv/reader.js";
 import type { Dataset } from "../data/dataset.js";
-import type { Labels } from "../data/labels.js";
+import type { NamedLabels } from "../data/labels.js";
 import { column, type Matrix } from "../data/matrix.js";
 import type { Table } from "../data/table/table.js";
 import { labelColumn, numberColumns } from "./from-table.js";
@@ -28,25 +28,25 @@ export interface ManyTargets {
  * console.log(x.rows, features.length, y.classes); // 150 4 [ "setosa", "versicolor", "virginica" ]
  * ```
  */
-export async function iris(): Promise<Dataset<Labels>> {
+export async function iris(): Promise<Dataset<NamedLabels<string>>> {
   const { csv } = await import("./generated/iris.js");
   return labelled(csv, "species");
 }
 
 /** Chemical analyses (13) of 178 wines of three cultivars. */
-export async function wine(): Promise<Dataset<Labels>> {
+export async function wine(): Promise<Dataset<NamedLabels<string>>> {
   const { csv } = await import("./generated/wine.js");
   return labelled(csv, "cultivar");
 }
 
 /** Shape measurements (30) of cell nuclei in 569 breast masses, benign or malignant. */
-export async function breastCancer(): Promise<Dataset<Labels>> {
+export async function breastCancer(): Promise<Dataset<NamedLabels<string>>> {
   const { csv } = await import("./generated/breast-cancer.js");
   return labelled(csv, "diagnosis");
 }
 
 /** 1797 handwritten digits as images of 8 x 8 pixels, row by row, with grey values from 0 to 16. */
-export async function digits(): Promise<Dataset<Labels>> {
+export async function digits(): Promise<Dataset<NamedLabels<string>>> {
   const { csv } = await import("./generated/digits.js");
   return labelled(csv, "digit");
 }
@@ -86,7 +86,7 @@ export async function penguins(): Promise<Table> {
 }
 
 /** A data set whose target is the named column and whose features are all others, numbers. */
-function labelled(csv: string, target: string): Dataset<Labels> {
+function labelled(csv: string, target: string): Dataset<NamedLabels<string>> {
   const { table } = readCsv(csv, { header: true, types: { [target]: "category" } });
   const features = table.names.filter((name) => name !== target);
   return { x: numberColumns(table, features), y: labelColumn(table, target), features };

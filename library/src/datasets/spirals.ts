@@ -36,7 +36,7 @@ const START = 0.1;
  * console.log(x.rows, y.classes); // 240 [ "0", "1", "2" ]
  * ```
  */
-export function spirals(given: SpiralsOptions = {}): Dataset<Labels> {
+export function spirals(given: SpiralsOptions = {}): Dataset<Labels<string>> {
   const { samples, arms, turns, noise, seed } = resolveOptions("spirals", spiralsOptions, given);
   if (samples < arms) {
     throw new LecternError("invalid-option", `spirals: ${arms} arms need at least ${arms} samples, got ${samples}`, {

@@ -1,14 +1,14 @@
 /** Decisions of the smallest expected loss: the Bayes classifier for any loss, once posteriors are known. */
 import { LecternError, show } from "../core/errors.js";
-import type { Labels } from "../data/labels.js";
+import { type Labels, type LabelsLike, withTextClasses } from "../data/labels.js";
 import { asMatrix, type Matrix, type MatrixLike, zeros } from "../data/matrix.js";
 import { asTruth, asWeights, recode, requireClass, requireCount } from "../metrics/metric-input.js";
-import type { ClassScores, LabelsLike } from "../metrics/scorer.js";
+import type { ClassScoresLike } from "../metrics/scorer.js";
 import { sum } from "../numeric/sums.js";
 import type { LossMatrix } from "./loss-matrix.js";
 
 /** Probabilities of the classes: columns in the order of the loss matrix, or with their names. */
-export type Posteriors = MatrixLike | ClassScores;
+export type Posteriors = MatrixLike | ClassScoresLike;
 
 /** One decision for each sample, and what it is expected to cost. */
 export interface Decisions {
@@ -73,7 +73,7 @@ export function averageLoss(
   requireCount("averageLoss", "decisions", decisions.codes.length, count);
   const weights = asWeights("averageLoss", options.weights, count);
   const rows = recode(labels, loss.classes);
-  const columns = recode(decisions, loss.decisions);
+  const columns = recode(withTextClasses(decisions), loss.decisions);
   const terms = Float64Array.from(rows, (row, i) => {
     return (weights?.[i] ?? 1) * loss.losses.data[row * loss.losses.columns + columns[i]];
   });
@@ -81,16 +81,16 @@ export function averageLoss(
 }
 
 function admitPosteriors(where: string, posteriors: Posteriors, loss: LossMatrix): Matrix {
-  const named = "classes" in posteriors ? posteriors : { classes: loss.classes, values: posteriors };
-  const values = asMatrix(named.values, `${where}: posteriors`);
+  const classes = "classes" in posteriors ? posteriors.classes : loss.classes;
+  const values = asMatrix(isNamed(posteriors) ? posteriors.values : posteriors, `${where}: posteriors`);
   const size = loss.classes.length;
-  if (values.columns !== size || named.classes.length !== size) {
+  if (values.columns !== size || classes.length !== size) {
     throw new LecternError(
       "invalid-data",
       `${where}: the loss matrix has ${size} classes, but the posteriors have ${values.columns} columns`,
     );
   }
-  const place = named.classes.map((name) => requireClass(where, name, loss.classes));
+  const place = classes.map((name) => requireClass(where, name, loss.classes));
   const result = zeros(values.rows, size);
   for (let i = 0; i < values.rows; i++) {
     let total = 0;
@@ -105,6 +105,10 @@ function admitPosteriors(where: string, posteriors: Posteriors, loss: LossMatrix
     for (let k = 0; k < size; k++) result.data[i * size + k] /= total;
   }
   return result;
+}
+
+function isNamed(posteriors: Posteriors): posteriors is Exclude<ClassScoresLike, Matrix> {
+  return "classes" in posteriors && !("data" in posteriors);
 }
 
 function refuseRow(where: string, row: number, requirement: string): never {

@@ -2,7 +2,7 @@
 
 export { averageLoss, type Decisions, decideByLoss, type Posteriors, pointwiseRisk } from "./by-loss.js";
 export { type FunctionClass, type GlobalFit, linearFunctions, minimizePredictionError } from "./global.js";
-export { createLossMatrix, type LossMatrix, lossOf, rejected, zeroOneMatrix } from "./loss-matrix.js";
+export { createLossMatrix, type LossMatrix, zeroOneMatrix } from "./loss-matrix.js";
 export { type DecisionPicture, drawDecision } from "./picture.js";
 export {
   conditionalMeans,

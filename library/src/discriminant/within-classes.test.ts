@@ -87,7 +87,9 @@ test("a column that is constant but for rounding has no direction", () => {
   const constant = { ...x, data: x.data.map((value, at) => (at % 3 === 1 ? 0.1 : value)) };
   const { notes, warnings } = withinClasses("some", { x: constant, y }, plain);
   expect(notes["rank"]).toBe(2);
-  expect(warnings).toEqual(["1 of 3 directions do not vary within the classes and are left out; shrinkage keeps them"]);
+  expect(warnings.map(({ message }) => message)).toEqual([
+    "1 of 3 directions do not vary within the classes and are left out; shrinkage keeps them",
+  ]);
 });
 
 test("classes too small for their covariance are refused", () => {

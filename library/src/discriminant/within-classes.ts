@@ -1,6 +1,8 @@
 /** How samples spread within their classes: what linear discriminants and Fisher's projection share. */
+
 import { LecternError } from "../core/errors.js";
 import { choice, fraction, nonNegative, variant } from "../core/options/options.js";
+import { type Warning, warn } from "../core/report.js";
 import type { Labels } from "../data/labels.js";
 import type { Matrix } from "../data/matrix.js";
 import {
@@ -46,7 +48,7 @@ export interface WithinSettings {
 export interface WithinClasses extends Whitening {
   readonly moments: ClassMoments;
   readonly notes: Readonly<Record<string, number | string>>;
-  readonly warnings: readonly string[];
+  readonly warnings: readonly Warning[];
 }
 
 /** Centres each sample at the mean of its class and whitens the common covariance. */
@@ -86,7 +88,11 @@ export function withinClasses(
       missing === 0
         ? []
         : [
-            `${missing} of ${x.columns} directions do not vary within the classes and are left out; shrinkage keeps them`,
+            warn(
+              "low-rank",
+              `${missing} of ${x.columns} directions do not vary within the classes and are left out; shrinkage keeps them`,
+              { missing, columns: x.columns },
+            ),
           ],
   };
 }

@@ -3,7 +3,6 @@ export type { Engine, EngineChoice, Memory, Tier } from "./engine.js";
 export type { RegisteredTier } from "./installed-tier.js";
 export type { Kernels } from "./kernels.js";
 export type { Lapack } from "./lapack.js";
-export { computePieces, twoRooms } from "./piecewise.js";
 export type { EngineReport } from "./select.js";
 export { createEngine, currentEngine, engineReport, registerTier, useEngine } from "./select.js";
 export type { Workspace } from "./workspace.js";

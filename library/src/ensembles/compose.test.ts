@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { refusal } from "../../test/refusal.js";
 import { numberedSamples } from "../../test/spy-methods.js";
+import { warn } from "../core/report.js";
 import { standardize } from "../features/scaling/standardize/standardize.js";
 import { ridge } from "../linear/ridge/ridge.js";
 import { pipeline } from "../pipeline/pipeline/pipeline.js";
@@ -19,13 +20,23 @@ test("recipes share what all of them can do, and the rest names who cannot", () 
 
 test("reports are joined with the names of the parts, each warning once", () => {
   const model = ridge().fit(numberedSamples(5));
-  const warned = { ...model, report: { ...model.report, converged: false, warnings: ["slow", "slow"] } } as never;
+  const warned = {
+    ...model,
+    report: {
+      ...model.report,
+      converged: false,
+      warnings: [warn("not-converged", "slow"), warn("not-converged", "slow")],
+    },
+  } as never;
   expect(
     joinReports([
       { name: "a", model: model as never },
       { name: "b", model: warned },
     ]),
-  ).toEqual({ converged: false, warnings: ["b: slow"] });
+  ).toEqual({
+    converged: false,
+    warnings: [{ code: "not-converged", message: "b: slow", details: { within: ["b"] } }],
+  });
 });
 
 test("only columns that no part uses are unused", () => {

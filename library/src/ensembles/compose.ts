@@ -1,29 +1,22 @@
 /** What all methods over several models share: the recipe around a fit, and what its parts leave it able to do. */
-import type {
-  AnyFitData,
-  AnyMethod,
-  AnyModel,
-  AnyRecipe,
-  Capabilities,
-  Input,
-  Model,
-  Recipe,
-} from "../contract/contract.js";
-import { type Limits, sharedSamples } from "../contract/door/limits.js";
-import { createMethod, type Fitted } from "../contract/method.js";
+import type { Composition } from "../contract/composite.js";
+import type { AnyFitData, AnyModel, AnyRecipe, Capabilities, Input, Recipe } from "../contract/contract.js";
+import type { Fitted } from "../contract/declaration.js";
+import { type Limits, sharedSamples } from "../contract/validate/limits.js";
+import { validated } from "../contract/validate/validated.js";
 import { LecternError } from "../core/errors.js";
-import type { OptionTable, OptionValues } from "../core/options/options.js";
-import type { Report } from "../core/report.js";
-import type { Work } from "../core/run.js";
+import type { OptionTable } from "../core/options/options.js";
+import { distinctWarnings, type Report, warnWithin } from "../core/report.js";
+import type { Progress, Work } from "../core/run.js";
 import type { Saved } from "../core/saved.js";
-import type { Target } from "../data/dataset.js";
-import type { Labels } from "../data/labels.js";
+import { type ClassScores, classScores } from "../data/class-scores.js";
+import { type ClassName, isLabels, type Labels, type NamedLabels, namedLabels } from "../data/labels.js";
 import type { Matrix } from "../data/matrix.js";
 import type { SparseMatrix } from "../data/sparse.js";
 import { unusedColumns } from "../data/table/schema.js";
 import type { Table } from "../data/table/table.js";
 import type { TaskProgress } from "../selection/run-tasks.js";
-import { fitDataOf, type Judged } from "../selection/score-fold.js";
+import { type Judged, trainingData } from "../selection/score-fold.js";
 
 export type EnsembleSamples = Matrix | SparseMatrix | Table;
 
@@ -44,65 +37,57 @@ export type InputOf<D> = D extends { readonly x: infer X }
 
 /** The functions of a classifier that combines others. */
 export interface ClassifierMembers<D> {
-  readonly classes: readonly string[];
-  predict(x: InputOf<D>): Labels;
+  readonly classes: readonly ClassName[];
+  predict(x: InputOf<D>): NamedLabels;
 }
 
 /** What makes one ensemble differ from another. */
-export interface EnsembleParts<T extends OptionTable, S extends object> {
-  readonly method: AnyMethod;
-  readonly options: T;
+export interface EnsembleParts<S extends object> {
   readonly role: "classifier" | "regressor";
   readonly capabilities: SharedCapabilities;
   readonly offers: readonly string[];
   readonly fit: (data: Judged) => Work<TaskProgress, Fitted<S>>;
-  /** The functions of a model; samples have been checked. */
-  readonly use: (state: S, classes: readonly string[]) => Uses;
+  /** The functions of a model; samples have been validated. */
+  readonly use: (state: S, classes: readonly ClassName[]) => Uses;
 }
 
-/** Functions of checked samples, by name. */
-export type Uses = Readonly<Record<string, (x: EnsembleSamples) => unknown>>;
+/** Functions of validated samples. */
+export interface Uses {
+  readonly predict: (x: EnsembleSamples) => Float64Array | Labels;
+  readonly probabilities?: (x: EnsembleSamples) => Matrix;
+  readonly decision?: (x: EnsembleSamples) => Matrix;
+}
 
-/** Makes the recipe of an ensemble. */
-export function createEnsemble<T extends OptionTable, S extends object>(
-  values: OptionValues<T>,
-  { method, options, role, capabilities, offers, fit, use }: EnsembleParts<T, S>,
-): AnyRecipe {
-  const { supports, limits } = capabilities;
-  const made = createMethod<
-    Target | undefined,
-    T,
-    typeof supports & { readonly sparse: true },
-    S,
-    TaskProgress,
-    AnyModel & Model<S, OptionValues<T>>,
-    Recipe<AnyModel & Model<S, OptionValues<T>>, AnyFitData, TaskProgress, OptionValues<T>>
-  >(
-    {
-      kind: method.kind,
-      title: method.title,
-      summary: method.summary,
-      facts: method.facts,
-      options,
-      supports: { ...supports, sparse: true },
-      limits: () => limits,
-    },
-    {
-      role,
-      target: role === "classifier" ? "labels" : "numbers",
-      keepsTables: true,
-      method,
-      fit,
-      offers: Object.fromEntries(offers.map((name) => [name, true])),
-      view: ({ state, saved: { classes }, admit }) => ({
+/** What an ensemble is with its options. */
+export function composeEnsemble<T extends OptionTable, S extends object>({
+  role,
+  capabilities: { supports, limits },
+  offers,
+  fit,
+  use,
+}: EnsembleParts<S>): Composition<T, S, TaskProgress> {
+  return {
+    role,
+    target: role === "classifier" ? "labels" : "numbers",
+    supports,
+    limits,
+    offers,
+    fit,
+    view: ({ state, saved: { classes }, validate }) => {
+      const { predict, probabilities, decision } = use(state, classes ?? []);
+      return {
         ...(classes && { classes }),
-        ...Object.fromEntries(
-          Object.entries(use(state, classes ?? [])).map(([name, apply]) => [name, (x: unknown) => apply(admit(x))]),
-        ),
-      }),
+        predict: (x: unknown) => named(predict(validate(x)), classes),
+        ...(probabilities && { probabilities: (x: unknown) => classScores(probabilities(validate(x)), classes ?? []) }),
+        ...(decision && { decision: (x: unknown) => classScores(decision(validate(x)), classes ?? []) }),
+      };
     },
-  );
-  return made.revive(values);
+  };
+}
+
+/** What an ensemble predicts: numbers, or labels with the classes they stand for. */
+function named(given: Float64Array | Labels, classes: readonly ClassName[] = []): Float64Array | NamedLabels {
+  return isLabels(given) ? namedLabels(given.codes, classes) : given;
 }
 
 /** What several recipes can all do, and the remedy for what some of them cannot. */
@@ -152,9 +137,9 @@ export function requireRole(kind: string, option: string, recipe: AnyRecipe, rol
   );
 }
 
-/** Fits a recipe on checked data. */
-export function fitOn(recipe: AnyRecipe, data: Judged): AnyModel {
-  return recipe.fit(fitDataOf(data, recipe.traits.supports.groups));
+/** The work of fitting a recipe on checked data. */
+export function fitOn(recipe: AnyRecipe, data: Judged): Work<Progress, AnyModel> {
+  return recipe.steps(trainingData(recipe, data));
 }
 
 /** A fitted part of an ensemble under the name that warnings give it. */
@@ -165,8 +150,10 @@ export interface NamedModel {
 
 /** The reports of the parts as one; those of each part are in the saved models. */
 export function joinReports(parts: readonly NamedModel[]): Pick<Report, "converged" | "warnings"> {
-  const warnings = parts.flatMap(({ name, model }) => model.report.warnings.map((warning) => `${name}: ${warning}`));
-  return { converged: parts.every(({ model }) => model.report.converged), warnings: [...new Set(warnings)] };
+  const warnings = parts.flatMap(({ name, model }) =>
+    model.report.warnings.map((warning) => warnWithin(name, warning)),
+  );
+  return { converged: parts.every(({ model }) => model.report.converged), warnings: distinctWarnings(warnings) };
 }
 
 /** Columns of a table that no part looked at. */
@@ -176,10 +163,14 @@ export function unusedByAll(models: readonly AnyModel[]): string[] {
 }
 
 /** What a fitted model says of samples; a function that its role or offers promise must be there. */
-export function answerOf(model: AnyModel, name: "predict" | "probabilities" | "decision", x: EnsembleSamples) {
+export function answerOf(
+  model: AnyModel,
+  name: "predict" | "probabilities" | "decision",
+  x: EnsembleSamples,
+): Float64Array | NamedLabels | ClassScores {
   const apply = model[name];
   if (apply === undefined) throw new LecternError("broken-contract", `${model.kind}: a ${model.role} needs ${name}`);
-  return apply(x);
+  return apply(validated({ x })) as Float64Array | NamedLabels | ClassScores;
 }
 
 /** The saved models of a state, made live by their recipes. */

@@ -1,7 +1,8 @@
 /** The folds of an ensemble that trains on out-of-fold values. */
+import { selectValidated } from "../contract/validate/validated.js";
 import { LecternError } from "../core/errors.js";
 import { isLabels } from "../data/labels.js";
-import { type Fold, selectSamples } from "../data/split.js";
+import type { Fold } from "../data/split.js";
 import { foldsOf } from "../selection/cross-validate.js";
 import type { Folding } from "../selection/folds/folds.js";
 import type { Judged } from "../selection/score-fold.js";
@@ -17,7 +18,7 @@ export function divideSamples(kind: string, folding: Folding, data: Judged): Div
   const { weights } = data;
   const kept = weights === undefined ? undefined : Int32Array.from(weights.keys()).filter((i) => weights[i] > 0);
   if (kept === undefined || kept.length === data.x.rows) return { data, folds: foldsOf(folding, data) };
-  const part = selectSamples(data, kept);
+  const part = selectValidated(data, kept);
   requireAllClasses(kind, part);
   // Given test sets name samples by their places among all.
   if (folding.kind !== "given") return { data: part, folds: foldsOf(folding, part) };

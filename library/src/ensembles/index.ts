@@ -1,18 +1,8 @@
 /** Models made of several models: voting, stacking, calibration. */
 
 export type { CalibratedRecipe } from "./calibrated-classifier/calibrated-classifier.js";
-export { applyCalibration, type Calibration, fitCalibration } from "./calibrated-classifier/calibration.js";
-export {
-  applySigmoid,
-  fitSigmoid,
-  type Sigmoid,
-  type SigmoidFit,
-} from "./calibrated-classifier/sigmoid-calibration.js";
-export {
-  applyTemperature,
-  fitTemperature,
-  type TemperatureFit,
-} from "./calibrated-classifier/temperature-calibration.js";
+export type { Calibration } from "./calibrated-classifier/calibration.js";
+export type { Sigmoid } from "./calibrated-classifier/sigmoid-calibration.js";
 export type { StackingState } from "./stacking.js";
 export type { StackingClassifierRecipe } from "./stacking-classifier/stacking-classifier.js";
 export type { StackingRegressorRecipe } from "./stacking-regressor/stacking-regressor.js";

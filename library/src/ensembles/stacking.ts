@@ -2,11 +2,13 @@
  * Stacked generalisation (Wolpert 1992; Breiman 1996): a final model learns from what the members say about samples that
  * they have not seen. Members that merely remember their samples gain nothing by it.
  */
-import type { AnyMethod, AnyModel, AnyRecipe } from "../contract/contract.js";
-import type { Fitted } from "../contract/method.js";
+import type { Composition } from "../contract/composite.js";
+import type { AnyModel, AnyRecipe } from "../contract/contract.js";
+import type { Fitted } from "../contract/declaration.js";
 import { LecternError } from "../core/errors.js";
 import { flag, list, type OptionTable, type OptionValues, record } from "../core/options/options.js";
-import { mapSteps, type Work } from "../core/run.js";
+import { distinctWarnings, type Warning, warnWithin } from "../core/report.js";
+import { inside, mapSteps, type Work } from "../core/run.js";
 import type { Saved } from "../core/saved.js";
 import { isLabels } from "../data/labels.js";
 import type { Matrix } from "../data/matrix.js";
@@ -18,7 +20,8 @@ import { foldOfEach, type OutOfFold, predictFolds } from "../selection/out-of-fo
 import type { TaskProgress } from "../selection/run-tasks.js";
 import type { Judged } from "../selection/score-fold.js";
 import {
-  createEnsemble,
+  answerOf,
+  composeEnsemble,
   type EnsembleSamples,
   fitOn,
   joinReports,
@@ -73,14 +76,12 @@ export interface StackingPlan {
   readonly columnNames: (classes: readonly string[]) => readonly string[];
 }
 
-/** Makes the recipe of a stack. */
-export function createStack<T extends OptionTable>(
-  method: AnyMethod,
-  options: T,
-  values: OptionValues<T> & StackingValues,
+/** What a stack is with its options. */
+export function composeStack<T extends OptionTable>(
+  kind: string,
+  values: StackingValues,
   plan: StackingPlan,
-): AnyRecipe {
-  const { kind } = method;
+): Composition<T, StackingState, TaskProgress> {
   const { role } = plan;
   const members = checkMembers(kind, values.members, role);
   const final = values.final as AnyRecipe;
@@ -95,12 +96,18 @@ export function createStack<T extends OptionTable>(
         x,
         values,
       );
-    const names = ["predict", ...offered(final)] as const;
-    return Object.fromEntries(names.map((name) => [name, (x: EnsembleSamples) => top[name]?.(columns(x))]));
+    const ask = (name: "predict" | "probabilities" | "decision") => (x: EnsembleSamples) =>
+      answerOf(top, name, columns(x));
+    const offers = offered(final);
+    return {
+      predict: ask("predict") as Uses["predict"],
+      ...(offers.includes("probabilities") && {
+        probabilities: ask("probabilities") as (x: EnsembleSamples) => Matrix,
+      }),
+      ...(offers.includes("decision") && { decision: ask("decision") as (x: EnsembleSamples) => Matrix }),
+    };
   };
-  return createEnsemble(values, {
-    method,
-    options,
+  return composeEnsemble({
     role,
     capabilities: capabilitiesOf(kind, recipes, final, values.passthrough),
     offers: offered(final),
@@ -158,30 +165,34 @@ function* fitStack(
   const of = members.length * (folds.length + 1) + 1;
   const fitted: NamedModel[] = [];
   const blocks: Matrix[] = [];
-  const warnings = new Set<string>();
+  const warnings: Warning[] = [];
   let step = 0;
   for (const { name, recipe } of members) {
     const work = predictFolds(recipe, data, folds, foldOf, plan.wanted(recipe));
-    const answers = yield* mapSteps(work, () => ({ step: ++step, of }));
+    const answers = yield* mapSteps(work, ({ inner }) =>
+      inner === undefined ? { step: ++step, of, member: name } : { step: step + 1, of, member: name, inner },
+    );
     blocks.push(plan.columnsOf(recipe, answers));
-    for (const warning of answers.warnings) warnings.add(`${name}, out of fold: ${warning}`);
-    fitted.push({ name, model: fitOn(recipe, data) });
-    yield { step: ++step, of };
+    for (const warning of answers.warnings) warnings.push(warnWithin(`${name}, out of fold`, warning));
+    const progress = { step: ++step, of, member: name };
+    fitted.push({ name, model: yield* inside(fitOn(recipe, data), progress) });
+    yield progress;
   }
   const { y } = data;
-  const columns = plan.columnNames(isLabels(y) ? y.classes : []);
+  const columns = plan.columnNames(isLabels(y) ? y.classes.map(String) : []);
   const own = members.flatMap(({ name }) => columns.map((column) => (column === "" ? name : `${name}: ${column}`)));
   const features = values.passthrough ? [...apartFrom(own, data.features), ...data.features] : own;
   const x = withSamples(blocks, data.x, values);
-  const top = fitOn(values.final as AnyRecipe, { ...data, x, features });
-  yield { step: ++step, of };
+  const last = { step: of, of, member: "final" };
+  const top = yield* inside(fitOn(values.final as AnyRecipe, { ...data, x, features }), last);
+  yield last;
   const models = fitted.map(({ model }) => model);
   const report = joinReports([...fitted, { name: "final", model: top }]);
   return {
     state: { members: models.map(({ saved }) => saved), final: top.saved },
     report: {
       ...report,
-      warnings: [...warnings, ...report.warnings],
+      warnings: distinctWarnings([...warnings, ...report.warnings]),
       notes: { members: members.length, folds: folds.length, columns: features.length },
     },
     unused: unusedByAll(models),

@@ -1,9 +1,9 @@
 /** What both ways to vote share: members with weights, each fitted on all samples. */
 import type { AnyModel, AnyRecipe } from "../contract/contract.js";
-import type { Fitted } from "../contract/method.js";
+import type { Fitted } from "../contract/declaration.js";
 import { LecternError } from "../core/errors.js";
 import { list, nonNegative, record } from "../core/options/options.js";
-import type { Work } from "../core/run.js";
+import { inside, type Work } from "../core/run.js";
 import type { Saved } from "../core/saved.js";
 import type { TaskProgress } from "../selection/run-tasks.js";
 import type { Judged } from "../selection/score-fold.js";
@@ -69,8 +69,9 @@ export function settleVote(kind: string, voters: Voters, role: "classifier" | "r
 export function* fitVoters({ members }: Vote, data: Judged): Work<TaskProgress, Fitted<VotingState>> {
   const fitted: { name: string; model: AnyModel }[] = [];
   for (const { name, recipe } of members) {
-    fitted.push({ name, model: fitOn(recipe, data) });
-    yield { step: fitted.length, of: members.length };
+    const progress = { step: fitted.length + 1, of: members.length, member: name };
+    fitted.push({ name, model: yield* inside(fitOn(recipe, data), progress) });
+    yield progress;
   }
   const models = fitted.map(({ model }) => model);
   return {

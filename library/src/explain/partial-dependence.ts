@@ -153,7 +153,8 @@ interface Answer {
 }
 
 function answerOf(model: AnyModel, wanted: string | null): Answer {
-  const { classes, predict, probabilities } = model;
+  const { predict, probabilities } = model;
+  const classes = model.classes?.map(String);
   if (predict === undefined) {
     throw new LecternError("unsupported", `partialDependence: ${model.kind} is a ${model.role} and predicts nothing`);
   }

@@ -2,11 +2,14 @@ import { expect, test } from "vitest";
 import { columnWarnings, isConstant } from "./column-warnings.js";
 
 test("every column that is meant is named, and when there are many the rest is counted", () => {
-  expect(columnWarnings(4, (j) => j % 2 === 1, "is odd")).toEqual(["column 1 is odd", "column 3 is odd"]);
-  const many = columnWarnings(40, () => true, "is odd");
+  expect(columnWarnings("constant-column", 4, (j) => j % 2 === 1, "is odd")).toEqual([
+    { code: "constant-column", message: "column 1 is odd", details: { column: 1 } },
+    { code: "constant-column", message: "column 3 is odd", details: { column: 3 } },
+  ]);
+  const many = columnWarnings("constant-column", 40, () => true, "is odd");
   expect(many).toHaveLength(11);
-  expect(many[9]).toBe("column 9 is odd");
-  expect(many[10]).toBe("30 more columns: each is odd");
+  expect(many[9].message).toBe("column 9 is odd");
+  expect(many[10].message).toBe("30 more columns: each is odd");
 });
 
 test("a variance is none when rounding alone explains it", () => {

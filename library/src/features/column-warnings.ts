@@ -1,4 +1,5 @@
 /** What a report says about columns from which nothing, or too little, can be learned. */
+import { type Warning, type WarningCode, warn } from "../core/report.js";
 
 /** The smallest number with full precision; below it a variance has lost its digits. */
 const SMALLEST_NORMAL = 2 ** -1022;
@@ -12,16 +13,17 @@ export function isConstant(variance: number, mean: number): boolean {
 const MOST_LISTED = 10;
 
 /** One warning a column for which the test holds: "column 3 has no values; …". */
-export function columnWarnings(columns: number, test: (column: number) => boolean, text: string): string[] {
-  const warnings: string[] = [];
-  let more = 0;
-  for (let j = 0; j < columns; j++) {
-    if (!test(j)) continue;
-    if (warnings.length < MOST_LISTED) warnings.push(`column ${j} ${text}`);
-    else more++;
-  }
-  if (more > 0) warnings.push(`${more} more columns: each ${text}`);
-  return warnings;
+export function columnWarnings(
+  code: WarningCode,
+  columns: number,
+  test: (column: number) => boolean,
+  text: string,
+): Warning[] {
+  const found = Array.from({ length: columns }, (_, j) => j).filter(test);
+  const listed = found.slice(0, MOST_LISTED).map((j) => warn(code, `column ${j} ${text}`, { column: j }));
+  const more = found.slice(MOST_LISTED);
+  if (more.length === 0) return listed;
+  return [...listed, warn(code, `${more.length} more columns: each ${text}`, { columns: more })];
 }
 
 /** The words for a column without any value that is then left alone. */

@@ -2,5 +2,5 @@
 export { discretizeColumn } from "./binning/discretize-column.js";
 export { decodeLabels } from "./category/decode-labels.js";
 export { flattenOneHot, oneHotMatrix, readOneHotMatrix } from "./category/one-hot/matrix.js";
-export { type DatePart, datePart, dateParts, datePhase } from "./date/date-features/date-parts.js";
+export { type DatePart, datePart, dateParts } from "./date/date-features/date-parts.js";
 export * from "./states.js";

@@ -1,5 +1,6 @@
 /** Kernel machines. */
 
+export { type KernelRidgeOutputsSettings, kernelRidgeOutputs } from "./kernel-ridge/outputs.js";
 export {
   type DualSolution,
   type KernelRidgePath,

@@ -5,8 +5,7 @@ export { type GaussianKernel, type GaussianSpread, gaussianKernel } from "./gaus
 export { gram } from "./gram.js";
 export type { GivenKernel, Kernel, OpenKernel } from "./kernel.js";
 export { kernelDiagonal } from "./kernel-diagonal.js";
-export { kernelExpansion } from "./kernel-expansion.js";
-export { kernelOption, someKernels } from "./kernel-option.js";
+export { kernelOption } from "./kernel-option.js";
 export { medianHeuristic } from "./median-heuristic.js";
 export { checkGram, type GramCheck, type GramFlaw, gramFeatures } from "./mercer.js";
 export { applyNystrom, type NystromMap, nystromMap } from "./nystrom-map.js";

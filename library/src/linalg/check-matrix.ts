@@ -1,4 +1,4 @@
-/** What the decompositions refuse, checked once at their doors. */
+/** What the decompositions refuse, checked once when they are called. */
 import { LecternError } from "../core/errors.js";
 import type { Matrix } from "../data/matrix.js";
 import { firstNotFinite } from "../numeric/first-not-finite.js";

@@ -1,5 +1,6 @@
 /** Sums, means and variances of the rows of each class, weighted, dense or sparse. */
 import { LecternError } from "../core/errors.js";
+import type { ClassName } from "../data/labels.js";
 import { type Matrix, zeros } from "../data/matrix.js";
 import { isSparse, type SparseMatrix } from "../data/sparse.js";
 
@@ -217,7 +218,7 @@ export function centeredByClass(x: Matrix, codes: Int32Array, mean: Matrix, weig
 }
 
 /** Refuses classes all of whose samples have the weight 0. */
-export function requireWeights(kind: string, totals: Float64Array, classes: readonly string[]): void {
+export function requireWeights(kind: string, totals: Float64Array, classes: readonly ClassName[]): void {
   const empty = totals.findIndex((total) => !(total > 0));
   if (empty < 0) return;
   throw new LecternError(

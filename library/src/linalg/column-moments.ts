@@ -12,29 +12,87 @@ export interface ColumnMoments {
 
 /** Two passes: the second one, around the mean of the first, also corrects that mean's rounding error. */
 export function columnMoments(x: Matrix, weights?: Float64Array): ColumnMoments {
-  const { rows, columns, data } = x;
-  const sums = new Float64Array(columns);
-  let total = 0;
-  for (let i = 0, at = 0; i < rows; i++) {
-    const w = weights === undefined ? 1 : weights[i];
-    total += w;
-    for (let j = 0; j < columns; j++, at++) sums[j] += w * data[at];
-  }
+  const { rows, columns } = x;
+  const sums = weights === undefined ? plainSums(x) : weightedSums(x, weights);
   // A missing value shows in the sum of its column, and then each value has to be looked at.
   if (!sums.every(Number.isFinite)) return momentsOfPresent(x, weights);
+  const total = weights === undefined ? rows : weights.reduce((sum, w) => sum + w, 0);
   const weight = new Float64Array(columns).fill(total);
   const mean = sums.map((sum) => (total > 0 ? sum / total : 0));
-  const variance = new Float64Array(columns);
-  const drift = new Float64Array(columns);
+  const { drift, squares } = weights === undefined ? plainDeviations(x, mean) : weightedDeviations(x, mean, weights);
+  return corrected(weight, mean, squares, drift);
+}
+
+function weightedSums({ rows, columns, data }: Matrix, weights: Float64Array): Float64Array {
+  const sums = new Float64Array(columns);
   for (let i = 0, at = 0; i < rows; i++) {
-    const w = weights === undefined ? 1 : weights[i];
+    for (let j = 0; j < columns; j++, at++) sums[j] += weights[i] * data[at];
+  }
+  return sums;
+}
+
+/** The sum of each column. Four rows a turn, so that a sum is loaded and stored a quarter as often; in their order. */
+function plainSums({ rows, columns, data }: Matrix): Float64Array {
+  const sums = new Float64Array(columns);
+  const whole = rows - (rows % 4);
+  for (let i = 0; i < whole; i += 4) {
+    const a = i * columns;
+    const b = a + columns;
+    const c = b + columns;
+    const d = c + columns;
+    for (let j = 0; j < columns; j++) sums[j] = sums[j] + data[a + j] + data[b + j] + data[c + j] + data[d + j];
+  }
+  for (let at = whole * columns; at < data.length; at++) sums[at % columns] += data[at];
+  return sums;
+}
+
+/** The sums of the deviations from the means, and of their squares. */
+interface Deviations {
+  readonly drift: Float64Array;
+  readonly squares: Float64Array;
+}
+
+function weightedDeviations({ rows, columns, data }: Matrix, mean: Float64Array, weights: Float64Array): Deviations {
+  const drift = new Float64Array(columns);
+  const squares = new Float64Array(columns);
+  for (let i = 0, at = 0; i < rows; i++) {
+    const w = weights[i];
     for (let j = 0; j < columns; j++, at++) {
       const difference = data[at] - mean[j];
       drift[j] += w * difference;
-      variance[j] += w * difference * difference;
+      squares[j] += w * difference * difference;
     }
   }
-  return corrected(weight, mean, variance, drift);
+  return { drift, squares };
+}
+
+/** The same without weights, four rows a turn. */
+function plainDeviations({ rows, columns, data }: Matrix, mean: Float64Array): Deviations {
+  const drift = new Float64Array(columns);
+  const squares = new Float64Array(columns);
+  const whole = rows - (rows % 4);
+  for (let i = 0; i < whole; i += 4) {
+    const first = i * columns;
+    const second = first + columns;
+    const third = second + columns;
+    const fourth = third + columns;
+    for (let j = 0; j < columns; j++) {
+      const center = mean[j];
+      const a = data[first + j] - center;
+      const b = data[second + j] - center;
+      const c = data[third + j] - center;
+      const d = data[fourth + j] - center;
+      drift[j] = drift[j] + a + b + c + d;
+      squares[j] = squares[j] + a * a + b * b + c * c + d * d;
+    }
+  }
+  for (let at = whole * columns; at < data.length; at++) {
+    const j = at % columns;
+    const difference = data[at] - mean[j];
+    drift[j] += difference;
+    squares[j] += difference * difference;
+  }
+  return { drift, squares };
 }
 
 /** The same with missing values left out. */

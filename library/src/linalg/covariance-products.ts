@@ -3,15 +3,8 @@
  * Some rows after the other are copied to the engine, while those before are moved, weighed and multiplied.
  */
 import type { Matrix } from "../data/matrix.js";
-import {
-  computePieces,
-  currentEngine,
-  type Engine,
-  type Lapack,
-  twoRooms,
-  type Workspace,
-  withWorkspace,
-} from "../engine/index.js";
+import { currentEngine, type Engine, type Lapack, type Workspace, withWorkspace } from "../engine/index.js";
+import { computePieces, twoRooms } from "../engine/piecewise.js";
 
 /** What may go into the sums beside the samples. */
 export interface ProductSettings {

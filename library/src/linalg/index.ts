@@ -1,7 +1,7 @@
 /** Linear algebra: products, factorisations, systems, eigenvalues, matrix functions, sparse and iterative solvers. */
 
 export { type Hyperplane, hyperplaneBetween, type LinearView } from "./class-scores.js";
-export { type ColumnMoments, centered, columnMoments } from "./column-moments.js";
+export type { ColumnMoments } from "./column-moments.js";
 export { type CovarianceSettings, correlation, covariance } from "./covariance.js";
 export { type Eigen, type Eigenvalues, eigen, eigenvalues, leftEigen } from "./eigen/eigen.js";
 export { generalizedEigen } from "./eigen/generalized-eigen.js";
@@ -23,8 +23,8 @@ export { determinant, type LogDeterminant, logDeterminant } from "./factor/deter
 export { type Inertia, inertia, type Ldl, ldl, solveLdl } from "./factor/ldl.js";
 export { type LeastSquaresSolution, solveLeastSquares } from "./factor/least-squares.js";
 export { inverse, type Lu, lu, solve, solveLu } from "./factor/lu/lu.js";
-export { type PivotedQr, type Pivoting, pivotedQr, pivotedQrFactors } from "./factor/qr/pivoted.js";
-export { applyQ, applyQTransposed, type ImplicitQ, type Qr, type QrFactors, qr, qrFactors } from "./factor/qr/qr.js";
+export { type PivotedQr, type Pivoting, pivotedQr } from "./factor/qr/pivoted.js";
+export { type ImplicitQ, type Qr, type QrFactors, qr } from "./factor/qr/qr.js";
 export { matrixExponential } from "./functions/matrix-exponential.js";
 export { matrixLogarithm } from "./functions/matrix-logarithm.js";
 export { matrixSquareRoot } from "./functions/matrix-square-root.js";
@@ -35,34 +35,18 @@ export {
   symmetricLogarithm,
   symmetricSquareRoot,
 } from "./functions/symmetric-function.js";
-export {
-  type ConjugateGradientSettings,
-  conjugateGradientSteps,
-  conjugateGradients,
-} from "./iterative/conjugate-gradients.js";
-export type {
-  IterativeProgress,
-  IterativeSettings,
-  IterativeSolution,
-  Preconditioner,
-} from "./iterative/iterative-solution.js";
+export { type ConjugateGradientSettings, conjugateGradients } from "./iterative/conjugate-gradients.js";
+export type { IterativeSettings, IterativeSolution, Preconditioner } from "./iterative/iterative-solution.js";
 export {
   type EigenpairSettings,
   type Eigenpairs,
   type EigenSelection,
   type ShiftedSolver,
-  symmetricEigenpairSteps,
   symmetricEigenpairs,
 } from "./iterative/lanczos/lanczos.js";
-export {
-  type LobpcgProgress,
-  type LobpcgResult,
-  type LobpcgSettings,
-  lobpcg,
-  lobpcgSteps,
-} from "./iterative/lobpcg/lobpcg.js";
-export { type LsmrProgress, type LsmrSettings, type LsmrSolution, lsmr, lsmrSteps } from "./iterative/lsmr.js";
-export { type MinresSettings, type MinresSolution, minres, minresSteps } from "./iterative/minres.js";
+export { type LobpcgProgress, type LobpcgResult, type LobpcgSettings, lobpcg } from "./iterative/lobpcg/lobpcg.js";
+export { type LsmrProgress, type LsmrSettings, type LsmrSolution, lsmr } from "./iterative/lsmr.js";
+export { type MinresSettings, type MinresSolution, minres } from "./iterative/minres.js";
 export {
   asOperator,
   denseOperator,
@@ -79,7 +63,6 @@ export {
   type JointDiagonalization,
   type JointDiagonalizationProgress,
   type JointDiagonalizationSettings,
-  jointDiagonalizationSteps,
   jointDiagonalize,
 } from "./joint-diagonalize.js";
 export { laggedCovariances } from "./lagged-covariance.js";
@@ -92,20 +75,16 @@ export {
   multiplyTransposedVector,
   multiplyVector,
 } from "./multiply.js";
-export { estimateTwoNorm, frobeniusNorm, infinityNorm, oneNorm, trace } from "./norms.js";
-export { orientRows } from "./orient-signs.js";
-export { type ResidentMatrix, residentMatrix } from "./resident-matrix.js";
+export { frobeniusNorm, infinityNorm, oneNorm, trace } from "./norms.js";
 export {
-  analyzeSparseCholesky,
   type EliminationOrder,
   logDeterminantSparse,
-  refactorSparse,
   type SparseCholesky,
   type SparseCholeskyPattern,
   solveSparseCholesky,
   sparseCholesky,
 } from "./sparse/cholesky.js";
-export { fromCompressedColumns, type SparseColumns, toCompressedColumns, transposedView } from "./sparse/csc.js";
+export { fromCompressedColumns, type SparseColumns, toCompressedColumns } from "./sparse/csc.js";
 export { multiplySparse } from "./sparse/multiply.js";
 export { solveSparseTriangular, solveSparseTriangularTransposed, type Triangle } from "./sparse/triangular.js";
 export { squaredDistances } from "./squared-distances.js";

@@ -21,19 +21,6 @@ export interface ResidentMatrix {
 
 /**
  * Copies a matrix to the engine. Worth it from the second product with a vector on; dispose of it in `finally`.
- *
- * @example
- * ```ts
- * import { asMatrix } from "lectern/data";
- * import { residentMatrix } from "lectern/linalg";
- *
- * const resident = residentMatrix(asMatrix([[2, 1], [1, 2]]));
- * try {
- *   resident.multiplyVector(Float64Array.of(1, 1)); // 3, 3
- * } finally {
- *   resident.dispose();
- * }
- * ```
  */
 export function residentMatrix(a: Matrix): ResidentMatrix {
   const engine = currentEngine();

@@ -1,9 +1,9 @@
 /** How many samples are right, plainly or class by class, and what the wrong ones cost. */
 import { LecternError, show } from "../core/errors.js";
+import type { LabelsLike } from "../data/labels.js";
 import { asMatrix, type MatrixLike } from "../data/matrix.js";
 import { countClasses } from "./confusion.js";
 import { matchLabels, requireClass } from "./metric-input.js";
-import type { LabelsLike } from "./scorer.js";
 
 /** Options of measures that have no other than the weight of each sample. */
 export interface WeightOptions {

@@ -1,9 +1,10 @@
 /** Agreement beyond chance: Matthews' correlation and Cohen's kappa. */
+
+import type { LabelsLike } from "../data/labels.js";
 import type { WeightOptions } from "./accuracy.js";
 import { confusionMatrix, countClasses } from "./confusion.js";
 import { divide, type ZeroDivision } from "./count-ratios.js";
 import { matchLabels, requireChoice } from "./metric-input.js";
-import type { LabelsLike } from "./scorer.js";
 
 /** Options of the measures of agreement. */
 export interface AgreementOptions extends WeightOptions {

@@ -1,7 +1,7 @@
 /** Calibration: whether of the samples that get probability p a share p is positive. */
 import { LecternError } from "../core/errors.js";
+import type { LabelsLike } from "../data/labels.js";
 import { asNumbers, asPositives, asWeights, requireChoice, requireNumber } from "./metric-input.js";
-import type { LabelsLike } from "./scorer.js";
 import { descendingOrder } from "./sort-scores.js";
 import type { CurveOptions } from "./threshold-counts.js";
 

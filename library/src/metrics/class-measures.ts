@@ -3,6 +3,7 @@
  * and Jaccard index, of one class or averaged over all of them.
  */
 import { LecternError } from "../core/errors.js";
+import type { LabelsLike } from "../data/labels.js";
 import { type ClassCounts, countClasses } from "./confusion.js";
 import {
   averageRatio,
@@ -22,7 +23,6 @@ import {
   requireChoice,
   requireClass,
 } from "./metric-input.js";
-import type { LabelsLike } from "./scorer.js";
 
 /**
  * One class ("binary"), the plain mean over the classes ("macro"), the mean weighted by how many samples a class has

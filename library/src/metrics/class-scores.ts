@@ -1,9 +1,10 @@
 /** Scores and probabilities of classes, checked and matched to the true labels by class name. */
 import { LecternError, show } from "../core/errors.js";
 import { suggestion } from "../core/nearest-name.js";
+import type { LabelsLike } from "../data/labels.js";
 import { asMatrix, type Matrix } from "../data/matrix.js";
 import { asTruth, asWeights, requireCount } from "./metric-input.js";
-import type { ClassScores, LabelsLike } from "./scorer.js";
+import type { ClassScoresLike } from "./scorer.js";
 
 /** Scores with one column a class, and for each sample the column of its true class. */
 export interface MatchedScores {
@@ -21,7 +22,7 @@ const sumTolerance = 1e-5;
 export function matchScores(
   where: string,
   truth: LabelsLike,
-  scores: ClassScores,
+  scores: ClassScoresLike,
   weights: ArrayLike<number> | undefined,
 ): MatchedScores {
   const labels = asTruth(where, truth);
@@ -55,7 +56,7 @@ export function matchScores(
 export function matchProbabilities(
   where: string,
   truth: LabelsLike,
-  scores: ClassScores,
+  scores: ClassScoresLike,
   weights: ArrayLike<number> | undefined,
 ): MatchedScores {
   const matched = matchScores(where, truth, scores, weights);
@@ -90,15 +91,15 @@ export function secondClassScore({ rows, columns, data }: Matrix): Float64Array 
   return result;
 }
 
-function checkClasses(where: string, scores: ClassScores): { classes: readonly string[]; values: Matrix } {
+function checkClasses(where: string, scores: ClassScoresLike): { classes: readonly string[]; values: Matrix } {
   if (typeof scores !== "object" || scores === null || !Array.isArray(scores.classes)) {
     throw new LecternError(
       "invalid-data",
       `${where}: expected scores as { classes, values } with a column for each class, got ${show(scores)}`,
     );
   }
-  const classes: readonly string[] = scores.classes;
-  const values = asMatrix(scores.values, `${where}: values`);
+  const classes = scores.classes.map(String);
+  const values = "data" in scores ? asMatrix(scores, where) : asMatrix(scores.values, `${where}: values`);
   if (new Set(classes).size !== classes.length) {
     throw new LecternError("invalid-data", `${where}: every class may be listed once only`);
   }

@@ -1,8 +1,8 @@
 /** Confusion: how often samples of each class are given each class, and the four counts of a class against the rest. */
 import { LecternError, show } from "../core/errors.js";
+import type { LabelsLike } from "../data/labels.js";
 import { type Matrix, zeros } from "../data/matrix.js";
 import { type LabelPair, matchLabels, requireChoice } from "./metric-input.js";
-import type { LabelsLike } from "./scorer.js";
 
 /** Options of {@link confusionMatrix}. */
 export interface ConfusionOptions {

@@ -1,6 +1,6 @@
 /** The detection error tradeoff: how many are missed against how many alarms are false. */
 
-import type { LabelsLike } from "./scorer.js";
+import type { LabelsLike } from "../data/labels.js";
 import { type CurveOptions, requireBothKinds, thresholdCounts } from "./threshold-counts.js";
 
 /** The two kinds of error against each other, in order of falling thresholds. */

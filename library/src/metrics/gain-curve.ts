@@ -1,6 +1,6 @@
 /** Cumulative gain and lift: what share of the positives is reached by addressing the best-scored share of all. */
 import { LecternError } from "../core/errors.js";
-import type { LabelsLike } from "./scorer.js";
+import type { LabelsLike } from "../data/labels.js";
 import { type CurveOptions, thresholdCounts } from "./threshold-counts.js";
 
 /** Points of the curves in order of falling thresholds; the first addresses nobody. */

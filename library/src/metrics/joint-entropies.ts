@@ -1,8 +1,8 @@
 /** Entropies of categories alone and together, and the pieces of information that they are made of. */
 import { LecternError } from "../core/errors.js";
+import type { LabelsLike } from "../data/labels.js";
 import { asLabels } from "../data/labels.js";
 import { shannonEntropy } from "./entropy.js";
-import type { LabelsLike } from "./scorer.js";
 
 /** The entropies of two or three variables, in nats. */
 export interface JointEntropies {

@@ -1,9 +1,11 @@
 /** Proper scoring rules of predicted probabilities: the logarithmic and the quadratic one. */
+
+import type { LabelsLike } from "../data/labels.js";
 import { mean } from "../numeric/sums.js";
 import type { WeightOptions } from "./accuracy.js";
 import { matchProbabilities } from "./class-scores.js";
 import { requireNumber } from "./metric-input.js";
-import type { ClassScores, LabelsLike } from "./scorer.js";
+import type { ClassScoresLike } from "./scorer.js";
 
 /** Options of {@link logLoss}. */
 export interface LogLossOptions extends WeightOptions {
@@ -32,7 +34,7 @@ export interface BrierOptions extends WeightOptions {
  * logLoss(["cat", "dog"], probabilities); // -(log 0.9 + log 0.6) / 2
  * ```
  */
-export function logLoss(truth: LabelsLike, probabilities: ClassScores, options: LogLossOptions = {}): number {
+export function logLoss(truth: LabelsLike, probabilities: ClassScoresLike, options: LogLossOptions = {}): number {
   const { clip = Number.EPSILON } = options;
   requireNumber("logLoss", "clip", clip, clip >= 0 && clip < 0.5, "at least 0 and below 0.5");
   const { values, truth: codes, weights } = matchProbabilities("logLoss", truth, probabilities, options.weights);
@@ -53,7 +55,7 @@ export function logLoss(truth: LabelsLike, probabilities: ClassScores, options: 
  * The mean squared distance of the predicted probabilities from the truth, Σₖ (pₖ − [k is true])², for two classes half
  * of that, which is (p − y)² (Brier, Monthly Weather Review 78, 1950). Gentler on confident mistakes than the log loss.
  */
-export function brierScore(truth: LabelsLike, probabilities: ClassScores, options: BrierOptions = {}): number {
+export function brierScore(truth: LabelsLike, probabilities: ClassScoresLike, options: BrierOptions = {}): number {
   const { values, truth: codes, weights } = matchProbabilities("brierScore", truth, probabilities, options.weights);
   const { rows, columns, data } = values;
   const losses = new Float64Array(rows);

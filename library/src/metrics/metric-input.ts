@@ -1,11 +1,9 @@
-/** The door of the measures: every argument is checked and brought into one form, or refused with what would work. */
+/** Validation for the measures: every argument is checked and brought into one form, or refused with what would work. */
 import { LecternError, show } from "../core/errors.js";
 import { suggestion } from "../core/nearest-name.js";
-import { asLabels, type Labels } from "../data/labels.js";
-import type { LabelsLike } from "./scorer.js";
+import { asLabels, type ClassName, type Labels, type LabelsLike, withTextClasses } from "../data/labels.js";
 
-/** A class as a user may name it; numbers and booleans are meant by their names, as in `asLabels`. */
-export type ClassName = string | number | boolean;
+export type { ClassName };
 
 /** Two labellings of the same samples with codes into one list of classes. */
 export interface LabelPair {
@@ -23,7 +21,7 @@ export function matchLabels(
   weights: ArrayLike<number> | undefined,
 ): LabelPair {
   const t = asTruth(where, truth);
-  const p = asLabels(predicted, `${where}: predicted`);
+  const p = withTextClasses(asLabels(predicted, `${where}: predicted`));
   const count = t.codes.length;
   requireCount(where, "predictions", p.codes.length, count);
   const classes = joinClasses(t.classes, p.classes);
@@ -36,8 +34,8 @@ export function matchLabels(
 }
 
 /** Checks the true labels of at least one sample. */
-export function asTruth(where: string, truth: LabelsLike): Labels {
-  const labels = asLabels(truth, `${where}: truth`);
+export function asTruth(where: string, truth: LabelsLike): Labels<string> {
+  const labels = withTextClasses(asLabels(truth, `${where}: truth`));
   if (labels.codes.length === 0) {
     throw new LecternError("invalid-data", `${where}: there are no samples; at least one is needed`);
   }
@@ -45,7 +43,7 @@ export function asTruth(where: string, truth: LabelsLike): Labels {
 }
 
 /** The codes of labels in another list of classes, which must hold all of theirs. */
-export function recode(labels: Labels, classes: readonly string[]): Int32Array {
+export function recode(labels: Labels<string>, classes: readonly string[]): Int32Array {
   if (labels.classes === classes) return labels.codes;
   const position = new Map(classes.map((name, index) => [name, index]));
   const code = Int32Array.from(labels.classes, (name) => position.get(name) ?? -1);

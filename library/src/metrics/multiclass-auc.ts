@@ -1,12 +1,13 @@
 /** The area under the ROC curve, and average precision, for more than two classes. */
 import { LecternError, show } from "../core/errors.js";
+import type { LabelsLike } from "../data/labels.js";
 import { column } from "../data/matrix.js";
 import type { WeightOptions } from "./accuracy.js";
 import { type MatchedScores, matchScores, secondClassScore } from "./class-scores.js";
 import { areEqual, requireChoice } from "./metric-input.js";
 import { precisionArea } from "./precision-recall-curve.js";
 import { areaUnder } from "./roc-auc.js";
-import type { ClassScores, LabelsLike } from "./scorer.js";
+import type { ClassScoresLike } from "./scorer.js";
 import { countThresholds, type ThresholdCounts } from "./threshold-counts.js";
 
 /** Options of {@link multiclassAuc}. */
@@ -37,7 +38,7 @@ export interface MulticlassPrecisionOptions extends WeightOptions {
  * multiclassAuc(["a", "b", "c"], scores); // 1: every class ranks its own sample first
  * ```
  */
-export function multiclassAuc(truth: LabelsLike, scores: ClassScores, options: MulticlassAucOptions = {}): number {
+export function multiclassAuc(truth: LabelsLike, scores: ClassScoresLike, options: MulticlassAucOptions = {}): number {
   const { scheme = "one-vs-rest", average = "macro" } = options;
   requireChoice("multiclassAuc", "scheme", scheme, ["one-vs-rest", "one-vs-one"]);
   requireChoice("multiclassAuc", "average", average, ["macro", "weighted", "micro"]);
@@ -56,7 +57,7 @@ export function multiclassAuc(truth: LabelsLike, scores: ClassScores, options: M
 /** Average precision of each class against the rest, averaged; for two classes that of the second class. */
 export function multiclassAveragePrecision(
   truth: LabelsLike,
-  scores: ClassScores,
+  scores: ClassScoresLike,
   options: MulticlassPrecisionOptions = {},
 ): number {
   const where = "multiclassAveragePrecision";

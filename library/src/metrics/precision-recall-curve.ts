@@ -1,6 +1,6 @@
 /** Precision against recall over all thresholds, and the area under it: the choice when positives are rare. */
 import { LecternError } from "../core/errors.js";
-import type { LabelsLike } from "./scorer.js";
+import type { LabelsLike } from "../data/labels.js";
 import { type CurveOptions, type ThresholdCounts, thresholdCounts } from "./threshold-counts.js";
 
 /** Points of the curve in order of falling thresholds. */

@@ -1,8 +1,8 @@
 /** The area under the ROC curve: the probability that a positive outscores a negative, with its uncertainty. */
 import { LecternError } from "../core/errors.js";
+import type { LabelsLike } from "../data/labels.js";
 import { normal } from "../numeric/distributions/normal.js";
 import { requireNumber } from "./metric-input.js";
-import type { LabelsLike } from "./scorer.js";
 import { type CurveOptions, requireBothKinds, type ThresholdCounts, thresholdCounts } from "./threshold-counts.js";
 
 /** Options of {@link rocAuc}. */

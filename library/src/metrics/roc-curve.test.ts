@@ -3,8 +3,10 @@ import { describe, expect, test } from "vitest";
 import { repeated, scoredSamples } from "../../test/class-samples.js";
 import { expectClose } from "../../test/expect-close.js";
 import { refusal } from "../../test/refusal.js";
+import { renderPlot } from "../../test/render-plot.js";
 import { normal } from "../numeric/distributions/normal.js";
 import { createRandom } from "../numeric/random/random.js";
+import { rocPlot } from "../plots/roc-plot.js";
 import reference from "./reference/class-curves.json" with { type: "json" };
 import { rocAuc } from "./roc-auc.js";
 import { likelihoodRatios, type RocCurve, rocCurve } from "./roc-curve.js";
@@ -67,6 +69,27 @@ describe("shape", () => {
     const expected = ["0 0", "0 0.5", "0.5 1", "1 1"];
     expect(points(rocCurve([1, 0, 1, 0], [3, 2, 2, 1]))).toEqual(expected);
     expect(points(rocCurve([1, 1, 0, 0], [3, 2, 2, 1]))).toEqual(expected);
+  });
+
+  test("[IR-047] it is drawn from the lower left corner to the upper right one, with the diagonal of a useless score", async () => {
+    const positive = [0, 0, 0, 0, 1, 1, 1, 1];
+    const drawing = await renderPlot(
+      rocPlot([
+        { name: "perfect", positive, scores: [1, 2, 3, 4, 5, 6, 7, 8] },
+        { name: "useless", positive, scores: [1, 1, 1, 1, 1, 1, 1, 1] },
+      ]),
+    );
+    expect(drawing.warnings).toEqual([]);
+    expect(drawing.words("axis-title")).toEqual(expect.arrayContaining(["false positive rate", "true positive rate"]));
+    const named = (name: string) => drawing.paths().find(([corner]) => corner.datum["curve"] === name) ?? [];
+    const [perfect, useless] = [named("perfect, area 1.000"), named("useless, area 0.500")];
+    const [right, bottom] = [perfect[perfect.length - 1].x, perfect[0].y];
+    // Up, then across; and the straight line between the corners.
+    for (const { x, y } of perfect) expect(x === 0 || y === 0).toBe(true);
+    expect(useless.map(({ x, y }) => [x, y])).toEqual([
+      [0, bottom],
+      [right, 0],
+    ]);
   });
 
   test("[IR-047] the slope is the likelihood ratio P(score | positive) / P(score | negative)", () => {

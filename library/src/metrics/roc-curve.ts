@@ -1,6 +1,6 @@
 /** The receiver operating characteristic: what every threshold on a score gains and costs. */
 
-import type { LabelsLike } from "./scorer.js";
+import type { LabelsLike } from "../data/labels.js";
 import { type CurveOptions, requireBothKinds, type ThresholdCounts, thresholdCounts } from "./threshold-counts.js";
 
 /** Points of the curve, from "nothing is positive" at (0, 0) to "everything is" at (1, 1). */

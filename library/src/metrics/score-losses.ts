@@ -1,16 +1,18 @@
 /** Measures of scores that need not be probabilities: hinge loss, and the true class among the best few. */
+
+import type { LabelsLike } from "../data/labels.js";
 import { mean } from "../numeric/sums.js";
 import type { WeightOptions } from "./accuracy.js";
 import { matchScores } from "./class-scores.js";
 import { requireNumber } from "./metric-input.js";
-import type { ClassScores, LabelsLike } from "./scorer.js";
+import type { ClassScoresLike } from "./scorer.js";
 
 /**
  * The mean of max(0, 1 − margin), what support vector machines minimise. For two classes the margin is y f with y = ±1
  * and f the score of the second class (half the difference where there are two columns); for more the score of the true
  * class above the best other one (Crammer & Singer, JMLR 2, 2001).
  */
-export function hingeLoss(truth: LabelsLike, scores: ClassScores, options: WeightOptions = {}): number {
+export function hingeLoss(truth: LabelsLike, scores: ClassScoresLike, options: WeightOptions = {}): number {
   const { values, truth: codes, weights } = matchScores("hingeLoss", truth, scores, options.weights);
   const { rows, columns, data } = values;
   const losses = new Float64Array(rows);
@@ -38,7 +40,7 @@ export interface TopKOptions extends WeightOptions {
  * a sample counts with the probability that a random order would put its class there, so that the order of the columns
  * does not matter.
  */
-export function topKAccuracy(truth: LabelsLike, scores: ClassScores, options: TopKOptions = {}): number {
+export function topKAccuracy(truth: LabelsLike, scores: ClassScoresLike, options: TopKOptions = {}): number {
   const { k = 2 } = options;
   requireNumber("topKAccuracy", "k", k, Number.isInteger(k) && k >= 1, "a whole number of at least 1");
   const { values, truth: codes, weights } = matchScores("topKAccuracy", truth, scores, options.weights);

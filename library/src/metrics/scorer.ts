@@ -1,24 +1,19 @@
 /** What model selection needs to know about a measure: what it is fed, which way is better, and how to compute it. */
-import type { Labels } from "../data/labels.js";
+import type { ClassScores } from "../data/class-scores.js";
+import type { ClassName, LabelsLike } from "../data/labels.js";
 import type { MatrixLike } from "../data/matrix.js";
 
-/** The classes of some samples: labels, or one class name a sample. */
-export type LabelsLike = Labels | ArrayLike<string | number | boolean>;
-
 /**
- * One number for each sample and class, such as probabilities or decision values; column j belongs to `classes[j]`.
- * With two classes one column is enough: it is then the score of the second class.
+ * One number for each sample and class, such as probabilities or decision values, as models give them or written by hand;
+ * column j belongs to `classes[j]`. With two classes one column is enough: it is then the score of the second class.
  */
-export interface ClassScores {
-  readonly classes: readonly string[];
-  readonly values: MatrixLike;
-}
+export type ClassScoresLike = ClassScores | { readonly classes: readonly ClassName[]; readonly values: MatrixLike };
 
 /** What is true: class labels, or numbers. */
 export type ScorerTruth = LabelsLike | ArrayLike<number>;
 
 /** What a model gave: predictions in the form of the truth, or probabilities or scores of the classes. */
-export type ScorerGiven = ScorerTruth | ClassScores;
+export type ScorerGiven = ScorerTruth | ClassScoresLike;
 
 /** A measure under a name, for model selection. */
 export interface Scorer {

@@ -1,6 +1,7 @@
 /** The measures under their names, for model selection, and the way to find one. */
 import { LecternError, show } from "../core/errors.js";
 import { suggestion } from "../core/nearest-name.js";
+import type { LabelsLike } from "../data/labels.js";
 import { accuracy, balancedAccuracy, hammingLoss, type WeightOptions, zeroOneLoss } from "./accuracy.js";
 import { cohensKappa, matthewsCorrelation } from "./agreement.js";
 import { fScore, jaccard, precision, recall } from "./class-measures.js";
@@ -8,7 +9,7 @@ import { brierScore, logLoss } from "./log-loss.js";
 import { multiclassAuc, multiclassAveragePrecision } from "./multiclass-auc.js";
 import { regressionScorers } from "./regression/scorers.js";
 import { hingeLoss, topKAccuracy } from "./score-losses.js";
-import type { ClassScores, LabelsLike, Scorer } from "./scorer.js";
+import type { ClassScoresLike, Scorer } from "./scorer.js";
 
 type Kind = Pick<Scorer, "needs" | "higherIsBetter" | "optimum">;
 
@@ -101,12 +102,13 @@ function onPredictions(
 function onScores(
   name: string,
   kind: Kind,
-  measure: (truth: LabelsLike, scores: ClassScores, options: WeightOptions) => number,
+  measure: (truth: LabelsLike, scores: ClassScoresLike, options: WeightOptions) => number,
 ): Scorer {
   return Object.freeze({
     name,
     task: "classification",
     ...kind,
-    score: (truth: LabelsLike, scores: ClassScores, weights?: ArrayLike<number>) => measure(truth, scores, { weights }),
+    score: (truth: LabelsLike, scores: ClassScoresLike, weights?: ArrayLike<number>) =>
+      measure(truth, scores, { weights }),
   });
 }

@@ -1,10 +1,10 @@
 /** How well samples sit in their clusters, from distances alone (Rousseeuw 1987). */
 import { LecternError } from "../core/errors.js";
+import type { LabelsLike } from "../data/labels.js";
 import { asLabels, classCounts } from "../data/labels.js";
 import { asMatrix, type Matrix, type MatrixLike } from "../data/matrix.js";
 import { centered, columnMoments } from "../linalg/column-moments.js";
 import { squaredDistances } from "../linalg/squared-distances.js";
-import type { LabelsLike } from "./scorer.js";
 
 /** Rows of distances that are held at a time: enough for the engine, and never the whole square of them. */
 const BLOCK = 256;

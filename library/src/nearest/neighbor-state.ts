@@ -1,5 +1,7 @@
 /** What nearest-neighbour methods share: options, the samples they keep, and finding those who vote. */
+
 import { choice, integer, optional, positive, variant } from "../core/options/options.js";
+import { type Warning, warn } from "../core/report.js";
 import type { Matrix } from "../data/matrix.js";
 import { selectRows } from "../data/matrix.js";
 import { isSparse, type SparseMatrix, selectSparseRows, toDense } from "../data/sparse.js";
@@ -170,8 +172,9 @@ function pairUp(value: number, j: number): number[] {
 }
 
 /** Says in the report when there are fewer samples than neighbours are asked. */
-export function fewSamples({ search, weights }: RememberedSamples, neighbors: number): string[] {
+export function fewSamples({ search, weights }: RememberedSamples, neighbors: number): Warning[] {
   const total = weights === undefined ? search.samples.rows : weights.reduce((sum, weight) => sum + weight, 0);
   if (total >= neighbors) return [];
-  return [`there are fewer samples (${total}) than neighbors (${neighbors}): all of them are asked about every sample`];
+  const message = `there are fewer samples (${total}) than neighbors (${neighbors}): all of them are asked about every sample`;
+  return [warn("few-samples", message, { samples: total, neighbors })];
 }

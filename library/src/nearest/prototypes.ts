@@ -1,12 +1,13 @@
 /** Fewer training samples for nearest neighbours (ML and physics, section 6.2): two ways to leave samples out. */
 import { LecternError } from "../core/errors.js";
 import type { Labels } from "../data/labels.js";
-import { asMatrix, type MatrixLike } from "../data/matrix.js";
+import { asMatrix, type Matrix, type MatrixLike } from "../data/matrix.js";
 import type { GivenDistance } from "../neighbor-search/distance.js";
 import { distanceSpace } from "../neighbor-search/distance-space.js";
 import { settleDistance } from "../neighbor-search/settle-distance.js";
 import { delaunay } from "../numeric/geometry/delaunay.js";
 import { createRandom } from "../numeric/random/random.js";
+import { areDelaunayNeighbors } from "./delaunay-neighbors.js";
 
 /** How samples are condensed. */
 export interface CondenseSettings {
@@ -46,21 +47,38 @@ export function condenseSamples(x: MatrixLike, y: Labels, settings: CondenseSett
 }
 
 /**
- * Leaves out every sample of the plane or of space whose neighbours in the Delaunay triangulation all have its own class:
- * the one-nearest-neighbour classifier stays exactly as it was. Returns the numbers of the samples that are kept.
+ * Leaves out every sample whose neighbours in the Delaunay triangulation all have its own class: the one-nearest-neighbour
+ * classifier stays exactly as it was. Returns the numbers of the samples that are kept. Of the plane and of space the whole
+ * triangulation is made; with more columns each pair of samples of different classes takes a linear program, and few
+ * samples can be left out: nearly all become neighbours of each other.
  */
 export function delaunayPrototypes(x: MatrixLike, y: Labels): Int32Array {
   const samples = asMatrix(x);
   requireLabels("delaunayPrototypes", samples.rows, y);
-  const { start, neighbors } = delaunay(samples.data, samples.columns);
-  const isKept = (_: unknown, i: number) => {
-    // Where a whole set has one class, one sample stands for it.
-    if (start[i] === start[i + 1]) return false;
-    for (let e = start[i]; e < start[i + 1]; e++) if (y.codes[neighbors[e]] !== y.codes[i]) return true;
-    return false;
-  };
-  const kept = Int32Array.from({ length: samples.rows }, (_, i) => i).filter(isKept);
+  const isKept = samples.columns > 3 ? pairedAcross(samples, y) : triangulated(samples, y);
+  const kept = Int32Array.from({ length: samples.rows }, (_, i) => i).filter((_, i) => isKept[i]);
+  // Where a whole set has one class, one sample stands for it.
   return kept.length > 0 ? kept : Int32Array.of(0);
+}
+
+/** For each sample of the plane or of space whether an edge leads to another class. */
+function triangulated({ data, columns, rows }: Matrix, { codes }: Labels): readonly boolean[] {
+  const { start, neighbors } = delaunay(data, columns);
+  return Array.from({ length: rows }, (_, i) =>
+    neighbors.subarray(start[i], start[i + 1]).some((j) => codes[j] !== codes[i]),
+  );
+}
+
+/** The same of any number of columns, pair by pair, as long as one of the two is not known to be kept. */
+function pairedAcross(x: Matrix, { codes }: Labels): readonly boolean[] {
+  const isKept = new Array<boolean>(x.rows).fill(false);
+  for (let i = 0; i < x.rows; i++) {
+    for (let j = i + 1; j < x.rows; j++) {
+      if (codes[i] === codes[j] || (isKept[i] && isKept[j])) continue;
+      if (areDelaunayNeighbors(x, i, j)) isKept[i] = isKept[j] = true;
+    }
+  }
+  return isKept;
 }
 
 function requireLabels(operation: string, rows: number, { codes }: Labels): void {

@@ -42,7 +42,6 @@ export {
   type GridAxis,
   type GridDistribution,
   type GridSide,
-  griddedDensity,
   gridMean,
   gridProbability,
   gridVariance,
@@ -75,28 +74,23 @@ export { createRandom } from "./random/random.js";
 export {
   empiricalInfluence,
   influenceAt,
-  LOSS_CUTOFFS,
   type LocationLoss,
   lossAt,
   median,
   medianDeviation,
-  NORMAL_MAD,
   type RobustLocationSettings,
   robustLocation,
   trimmedMean,
   weightAt,
 } from "./robust-location.js";
-export type { Moments } from "./running-moments.js";
-export { addToMoments, mergeMoments, momentsVariance, noMoments } from "./running-moments.js";
 export { softmax } from "./softmax.js";
-export { betaFunction, logBeta, logGammaIncrease } from "./special/beta-function.js";
+export { betaFunction, logBeta } from "./special/beta-function.js";
 export { digamma, trigamma } from "./special/digamma.js";
 export { erf, erfc, scaledErfc } from "./special/error-function.js";
-export { gammaFunction, logGamma, logGammaOnePlus } from "./special/gamma-function.js";
+export { gammaFunction, logGamma } from "./special/gamma-function.js";
 export { regularizedBeta, regularizedBetaComplement } from "./special/incomplete-beta.js";
 export { inverseRegularizedBeta, inverseRegularizedBetaComplement } from "./special/incomplete-beta-inverse.js";
 export { regularizedLowerGamma, regularizedUpperGamma } from "./special/incomplete-gamma.js";
 export { inverseRegularizedLowerGamma, inverseRegularizedUpperGamma } from "./special/incomplete-gamma-inverse.js";
 export { inverseErf, inverseErfc } from "./special/inverse-error-function.js";
-export { log1pMinusX } from "./special/log1p-minus-x.js";
 export { dot, logSumExp, mean, sum, variance } from "./sums.js";

@@ -1,10 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { expectClose } from "../../test/expect-close.js";
+import { renderPlot } from "../../test/render-plot.js";
 import { asMatrix } from "../data/matrix.js";
 import { posteriorsOf } from "../linalg/class-scores.js";
 import { minimizeFista } from "../optimize/fista.js";
 import { simplexConstraint } from "../optimize/proximal.js";
+import { lines } from "../plots/lines.js";
 import { logistic, softmax, softplus } from "./softmax.js";
 
 const scores = fc.array(fc.double({ min: -50, max: 50, noNaN: true }), { minLength: 1, maxLength: 8 });
@@ -32,6 +34,25 @@ describe("softmax", () => {
       expect(left + middle + right).toBeCloseTo(1, 14);
       expect(left > Math.max(middle, right)).toBe(x < -1);
       expect(middle >= Math.max(left, right)).toBe(x >= -1 && x <= 1);
+    }
+  });
+
+  test("[MP-169] figure 12.4: three components over a line, which are steps where the inverse temperature is large", async () => {
+    const at = Array.from({ length: 81 }, (_, i) => -4 + i / 10);
+    for (const beta of [1, 30]) {
+      const shares = at.map((x) => softmax([-2 * x - 2, 0, 2 * x - 2], beta));
+      const drawing = await renderPlot(
+        lines([0, 1, 2].map((k) => ({ name: `component ${k}`, x: at, y: shares.map((share) => share[k]) }))),
+      );
+      expect(drawing.warnings).toEqual([]);
+      const paths = drawing.paths();
+      expect(paths).toHaveLength(3);
+      const heights = paths.map((path) => path.map(({ datum }) => Number(datum["y"])));
+      at.forEach((x, i) => {
+        expect(heights[0][i] + heights[1][i] + heights[2][i]).toBeCloseTo(1, 12);
+        const winner = x < -1 ? 0 : x <= 1 ? 1 : 2;
+        if (beta === 30 && Math.abs(Math.abs(x) - 1) > 0.15) expect(heights[winner][i]).toBeGreaterThan(0.99);
+      });
     }
   });
 

@@ -1,5 +1,4 @@
 /** Optimisation: minimisers, line searches, projections, quadratic programs and step rules. */
-export { type BacktrackSettings, backtrack } from "./backtracking.js";
 export type { Bounds } from "./bounds.js";
 export {
   type BrokenChord,
@@ -10,48 +9,37 @@ export {
   type FunctionTrials,
 } from "./check-convexity.js";
 export { checkGradient, checkHessianProduct, type DerivativeCheck } from "./check-gradient.js";
-export { beale, type ClassicProblem, powellSingular, quadraticBowl, rosenbrock } from "./classic-problems.js";
-export { conjugateGradientSteps, minimizeConjugateGradient } from "./conjugate-gradient.js";
+export { type ClassicProblem, rosenbrock } from "./classic-problems.js";
+export { minimizeConjugateGradient } from "./conjugate-gradient.js";
 export {
   type CoordinateDescentProgress,
   type CoordinateDescentSettings,
   type CoordinateMinimum,
   coordinateDescent,
-  coordinateDescentSteps,
   type GramProblem,
 } from "./coordinate-descent.js";
 export { findRoot, type Root, type RootSettings } from "./find-root.js";
-export { type FistaSettings, fistaSteps, minimizeFista } from "./fista.js";
+export { type FistaSettings, minimizeFista } from "./fista.js";
 export { type CurveModel, type FitCurveSettings, type FittedCurve, fitCurve } from "./fit-curve.js";
-export { type IterateAverage, initializeAverage, updateAverage } from "./iterate-average.js";
-export { type LbfgsSettings, lbfgsSteps, minimizeLbfgs } from "./lbfgs.js";
-export { lbfgsbSteps, minimizeLbfgsb } from "./lbfgsb.js";
+export { type LbfgsSettings, minimizeLbfgs } from "./lbfgs.js";
+export { minimizeLbfgsb } from "./lbfgsb.js";
 export {
   type LeastSquaresMinimum,
   type LevenbergMarquardtSettings,
-  levenbergMarquardtSteps,
   minimizeLevenbergMarquardt,
   type Residuals,
 } from "./levenberg-marquardt.js";
 export { type LikelihoodLocation, type LocationPotential, likelihoodLocation } from "./likelihood-location.js";
 export { type LineSample, type LineSearchResult, type LineSearchSettings, searchLine } from "./line-search.js";
-export { miniBatches } from "./mini-batches.js";
-export {
-  minimizeScalar,
-  minimizeScalarSteps,
-  type ScalarMinimum,
-  type ScalarProgress,
-  type ScalarSettings,
-} from "./minimize-scalar.js";
-export type { MinimizeProgress, Minimum, StopReason, StopSettings } from "./minimum.js";
+export { minimizeScalar, type ScalarMinimum, type ScalarProgress, type ScalarSettings } from "./minimize-scalar.js";
+export type { Minimum, StopReason, StopSettings } from "./minimum.js";
 export {
   minimizeNelderMead,
   type NelderMeadSettings,
-  nelderMeadSteps,
   type SimplexMinimum,
   type SimplexProgress,
 } from "./nelder-mead.js";
-export { minimizeNewtonCg, type NewtonMinimum, newtonCgSteps } from "./newton-cg.js";
+export { minimizeNewtonCg, type NewtonMinimum } from "./newton-cg.js";
 export type { HessianProduct, Objective, ValueFunction } from "./objective.js";
 export { projectOntoL1Ball, projectOntoSimplex } from "./project-simplex.js";
 export {
@@ -72,17 +60,9 @@ export {
   type ProgramSettings,
   type ProgramSolution,
   type QuadraticProgram,
-  quadraticProgramSteps,
   solveQuadraticProgram,
 } from "./quadratic-program/quadratic-program.js";
 export type { ProgramResiduals } from "./quadratic-program/residuals.js";
-export {
-  type BatchObjective,
-  type SgdProgress,
-  type SgdResult,
-  type SgdSettings,
-  stochasticGradient,
-  stochasticGradientSteps,
-} from "./sgd.js";
-export { createStepper, type Stepper, type StepRule, type StepState } from "./step-rule.js";
-export { type StepSchedule, stepAt } from "./step-schedule.js";
+export { type BatchObjective, type SgdProgress, type SgdResult, type SgdSettings, stochasticGradient } from "./sgd.js";
+export type { StepRule } from "./step-rule.js";
+export type { StepSchedule } from "./step-schedule.js";

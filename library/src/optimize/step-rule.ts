@@ -38,16 +38,6 @@ export interface Stepper {
 
 /**
  * Turns a rule into its two functions.
- *
- * @example
- * ```ts
- * import { createStepper } from "lectern/optimize";
- *
- * const { initialize, update } = createStepper({ kind: "adam" });
- * let x: Float64Array = Float64Array.of(5);
- * let state = initialize(x);
- * for (let t = 0; t < 100; t++) ({ x, state } = update(state, x, Float64Array.of(2 * x[0]), 0.1)); // down x²
- * ```
  */
 export function createStepper(rule: StepRule): Stepper {
   const initialize = (x: Float64Array): StepState => ({

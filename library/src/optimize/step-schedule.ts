@@ -13,13 +13,6 @@ export type StepSchedule =
 
 /**
  * The step size of update t, counted from 1.
- *
- * @example
- * ```ts
- * import { stepAt } from "lectern/optimize";
- *
- * stepAt({ kind: "power", initial: 0.5, exponent: 0.5 }, 100); // 0.05
- * ```
  */
 export function stepAt(schedule: StepSchedule, t: number): number {
   if (typeof schedule === "number") return schedule;

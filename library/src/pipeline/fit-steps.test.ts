@@ -4,10 +4,11 @@ import { describe, expect, test } from "vitest";
 import { mixedTable } from "../../test/mixed-table.js";
 import { refusal } from "../../test/refusal.js";
 import { toyFacts } from "../../test/toy-facts.js";
-import type { AnyModel, AnyRecipe } from "../contract/contract.js";
+import type { AnyFitData, AnyModel, AnyRecipe } from "../contract/contract.js";
+import type { Fitted } from "../contract/declaration.js";
 import { defineRegressor } from "../contract/define-supervised.js";
 import { defineTransformer } from "../contract/define-transformer.js";
-import { createMethod, type Fitted } from "../contract/method.js";
+import { createMethod } from "../contract/method.js";
 import { type Progress, runToEnd } from "../core/run.js";
 import type { Dataset, Target } from "../data/dataset.js";
 import { asMatrix, column, type Matrix, zeros } from "../data/matrix.js";
@@ -31,12 +32,12 @@ const fit = (data: Dataset<Target | undefined, PipelineSamples>, ...steps: AnyRe
 
 /** Keeps the first column of its training samples and whether it was given groups. */
 const witness = (groups: boolean): AnyRecipe =>
-  createMethod<Target | undefined, Record<never, never>, { groups: boolean }, unknown, Progress, AnyModel, AnyRecipe>(
+  createMethod<Target | undefined, Record<never, never>, { groups: boolean }, unknown, Progress, object, AnyFitData>(
     { kind: "witness", title: "Witness", summary: "Remembers.", facts: toyFacts, options: {}, supports: { groups } },
     {
       role: "regressor",
       target: "any",
-      offers: {},
+      offers: [],
       fit: (data) => ({
         state: { first: Array.from(column(data.x as Matrix, 0)), groups: data.groups ?? "none", names: data.features },
       }),

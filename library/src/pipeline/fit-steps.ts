@@ -1,7 +1,10 @@
 /** The steps of a pipeline fitted one after the other, each on what the one before it made of the samples. */
+
 import type { AnyFitData, AnyModel, AnyRecipe, AnyTransformerRecipe, Trained } from "../contract/contract.js";
-import type { Fitted } from "../contract/method.js";
+import type { Fitted } from "../contract/declaration.js";
+import { inheritScan, validated } from "../contract/validate/validated.js";
 import { LecternError } from "../core/errors.js";
+import { warnWithin } from "../core/report.js";
 import { mapSteps, type Progress, type Work } from "../core/run.js";
 import type { Saved } from "../core/saved.js";
 import type { Dataset, Target } from "../data/dataset.js";
@@ -48,7 +51,7 @@ export function* fitSteps(
     } else if (step.traits.role === "transformer") transformed = trained.transformed;
   }
   const { samples, features, ...facts } = saved[saved.length - 1].report;
-  const warnings = saved.flatMap(({ kind, report }) => report.warnings.map((warning) => `${kind}: ${warning}`));
+  const warnings = saved.flatMap(({ kind, report }) => report.warnings.map((warning) => warnWithin(kind, warning)));
   const converged = saved.every(({ report }) => report.converged);
   const fitted = {
     state: { steps: saved },
@@ -66,7 +69,7 @@ function withoutFeatures({ features: _, ...data }: Dataset<Target | undefined, P
 /** Sparse samples are made dense for a step that cannot use them: the answer is the same. */
 export function suited(x: Matrix | SparseMatrix, next: AnyRecipe): Matrix | SparseMatrix {
   if (!isSparse(x) || next.traits.supports.sparse) return x;
-  if (x.rows * x.columns <= LARGEST_DENSE) return toDense(x);
+  if (x.rows * x.columns <= LARGEST_DENSE) return inheritScan(toDense(x), x);
   throw new LecternError(
     "unsupported",
     `pipeline: ${next.kind} needs dense samples, and ${x.rows} x ${x.columns} of them would take ` +
@@ -95,9 +98,9 @@ function* fitStep(
 
 /** Only transformers have samples to hand on; the last step may be anything. */
 function* trainingOf(step: AnyRecipe, data: AnyFitData): Work<Progress, Trained<AnyModel>> {
-  if (step.traits.role === "transformer") return yield* (step as AnyTransformerRecipe).trainingSteps(data);
-  const model = yield* step.steps(data);
-  return { model, transformed: () => transformOf(model)(data.x) };
+  if (step.traits.role === "transformer") return yield* (step as AnyTransformerRecipe).trainingSteps(validated(data));
+  const model = yield* step.steps(validated(data));
+  return { model, transformed: () => transformOf(model)(validated({ x: data.x })) };
 }
 
 /** The function of a transformer that a pipeline needs. */

@@ -1,7 +1,9 @@
 /** The members of a model for another one that stands before it, such as a pipeline or a search. */
+import type { ModelMembers } from "../contract/composite.js";
 import type { AnyModel } from "../contract/contract.js";
-import type { SamplesLike } from "../data/dataset.js";
-import type { TableLike } from "../data/table/conform.js";
+
+/** Samples as a model takes them. */
+export type PreparedSamples = Parameters<NonNullable<AnyModel["predict"]>>[0];
 
 /** Functions of models that take samples. */
 export const sampleFunctions = [
@@ -16,18 +18,22 @@ export const sampleFunctions = [
 ] as const;
 export type SampleFunction = (typeof sampleFunctions)[number];
 
-/** The values of a model as they are, and its functions on samples that are prepared first. */
-export function forwardMembers(
-  model: AnyModel,
-  prepare: (x: unknown) => SamplesLike | TableLike,
-): Record<string, unknown> {
-  const members: Record<string, unknown> = {};
-  for (const name of ["classes", "outputFeatures", "embedding", "labels"] as const) {
+/** The values of a model as they are, and its functions on samples that are validated and prepared first. */
+export function forwardMembers(model: AnyModel, prepare: (x: unknown) => PreparedSamples): ModelMembers {
+  const members: { -readonly [K in keyof ModelMembers]: ModelMembers[K] } = {};
+  function keep<K extends "classes" | "outputFeatures" | "embedding" | "labels">(name: K): void {
     if (model[name] !== undefined) members[name] = model[name];
   }
-  for (const name of sampleFunctions) {
-    const apply = model[name];
-    if (apply !== undefined) members[name] = (x: unknown) => apply(prepare(x));
-  }
+  for (const name of ["classes", "outputFeatures", "embedding", "labels"] as const) keep(name);
+  for (const name of sampleFunctions) Object.assign(members, forwarded(model, name, prepare));
   return members;
+}
+
+function forwarded<K extends SampleFunction>(
+  model: AnyModel,
+  name: K,
+  prepare: (x: unknown) => PreparedSamples,
+): Pick<ModelMembers, K> | undefined {
+  const apply = model[name];
+  return apply && ({ [name]: (x: unknown) => apply(prepare(x)) } as Pick<ModelMembers, K>);
 }

@@ -3,6 +3,6 @@ export type { ColumnsModel, ColumnsRecipe, GivenBlock } from "./columns/columns.
 export type { EncodeTableModel } from "./encode-table/encode-table.js";
 export type { PipelineProgress, PipelineState } from "./fit-steps.js";
 export { forTables } from "./for-tables.js";
-export { findOption, type OptionPlace, optionPlaces, withOptions } from "./option-paths.js";
+export { type OptionPlace, withOptions } from "./option-paths.js";
 export type { PipelineData, PipelineModel } from "./pipeline/pipeline.js";
 export * from "./states.js";

@@ -71,7 +71,7 @@ function placesInside(recipe: AnyRecipe, names: readonly string[], route: Route)
 
 function placesInList(item: Option, parts: readonly unknown[], outer: readonly string[], route: Route): OptionPlace[] {
   if (item.type === "recipe") {
-    const names = distinct(parts.map((part) => (part as AnyRecipe).kind));
+    const names = stepNames(parts as readonly AnyRecipe[]);
     return parts.flatMap((part, i) => placesOf(item, part, [...outer, names[i]], outer, [...route, i]));
   }
   if (item.type !== "record" || !("name" in item.fields)) return [];
@@ -84,6 +84,11 @@ function placesInList(item: Option, parts: readonly unknown[], outer: readonly s
       return placesOf(option, fields[field], own, names, [...route, i, field]);
     });
   });
+}
+
+/** The names of the steps of a pipeline: their kinds. */
+export function stepNames(steps: readonly AnyRecipe[]): string[] {
+  return distinct(steps.map(({ kind }) => kind));
 }
 
 /** Names that occur again get their number: pca, pca-2, pca-3. */

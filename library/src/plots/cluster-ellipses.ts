@@ -1,10 +1,10 @@
 /** Clusters with the ellipses of their normal distributions. */
 import { LecternError } from "../core/errors.js";
-import { asLabels } from "../data/labels.js";
+import type { LabelsLike } from "../data/labels.js";
+import { asLabels, withTextClasses } from "../data/labels.js";
 import { asMatrix, type Matrix, type MatrixLike, selectRows, toRows } from "../data/matrix.js";
 import { columnMoments } from "../linalg/column-moments.js";
 import { covariance } from "../linalg/covariance.js";
-import type { LabelsLike } from "../metrics/scorer.js";
 import { mapFrame, planeAround, planeAxes, rounded } from "./plane.js";
 import { pointLayer, scatterValues } from "./scatter.js";
 import { colour, type Plot, type PlotSettings, plot } from "./theme.js";
@@ -54,7 +54,7 @@ export function clusterEllipses(
   if (x.columns !== 2) {
     throw new LecternError("invalid-data", `clusterEllipses: samples must have 2 columns, got ${x.columns}`);
   }
-  const labels = asLabels(clusters, "clusterEllipses: clusters");
+  const labels = withTextClasses(asLabels(clusters, "clusterEllipses: clusters"));
   const groups = Array.from(labels.codes, (code) => labels.classes[code]);
   const points = pointLayer(scatterValues(x, { groups }), settings);
   const shapes = settings.shapes ?? shapesOf(x, labels.codes, labels.classes);

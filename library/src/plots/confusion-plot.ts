@@ -1,6 +1,7 @@
 /** Which classes a classifier takes for which. */
+
+import type { LabelsLike } from "../data/labels.js";
 import { confusionMatrix } from "../metrics/confusion.js";
-import type { LabelsLike } from "../metrics/scorer.js";
 import { matrixPlot } from "./matrix-plot.js";
 import type { Plot, PlotSettings } from "./theme.js";
 

@@ -1,8 +1,8 @@
 /** A Gram matrix, or any square of similarities or distances, as shades. */
 import { LecternError } from "../core/errors.js";
+import type { LabelsLike } from "../data/labels.js";
 import { asLabels } from "../data/labels.js";
 import { asMatrix, type Matrix, type MatrixLike, zeros } from "../data/matrix.js";
-import type { LabelsLike } from "../metrics/scorer.js";
 import { rounded } from "./plane.js";
 import { type Plot, type PlotSettings, plot } from "./theme.js";
 

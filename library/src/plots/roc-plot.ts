@@ -1,8 +1,8 @@
 /** Scores of two kinds of samples: how they are distributed, and the ROC curve they make (Cookbook, figures 5.1, 5.2). */
 import { LecternError, show } from "../core/errors.js";
+import type { LabelsLike } from "../data/labels.js";
 import { rocAuc } from "../metrics/roc-auc.js";
 import { rocCurve } from "../metrics/roc-curve.js";
-import type { LabelsLike } from "../metrics/scorer.js";
 import { lineLayer } from "./lines.js";
 import { colour, type Plot, plot, quiet } from "./theme.js";
 

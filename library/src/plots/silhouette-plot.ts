@@ -1,7 +1,7 @@
 /** How well samples sit in their clusters, cluster by cluster. */
 import { LecternError } from "../core/errors.js";
+import type { LabelsLike } from "../data/labels.js";
 import { asLabels } from "../data/labels.js";
-import type { LabelsLike } from "../metrics/scorer.js";
 import { rounded } from "./plane.js";
 import { colour, frame, type Plot, type PlotSettings, plot } from "./theme.js";
 

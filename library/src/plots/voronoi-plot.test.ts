@@ -54,6 +54,34 @@ test("borders between groups are drawn strong", async () => {
   expect(within.length).toBe(2);
 });
 
+test("[MP-088] figure 6.1b: the strong borders are the boundary of one nearest neighbour, piece by piece", async () => {
+  for (let seed = 0; seed < 3; seed++) {
+    const x = cloud(seed, 30);
+    const groups = x.map(([a, b]) => (a + 0.3 * b > 0.2 ? "up" : "down"));
+    const drawing = await renderPlot(voronoiPlot(x, { groups }));
+    expect(drawing.warnings).toEqual([]);
+    expect(drawing.marks("symbol")).toBe(30);
+    const strong = drawing.drawn("rule").filter(({ stroke }) => stroke === "black");
+    expect(strong.length).toBeGreaterThan(3);
+    // A little to either side of a strong border the nearest samples have different groups; beside a weak one they do not.
+    const nearest = (at: readonly number[]) => {
+      const far = x.map((point) => Math.hypot(point[0] - at[0], point[1] - at[1]));
+      return groups[far.indexOf(Math.min(...far))];
+    };
+    for (const { datum, stroke } of drawing.drawn("rule")) {
+      const [a, b, c, d] = ["x", "y", "x2", "y2"].map((name) => Number(datum[name]));
+      const length = Math.hypot(c - a, d - b);
+      if (length < 0.1) continue;
+      const [middle, across] = [
+        [(a + c) / 2, (b + d) / 2],
+        [-(d - b) / length, (c - a) / length],
+      ];
+      const sides = [1e-2, -1e-2].map((step) => nearest(middle.map((value, k) => value + step * across[k])));
+      expect(sides[0] !== sides[1]).toBe(stroke === "black");
+    }
+  }
+});
+
 test("borders end at the edge of the plane", () => {
   for (const { x, y, x2, y2 } of linesOf(
     voronoiPlot([

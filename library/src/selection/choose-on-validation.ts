@@ -1,15 +1,15 @@
 /** Choosing on a validation set: four steps, in which the test set is looked at once. */
 import type { AnyFitData, AnyModel, AnyRecipe } from "../contract/contract.js";
 import { plainOptions } from "../contract/restoring.js";
+import { selectValidated } from "../contract/validate/validated.js";
 import { resolveOptions } from "../core/options/checks.js";
 import { fraction, type GivenOptions, integer, optional, seed, text } from "../core/options/options.js";
 import { runToEnd } from "../core/run.js";
 import { isLabels } from "../data/labels.js";
-import { selectSamples } from "../data/split.js";
 import { withOptions } from "../pipeline/option-paths.js";
-import { admitJudged } from "./cross-validate.js";
+import { validateJudged } from "./cross-validate.js";
 import { settleScorer } from "./measures.js";
-import { fitDataOf, type Judged, scoresOf } from "./score-fold.js";
+import { type Judged, scoresOf, trainingData } from "./score-fold.js";
 import { bestTrial, numbered, ranked, type Trial, tryCandidates } from "./search-plan.js";
 import { type Candidate, checkSpaces, gridOrSample, type Space } from "./space.js";
 import { type PlanControl, runPlan } from "./task-plan.js";
@@ -69,7 +69,7 @@ export function chooseOnValidation(
   const settings = resolveOptions(where, options, given);
   const candidates = numbered(gridOrSample(checkSpaces(where, space), settings.candidates, settings.seed));
   const scorer = settleScorer(where, recipe, settings.scorer);
-  const judged = admitJudged(where, recipe, data);
+  const judged = validateJudged(where, recipe, data);
   const indices = threeWayIndices(judged, settings);
   const folds = [{ train: indices.train, test: indices.validation }];
   const plan = tryCandidates({ recipe, y: judged.y, folds, scorer, trainScores: false }, candidates);
@@ -77,9 +77,9 @@ export function chooseOnValidation(
   const winner = bestTrial(where, trials, scorer.higherIsBetter);
   const chosen = withOptions(recipe, winner.options);
   const both = Int32Array.from([...indices.train, ...indices.validation]).sort();
-  const model = fitOn(chosen, selectSamples(judged, both));
+  const model = fitOn(chosen, selectValidated(judged, both));
   const classes = isLabels(judged.y) ? judged.y.classes : [];
-  const { [scorer.name]: testScore } = scoresOf(model, selectSamples(judged, indices.test), [scorer], classes);
+  const { [scorer.name]: testScore } = scoresOf(model, selectValidated(judged, indices.test), [scorer], classes);
   return {
     trials: trials.map((trial) => ({ ...trial, options: plainOptions(trial.options) })),
     best: plainOptions(winner.options),
@@ -92,5 +92,5 @@ export function chooseOnValidation(
 }
 
 function fitOn(recipe: AnyRecipe, data: Judged): AnyModel {
-  return recipe.fit(fitDataOf(data, recipe.traits.supports.groups));
+  return recipe.fit(trainingData(recipe, data));
 }

@@ -118,9 +118,13 @@ describe("cross-validation", () => {
   test("a class with one sample is warned of", () => {
     const data = { x: Array.from({ length: 13 }, (_, i) => [i]), y: [..."ababababababc"] };
     const { warnings } = crossValidate(perceptron(), data, { folds: { kind: "stratified", count: 3 } });
-    expect(warnings.join()).toContain('class "c" has too few samples');
+    expect(warnings.map(({ message }) => message).join()).toContain('class "c" has too few samples');
     const enough = { x: data.x.slice(0, 12), y: data.y.slice(0, 12) };
-    expect(crossValidate(perceptron({ epochs: 1 }), enough).warnings.join()).not.toContain("too few");
+    expect(
+      crossValidate(perceptron({ epochs: 1 }), enough)
+        .warnings.map(({ message }) => message)
+        .join(),
+    ).not.toContain("too few");
   });
 
   test("groups given beside the samples are never divided", () => {
@@ -173,7 +177,9 @@ describe("cross-validation", () => {
     const data = { x, y: asLabels([..."aaaaaabaaaaa"]) };
     const { folds: results, warnings } = crossValidate(perceptron(), data, { folds: { kind: "k-fold", count: 3 } });
     expect(results.filter(({ status }) => status === "failed")).toHaveLength(1);
-    expect(warnings.join()).toMatch(/fold \d: perceptron: a classifier needs samples of at least two classes/);
+    expect(warnings.map(({ message }) => message).join()).toMatch(
+      /fold \d: perceptron: a classifier needs samples of at least two classes/,
+    );
     const { spy } = spyRegressor();
     expect(refusal(() => crossValidate(spy({ level: -1 }), numberedSamples(9)))).toContain(
       "every fold failed; fold 1: spy: level -1 is below zero",

@@ -1,9 +1,11 @@
 /** Cross-validation: how well a recipe does on samples it has not seen. */
+
 import type { AnyFitData, AnyRecipe } from "../contract/contract.js";
-import { admitData } from "../contract/door/door.js";
+import { validateData } from "../contract/validate/validate.js";
 import { LecternError } from "../core/errors.js";
 import { resolveOptions } from "../core/options/checks.js";
 import { flag, type GivenOptions, list, type OptionValues, text } from "../core/options/options.js";
+import { type Warning, warn } from "../core/report.js";
 import type { Fold } from "../data/split.js";
 import { createFolds, type Folding, foldingOption } from "./folds/folds.js";
 import { rareClassWarnings } from "./folds/rare-classes.js";
@@ -29,7 +31,7 @@ export interface CrossValidation {
   readonly trainScores?: Readonly<Record<string, ScoreSummary>>;
   /** Each fold by itself, failures included. */
   readonly folds: readonly FoldResult[];
-  readonly warnings: readonly string[];
+  readonly warnings: readonly Warning[];
 }
 
 /**
@@ -69,7 +71,7 @@ export async function crossValidateAsync(
 function planValidation(recipe: AnyRecipe, data: AnyFitData, settings: CrossValidationOptions) {
   const values = resolveOptions("crossValidate", options, settings);
   const scorers = settleScorers("crossValidate", recipe, values.scorers).map(({ name }) => name);
-  const judged = admitJudged("crossValidate", recipe, data);
+  const judged = validateJudged("crossValidate", recipe, data);
   return { plan: validate(recipe, judged, { ...values, scorers }), judged };
 }
 
@@ -81,9 +83,9 @@ function* validate(recipe: AnyRecipe, data: Judged, settings: OptionValues<typeo
 }
 
 /** Data checked as the recipe would check them, with groups let in as well. */
-export function admitJudged(where: string, recipe: AnyRecipe, given: AnyFitData): Judged {
+export function validateJudged(where: string, recipe: AnyRecipe, given: AnyFitData): Judged {
   const { target, supports } = recipe.traits;
-  return admitData({ kind: where, target, supports: { ...supports, groups: true }, keepsTables: true }, given);
+  return validateData({ kind: where, target, supports: { ...supports, groups: true }, keepsTables: true }, given);
 }
 
 /** The folds of checked data. */
@@ -91,15 +93,23 @@ export function foldsOf(folding: Folding, { x, y, groups }: Judged): Fold[] {
   return createFolds(folding, { samples: x.rows, y, groups });
 }
 
-function conclude(folds: readonly FoldResult[], warnings: readonly string[]): CrossValidation {
+function conclude(folds: readonly FoldResult[], warnings: readonly Warning[]): CrossValidation {
   const scores = summarize(folds);
-  const failures = folds.flatMap((fold, i) => (fold.status === "failed" ? [`fold ${i + 1}: ${fold.message}`] : []));
+  const failures = failedFolds(folds);
   if (scores === undefined) {
-    throw new LecternError("numerical", `crossValidate: every fold failed; ${failures[0]}`, {
-      failures,
-    });
+    const message = `crossValidate: every fold failed; ${failures[0].message}`;
+    throw new LecternError("numerical", message, { failures: failures.map(({ details }) => details) });
   }
   const trainScores = summarize(folds, "trainScores");
   const judged = trainScores !== undefined && Object.keys(trainScores).length > 0 ? { trainScores } : {};
   return { scores, ...judged, folds, warnings: [...warnings, ...failures] };
+}
+
+/** A warning for each fold that could not be fitted or judged. */
+export function failedFolds(folds: readonly FoldResult[]): Warning[] {
+  return folds.flatMap((fold, i) => {
+    if (fold.status !== "failed") return [];
+    const { code, message } = fold;
+    return [warn("failed-fit", `fold ${i + 1}: ${message}`, { fold: i + 1, error: code, message })];
+  });
 }

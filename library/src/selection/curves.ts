@@ -14,7 +14,7 @@ import {
 } from "../core/options/options.js";
 import type { Fold } from "../data/split.js";
 import { withOptions } from "../pipeline/option-paths.js";
-import { admitJudged, foldsOf } from "./cross-validate.js";
+import { foldsOf, validateJudged } from "./cross-validate.js";
 import { foldingOption } from "./folds/folds.js";
 import { growingParts } from "./folds/growing-parts.js";
 import { settleScorers } from "./measures.js";
@@ -120,7 +120,7 @@ export async function validationCurveAsync<V>(
 function planLearning(recipe: AnyRecipe, data: AnyFitData, given: LearningCurveOptions) {
   const values = resolveOptions("learningCurve", learningOptions, given);
   const scorer = scorerOf("learningCurve", recipe, values.scorer);
-  const judged = admitJudged("learningCurve", recipe, data);
+  const judged = validateJudged("learningCurve", recipe, data);
   return { plan: learn(recipe, judged, values, scorer), judged };
 }
 
@@ -152,7 +152,7 @@ function planValidation<V>(
   const { folds: folding, scorer: name } = resolveOptions("validationCurve", curveOptions, given);
   const scorer = scorerOf("validationCurve", recipe, name);
   if (values.length === 0) throw new LecternError("invalid-option", "validationCurve: at least one value is needed");
-  const judged = admitJudged("validationCurve", recipe, data);
+  const judged = validateJudged("validationCurve", recipe, data);
   const folds = foldsOf(folding, judged);
   const points = values.map((value) => ({ recipe: withOptions(recipe, { [path]: value }), folds }));
   return { plan: drawCurve(points, values, scorer), judged };

@@ -1,7 +1,7 @@
 /** The scores of a fitted model on samples it has not seen. */
 import type { AnyFitData, AnyModel } from "../contract/contract.js";
-import { admitSamples } from "../contract/door/door.js";
-import { admitWeights, checkLength } from "../contract/door/target.js";
+import { checkLength, validateWeights } from "../contract/validate/target.js";
+import { validateSamples } from "../contract/validate/validate.js";
 import { LecternError } from "../core/errors.js";
 import type { Target } from "../data/dataset.js";
 import { asLabels, isLabels } from "../data/labels.js";
@@ -35,15 +35,15 @@ export function evaluate(
     );
   }
   const names = scorers.length > 0 ? scorers : [role === "classifier" ? "accuracy" : "r2"];
-  const door = { kind: "evaluate", target: "any", supports: { weights: true, sparse: true, missing: true } } as const;
-  const x = model.saved.schema === undefined ? admitSamples(door, data.x) : asTable(data.x, "evaluate: x");
+  const rules = { kind: "evaluate", target: "any", supports: { weights: true, sparse: true, missing: true } } as const;
+  const x = model.saved.schema === undefined ? validateSamples(rules, data.x) : asTable(data.x, "evaluate: x");
   const { weights } = data;
-  const y = truthOf(door, data.y, x.rows, role);
+  const y = truthOf(rules, data.y, x.rows, role);
   const judged = {
     x,
     y,
     features: isTable(x) ? x.names : (data.features ?? namesFor(x.columns, model)),
-    ...(weights === undefined ? {} : { weights: admitWeights(door, weights, x.rows) }),
+    ...(weights === undefined ? {} : { weights: validateWeights(rules, weights, x.rows) }),
   };
   return scoresOf(model, judged, names.map(scorer), isLabels(y) ? y.classes : []);
 }
@@ -59,8 +59,8 @@ function namesFor(columns: number, { kind, features }: AnyModel): readonly strin
 }
 
 /** Unlike in a fit, a single class will do. */
-function truthOf(door: Parameters<typeof checkLength>[0], y: unknown, rows: number, role: string): Target {
-  const list = checkLength(door, y, rows);
+function truthOf(rules: Parameters<typeof checkLength>[0], y: unknown, rows: number, role: string): Target {
+  const list = checkLength(rules, y, rows);
   if (role === "classifier") return asLabels(list, "evaluate: y");
   if (isLabels(list))
     throw new LecternError("invalid-data", "evaluate: y holds class labels, but the model predicts numbers");

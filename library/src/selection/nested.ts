@@ -1,13 +1,15 @@
 /** Nested cross-validation: an honest score for choosing and fitting together. The best score of a search is not one. */
+
 import type { AnyFitData, AnyRecipe } from "../contract/contract.js";
 import { plainOptions } from "../contract/restoring.js";
 import { LecternError } from "../core/errors.js";
 import { resolveOptions } from "../core/options/checks.js";
 import { type GivenOptions, integer, optional, seed, text } from "../core/options/options.js";
+import type { Warning } from "../core/report.js";
 import type { Fold } from "../data/split.js";
 import type { Scorer } from "../metrics/scorer.js";
 import { withOptions } from "../pipeline/option-paths.js";
-import { admitJudged, foldsOf } from "./cross-validate.js";
+import { failedFolds, foldsOf, validateJudged } from "./cross-validate.js";
 import { type Folding, foldingOption } from "./folds/folds.js";
 import { rareClassWarnings } from "./folds/rare-classes.js";
 import { settleScorer } from "./measures.js";
@@ -34,7 +36,7 @@ export interface NestedValidation {
   readonly folds: readonly NestedFold[];
   /** How many fits this takes: the candidates on the inner folds, and one winner for each outer fold. */
   readonly fits: number;
-  readonly warnings: readonly string[];
+  readonly warnings: readonly Warning[];
 }
 
 export interface NestedFold {
@@ -87,7 +89,7 @@ function planNested(recipe: AnyRecipe, space: unknown, data: AnyFitData, given: 
   const spaces = checkSpaces("nestedCrossValidate", space);
   const candidates = numbered(gridOrSample(spaces, values.candidates, values.seed));
   const scorer = settleScorer("nestedCrossValidate", recipe, values.scorer);
-  const judged = admitJudged("nestedCrossValidate", recipe, data);
+  const judged = validateJudged("nestedCrossValidate", recipe, data);
   return { plan: validateNested({ recipe, scorer, candidates }, judged, values.folds), judged };
 }
 
@@ -118,11 +120,10 @@ function* validateNested(
   }
   const results = folds.map(({ result }) => result);
   const score = summarize(results)?.[name];
-  const failures = results.flatMap((result, f) =>
-    result.status === "failed" ? [`fold ${f + 1}: ${result.message}`] : [],
-  );
+  const failures = failedFolds(results);
   if (score === undefined) {
-    throw new LecternError("numerical", `nestedCrossValidate: no winner could be judged; ${failures[0]}`, { failures });
+    const message = `nestedCrossValidate: no winner could be judged; ${failures[0].message}`;
+    throw new LecternError("numerical", message, { failures: failures.map(({ details }) => details) });
   }
   return { score, folds, fits, warnings: [...rareClassWarnings(data.y, outer), ...failures] };
 }

@@ -57,7 +57,7 @@ describe("out-of-fold predictions", () => {
     const rare = { x: data.x, y: data.y.map((_, i) => (i === 5 ? "rare" : i % 2 === 0 ? "even" : "odd")) };
     const { probabilities, warnings } = predictOutOfFold(logisticRegression(), rare, { probabilities: true });
     expect(toRows(probabilities ?? { rows: 0, columns: 0, data: new Float64Array() })[5][2]).toBe(0);
-    expect(warnings.join()).toContain('class "rare" has too few samples');
+    expect(warnings.map(({ message }) => message).join()).toContain('class "rare" has too few samples');
   });
 
   test("decision values are those of the fold's model; of a class it did not learn below all others", () => {

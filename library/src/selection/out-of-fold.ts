@@ -1,19 +1,22 @@
 /** Out-of-fold predictions: every sample is predicted by a model that has not seen it. */
+
 import type { AnyFitData, AnyModel, AnyRecipe } from "../contract/contract.js";
+import { selectValidated } from "../contract/validate/validated.js";
 import { LecternError } from "../core/errors.js";
 import { resolveOptions } from "../core/options/checks.js";
 import { flag, type GivenOptions } from "../core/options/options.js";
-import { type RunControl, runInSlices, runToEnd, type Work } from "../core/run.js";
-import { isLabels, type Labels } from "../data/labels.js";
+import { distinctWarnings, type Warning } from "../core/report.js";
+import { inside, type RunControl, runInSlices, runToEnd, type Work } from "../core/run.js";
+import { type ClassScores, classScores } from "../data/class-scores.js";
+import { isLabels, type NamedLabels, namedLabels } from "../data/labels.js";
 import { type Matrix, zeros } from "../data/matrix.js";
-import { type Fold, selectSamples } from "../data/split.js";
-import { isTable } from "../data/table/table.js";
-import { admitJudged, foldsOf } from "./cross-validate.js";
+import type { Fold } from "../data/split.js";
+import { foldsOf, validateJudged } from "./cross-validate.js";
 import { foldingOption } from "./folds/folds.js";
 import { rareClassWarnings } from "./folds/rare-classes.js";
 import { defaultScorer, settleScorer } from "./measures.js";
 import type { TaskProgress } from "./run-tasks.js";
-import { fitDataOf, type Judged } from "./score-fold.js";
+import { type Judged, testingSamples, trainingData } from "./score-fold.js";
 
 const options = {
   folds: foldingOption,
@@ -27,14 +30,14 @@ export type OutOfFoldOptions = GivenOptions<typeof options>;
 /** What the models of the folds said about the samples they had not seen, in the order of the samples. */
 export interface OutOfFold {
   /** Numbers of a regressor, labels of a classifier with the classes of the target. */
-  readonly predictions: Float64Array | Labels;
+  readonly predictions: Float64Array | NamedLabels;
   /** One row a sample, one column a class, when asked for; 0 for a class that was not among the training samples. */
-  readonly probabilities?: Matrix;
+  readonly probabilities?: ClassScores;
   /** The same of the decision values; for a class that was not among the training samples less than any other value. */
-  readonly decision?: Matrix;
+  readonly decision?: ClassScores;
   /** The fold in which each sample was tested, from 0. */
   readonly folds: Int32Array;
-  readonly warnings: readonly string[];
+  readonly warnings: readonly Warning[];
 }
 
 /**
@@ -78,7 +81,7 @@ function planPredictions(recipe: AnyRecipe, data: AnyFitData, given: OutOfFoldOp
     if (!wanted[name] || recipe.traits.offers.includes(name)) continue;
     throw new LecternError("unsupported", `predictOutOfFold: ${recipe.kind} does not offer ${name}`);
   }
-  const judged = admitJudged("predictOutOfFold", recipe, data);
+  const judged = validateJudged("predictOutOfFold", recipe, data);
   const folds = foldsOf(folding, judged);
   return predictFolds(recipe, judged, folds, foldOfEach("predictOutOfFold", folds, judged.x.rows), wanted);
 }
@@ -102,11 +105,11 @@ export function* predictFolds(
   const numbers = new Float64Array(data.x.rows);
   const tableIf = (want: boolean | undefined) => (want ? zeros(data.x.rows, classes.length) : undefined);
   const tables = { probabilities: tableIf(wanted.probabilities), decision: tableIf(wanted.decision) };
-  const warnings = new Set(rareClassWarnings(y, folds));
+  const warnings = rareClassWarnings(y, folds);
   for (const [f, { train, test }] of folds.entries()) {
-    const model = recipe.fit(fitDataOf(selectSamples(data, train), recipe.traits.supports.groups));
-    const { x, features } = selectSamples(data, test);
-    const input = isTable(x) ? x : { x, features };
+    const progress = { step: f + 1, of: folds.length };
+    const model = yield* inside(recipe.steps(trainingData(recipe, selectValidated(data, train))), progress);
+    const input = testingSamples(selectValidated(data, test));
     const places = (model.classes ?? []).map((name) => classes.indexOf(name));
     const predicted = predictionsOf(model, input);
     test.forEach((i, k) => {
@@ -114,16 +117,16 @@ export function* predictFolds(
     });
     if (tables.probabilities) placeRows(tables.probabilities, model.probabilities?.(input), test, places, () => 0);
     if (tables.decision) placeRows(tables.decision, model.decision?.(input), test, places, belowAll);
-    for (const warning of model.report.warnings) warnings.add(warning);
-    yield { step: f + 1, of: folds.length };
+    warnings.push(...model.report.warnings);
+    yield progress;
   }
-  const predictions = classes.length > 0 ? { codes: Int32Array.from(numbers), classes } : numbers;
+  const predictions = classes.length > 0 ? namedLabels(Int32Array.from(numbers), classes) : numbers;
   return {
     predictions,
-    ...(tables.probabilities && { probabilities: tables.probabilities }),
-    ...(tables.decision && { decision: tables.decision }),
+    ...(tables.probabilities && { probabilities: classScores(tables.probabilities, classes) }),
+    ...(tables.decision && { decision: classScores(tables.decision, classes) }),
     folds: foldOf,
-    warnings: [...warnings],
+    warnings: distinctWarnings(warnings),
   };
 }
 

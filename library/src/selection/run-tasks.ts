@@ -1,12 +1,14 @@
 /** Tasks worked through one after the other or by workers, with results taken from and put into a store. */
+
 import type { AnyRecipe } from "../contract/contract.js";
 import type { FoldTask, ResultStore, Workers } from "../contract/fit-control.js";
 import { LecternError } from "../core/errors.js";
 import { hashPlainData } from "../core/hash.js";
 import { checkPlainData, isRecord, type PlainData } from "../core/plain-data.js";
-import type { Progress, RunControl, Work } from "../core/run.js";
+import { isWarning } from "../core/report.js";
+import { inside, type Progress, type RunControl, type Work } from "../core/run.js";
 import { libraryVersion } from "../core/version.js";
-import { type FoldResult, fitDataOf, type Judged, scoreFold } from "./score-fold.js";
+import { type FoldResult, fitDataOf, type Judged, scoringSteps } from "./score-fold.js";
 
 /** A task with its recipe live. */
 export interface LiveTask extends Omit<FoldTask, "recipe"> {
@@ -16,6 +18,8 @@ export interface LiveTask extends Omit<FoldTask, "recipe"> {
 export interface TaskProgress extends Progress {
   /** How many tasks there are as far as is known. */
   readonly of: number;
+  /** The member of an ensemble that is being fitted. */
+  readonly member?: string;
 }
 
 /** Names results by all that they depend on, so that a changed recipe, fold, value or version is computed anew. */
@@ -55,7 +59,7 @@ function createTexts(): (recipe: AnyRecipe) => string {
   };
 }
 
-/** Runs tasks one after the other; one step a task. */
+/** Runs tasks one after the other; one step a task, with the progress inside its fit. */
 export function* runInline(
   data: Judged,
   tasks: readonly LiveTask[],
@@ -67,10 +71,11 @@ export function* runInline(
   for (const task of tasks) {
     const key = store === undefined ? "" : keyOf(task);
     const known = storedResult(store?.get(key), task);
-    const result = known ?? scoreFold(task.recipe, data, task);
+    const progress = { step: done + results.length + 1, of: done + tasks.length };
+    const result = known ?? (yield* inside(scoringSteps(task.recipe, data, task), progress));
     if (known === undefined) store?.set(key, plain(result));
     results.push(result);
-    yield { step: done + results.length, of: done + tasks.length };
+    yield progress;
   }
   return results;
 }
@@ -119,7 +124,8 @@ function storedResult(value: PlainData | undefined, task: Omit<FoldTask, "recipe
         holdsScores(scores, task.scorers) &&
         (!task.trainScores || holdsScores(trainScores, task.scorers)) &&
         typeof seconds === "number" &&
-        Array.isArray(warnings);
+        Array.isArray(warnings) &&
+        warnings.every(isWarning);
   return whole ? (value as FoldResult & PlainData) : undefined;
 }
 

@@ -1,14 +1,17 @@
 /** One fold: a recipe is fitted on the training samples, all of it, and judged on the test samples. */
+
 import type { AnyFitData, AnyModel, AnyRecipe } from "../contract/contract.js";
 import type { FoldTask } from "../contract/fit-control.js";
+import { selectValidated, validated } from "../contract/validate/validated.js";
 import { LecternError, show } from "../core/errors.js";
+import type { Warning } from "../core/report.js";
+import { type Progress, runToEnd, timed, type Work } from "../core/run.js";
 import type { Dataset, Target } from "../data/dataset.js";
-import { isLabels, type Labels } from "../data/labels.js";
+import { type ClassName, isLabels, type Labels } from "../data/labels.js";
 import { type Matrix, zeros } from "../data/matrix.js";
 import type { SparseMatrix } from "../data/sparse.js";
-import { selectSamples } from "../data/split.js";
 import { isTable, type Table } from "../data/table/table.js";
-import type { ClassScores, Scorer } from "../metrics/scorer.js";
+import type { ClassScoresLike, Scorer } from "../metrics/scorer.js";
 import { scorer } from "../metrics/scorers.js";
 
 /** Samples with the target that models are judged by. */
@@ -24,7 +27,7 @@ export interface ScoredFold {
   /** The same on the training samples, when asked for. */
   readonly trainScores?: Readonly<Record<string, number>>;
   readonly seconds: number;
-  readonly warnings: readonly string[];
+  readonly warnings: readonly Warning[];
 }
 
 export interface FailedFold {
@@ -36,15 +39,24 @@ export interface FailedFold {
 
 /** Fits the recipe on the training samples and judges it. Only what stops everything, an abort, is thrown. */
 export function scoreFold(recipe: AnyRecipe, data: Judged, task: Omit<FoldTask, "recipe">): FoldResult {
-  const start = performance.now();
+  return runToEnd(scoringSteps(recipe, data, task));
+}
+
+/** The same, which can be watched and stopped inside the fit. */
+export function* scoringSteps(
+  recipe: AnyRecipe,
+  data: Judged,
+  task: Omit<FoldTask, "recipe">,
+): Work<Progress, FoldResult> {
   try {
     const scorers = task.scorers.map(scorer);
-    const train = selectSamples(data, task.train);
-    const model = recipe.fit(fitDataOf(train, recipe.traits.supports.groups));
+    const train = selectValidated(data, task.train);
+    const { result: model, seconds: fitting } = yield* timed(recipe.steps(trainingData(recipe, train)));
+    const start = performance.now();
     const classes = isLabels(data.y) ? data.y.classes : [];
-    const scores = scoresOf(model, selectSamples(data, task.test), scorers, classes);
+    const scores = scoresOf(model, selectValidated(data, task.test), scorers, classes);
     const trainScores = task.trainScores ? { trainScores: scoresOf(model, train, scorers, classes) } : {};
-    const seconds = (performance.now() - start) / 1000;
+    const seconds = fitting + (performance.now() - start) / 1000;
     return { status: "scored", scores, ...trainScores, seconds, warnings: model.report.warnings };
   } catch (error) {
     if (!(error instanceof Error) || (error instanceof LecternError && error.code === "aborted")) throw error;
@@ -63,12 +75,22 @@ export function fitDataOf({ x, y, features, weights, groups }: Judged, withGroup
   };
 }
 
+/** Validated data for a recipe inside another, or for a fold: they are not scanned again. */
+export function trainingData(recipe: AnyRecipe, data: Judged): AnyFitData {
+  return validated(fitDataOf(data, recipe.traits.supports.groups));
+}
+
+/** Validated samples for a fitted model. */
+export function testingSamples({ x, features }: Pick<Judged, "x" | "features">) {
+  return validated(isTable(x) ? { x } : { x, features });
+}
+
 /** The value of each measure for a fitted model. */
 export function scoresOf(
   model: AnyModel,
   data: Judged,
   scorers: readonly Scorer[],
-  classes: readonly string[],
+  classes: readonly ClassName[],
 ): Record<string, number> {
   const { y, weights } = data;
   if (y === undefined) throw new LecternError("invalid-data", `${model.kind}: a target is needed to judge a model`);
@@ -95,7 +117,7 @@ function requireTask({ name, task }: Scorer, { kind, role }: AnyModel, y: Target
 }
 
 /** What the measure is fed: predictions, or numbers for each class. */
-function answerOf(model: AnyModel, { x, features }: Judged, { name, needs }: Scorer, classes: readonly string[]) {
+function answerOf(model: AnyModel, data: Judged, { name, needs }: Scorer, classes: readonly ClassName[]) {
   const ask = {
     predictions: model.predict,
     probabilities: model.probabilities,
@@ -108,9 +130,9 @@ function answerOf(model: AnyModel, { x, features }: Judged, { name, needs }: Sco
       `${name} needs ${needs}, which ${model.kind} does not offer; use another measure`,
     );
   }
-  const given = answer(isTable(x) ? x : { x, features });
+  const given = answer(testingSamples(data));
   return "rows" in given && "data" in given
-    ? withAllClasses(model.classes ?? [], given, classes, needs)
+    ? withAllClasses((model.classes ?? []).map(String), given, classes.map(String), needs)
     : (given as Float64Array | Labels);
 }
 
@@ -120,7 +142,7 @@ function withAllClasses(
   values: Matrix,
   classes: readonly string[],
   needs: Scorer["needs"],
-): ClassScores {
+): ClassScoresLike {
   if (values.columns === 1 || classes.every((name) => known.includes(name))) return { classes: known, values };
   const unknown = classes.filter((name) => !known.includes(name));
   const wide = zeros(values.rows, values.columns + unknown.length);

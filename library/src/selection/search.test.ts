@@ -71,7 +71,9 @@ describe("a search", () => {
     const model = gridSearch(spy(), { level: [-1, 1, -2] }, { folds }).fit(data);
     expect(model.state.best).toEqual({ level: 1 });
     expect(model.report.notes).toMatchObject({ candidates: 3, failed: 2, scorer: "r2" });
-    expect(model.report.warnings).toContain('{"level":-1} failed: spy: level -1 is below zero');
+    expect(model.report.warnings.map(({ message }) => message)).toContain(
+      '{"level":-1} failed: spy: level -1 is below zero',
+    );
     expect(model.state.trials.map(({ candidate }) => candidate)).toEqual([1, 0, 2]);
     expect(refusal(() => gridSearch(spy(), { level: [-1, -2] }, { folds }).fit(data))).toContain(
       "grid-search: every candidate failed; the first because spy: level -1 is below zero",
@@ -134,7 +136,7 @@ describe("a search", () => {
   test("warnings name rare classes", () => {
     const labelled = { x: data.x.slice(0, 13), y: [..."ababababababc"] };
     const model = gridSearch(perceptron(), { epochs: [2] }, { folds: { kind: "stratified", count: 3 } }).fit(labelled);
-    expect(model.report.warnings.join()).toContain('class "c" has too few samples');
+    expect(model.report.warnings.map(({ message }) => message).join()).toContain('class "c" has too few samples');
   });
 
   test("promises what every candidate can do", () => {

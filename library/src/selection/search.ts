@@ -1,9 +1,9 @@
 /** What all searches share: the recipe and model around a plan, and the refit of the winner. */
-import { defineComposite } from "../contract/composite.js";
-import type { AnyFitData, AnyMethod, AnyModel, AnyRecipe, Model, Recipe } from "../contract/contract.js";
+import { type Composition, defineComposite, type ModelMembers } from "../contract/composite.js";
+import type { AnyFitData, AnyMethod, AnyRecipe, Model, Recipe } from "../contract/contract.js";
+import type { Fitted, Opened } from "../contract/declaration.js";
 import type { ComposedFacts } from "../contract/facts.js";
 import type { ResultStore } from "../contract/fit-control.js";
-import { createMethod, type Fitted, type Opened } from "../contract/method.js";
 import { plainOptions } from "../contract/restoring.js";
 import { LecternError } from "../core/errors.js";
 import {
@@ -16,9 +16,9 @@ import {
   recipe,
   text,
 } from "../core/options/options.js";
-import type { Work } from "../core/run.js";
+import { warn } from "../core/report.js";
+import { inside, mapSteps, type Work } from "../core/run.js";
 import type { Saved } from "../core/saved.js";
-import type { Target } from "../data/dataset.js";
 import type { Matrix } from "../data/matrix.js";
 import type { SparseMatrix } from "../data/sparse.js";
 import { unusedColumns } from "../data/table/schema.js";
@@ -29,7 +29,7 @@ import { foldingOption } from "./folds/folds.js";
 import { rareClassWarnings } from "./folds/rare-classes.js";
 import { settleScorer } from "./measures.js";
 import type { TaskProgress } from "./run-tasks.js";
-import { fitDataOf, type Judged } from "./score-fold.js";
+import { type Judged, trainingData } from "./score-fold.js";
 import { bestTrial, ranked, type SearchPlan, type SearchSetting, type Trial } from "./search-plan.js";
 import { sharedTraits } from "./shared-traits.js";
 import { type Candidate, checkSpaces, findCandidate, type Space } from "./space.js";
@@ -63,16 +63,24 @@ type ModelOf<R> = R extends Recipe<infer M, AnyFitData> ? M : never;
 type DataOf<R> = R extends { fit(data: infer D): unknown } ? D : never;
 
 /** The members of the winner's model, with the state and options of the search. */
-export type SearchModel<R extends AnyRecipe, O> = Model<SearchState, O> &
-  Omit<ModelOf<R>, "state" | "options" | "saved" | "update">;
+export type SearchModel<R extends AnyRecipe, O> = Model<SearchState, O> & {
+  /** The best model, fitted on all samples. */
+  readonly best: ModelOf<R>;
+} & Omit<ModelOf<R>, "state" | "options" | "saved" | "update" | "steps" | "best">;
 
-export type SearchRecipe<R extends AnyRecipe, O> = Recipe<SearchModel<R, O>, DataOf<R>, TaskProgress, O>;
+export type SearchRecipe<R extends AnyRecipe, O, K extends string = string> = Recipe<
+  SearchModel<R, O>,
+  DataOf<R>,
+  TaskProgress,
+  O,
+  K
+>;
 
 type SearchSamples = Matrix | SparseMatrix | Table;
 
 /** What makes one search differ from another. */
-export interface SearchDeclaration<T extends OptionTable> {
-  readonly kind: string;
+export interface SearchDeclaration<T extends OptionTable, K extends string = string> {
+  readonly kind: K;
   readonly title: string;
   readonly summary: string;
   readonly facts: ComposedFacts;
@@ -82,22 +90,22 @@ export interface SearchDeclaration<T extends OptionTable> {
 }
 
 /** A search: called with a recipe and a space it gives a recipe. */
-export interface SearchMethod<T extends OptionTable> extends AnyMethod {
+export interface SearchMethod<T extends OptionTable, K extends string = string> extends AnyMethod {
   <R extends AnyRecipe>(
     recipe: R,
     space: Space | readonly Space[],
     options?: Omit<GivenOptions<T>, "recipe" | "space">,
-  ): SearchRecipe<R, OptionValues<T>>;
+  ): SearchRecipe<R, OptionValues<T>, K>;
   readonly options: T;
 }
 
 /** Declares a way to search. */
-export function defineSearch<T extends typeof searchOptions & OptionTable>(
-  declaration: SearchDeclaration<T>,
-): SearchMethod<T> {
+export function defineSearch<T extends typeof searchOptions & OptionTable, const K extends string>(
+  declaration: SearchDeclaration<T, K>,
+): SearchMethod<T, K> {
   const { kind, title, summary, facts, options } = declaration;
   return defineComposite(
-    { kind, title, summary, facts, options, create: (values, method) => createSearch(declaration, method, values) },
+    { kind, title, summary, facts, options, compose: (values) => composeSearch(declaration, values) },
     (revive) =>
       // The type of the recipe is known here and nowhere below: this is where it is given back.
       <R extends AnyRecipe>(
@@ -105,17 +113,15 @@ export function defineSearch<T extends typeof searchOptions & OptionTable>(
         space: Space | readonly Space[],
         more: Omit<GivenOptions<T>, "recipe" | "space"> = {} as Omit<GivenOptions<T>, "recipe" | "space">,
       ) =>
-        revive({ ...more, recipe, space } as GivenOptions<T>) as SearchRecipe<R, OptionValues<T>>,
+        revive({ ...more, recipe, space } as GivenOptions<T>) as SearchRecipe<R, OptionValues<T>, K>,
   );
 }
 
-/** Makes the recipe of a search; it has the traits of the recipe it searches. */
-function createSearch<T extends typeof searchOptions & OptionTable>(
-  { plan, options: table }: SearchDeclaration<T>,
-  method: AnyMethod,
+/** What a search with these options is; it has the traits of the recipe it searches. */
+function composeSearch<T extends typeof searchOptions & OptionTable>(
+  { kind, plan }: SearchDeclaration<T>,
   values: OptionValues<T>,
-): AnyRecipe {
-  const { kind } = method;
+): Composition<T, SearchState, TaskProgress> {
   const own = values as SearchOptions;
   const base = own.recipe as AnyRecipe;
   const spaces = checkSpaces(kind, own.space);
@@ -131,14 +137,25 @@ function createSearch<T extends typeof searchOptions & OptionTable>(
 
   function* fit(data: Judged, _: unknown, __: unknown, store?: ResultStore): Work<TaskProgress, Fitted<SearchState>> {
     const { folds, plan: searching } = settle(data);
-    const trials = ranked(yield* runPlan(searching, data, store), scorer.higherIsBetter);
+    let progress: TaskProgress = { step: 1, of: 1 };
+    const work = mapSteps(runPlan(searching, data, store), (told) => {
+      progress = told;
+      return told;
+    });
+    const trials = ranked(yield* work, scorer.higherIsBetter);
     const winner = bestTrial(kind, trials, scorer.higherIsBetter);
     const recipe = withOptions(base, winner.options);
-    const model = recipe.fit(fitDataOf(data, recipe.traits.supports.groups));
+    const last = { step: progress.of, of: progress.of };
+    const model = yield* inside(recipe.steps(trainingData(recipe, data)), last);
     const described = trials.map((trial) => ({ ...trial, options: plainOptions(trial.options) }));
     const failed = described.filter(({ failure }) => failure !== null);
     const notes = { scorer: scorer.name, score: winner.score, candidates: trials.length, failed: failed.length };
-    const failures = failed.map(({ options, failure }) => `${JSON.stringify(options)} failed: ${failure}`);
+    const failures = failed.map(({ options, failure }) =>
+      warn("failed-fit", `${JSON.stringify(options)} failed: ${failure}`, {
+        options: JSON.stringify(options),
+        failure,
+      }),
+    );
     const warnings = [...model.report.warnings, ...rareClassWarnings(data.y, folds), ...failures];
     return {
       state: { trials: described, best: described[0].options, model: model.saved },
@@ -147,47 +164,27 @@ function createSearch<T extends typeof searchOptions & OptionTable>(
     };
   }
 
-  const made = createMethod<
-    Target | undefined,
-    T,
-    typeof supports & { readonly sparse: true; readonly groups: true },
-    SearchState,
-    TaskProgress,
-    AnyModel & Model<SearchState, OptionValues<T>>,
-    Recipe<AnyModel & Model<SearchState, OptionValues<T>>, AnyFitData, TaskProgress, OptionValues<T>>
-  >(
-    {
-      kind,
-      title: method.title,
-      summary: method.summary,
-      facts: method.facts,
-      options: table,
-      supports: { ...supports, sparse: supports.sparse as true, groups: true, warmStart: false },
+  return {
+    role,
+    target,
+    supports: { ...supports, groups: true, warmStart: false },
+    offers: offers.filter((name) => name !== "update"),
+    fit,
+    prepare: async (data, _, store, { workers, ...control }) => {
+      await runPlanByWorkers(settle(data).plan, data, store, workers, control);
     },
-    {
-      role,
-      target,
-      keepsTables: true,
-      method,
-      fit,
-      prepare: async (data, _, store, { workers, ...control }) => {
-        await runPlanByWorkers(settle(data).plan, data, store, workers, control);
-      },
-      offers: Object.fromEntries(offers.filter((name) => name !== "update").map((name) => [name, true])),
-      view: (opened) => viewWinner(opened, base, spaces),
-    },
-  );
-  return made.revive(values);
+    view: (opened) => viewWinner(opened, base, spaces),
+  };
 }
 
 function viewWinner<O>(
-  { state, admit }: Opened<SearchState, O, SearchSamples>,
+  { state, validate }: Opened<SearchState, O, SearchSamples>,
   base: AnyRecipe,
   spaces: readonly Space[],
-) {
+): ModelMembers {
   const best = findCandidate(spaces, state.best);
   if (best === undefined) {
     throw new LecternError("invalid-file", "search: the saved model's best options are not in the space it searched");
   }
-  return viewInside(withOptions(base, best).restore(state.model), admit);
+  return viewInside(withOptions(base, best).restore(state.model), validate);
 }

@@ -1,6 +1,6 @@
 /** What all candidates of a search can do: a search may only promise what its winner keeps, whichever that is. */
 import type { AnyRecipe, Capabilities, Traits } from "../contract/contract.js";
-import { sharedSamples } from "../contract/door/limits.js";
+import { sharedSamples } from "../contract/validate/limits.js";
 import { LecternError } from "../core/errors.js";
 import { withOptions } from "../pipeline/option-paths.js";
 import type { Space } from "./space.js";

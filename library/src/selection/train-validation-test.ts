@@ -1,13 +1,13 @@
 /** Three sets: to learn from, to choose by, and to judge the choice once. */
 import type { AnyFitData } from "../contract/contract.js";
-import { admitData } from "../contract/door/door.js";
+import { isTableLike } from "../contract/validate/tables.js";
+import { validateData } from "../contract/validate/validate.js";
 import { LecternError } from "../core/errors.js";
 import { resolveOptions } from "../core/options/checks.js";
 import { fraction, type GivenOptions, seed } from "../core/options/options.js";
 import { duplicateRows, refuseSharedRows } from "../data/quality/shared-rows.js";
 import { isSparse, toDense } from "../data/sparse.js";
 import { selectSamples } from "../data/split.js";
-import { isTable } from "../data/table/table.js";
 import { randomSplits } from "./folds/random-splits.js";
 import type { Judged } from "./score-fold.js";
 
@@ -28,15 +28,16 @@ export interface ThreeWayIndices {
 }
 
 /** The three sets and where their samples were in the whole. */
-export interface ThreeWaySplit {
-  readonly train: Judged;
-  readonly validation: Judged;
-  readonly test: Judged;
+export interface ThreeWaySplit<D> {
+  readonly train: D;
+  readonly validation: D;
+  readonly test: D;
   readonly indices: ThreeWayIndices;
 }
 
 /**
- * Divides samples at random into training, validation and test set, 80, 10 and 10 per cent unless told otherwise.
+ * Divides samples at random into training, validation and test set, 80, 10 and 10 per cent unless told otherwise. The
+ * sets have the types of what is given.
  * Classes keep their shares and groups stay whole. Rows that occur in more than one set are refused: a model could
  * remember them, and its scores would be too good.
  *
@@ -49,12 +50,12 @@ export interface ThreeWaySplit {
  * console.log(train.x.rows, validation.x.rows, test.x.rows); // 354 44 44
  * ```
  */
-export function trainValidationTestSplit(data: AnyFitData, given: ThreeWayOptions = {}): ThreeWaySplit {
+export function trainValidationTestSplit<D extends AnyFitData>(data: D, given: ThreeWayOptions = {}): ThreeWaySplit<D> {
   const settings = resolveOptions("trainValidationTestSplit", options, given);
-  const judged = admitAny("trainValidationTestSplit", data);
+  const judged = validateAny("trainValidationTestSplit", data);
   const indices = threeWayIndices(judged, settings);
   const [train, validation, test] = [indices.train, indices.validation, indices.test].map((part) =>
-    selectSamples(judged, part),
+    selectSamples(data, part),
   );
   return { train, validation, test, indices };
 }
@@ -101,8 +102,8 @@ function refuseLeaks(data: Judged, indices: ThreeWayIndices): void {
 }
 
 /** Data of any kind; that the target suits a method is not known yet. */
-function admitAny(where: string, data: AnyFitData): Judged {
-  const table = isTable(data.x);
+function validateAny(where: string, data: AnyFitData): Judged {
+  const table = isTableLike(data.x);
   const supports = { weights: true, sparse: true, missing: true, groups: true, table };
-  return admitData({ kind: where, target: data.y === undefined ? "none" : "any", supports }, data);
+  return validateData({ kind: where, target: data.y === undefined ? "none" : "any", supports }, data);
 }

@@ -1,7 +1,8 @@
 /** The work of a worker: it keeps the data it was sent and answers each task with its result. */
-import { admitData } from "../contract/door/door.js";
+
 import type { FoldTask } from "../contract/fit-control.js";
 import type { Registry } from "../contract/registry.js";
+import { validateData } from "../contract/validate/validate.js";
 import { type ErrorCode, LecternError } from "../core/errors.js";
 import { libraryVersion } from "../core/version.js";
 import { isTable } from "../data/table/table.js";
@@ -73,7 +74,7 @@ export function serveOn(port: TaskPort, registry: Registry): void {
       case "data":
         sets.set(
           message.id,
-          once(() => admitJudged(message.data)),
+          once(() => validateJudged(message.data)),
         );
         break;
       case "forget":
@@ -97,10 +98,10 @@ function once<T>(make: () => T): () => T {
 }
 
 /** The recipe of each task checks whether it can deal with such data; here all are let in. */
-function admitJudged(data: { readonly x: unknown }): Judged {
+function validateJudged(data: { readonly x: unknown }): Judged {
   const table = isTable(data.x);
   const supports = { weights: true, sparse: true, missing: true, table, groups: true };
-  return admitData({ kind: "worker", target: "any", supports }, data);
+  return validateData({ kind: "worker", target: "any", supports }, data);
 }
 
 function failureOf(error: unknown): { readonly code: ErrorCode; readonly message: string } {

@@ -2,6 +2,7 @@
 
 import { type AnyFitData, type AnyRecipe, defineRegressor } from "../../src/contract/index.js";
 import { asMatrix } from "../../src/data/index.js";
+import { createWorkspace, currentEngine } from "../../src/engine/index.js";
 import type { MatrixLike } from "../../src/index.js";
 import { toyFacts } from "../toy-facts.js";
 import { line } from "./sound-supervised.js";
@@ -70,6 +71,20 @@ export const brokenRunning: BrokenTable = {
       predict: zero,
     }),
     /the model of a fit after a stopped fit: state\.stops was/,
+  ],
+  "running: a fit leaves the engine's memory as it was, also when it is stopped": [
+    defineRegressor({
+      ...facts,
+      *fit() {
+        const space = createWorkspace(currentEngine());
+        space.vector(100);
+        for (let step = 1; step <= 3; step++) yield { step };
+        space.dispose();
+        return { state: {} };
+      },
+      predict: zero,
+    }),
+    /a fit stopped after step 1 leaves \d{3,} bytes of the engine's memory in use/,
   ],
   "running: an error thrown by onProgress comes out": [
     tamper(line, {

@@ -4,7 +4,7 @@ import type { CheckSettings } from "../../src/checks/index.js";
 import { sampleFunctions } from "../../src/checks/results.js";
 import type { MethodFacts } from "../../src/contract/contract.js";
 import type { AnyFitData, AnyMethod, AnyModel, AnyRecipe } from "../../src/contract/index.js";
-import type { SamplesLike, Saved } from "../../src/index.js";
+import { decodeModel, type SamplesLike, type Saved } from "../../src/index.js";
 
 /** A method that fails a check, what the failure must say, and how to check it where that is not for all alike. */
 export type Broken = readonly [subject: AnyMethod | AnyRecipe, sees: RegExp, settings?: CheckSettings];
@@ -78,6 +78,7 @@ export function tamper(sound: AnyMethod, changes: Changes): AnyMethod {
       const model = sound.restore(saved(from), registry);
       return alterModel(model, undefined, changes.restoredByMethod?.(model));
     },
+    load: (bytes, registry) => method.restore(decodeModel(bytes), registry),
   };
   return method;
 }

@@ -106,6 +106,8 @@ export interface Study {
   readonly recipe: RecipeJson;
   readonly role: Role;
   readonly report: Report;
+  /** What a person should know: of the data, of the fit, of figures that could not be drawn. */
+  readonly notes: readonly string[];
   readonly scores: readonly Score[];
   /** Time of the fit. */
   readonly milliseconds: number;

@@ -51,7 +51,7 @@ function answersOf({ model, data: { x } }: Learned): Map<string, Values> {
   const columns = new Map<string, Values>();
   const predicted = model.labels === undefined ? model.predict?.(x) : undefined;
   if (model.labels !== undefined) columns.set("cluster", Array.from(model.labels, clusterName));
-  else if (isLabels(predicted)) columns.set("predicted", labelNames(predicted));
+  else if (isLabels(predicted)) columns.set("predicted", labelNames(predicted).map(String));
   else if (predicted !== undefined) columns.set("predicted", Float64Array.from(predicted));
   const add = (found: ReadonlyMap<string, Float64Array>) => {
     for (const [name, values] of found) columns.set(name, values);

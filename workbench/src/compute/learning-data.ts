@@ -1,14 +1,14 @@
 /** The samples of a study: columns to learn from, and the target as the method wants it. */
-import { type Labels, LecternError } from "lectern";
+import { type Labels, LecternError, splitTarget } from "lectern";
 import type { TargetKind } from "lectern/contract";
 import {
+  type Column,
   columnOf,
   dropTableColumns,
   isLabels,
   rowsWithValue,
   selectTableRows,
   type Table,
-  targetFromColumn,
 } from "lectern/data";
 import type { LearningData } from "./learned.js";
 
@@ -34,27 +34,25 @@ export function learningData(table: Table, choice: ColumnChoice, wanted: TargetK
     throw new LecternError("invalid-data", learns ? `the target ${target} has no values` : "the table has no rows");
   }
   const kept = rows.length === table.rows ? table : selectTableRows(table, rows);
-  const x = dropTableColumns(kept, [...new Set(target === null ? ignored : [target, ...ignored])]);
+  const { x: columns, y } = learns ? splitTarget(kept, target, wanted) : { x: kept, y: undefined };
+  const others = new Set(target === null ? ignored : [target, ...ignored]);
+  const x = dropTableColumns(
+    columns,
+    [...others].filter((name) => columns.names.includes(name)),
+  );
   if (x.names.length === 0) throw new LecternError("invalid-data", "no column is left to learn from");
   const lost = table.rows - rows.length;
   return {
     x,
-    y: learns ? targetOf(kept, target, wanted, kind) : undefined,
+    y: y === undefined ? undefined : checkedTarget(y, columnOf(table, target as string), target as string, kind),
     target,
     rows,
     notes: lost === 0 ? [] : [`${lost} of ${table.rows} rows have no ${target} and are left out`],
   };
 }
 
-function targetOf(
-  table: Table,
-  name: string,
-  wanted: Exclude<TargetKind, "none">,
-  kind: string,
-): Labels | Float64Array {
-  const y = targetFromColumn(table, name, wanted);
+function checkedTarget(y: Labels | Float64Array, { type }: Column, name: string, kind: string): Labels | Float64Array {
   if (!isLabels(y) || y.classes.length <= MOST_CLASSES) return y;
-  const { type } = columnOf(table, name);
   const remedy = type === "number" ? "a regressor predicts numbers" : "choose a column with fewer different values";
   throw new LecternError(
     "invalid-data",

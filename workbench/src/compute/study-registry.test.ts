@@ -71,7 +71,7 @@ describe("every method of the registry", () => {
     const samples = table?.() ?? (wantsNumbers ? numbersTable() : blobsTable());
     const found = await runStudy(samples, wantsNumbers ? "price" : "group", kind, options);
     expect(found.role).toBe(traits.role);
-    expect(found.report.warnings.filter((warning) => warning.includes("is left out:"))).toEqual([]);
+    expect(found.notes.filter((note) => note.includes("is left out:"))).toEqual([]);
     expect(found.figures.length).toBeGreaterThan(0);
     for (const { plot, cloud, caption } of found.figures) {
       expect(caption).not.toBe("");

@@ -50,7 +50,7 @@ describe("a study", () => {
     const table = createTable({ a: [1, 2, 3, 4, 5, 6], b: [2, 1, 4, 3, 6, 5], c: [1, null, 3, 4, 5, 6] });
     const fitted = await runStudy(table, "c", "ridge", {}, { testShare: 0 });
     expect(fitted.trainRows).toBe(5);
-    expect(fitted.report.warnings).toContain("1 of 6 rows have no c and are left out");
+    expect(fitted.notes).toContain("1 of 6 rows have no c and are left out");
     expect((await runStudy(table, "c", "k-means", { clusters: 2 })).trainRows).toBe(6);
   });
 

@@ -19,5 +19,5 @@ export function datasetTable(x: Matrix, names: readonly string[], targets: reado
 
 function columnOf(values: Labels | Float64Array): Column {
   if (values instanceof Float64Array) return { type: "number", values };
-  return { type: "category", codes: values.codes, categories: values.classes };
+  return { type: "category", codes: values.codes, categories: values.classes.map(String) };
 }

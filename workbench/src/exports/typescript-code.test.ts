@@ -173,15 +173,8 @@ test("the program reads like one written by hand", async () => {
   const { code } = await make({ steps: [step("nearest-neighbors-classifier", { neighbors: 7 })] });
   expect(
     code,
-  ).toBe(`import { encodeTable, evaluate, nearestNeighborsClassifier, pipeline, trainTestSplit } from "lectern";
-import {
-  createTable,
-  dropTableColumns,
-  matrixColumns,
-  rowsWithValue,
-  selectTableRows,
-  targetFromColumn,
-} from "lectern/data";
+  ).toBe(`import { encodeTable, evaluate, nearestNeighborsClassifier, pipeline, splitTarget, trainTestSplit } from "lectern";
+import { createTable, matrixColumns } from "lectern/data";
 import { moons } from "lectern/datasets";
 
 // The samples.
@@ -191,9 +184,7 @@ const classes = { type: "category", codes: y.codes, categories: y.classes } as c
 const table = createTable([...matrixColumns(x, names), ["group", classes]]);
 
 // What is learned from.
-const rows = selectTableRows(table, rowsWithValue(table, "group"));
-const inputs = dropTableColumns(rows, ["group"]);
-const data = { x: inputs, y: targetFromColumn(rows, "group", "labels"), features: inputs.names };
+const data = splitTarget(table, "group", "labels");
 const { train, test } = trainTestSplit(data, { testShare: 0.3, seed: 0 });
 
 // The recipe, and the model it gives.

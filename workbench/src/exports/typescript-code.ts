@@ -55,13 +55,11 @@ function dataCode({ target, ignored }: Workspace, wanted: TargetKind): Code {
     };
   }
   const name = valueCode(target);
+  const others = ignored.filter((column) => column !== target);
+  const from = others.length === 0 ? "table" : callCode("dropTableColumns", ["table", valueCode(others)]);
   return {
-    text: [
-      `const rows = selectTableRows(table, rowsWithValue(table, ${name}));`,
-      `const inputs = ${drop("rows")};`,
-      `const data = { x: inputs, y: targetFromColumn(rows, ${name}, ${valueCode(wanted)}), features: inputs.names };`,
-    ].join("\n"),
-    imports: { "lectern/data": [...used, "rowsWithValue", "selectTableRows", "targetFromColumn"] },
+    text: `const data = splitTarget(${from}, ${name}, ${valueCode(wanted)});`,
+    imports: { lectern: ["splitTarget"], "lectern/data": others.length === 0 ? [] : ["dropTableColumns"] },
   };
 }
 

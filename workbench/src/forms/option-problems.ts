@@ -77,11 +77,6 @@ function problemOf(kind: string, name: string, work: () => unknown): Problem | u
     const { option, kind: owner } = error.details;
     const inside = typeof option === "string" && typeof owner === "string" && owner !== kind;
     const path = typeof option === "string" && !inside && (name === "" || rootOf(option) === name) ? option : name;
-    return { path, message: withoutKind(error.message, kind), inside };
+    return { path, message: owner === kind ? error.reason : error.message, inside };
   }
-}
-
-/** The form says already whose options these are. */
-function withoutKind(message: string, kind: string): string {
-  return message.startsWith(`${kind}: `) ? message.slice(kind.length + 2) : message;
 }

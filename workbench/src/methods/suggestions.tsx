@@ -95,8 +95,8 @@ export function Suggestions({ computer, data, target, ignored, onUse }: Suggesti
       ) : null}
       {advice === undefined || advice.warnings.length === 0 ? null : (
         <ul className={styles.warnings}>
-          {advice.warnings.map((warning) => (
-            <li key={warning}>{warning}</li>
+          {advice.warnings.map(({ message }) => (
+            <li key={message}>{message}</li>
           ))}
         </ul>
       )}

@@ -62,14 +62,14 @@ function ScoreTable({ scores, hasTest }: { readonly scores: readonly Score[]; re
   );
 }
 
-function Facts({ study: { report } }: { readonly study: Study }) {
+function Facts({ study: { report, notes } }: { readonly study: Study }) {
   const facts = Object.entries(report.notes);
   return (
     <>
-      {report.warnings.length > 0 && (
+      {notes.length > 0 && (
         <ul className={style.warnings} aria-label="warnings">
-          {report.warnings.map((warning) => (
-            <li key={warning}>{warning}</li>
+          {notes.map((note) => (
+            <li key={note}>{note}</li>
           ))}
         </ul>
       )}

@@ -1,7 +1,9 @@
 /** Naive Bayes for columns of several types: the product of a normal, a categorical and a binary part. */
+
 import { defineClassifier } from "../../contract/define-supervised.js";
 import { LecternError, show } from "../../core/errors.js";
 import { choice, list, nonNegative, number } from "../../core/options/options.js";
+import { type Warning, warn } from "../../core/report.js";
 import { logPriors, type Priors, priorsOption } from "../../data/class-priors.js";
 import type { Labels } from "../../data/labels.js";
 import { type Matrix, selectColumns, zeros } from "../../data/matrix.js";
@@ -81,9 +83,9 @@ const typed = { categories: "whose columns have types of their own: leave `colum
  * import { mixedNaiveBayes } from "lectern";
  * import { createTable } from "lectern/data";
  *
- * const x = createTable({ length: [1.2, 0.9, 3.1, null], color: ["red", "blue", "green", "green"] });
- * mixedNaiveBayes().fit({ x, y: ["a", "a", "b", "b"] }).predict([{ length: 3, color: "green" }]); // b
- * const codes = [[1.2, 0], [0.9, 1], [3.1, 2], [3.3, 2]]; // the same as numbers, with codes of the colors
+ * const x = createTable({ length: [1.2, 0.9, 3.1, 2.8, null], color: ["red", "blue", "green", "green", "red"] });
+ * mixedNaiveBayes().fit({ x, y: ["a", "a", "b", "b", "b"] }).predict([{ length: 3, color: "green" }]); // b
+ * const codes = [[1.2, 0], [0.9, 1], [3.1, 2], [3.3, 2]]; // numbers alone, with codes of the colors
  * mixedNaiveBayes({ columnTypes: ["gaussian", "categorical"] }).fit({ x: codes, y: ["a", "a", "b", "b"] });
  * ```
  */
@@ -142,7 +144,7 @@ export const mixedNaiveBayes = defineClassifier({
   },
 });
 
-/** What the door of tables does about unknown categories. */
+/** What validation does about unknown categories of a table. */
 const unknownCategories = {
   refuse: { refuse: 'leave the row out, or set unknown to "ignore" or "smooth"' },
   ignore: "missing",
@@ -243,11 +245,13 @@ function warningsOf(
   codes: Int32Array,
   features: readonly string[],
   weights: Float64Array | undefined,
-): string[] {
+): Warning[] {
   if (moments === undefined) return [];
   const names = Array.from(gaussian, (j) => features[j]);
   return [
-    ...emptyColumns(moments).map((j) => `column ${show(names[j])} has no values and tells nothing`),
+    ...emptyColumns(moments).map((j) =>
+      warn("empty-column", `column ${show(names[j])} has no values and tells nothing`, { column: names[j] }),
+    ),
     ...normalityWarnings(selectColumns(x, gaussian), codes, moments, names, weights),
   ];
 }

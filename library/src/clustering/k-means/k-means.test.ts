@@ -150,7 +150,7 @@ describe("running", () => {
   test("stopping early is a fact in the report", () => {
     const { report } = kMeans({ clusters: 8, starts: 1, maxIterations: 1, tolerance: 0 }).fit({ x });
     expect(report.converged).toBe(false);
-    expect(report.warnings[0]).toContain("no convergence in 1 iterations");
+    expect(report.warnings[0].message).toContain("no convergence in 1 iterations");
   });
 });
 
@@ -187,7 +187,7 @@ describe("edge cases", () => {
   test("a cluster that loses its samples is moved, and said so", () => {
     const centers = [[0], [1000]];
     const model = kMeans({ clusters: 2, start: { kind: "centers", centers } }).fit({ x: [[0], [1], [2], [9]] });
-    expect(model.report.warnings[0]).toContain("a cluster lost all its samples");
+    expect(model.report.warnings[0].message).toContain("a cluster lost all its samples");
     expect(new Set(model.labels).size).toBe(2);
   });
 

@@ -1,7 +1,9 @@
 /** k-means clustering (Lloyd 1982) with k-means++ seeding (Arthur and Vassilvitskii 2007). */
+
 import { defineClusterer } from "../../contract/define-unsupervised.js";
 import { LecternError } from "../../core/errors.js";
 import { integer, list, nonNegative, number, optional, seed, variant } from "../../core/options/options.js";
+import { warn } from "../../core/report.js";
 import { mapSteps, type Progress } from "../../core/run.js";
 import { asMatrix, type Matrix } from "../../data/matrix.js";
 import { fromCenters, fromStarts } from "./from-starts.js";
@@ -93,9 +95,17 @@ export const kMeans = defineClusterer({
     const { best, sampleIterations } = yield* mapSteps(work, (turn): KMeansProgress => ({ ...turn, step: ++step }));
     const { centers, labels, objective, converged, relocations } = best;
     const state: KMeansState = { centers, labels, inertia: objective[objective.length - 1] };
-    const warnings = converged ? [] : [`no convergence in ${maxIterations} iterations; allow more by maxIterations`];
-    if (relocations > 0)
-      warnings.push(`${relocations} times a cluster lost all its samples and was moved to a far sample`);
+    const warnings = converged
+      ? []
+      : [
+          warn("not-converged", `no convergence in ${maxIterations} iterations; allow more by maxIterations`, {
+            maxIterations,
+          }),
+        ];
+    if (relocations > 0) {
+      const message = `${relocations} times a cluster lost all its samples and was moved to a far sample`;
+      warnings.push(warn("unused-part", message, { relocations }));
+    }
     const notes = {
       starts: given === undefined ? options.starts : 1,
       startSamples: (given === undefined ? startSamples : undefined) ?? x.rows,

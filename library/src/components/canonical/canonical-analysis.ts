@@ -1,5 +1,7 @@
 /** Canonical correlation analysis of two or more views of the same samples (Hotelling 1936; Kettenring 1971). */
+
 import { LecternError } from "../../core/errors.js";
+import { type Warning, warn } from "../../core/report.js";
 import { asMatrix, type Matrix, type MatrixLike } from "../../data/matrix.js";
 import { requireFinite } from "../../linalg/check-matrix.js";
 import { centered } from "../../linalg/column-moments.js";
@@ -38,7 +40,7 @@ export interface CanonicalReport extends CanonicalAnalysis {
   readonly ranks: readonly number[];
   /** Which form each view was solved in: d x d or n x n. */
   readonly solvers: readonly ("primal" | "dual")[];
-  readonly warnings: readonly string[];
+  readonly warnings: readonly Warning[];
 }
 
 /**
@@ -235,20 +237,27 @@ function warningsOf(
   rows: number,
   ridges: readonly Ridge[],
   directions: readonly Matrix[],
-): string[] {
-  const warnings: string[] = [];
+): Warning[] {
+  const warnings: Warning[] = [];
   const freedom = rows - 1;
   const free = ridges.every(({ kind }) => kind === "none") ? ranks[0] + ranks[1] - freedom : 0;
   if (ranks.length === 2 && free > 0) {
     warnings.push(
-      `${rows} samples are too few for views of ${ranks[0]} and ${ranks[1]} dimensions: ${free} of the correlations are 1 whatever the data; a ridge would help`,
+      warn(
+        "few-samples",
+        `${rows} samples are too few for views of ${ranks[0]} and ${ranks[1]} dimensions: ${free} of the correlations are 1 whatever the data; a ridge would help`,
+        { samples: rows, ranks: [...ranks], free },
+      ),
     );
   }
   directions.forEach(({ columns, data }, v) => {
     for (let k = 0; k < columns; k++) {
       let isAbsent = true;
       for (let at = k; at < data.length; at += columns) if (data[at] !== 0) isAbsent = false;
-      if (isAbsent) warnings.push(`view ${v} has no part in component ${k + 1}`);
+      if (isAbsent)
+        warnings.push(
+          warn("unused-part", `view ${v} has no part in component ${k + 1}`, { view: v, component: k + 1 }),
+        );
     }
   });
   return warnings;

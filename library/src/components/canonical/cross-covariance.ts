@@ -8,13 +8,6 @@ import { multiplyTransposedLeft } from "../../linalg/multiply.js";
 /**
  * Entry (a, b) is the mean of (xₐ − mean)(y_b − mean): C_xy = X Yᵀ / N of centred data in texts that print samples as
  * columns. With y = x it is the covariance of x.
- *
- * @example
- * ```ts
- * import { crossCovariance } from "lectern/components";
- *
- * crossCovariance([[1], [3]], [[2, 5], [6, 5]]); // 1 x 2: 2 and 0
- * ```
  */
 export function crossCovariance(x: MatrixLike, y: MatrixLike): Matrix {
   const [a, b] = [asMatrix(x), asMatrix(y, "y")];

@@ -1,7 +1,9 @@
 /** Which columns belong to which view, as an option of methods that look at the same samples from several sides. */
+
 import { LecternError, show } from "../../core/errors.js";
 import { suggestion } from "../../core/nearest-name.js";
 import { json, list } from "../../core/options/options.js";
+import { type Warning, warn } from "../../core/report.js";
 import { type Matrix, selectColumns } from "../../data/matrix.js";
 import { stackColumns } from "../../data/stack.js";
 import { type CanonicalAnalysis, projectView } from "./canonical-analysis.js";
@@ -45,12 +47,13 @@ export function placeViews(
 }
 
 /** A warning when some columns belong to no view. */
-export function unseenColumns(columns: readonly Int32Array[], features: readonly string[]): string[] {
+export function unseenColumns(columns: readonly Int32Array[], features: readonly string[]): Warning[] {
   const seen = new Set(columns.flatMap((view) => Array.from(view)));
   const unseen = features.filter((_, j) => !seen.has(j));
   if (unseen.length === 0) return [];
   const names = unseen.slice(0, 5).map(show).join(", ");
-  return [`no view has the column${unseen.length === 1 ? "" : "s"} ${names}${unseen.length > 5 ? " …" : ""}`];
+  const message = `no view has the column${unseen.length === 1 ? "" : "s"} ${names}${unseen.length > 5 ? " …" : ""}`;
+  return [warn("column-left-out", message, { columns: unseen })];
 }
 
 /** An analysis of views that stand beside each other in the samples. */

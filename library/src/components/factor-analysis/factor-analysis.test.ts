@@ -115,14 +115,16 @@ describe("what is special", () => {
     );
     expectClose(held.transform(rows).data, plain.transform(x).data, 1e-8);
     expect(held.inverse([[0]]).data[1]).toBeCloseTo(0.1, 12);
-    expect(held.report.warnings).toContain("1 constant columns have no loadings");
+    expect(held.report.warnings.map(({ message }) => message)).toContain("1 constant columns have no loadings");
   });
 
   test("columns without noise are held at a floor, and told of", () => {
     const x = scaled(product(normalMatrix(30, 1, createRandom(1)), asMatrix([[1, 2, 3]])), 1);
     const { state, report } = factorAnalysis({ components: 1 }).fit({ x });
     expect(state.noise.every((value) => value > 0 && value < 1e-6)).toBe(true);
-    expect(report.warnings.join()).toContain("3 columns are explained without noise (a Heywood case)");
+    expect(report.warnings.map(({ message }) => message).join()).toContain(
+      "3 columns are explained without noise (a Heywood case)",
+    );
     expectClose(product(transpose(state.components), state.components).data, covariance(x).data, 1e-5);
   });
 
@@ -140,7 +142,9 @@ describe("what is special", () => {
       [-1, -1],
     ];
     const independent = factorAnalysis({ components: 2, solver: "alternating" }).fit({ x: cross });
-    expect(independent.report.warnings).toEqual(["2 of the 2 factors have no loadings: fewer would do"]);
+    expect(independent.report.warnings.map(({ message }) => message)).toEqual([
+      "2 of the 2 factors have no loadings: fewer would do",
+    ]);
     expect(Array.from(independent.transform(cross).data).every((score) => score === 0)).toBe(true);
     expect(
       refusal(
@@ -161,7 +165,9 @@ describe("what is special", () => {
       x: drawn(0, 30, 4, 1).x,
     });
     expect(report.converged).toBe(false);
-    expect(report.warnings).toEqual(["no convergence in 2 iterations; allow more by maxIterations"]);
+    expect(report.warnings.map(({ message }) => message)).toEqual([
+      "no convergence in 2 iterations; allow more by maxIterations",
+    ]);
   });
 });
 

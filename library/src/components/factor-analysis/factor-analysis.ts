@@ -1,8 +1,10 @@
 /** Factor analysis (Spearman 1904; Jöreskog 1967): common factors and noise of its own for each column. */
+
+import type { Fitted } from "../../contract/declaration.js";
 import { defineTransformer } from "../../contract/define-transformer.js";
-import type { Fitted } from "../../contract/method.js";
 import { LecternError } from "../../core/errors.js";
 import { choice, integer, nonNegative } from "../../core/options/options.js";
+import { warn } from "../../core/report.js";
 import type { Progress, Work } from "../../core/run.js";
 import type { Dataset } from "../../data/dataset.js";
 import { type Matrix, selectColumns, zeros } from "../../data/matrix.js";
@@ -111,10 +113,37 @@ function* fitFactors(
   const held = noise.filter((value, j) => value <= HARDLY_NOISE * variances[varying[j]]).length;
   const empty = emptyRows(loadings);
   const warnings = [
-    ...(converged ? [] : [`no convergence in ${maxIterations} iterations; allow more by maxIterations`]),
-    ...(isWhole ? [] : [`${x.columns - varying.length} constant columns have no loadings`]),
-    ...(held > 0 ? [`${held} columns are explained without noise (a Heywood case): fewer components would do`] : []),
-    ...(empty > 0 ? [`${empty} of the ${count} factors have no loadings: fewer would do`] : []),
+    ...(converged
+      ? []
+      : [
+          warn("not-converged", `no convergence in ${maxIterations} iterations; allow more by maxIterations`, {
+            maxIterations,
+          }),
+        ]),
+    ...(isWhole
+      ? []
+      : [
+          warn("constant-column", `${x.columns - varying.length} constant columns have no loadings`, {
+            columns: x.columns - varying.length,
+          }),
+        ]),
+    ...(held > 0
+      ? [
+          warn(
+            "not-identifiable",
+            `${held} columns are explained without noise (a Heywood case): fewer components would do`,
+            { columns: held },
+          ),
+        ]
+      : []),
+    ...(empty > 0
+      ? [
+          warn("unused-part", `${empty} of the ${count} factors have no loadings: fewer would do`, {
+            unused: empty,
+            components: count,
+          }),
+        ]
+      : []),
   ];
   return {
     state: {

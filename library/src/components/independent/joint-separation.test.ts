@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { expectClose } from "../../../test/expect-close.js";
 import { normalMatrix, orthogonalMatrix, product } from "../../../test/matrices.js";
+import { warn } from "../../core/report.js";
 import { runToEnd } from "../../core/run.js";
 import { identity, type Matrix, transpose } from "../../data/matrix.js";
 import { createRandom } from "../../numeric/random/random.js";
@@ -36,12 +37,18 @@ test("the rotation that makes all matrices diagonal makes the sources", () => {
 
 test("warnings are of the data, of a sweep too few, and the method's own", () => {
   const random = createRandom(1);
-  const white = { ...whitenData("test", normalMatrix(50, 3, random), null), warnings: ["data"] };
+  const white = { ...whitenData("test", normalMatrix(50, 3, random), null), warnings: [warn("low-rank", "data")] };
   const matrices = [1, 2, 3].map(() => {
     const m = normalMatrix(3, 3, random);
     return product(m, transpose(m));
   });
   const few = { ...settings, maxIterations: 1 };
-  const { report } = runToEnd(separateJointly(white, matrices, few, ({ sources }) => [`${sources.rows} rows`]));
-  expect(report.warnings).toEqual(["data", "no convergence in 1 sweeps; allow more by maxIterations", "50 rows"]);
+  const { report } = runToEnd(
+    separateJointly(white, matrices, few, ({ sources }) => [warn("few-samples", `${sources.rows} rows`)]),
+  );
+  expect(report.warnings.map(({ message }) => message)).toEqual([
+    "data",
+    "no convergence in 1 sweeps; allow more by maxIterations",
+    "50 rows",
+  ]);
 });

@@ -1,5 +1,7 @@
 /** What separations by joint diagonalisation share, once they have their matrices of white data. */
+
 import { integer, positive } from "../../core/options/options.js";
+import { type Warning, warn } from "../../core/report.js";
 import { type Matrix, transpose } from "../../data/matrix.js";
 import { jointDiagonalizationSteps } from "../../linalg/joint-diagonalize.js";
 import { completeSeparation, type Separation, type SourceOrder } from "./separation.js";
@@ -19,26 +21,32 @@ export interface JointSettings {
 }
 
 /**
- * Diagonalises the matrices together, M = Q Λ Qᵀ, so that the sources are s = Qᵀ z. `warn` says what else may be wrong with
+ * Diagonalises the matrices together, M = Q Λ Qᵀ, so that the sources are s = Qᵀ z. `warningsOf` says what else may be wrong with
  * them.
  */
 export function* separateJointly(
   white: WhiteData,
   matrices: readonly Matrix[],
   { order, maxIterations, tolerance }: JointSettings,
-  warn: (separation: Separation) => readonly string[],
+  warningsOf: (separation: Separation) => readonly Warning[],
 ) {
   const steps = jointDiagonalizationSteps(matrices, { tolerance, maxSweeps: maxIterations });
   const { vectors, sweeps, converged, offDiagonal } = yield* steps;
   const separation = completeSeparation(white, transpose(vectors), order, true);
-  const slow = converged ? [] : [`no convergence in ${maxIterations} sweeps; allow more by maxIterations`];
+  const slow = converged
+    ? []
+    : [
+        warn("not-converged", `no convergence in ${maxIterations} sweeps; allow more by maxIterations`, {
+          maxIterations,
+        }),
+      ];
   return {
     state: separation.state,
     report: {
       converged,
       iterations: sweeps,
       objective: offDiagonal.slice(1),
-      warnings: [...separation.warnings, ...slow, ...warn(separation)],
+      warnings: [...separation.warnings, ...slow, ...warningsOf(separation)],
     },
     transformed: () => separation.sources,
   };

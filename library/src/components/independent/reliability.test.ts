@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { errorInUnits, orthogonalMatrix } from "../../../test/matrices.js";
 import { refusal } from "../../../test/refusal.js";
+import { renderPlot } from "../../../test/render-plot.js";
 import { asMatrix, type Matrix, zeros } from "../../data/matrix.js";
 import { motherAndChild, sevenChannels } from "../../datasets/source-mixtures.js";
 import { matrixExponential } from "../../linalg/functions/matrix-exponential.js";
@@ -108,7 +109,7 @@ describe("reliability", () => {
     }
   });
 
-  test("[ML2-103] planted subspaces are found in a separability matrix, in any order, and drawn as squares", () => {
+  test("[ML2-103] planted subspaces are found in a separability matrix, in any order, and drawn as squares", async () => {
     for (let seed = 0; seed < 20; seed++) {
       const random = createRandom(seed);
       const owner = Array.from({ length: 9 }, () => random.integer(4));
@@ -125,6 +126,18 @@ describe("reliability", () => {
       const { values } = plot["data"] as { values: { row: number; column: number; value: number }[] };
       expect(values).toHaveLength(81);
       expect(values[10]).toMatchObject({ row: 1, column: 1, value: 0 });
+      if (seed > 0) continue;
+      const drawing = await renderPlot(plot);
+      expect(drawing.warnings).toEqual([]);
+      // A rectangle for each entry, in its row and column; equal entries have equal colours.
+      const cells = drawing.drawn("rect");
+      expect(cells).toHaveLength(81);
+      const [width, height] = [cells[0].x2 - cells[0].x, cells[0].y2 - cells[0].y];
+      const colors = new Map(cells.map(({ fill, datum }) => [`${datum["row"]} ${datum["column"]}`, fill]));
+      for (const { x, y, fill, datum } of cells) {
+        expect([x / width, y / height].map(Math.round)).toEqual([datum["column"], datum["row"]]);
+        expect(fill).toBe(colors.get(`${datum["column"]} ${datum["row"]}`));
+      }
     }
   });
 

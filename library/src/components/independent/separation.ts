@@ -2,7 +2,9 @@
  * What all methods of source separation share: x = A s + mean with unit-variance sources s, found as s = W (x − mean).
  * Sources are known up to order, sign and scale only; one choice of each makes results the same on every machine.
  */
+
 import { choice, integer, optional } from "../../core/options/options.js";
+import { type Warning, warn } from "../../core/report.js";
 import { type Matrix, zeros } from "../../data/matrix.js";
 import { centered } from "../../linalg/column-moments.js";
 import { inverse } from "../../linalg/factor/lu/lu.js";
@@ -41,7 +43,7 @@ export interface Separation {
   readonly state: SeparationState;
   readonly sources: Matrix;
   readonly skewness: Float64Array;
-  readonly warnings: readonly string[];
+  readonly warnings: readonly Warning[];
 }
 
 /**
@@ -134,7 +136,7 @@ const STANDARD_ERRORS = 5;
  * Two or more sources that cannot be told from normal ones by skewness and kurtosis make a warning, since every rotation
  * of normal sources is as independent as they are.
  */
-export function normalityWarnings({ state: { kurtosis }, sources, skewness }: Separation): string[] {
+export function normalityWarnings({ state: { kurtosis }, sources, skewness }: Separation): Warning[] {
   const n = sources.rows;
   const isNormal = (k: number) =>
     Math.abs(kurtosis[k]) < STANDARD_ERRORS * Math.sqrt(24 / n) &&
@@ -142,9 +144,8 @@ export function normalityWarnings({ state: { kurtosis }, sources, skewness }: Se
   const names = Array.from(kurtosis.keys()).filter(isNormal);
   if (names.length < 2) return [];
   const which = names.map((k) => k + 1).join(", ");
-  return [
-    `the sources ${which} cannot be told from normal ones: any rotation of them is as independent, so they may be mixed with each other`,
-  ];
+  const message = `the sources ${which} cannot be told from normal ones: any rotation of them is as independent, so they may be mixed with each other`;
+  return [warn("not-identifiable", message, { sources: names.map((k) => k + 1) })];
 }
 
 /** K V Kᵀ, exactly symmetric. */

@@ -1,5 +1,7 @@
 /** Centred data with the map that whitens them: where every separation begins. */
+
 import { LecternError } from "../../core/errors.js";
+import { type Warning, warn } from "../../core/report.js";
 import { type Matrix, zeros } from "../../data/matrix.js";
 import { gramOfColumns } from "../../linalg/multiply.js";
 import { type WhiteningTransform, whiteningTransform } from "../../linalg/whitening.js";
@@ -10,7 +12,7 @@ export interface WhiteData extends WhiteningTransform {
   /** The samples less their mean; K times such a sample is white. */
   readonly centered: Matrix;
   readonly covariance: Matrix;
-  readonly warnings: readonly string[];
+  readonly warnings: readonly Warning[];
 }
 
 /** Centres and whitens by principal axes, keeping the strongest `components`, or all that have variance. */
@@ -36,7 +38,13 @@ export function whitenData(kind: string, x: Matrix, components: number | null): 
   }
   const warnings =
     components === null && rank < x.columns
-      ? [`the ${x.columns} columns have rank ${rank}: ${rank === 1 ? "1 source is" : `${rank} sources are`} sought`]
+      ? [
+          warn(
+            "low-rank",
+            `the ${x.columns} columns have rank ${rank}: ${rank === 1 ? "1 source is" : `${rank} sources are`} sought`,
+            { columns: x.columns, rank },
+          ),
+        ]
       : [];
   return { ...map, mean, centered, covariance, warnings };
 }

@@ -49,10 +49,12 @@ describe("data of every kind", () => {
     const zero = () => kernelPca({ center: false, kernel: { kind: "linear" } }).fit({ x: [[0], [0]] });
     expect(refusal(zero)).toContain("no positive eigenvalue");
     const few = kernelPca({ kernel: { kind: "linear" }, components: 4 }).fit({ x });
-    expect(few.report.warnings).toEqual(["only 2 of the 4 components have a positive eigenvalue"]);
+    expect(few.report.warnings.map(({ message }) => message)).toEqual([
+      "only 2 of the 4 components have a positive eigenvalue",
+    ]);
     expect(few.outputFeatures).toEqual(["kpc1", "kpc2"]);
     const odd = kernelPca({ kernel: { kind: "sigmoid", gamma: 1, offset: -1 }, center: false }).fit({ x });
-    expect(odd.report.warnings[0]).toContain("negative eigenvalues down to");
+    expect(odd.report.warnings[0].message).toContain("negative eigenvalues down to");
     const lopsided = [
       [1, 0],
       [0.5, 1],

@@ -1,7 +1,9 @@
 /** Kernel principal component analysis (Schölkopf, Smola and Müller 1998; Cookbook, chapter 8). */
+
 import { defineTransformer } from "../../contract/define-transformer.js";
 import { LecternError } from "../../core/errors.js";
 import { choice, flag, integer, nonNegative, optional, positive, seed, variant } from "../../core/options/options.js";
+import { type Warning, warn } from "../../core/report.js";
 import { type Matrix, transpose, zeros } from "../../data/matrix.js";
 import type { SparseMatrix } from "../../data/sparse.js";
 import { gram } from "../../kernels/gram.js";
@@ -193,14 +195,19 @@ function withoutOwnPoint(state: KernelPcaState, x: Matrix | SparseMatrix): Matri
   return scores;
 }
 
-function warningsOf({ values, negative }: KernelSpectrum, components: number | null): string[] {
-  const warnings: string[] = [];
+function warningsOf({ values, negative }: KernelSpectrum, components: number | null): Warning[] {
+  const warnings: Warning[] = [];
   if (components !== null && values.length < components) {
-    warnings.push(`only ${values.length} of the ${components} components have a positive eigenvalue`);
+    const message = `only ${values.length} of the ${components} components have a positive eigenvalue`;
+    warnings.push(warn("low-rank", message, { rank: values.length, components }));
   }
   if (negative !== undefined) {
     warnings.push(
-      `the kernel matrix has negative eigenvalues down to ${negative.toPrecision(3)}, which are left out: this is no kernel`,
+      warn(
+        "ill-conditioned",
+        `the kernel matrix has negative eigenvalues down to ${negative.toPrecision(3)}, which are left out: this is no kernel`,
+        { eigenvalue: negative },
+      ),
     );
   }
   return warnings;

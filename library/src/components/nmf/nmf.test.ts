@@ -71,7 +71,7 @@ describe("scores and the way back", () => {
     expect(zerosIn(sparse.transform(x))).toBeGreaterThan(2 * zerosIn(free.transform(x)));
     const gone = fit(10, 1);
     expect(gone.state.components.data.every((value) => value === 0)).toBe(true);
-    expect(gone.report.warnings.join()).toContain("4 of the 4 parts are empty");
+    expect(gone.report.warnings.map(({ message }) => message).join()).toContain("4 of the 4 parts are empty");
   });
 });
 
@@ -80,7 +80,7 @@ describe("starts", () => {
     const x = uniform(15, 8, 6);
     const short = nmf({ components: 3, maxIterations: 5, tolerance: 0 }).fit({ x });
     expect(short.report.converged).toBe(false);
-    expect(short.report.warnings[0]).toContain("no convergence in 5 iterations");
+    expect(short.report.warnings[0].message).toContain("no convergence in 5 iterations");
     const long = nmf({ components: 3, maxIterations: 5, tolerance: 0 }).fit({ x }, { from: short });
     expect(long.report.objective[0]).toBeLessThanOrEqual(Number(short.report.notes["objective"]));
     const other = nmf({ components: 2 });
@@ -130,7 +130,7 @@ test("what cannot be done is refused, and zeros are factored as zeros", () => {
   expect(refusal(wrong)).toContain('kullback-leibler takes "multiplicative"');
   const empty = nmf().fit({ x: zeros(3, 2) });
   expect([...empty.transform(zeros(3, 2)).data]).toEqual([0, 0, 0, 0, 0, 0]);
-  expect(empty.report.warnings.join()).toContain("2 of the 2 parts are empty");
+  expect(empty.report.warnings.map(({ message }) => message).join()).toContain("2 of the 2 parts are empty");
 });
 
 function uniform(rows: number, columns: number, seed: number): Matrix {

@@ -1,4 +1,5 @@
 /** Non-negative matrix factorisation (Paatero and Tapper 1994; Lee and Seung 1999; Cookbook, chapter 9). */
+
 import { defineTransformer } from "../../contract/define-transformer.js";
 import { LecternError } from "../../core/errors.js";
 import {
@@ -12,6 +13,7 @@ import {
   seed,
   variant,
 } from "../../core/options/options.js";
+import { warn } from "../../core/report.js";
 import { mapSteps, type Progress } from "../../core/run.js";
 import { type Matrix, transpose } from "../../data/matrix.js";
 import type { SparseMatrix } from "../../data/sparse.js";
@@ -209,8 +211,17 @@ function lastOf({ objective }: Factorization): number {
 function describe(best: Factorization, solver: string, starts: number, maxIterations: number) {
   const { w, h, objective, converged } = best;
   const empty = Array.from({ length: w.columns }, (_, c) => c).filter((c) => isEmpty(w, c) || isEmpty(h, c)).length;
-  const warnings = converged ? [] : [`no convergence in ${maxIterations} iterations; allow more by maxIterations`];
-  if (empty > 0) warnings.push(`${empty} of the ${w.columns} parts are empty: fewer would do`);
+  const warnings = converged
+    ? []
+    : [
+        warn("not-converged", `no convergence in ${maxIterations} iterations; allow more by maxIterations`, {
+          maxIterations,
+        }),
+      ];
+  if (empty > 0) {
+    const message = `${empty} of the ${w.columns} parts are empty: fewer would do`;
+    warnings.push(warn("unused-part", message, { unused: empty, components: w.columns }));
+  }
   const state: NmfState = { components: transpose(h) };
   const notes = { solver, starts, objective: lastOf(best) };
   return { state, report: { converged, iterations: objective.length, objective, warnings, notes } };

@@ -1,13 +1,7 @@
 /** Products with dense samples that are centred, and multiplied by the roots of their weights, as they are copied. */
 import { type Matrix, transpose, zeros } from "../../data/matrix.js";
-import {
-  computePieces,
-  createWorkspace,
-  currentEngine,
-  twoRooms,
-  type Workspace,
-  withWorkspace,
-} from "../../engine/index.js";
+import { createWorkspace, currentEngine, type Workspace, withWorkspace } from "../../engine/index.js";
+import { computePieces, twoRooms } from "../../engine/piecewise.js";
 import { centered } from "../../linalg/column-moments.js";
 import { productsAbout } from "../../linalg/covariance-products.js";
 import { gramOfColumns, gramOfRows, multiplyTransposed } from "../../linalg/multiply.js";

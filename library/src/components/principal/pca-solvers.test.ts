@@ -201,6 +201,59 @@ describe("the courses", () => {
     }
   });
 
+  test("[CB-172] X = E S Fᵀ: XXᵀ has the eigenvectors E, XᵀX the eigenvectors F, both the eigenvalues S², and E S = X F", () => {
+    for (const seed of seeds) {
+      for (const [rows, columns] of [
+        [6, 15],
+        [15, 6],
+      ]) {
+        const x = drawnPoints(rows, columns, seed);
+        const xs = centered(x, columnMeans(x).mean);
+        const { u: e, values: s, v: f } = svd(xs);
+        // Centring takes one rank of the few samples.
+        const rank = rows < columns ? rows - 1 : columns;
+        const scaled = (a: Matrix, by: (k: number) => number): Matrix => ({
+          ...a,
+          data: a.data.map((value, at) => value * by(at % a.columns)),
+        });
+        const scale = s[0] ** 2;
+        expectClose(multiply(multiplyTransposed(xs, xs), e).data, scaled(e, (k) => s[k] ** 2).data, 1e-12 * scale);
+        expectClose(multiply(multiply(transpose(xs), xs), f).data, scaled(f, (k) => s[k] ** 2).data, 1e-12 * scale);
+        const scores = multiply(xs, f);
+        expectClose(scaled(e, (k) => s[k]).data, scores.data, 1e-12 * s[0]);
+        // Both routes: the same variances, directions and scores, which are E S.
+        const models = (["gram", "covariance"] as const).map((solver) => pca({ components: rank, solver }).fit({ x }));
+        for (const model of models) {
+          expectClose(
+            model.state.explainedVariance,
+            s.subarray(0, rank).map((value) => value ** 2 / (rows - 1)),
+            1e-10,
+          );
+          model.transform(x).data.forEach((value, at) => {
+            const own = scores.data[Math.floor(at / rank) * scores.columns + (at % rank)];
+            expect(Math.abs(Math.abs(value) - Math.abs(own))).toBeLessThan(1e-8);
+          });
+        }
+        expectClose(models[0].state.components.data, models[1].state.components.data, 1e-8);
+      }
+    }
+  });
+
+  test("[CB-173] the route is chosen by shape, with the switch at as many columns as samples, and changes nothing", () => {
+    for (const seed of seeds) {
+      for (const columns of [3, 11, 12, 13, 40]) {
+        const x = drawnPoints(12, columns, seed);
+        const chosen = pca({ components: 3 }).fit({ x });
+        // N × N where there are more columns than samples, D × D elsewhere.
+        expect(chosen.report.notes["solver"]).toBe(columns > 12 ? "gram" : "covariance");
+        const other = pca({ components: 3, solver: columns > 12 ? "covariance" : "gram" }).fit({ x });
+        expectClose(other.state.explainedVariance, chosen.state.explainedVariance, 1e-10);
+        expectClose(other.state.components.data, chosen.state.components.data, 1e-8);
+        expectClose(other.transform(x).data, chosen.transform(x).data, 1e-8);
+      }
+    }
+  });
+
   test("[IR-027] the error of k components is Σ_{i>k} dᵢ², the projector is idempotent, and centring matters", () => {
     for (const seed of seeds) {
       const x = graded(20, 6, seed, 10);

@@ -87,7 +87,7 @@ describe("what is special", () => {
     const model = randomProjection().fit({ x });
     expect(model.transform(x).data).toEqual(x.data);
     expect(model.state.projection).toEqual(identity(5));
-    expect(model.report.warnings[0]).toContain("asks for 1973 columns and there are 5: they stay as they are");
+    expect(model.report.warnings[0].message).toContain("asks for 1973 columns and there are 5: they stay as they are");
     expect(johnsonLindenstrauss(10, 0.1)).toBe(1973);
   });
 

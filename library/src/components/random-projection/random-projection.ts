@@ -1,6 +1,8 @@
 /** Random projections (Johnson and Lindenstrauss 1984; Achlioptas 2003; Li, Hastie and Church 2006). */
+
 import { defineTransformer } from "../../contract/define-transformer.js";
 import { fraction, integer, optional, seed, variant } from "../../core/options/options.js";
+import { warn } from "../../core/report.js";
 import { identity, type Matrix, zeros } from "../../data/matrix.js";
 import { isSparse, type SparseMatrix, toDense } from "../../data/sparse.js";
 import { multiply } from "../../linalg/multiply.js";
@@ -81,7 +83,11 @@ export const randomProjection = defineTransformer({
     const state: RandomProjectionState = { projection };
     const warnings = isKept
       ? [
-          `epsilon ${epsilon} asks for ${bound} columns and there are ${x.columns}: they stay as they are; give components`,
+          warn(
+            "no-effect",
+            `epsilon ${epsilon} asks for ${bound} columns and there are ${x.columns}: they stay as they are; give components`,
+            { epsilon, bound, columns: x.columns },
+          ),
         ]
       : [];
     return { state, report: { warnings, notes: { components: projection.columns, bound } } };

@@ -1,8 +1,10 @@
 /** Truncated singular value decomposition, of texts also called latent semantic analysis (Deerwester et al. 1990). */
+
+import type { Fitted } from "../../contract/declaration.js";
 import { defineTransformer } from "../../contract/define-transformer.js";
-import type { Fitted } from "../../contract/method.js";
 import { LecternError } from "../../core/errors.js";
 import { choice, integer, seed } from "../../core/options/options.js";
+import { warn } from "../../core/report.js";
 import type { Progress, Work } from "../../core/run.js";
 import type { Dataset } from "../../data/dataset.js";
 import { type Matrix, transpose } from "../../data/matrix.js";
@@ -158,8 +160,17 @@ function assemble(
       iterations: axes.iterations,
       converged: axes.converged,
       warnings: [
-        ...(missing > 0 ? [`${missing} of the ${count} singular values are 0: the data have a lower rank`] : []),
-        ...(axes.converged ? [] : ["the iterations ended before the vectors settled; solver gram is exact"]),
+        ...(missing > 0
+          ? [
+              warn("low-rank", `${missing} of the ${count} singular values are 0: the data have a lower rank`, {
+                missing,
+                components: count,
+              }),
+            ]
+          : []),
+        ...(axes.converged
+          ? []
+          : [warn("not-converged", "the iterations ended before the vectors settled; solver gram is exact")]),
       ],
       notes: { solver },
     },

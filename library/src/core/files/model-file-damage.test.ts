@@ -1,6 +1,8 @@
 /** Damaged and forged model files: refused with a LecternError, never read wrongly, never costly. */
+
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { warn } from "../../core/report.js";
 import { LecternError } from "../errors.js";
 import { equalPlainData } from "../plain-data.js";
 import type { Saved } from "../saved.js";
@@ -14,7 +16,7 @@ const report = {
   converged: true,
   iterations: 2,
   objective: [2, 1],
-  warnings: ["w"],
+  warnings: [warn("low-rank", "w")],
   notes: { s: "x" },
 };
 const leaf: Saved = {

@@ -1,6 +1,8 @@
 /** Forged model files, whose checksums fit: refused, or another valid model, and never costly. */
+
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { warn } from "../../core/report.js";
 import { LecternError } from "../errors.js";
 import { hashBytes } from "../hash.js";
 import { equalPlainData, isRecord } from "../plain-data.js";
@@ -36,7 +38,7 @@ const model: Saved = {
     converged: true,
     iterations: 2,
     objective: [2, 1],
-    warnings: ["w"],
+    warnings: [warn("low-rank", "w")],
     notes: { s: 1 },
   },
 };

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { warningCodes } from "../../core/report.js";
 import { LecternError } from "../errors.js";
 import { equalPlainData, maxDepth } from "../plain-data.js";
 import type { Saved } from "../saved.js";
@@ -54,7 +55,17 @@ const report = fc.record(
     converged: fc.boolean(),
     iterations: fc.nat(),
     objective: fc.array(fc.double(), { maxLength: 3 }),
-    warnings: fc.array(text, { maxLength: 2 }),
+    warnings: fc.array(
+      fc.record(
+        {
+          code: fc.constantFrom(...(Object.keys(warningCodes) as (keyof typeof warningCodes)[])),
+          message: text,
+          details: fc.dictionary(key, fc.oneof(text, fc.double(), fc.boolean()), { maxKeys: 2, noNullPrototype: true }),
+        },
+        { noNullPrototype: true },
+      ),
+      { maxLength: 2 },
+    ),
     notes: fc.array(fc.tuple(key, fc.oneof(text, fc.double(), fc.boolean())), { maxLength: 3 }).map(Object.fromEntries),
   },
   { noNullPrototype: true },

@@ -52,6 +52,22 @@ export function encodeModel(saved: Saved, limits: Partial<ModelFileLimits> = {})
 }
 
 /**
+ * A fitted model as the bytes of a `.lectern` file. The method's `load` reads them, or `loadModel` of
+ * "lectern/registry", which knows every method.
+ *
+ * @example
+ * ```ts
+ * import { ridge, saveModel } from "lectern";
+ *
+ * const bytes = saveModel(ridge().fit({ x: [[1], [2], [3]], y: [2, 4, 6] }));
+ * console.log(ridge.load(bytes).predict([[2]])); // Float64Array(1) [ 4 ]
+ * ```
+ */
+export function saveModel(model: { readonly saved: Saved }, limits: Partial<ModelFileLimits> = {}): Uint8Array {
+  return encodeModel(model.saved, limits);
+}
+
+/**
  * Reads the bytes of a `.lectern` file. The result is fresh memory; what is wrong with a bad file is in the error.
  * To see what a file holds without its arrays, use {@link modelFileInfo}.
  */

@@ -26,7 +26,7 @@ export interface SafetensorsHeader {
 
 /** The error for a model file that cannot be read. */
 export function invalidFile(problem: string, details: Record<string, unknown> = {}, cause?: unknown): LecternError {
-  return new LecternError("invalid-file", `model file: ${problem}`, details, cause);
+  return new LecternError("invalid-file", `model file: ${problem}`, { subject: "model file", ...details }, cause);
 }
 
 /** The bytes of the header, once its length is known to be possible. */

@@ -80,6 +80,6 @@ export function checkLimit(name: keyof ModelFileLimits, value: number, limits: M
   throw new LecternError(
     code,
     `model file: ${what}; the limit \`${name}\` is ${limits[name]}, which the caller may raise`,
-    { limit: name, value },
+    { subject: "model file", limit: name, value },
   );
 }

@@ -227,5 +227,5 @@ function isAscii(text: unknown): boolean {
 function check(condition: boolean, option: string, rule: string, value: unknown): void {
   if (condition) return;
   const got = value === undefined ? "" : `, got ${show(value)}`;
-  throw new LecternError("invalid-option", `csv: ${option} ${rule}${got}`, { option, value });
+  throw new LecternError("invalid-option", `csv: ${option} ${rule}${got}`, { subject: "csv", option, value });
 }

@@ -163,8 +163,10 @@ export class RecordSink implements CellSink {
       if (known.has(name)) continue;
       const hint = suggestion(name, this.names.slice(0, 1000));
       throw new LecternError("invalid-option", `csv: types names ${show(name)}, which is no column${hint}`, {
+        subject: "csv",
         option: "types",
         value: name,
+        known: this.names,
       });
     }
   }
@@ -190,7 +192,11 @@ export class RecordSink implements CellSink {
   }
 
   private refuse(message: string, details: Readonly<Record<string, unknown>>): never {
-    throw new LecternError("invalid-file", `csv: line ${this.line}: ${message}`, { line: this.line, ...details });
+    throw new LecternError("invalid-file", `csv: line ${this.line}: ${message}`, {
+      subject: "csv",
+      line: this.line,
+      ...details,
+    });
   }
 
   private handleRagged(cells: number, width: number): void {

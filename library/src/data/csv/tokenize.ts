@@ -238,7 +238,7 @@ export class Tokenizer {
       "invalid-file",
       `csv: line ${this.sink.line}: a cell is longer than maxFieldLength (${this.maxFieldLength} bytes); ` +
         "a quote may be unclosed, or the limit may need raising",
-      { line: this.sink.line, option: "maxFieldLength" },
+      { subject: "csv", line: this.sink.line, option: "maxFieldLength" },
     );
   }
 }

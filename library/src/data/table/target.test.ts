@@ -16,12 +16,12 @@ describe("a column as the target", () => {
     expect([...rowsWithValue(table, "sold")]).toEqual([0, 1, 2]);
   });
 
-  test("numbers stay numbers, booleans become 0 and 1, and where classes are wanted all are names", () => {
+  test("numbers stay numbers, booleans become 0 and 1, and where classes are wanted all are classes", () => {
     expect([...(targetFromColumn(table, "price", "any") as Float64Array)]).toEqual([10, Number.NaN, 30]);
     expect([...(targetFromColumn(table, "sold", "numbers") as Float64Array)]).toEqual([1, 0, 1]);
-    expect(targetFromColumn(table, "sold", "any")).toMatchObject({ classes: ["false", "true"] });
+    expect(targetFromColumn(table, "sold", "any")).toMatchObject({ classes: [false, true] });
     const counts = createTable({ count: [2, 1, 2] });
-    expect(targetFromColumn(counts, "count", "labels")).toMatchObject({ classes: ["1", "2"] });
+    expect(targetFromColumn(counts, "count", "labels")).toMatchObject({ classes: [1, 2] });
   });
 
   test("categories are no numbers", () => {

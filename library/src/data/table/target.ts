@@ -1,8 +1,9 @@
 /** A column of a table as what is to be predicted. */
 import { LecternError, show } from "../../core/errors.js";
-import { asLabels, type Labels } from "../labels.js";
+import { asLabels, type ClassName, type NamedLabels } from "../labels.js";
 import { missingInColumn } from "./column.js";
-import { type Column, cellValue, columnOf, type Table } from "./table.js";
+import { asTable, type TableLike } from "./conform.js";
+import { type Column, cellValue, columnOf, dropTableColumns, selectTableRows, type Table } from "./table.js";
 
 /** The rows that have a value in the named column, ascending: rows without a target can teach nothing. */
 export function rowsWithValue(table: Table, name: string): Int32Array {
@@ -13,31 +14,31 @@ export function rowsWithValue(table: Table, name: string): Int32Array {
 }
 
 /**
- * A column as the target a method learns from: "numbers", "labels" (whatever the column holds, as names of classes), or
+ * A column as the target a method learns from: "numbers", "labels" (whatever the column holds, as classes), or
  * "any", which are numbers where the column has them.
  *
  * @example
  * ```ts
  * import { createTable, targetFromColumn } from "lectern/data";
  *
- * targetFromColumn(createTable({ stars: [1, 5, 1] }), "stars", "labels"); // { codes: [0, 1, 0], classes: ["1", "5"] }
+ * targetFromColumn(createTable({ stars: [1, 5, 1] }), "stars", "labels"); // { codes: [0, 1, 0], classes: [1, 5] }
  * ```
  */
 export function targetFromColumn(table: Table, name: string, wanted: "numbers"): Float64Array;
-export function targetFromColumn(table: Table, name: string, wanted: "labels"): Labels;
+export function targetFromColumn(table: Table, name: string, wanted: "labels"): NamedLabels;
 export function targetFromColumn(
   table: Table,
   name: string,
   wanted: "numbers" | "labels" | "any",
-): Float64Array | Labels;
+): Float64Array | NamedLabels;
 export function targetFromColumn(
   table: Table,
   name: string,
   wanted: "numbers" | "labels" | "any",
-): Float64Array | Labels {
+): Float64Array | NamedLabels {
   const column = columnOf(table, name);
   if (wanted === "labels" || (wanted === "any" && column.type !== "number")) {
-    const names = Array.from({ length: table.rows }, (_, row) => String(cellValue(column, row)));
+    const names = Array.from({ length: table.rows }, (_, row): ClassName => cellValue(column, row) ?? "null");
     return asLabels(names, `the target ${name}`);
   }
   if (column.type === "number") return Float64Array.from(column.values);
@@ -47,6 +48,46 @@ export function targetFromColumn(
     `the target ${show(name)} is a ${column.type} column, but numbers are needed; classifiers learn categories`,
     { column: name },
   );
+}
+
+/** A table divided into what a model learns from and what it predicts. */
+export interface SplitTable<Y> {
+  readonly x: Table;
+  readonly y: Y;
+}
+
+/**
+ * Takes the target out of a table, which gives what `fit` takes: `x` has the other columns, `y` the values of the named
+ * one, as numbers where the column has them and as labels otherwise; say "numbers" or "labels" where the type must be
+ * known. Rows without a target are left out.
+ *
+ * @example
+ * ```ts
+ * import { gaussianNaiveBayes, pipeline, encodeTable, splitTarget } from "lectern";
+ * import { penguins } from "lectern/datasets";
+ *
+ * const data = splitTarget(await penguins(), "species", "labels");
+ * console.log(pipeline(encodeTable(), gaussianNaiveBayes()).fit(data).classes); // [ 'Adelie', 'Chinstrap', 'Gentoo' ]
+ * ```
+ */
+export function splitTarget(table: TableLike, target: string, wanted: "numbers"): SplitTable<Float64Array>;
+export function splitTarget(table: TableLike, target: string, wanted: "labels"): SplitTable<NamedLabels>;
+export function splitTarget(
+  table: TableLike,
+  target: string,
+  wanted?: "numbers" | "labels" | "any",
+): SplitTable<Float64Array | NamedLabels>;
+export function splitTarget(
+  given: TableLike,
+  target: string,
+  wanted: "numbers" | "labels" | "any" = "any",
+): SplitTable<Float64Array | NamedLabels> {
+  const table = asTable(given, "splitTarget: the data");
+  const rows = rowsWithValue(table, target);
+  if (rows.length === 0)
+    throw new LecternError("invalid-data", `the target ${target} has no values`, { column: target });
+  const kept = rows.length === table.rows ? table : selectTableRows(table, rows);
+  return { x: dropTableColumns(kept, [target]), y: targetFromColumn(kept, target, wanted) };
 }
 
 /** A number column of exactly two different values as two categories, for they mean yes and no; nothing for any other. */

@@ -126,7 +126,7 @@ describe("laws", () => {
       const [plain, redundant] = [linearDiscriminant().fit({ x, y }), linearDiscriminant().fit({ x: wide, y })];
       expectClose(redundant.probabilities(wide).data, plain.probabilities(x).data, 1e-9);
       expect(redundant.report.notes["rank"]).toBe(2);
-      expect(redundant.report.warnings[0]).toMatch(/^3 of 5 directions do not vary within the classes/);
+      expect(redundant.report.warnings[0].message).toMatch(/^3 of 5 directions do not vary within the classes/);
     }
   });
 

@@ -94,7 +94,7 @@ export const quadraticDiscriminant = defineClassifier({
     );
     const whitened = covariances.map((covariance, k) => {
       const result = whitenCovariance(covariance, 0);
-      requireInvertible(kind, result.smallest, x.columns, y.classes[k]);
+      requireInvertible(kind, result.smallest, x.columns, String(y.classes[k]));
       return result;
     });
     const state = {

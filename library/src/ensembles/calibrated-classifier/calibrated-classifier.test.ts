@@ -103,7 +103,7 @@ describe("calibrated classifiers", () => {
     } as const;
     // Both training parts have a and b; the second lacks c.
     const model = calibratedClassifier(nearestNeighborsClassifier({ neighbors: 1 }), { folds }).fit({ x, y });
-    expect(model.report.warnings.join()).toContain('class "c" has too few samples');
+    expect(model.report.warnings.map(({ message }) => message).join()).toContain('class "c" has too few samples');
     const { data, columns } = model.probabilities([[20], [0]]);
     expect(columns).toBe(3);
     expectClose([data[0] + data[1] + data[2], data[3] + data[4] + data[5]], [1, 1], 1e-12);

@@ -1,7 +1,8 @@
 /** Calibrated probabilities around any classifier (Platt 1999; Zadrozny and Elkan 2002; Guo and others 2017). */
-import { defineComposite } from "../../contract/composite.js";
-import type { AnyMethod, AnyModel, AnyRecipe, Model, Recipe } from "../../contract/contract.js";
-import type { Fitted } from "../../contract/method.js";
+import { type Composition, defineComposite } from "../../contract/composite.js";
+import type { AnyModel, AnyRecipe, Model, Recipe } from "../../contract/contract.js";
+import type { Fitted } from "../../contract/declaration.js";
+import { selectValidated } from "../../contract/validate/validated.js";
 import { LecternError } from "../../core/errors.js";
 import {
   choice,
@@ -11,11 +12,13 @@ import {
   type RecipeJson,
   recipe as recipeOption,
 } from "../../core/options/options.js";
-import { mapSteps, type Work } from "../../core/run.js";
+import { distinctWarnings } from "../../core/report.js";
+import { inside, mapSteps, type Progress, type Work } from "../../core/run.js";
 import type { Saved } from "../../core/saved.js";
-import type { Labels } from "../../data/labels.js";
+import type { ClassScores } from "../../data/class-scores.js";
+import type { ClassName, Labels } from "../../data/labels.js";
 import { type Matrix, zeros } from "../../data/matrix.js";
-import { type Fold, selectSamples } from "../../data/split.js";
+import type { Fold } from "../../data/split.js";
 import { winnersOf } from "../../linalg/class-scores.js";
 import { foldingOption } from "../../selection/folds/folds.js";
 import { rareClassWarnings } from "../../selection/folds/rare-classes.js";
@@ -25,7 +28,7 @@ import type { Judged } from "../../selection/score-fold.js";
 import { classScoresOf, settleScores } from "../class-scores-of.js";
 import {
   type ClassifierMembers,
-  createEnsemble,
+  composeEnsemble,
   type DataOf,
   type EnsembleSamples,
   fitOn,
@@ -80,7 +83,7 @@ export interface CalibratedState {
 /** A recipe of calibrated probabilities; it takes what the recipe inside takes. */
 export type CalibratedRecipe<R> = Recipe<
   Model<CalibratedState, CalibratedOptions> &
-    ClassifierMembers<DataOf<R>> & { probabilities(x: InputOf<DataOf<R>>): Matrix },
+    ClassifierMembers<DataOf<R>> & { probabilities(x: InputOf<DataOf<R>>): ClassScores },
   DataOf<R>,
   TaskProgress,
   CalibratedOptions
@@ -113,7 +116,7 @@ export const calibratedClassifier = defineComposite(
       seeAlso: ["isotonic", "gaussian-naive-bayes", "voting-classifier"],
     },
     options,
-    create: createCalibrated,
+    compose: composeCalibrated,
   },
   (revive) =>
     // The type of the recipe is known here and nowhere below: this is where it is given back.
@@ -121,14 +124,12 @@ export const calibratedClassifier = defineComposite(
       revive({ ...given, recipe }) as CalibratedRecipe<R>,
 );
 
-function createCalibrated(values: CalibratedOptions, method: AnyMethod): AnyRecipe {
+function composeCalibrated(values: CalibratedOptions): Composition<typeof options, CalibratedState, TaskProgress> {
   const base = values.recipe as AnyRecipe;
   requireRole(kind, "recipe", base, "classifier");
   // Far from the boundary decision values grow without end and would rule the fit of a sigmoid; probabilities do not.
   const scores = settleScores(kind, base, values.scores, ["probabilities", "decision"]) as ScoreKind;
-  return createEnsemble(values, {
-    method,
-    options,
+  return composeEnsemble({
     role: "classifier",
     capabilities: sharedCapabilities(kind, [base], true),
     offers: ["probabilities"],
@@ -156,15 +157,16 @@ function* fitCalibrated(
   const parts: Part[] = [];
   if (ensemble) {
     for (const fold of folds) {
-      parts.push(calibrateFold(base, calibration, scores, data, fold));
-      yield { step: parts.length, of: folds.length };
+      const progress = { step: parts.length + 1, of: folds.length };
+      parts.push(yield* inside(calibrateFold(base, calibration, scores, data, fold), progress));
+      yield progress;
     }
   } else {
     const of = folds.length + 1;
     const work = predictFolds(base, data, folds, foldOfEach(kind, folds, data.x.rows), { [scores]: true });
     const answers = yield* mapSteps(work, (progress) => ({ ...progress, of }));
     const fitted = fitCalibration(calibration, answers[scores] as Matrix, scores, y.codes, data.weights);
-    parts.push({ model: fitOn(base, data), fitted });
+    parts.push({ model: yield* inside(fitOn(base, data), { step: of, of }), fitted });
     yield { step: of, of };
   }
   const models = parts.map(({ model }) => model);
@@ -174,7 +176,7 @@ function* fitCalibrated(
     state: { parts: parts.map(({ model, fitted }) => ({ model: model.saved, calibration: fitted.calibration })) },
     report: {
       converged: report.converged && parts.every(({ fitted }) => fitted.converged),
-      warnings: [...new Set([...rareClassWarnings(y, folds), ...report.warnings, ...own])],
+      warnings: distinctWarnings([...rareClassWarnings(y, folds), ...report.warnings, ...own]),
       notes: { scores, folds: folds.length, models: parts.length },
     },
     unused: unusedByAll(models),
@@ -182,15 +184,15 @@ function* fitCalibrated(
 }
 
 /** A model of the training part with a calibration by the part held out. */
-function calibrateFold(
+function* calibrateFold(
   base: AnyRecipe,
   calibration: Calibration["kind"],
   scores: ScoreKind,
   data: Judged,
   { train, test }: Fold,
-): Part {
-  const model = fitOn(base, selectSamples(data, train));
-  const held = selectSamples(data, test);
+): Work<Progress, Part> {
+  const model = yield* fitOn(base, selectValidated(data, train));
+  const held = selectValidated(data, test);
   const { codes, classes } = held.y as Labels;
   const places = classes.map((name) => (model.classes ?? []).indexOf(name));
   const own = codes.map((code) => places[code]);
@@ -204,7 +206,7 @@ function calibrateFold(
 function averageOf(
   base: AnyRecipe,
   parts: CalibratedState["parts"],
-  classes: readonly string[],
+  classes: readonly ClassName[],
   scores: ScoreKind,
 ): (x: EnsembleSamples) => Matrix {
   if (!Array.isArray(parts) || parts.length === 0) {

@@ -77,6 +77,8 @@ describe("calibration of more classes", () => {
   test("a temperature at its bound is a warning, not an answer without a word", () => {
     const { warnings, converged } = fitCalibration("temperature", three, "decision", Int32Array.of(0, 0, 1, 1, 2, 2));
     expect(converged).toBe(false);
-    expect(warnings).toEqual(["the temperature is at its bound 0.001: the scores are without a mistake"]);
+    expect(warnings.map(({ message }) => message)).toEqual([
+      "the temperature is at its bound 0.001: the scores are without a mistake",
+    ]);
   });
 });

@@ -1,4 +1,5 @@
 /** Calibration of the scores of classes: what a map from scores to probabilities learns, and how it is used. */
+import { type Warning, warn } from "../../core/report.js";
 import type { Saved } from "../../core/saved.js";
 import { column, type Matrix, zeros } from "../../data/matrix.js";
 import { isotonic } from "../../monotone/isotonic/isotonic.js";
@@ -19,7 +20,7 @@ export type Calibration =
 export interface FittedCalibration {
   readonly calibration: Calibration;
   readonly converged: boolean;
-  readonly warnings: readonly string[];
+  readonly warnings: readonly Warning[];
 }
 
 /**
@@ -35,8 +36,12 @@ export function fitCalibration(
 ): FittedCalibration {
   if (kind === "temperature") {
     const { temperature, converged } = fitTemperature(logitsOf(scores, scoreKind), codes, weights);
-    const side = temperature > 1 ? "no better than chance" : "without a mistake";
-    const warnings = converged ? [] : [`the temperature is at its bound ${temperature}: the scores are ${side}`];
+    const [code, side] =
+      temperature > 1
+        ? (["no-better-than-chance", "no better than chance"] as const)
+        : (["separable", "without a mistake"] as const);
+    const message = `the temperature is at its bound ${temperature}: the scores are ${side}`;
+    const warnings = converged ? [] : [warn(code, message, { temperature })];
     return { calibration: { kind, temperature }, converged, warnings };
   }
   const columns = oneAgainstRest(scores, scoreKind);

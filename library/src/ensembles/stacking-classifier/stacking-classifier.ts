@@ -1,7 +1,8 @@
 /** Stacking of classifiers (Wolpert 1992; Ting and Witten 1999 on probabilities as its features). */
-import { defineComposite } from "../../contract/composite.js";
-import type { AnyMethod, AnyRecipe, Model, Recipe } from "../../contract/contract.js";
+import { type Composition, defineComposite } from "../../contract/composite.js";
+import type { AnyRecipe, Model, Recipe } from "../../contract/contract.js";
 import { choice, type GivenOptions, type OptionValues, type RecipeJson, recipe } from "../../core/options/options.js";
+import type { ClassScores } from "../../data/class-scores.js";
 import type { Labels } from "../../data/labels.js";
 import type { Matrix } from "../../data/matrix.js";
 import { logisticRegression } from "../../linear/logistic-regression/logistic-regression.js";
@@ -9,8 +10,9 @@ import type { TaskProgress } from "../../selection/run-tasks.js";
 import { classScoresOf, indicatorsOf, settleScores } from "../class-scores-of.js";
 import type { ClassifierMembers, DataOf, InputOf, ModelOf } from "../compose.js";
 import { type GivenMembers, membersOf } from "../members.js";
-import { createStack, type StackingState, stackingOptions } from "../stacking.js";
+import { composeStack, type StackingState, stackingOptions } from "../stacking.js";
 
+const stackKind = "stacking-classifier";
 const options = {
   members: stackingOptions.members,
   final: recipe<RecipeJson>(
@@ -30,7 +32,7 @@ type StackingClassifierOptions = OptionValues<typeof options>;
 
 /** The functions that models of the final recipe have. */
 type FinalMembers<F, D> = {
-  readonly [K in keyof ModelOf<F> & ("probabilities" | "decision")]: (x: InputOf<D>) => Matrix;
+  readonly [K in keyof ModelOf<F> & ("probabilities" | "decision")]: (x: InputOf<D>) => ClassScores;
 };
 
 /** A stack of classifiers; it takes what every member takes. */
@@ -57,7 +59,7 @@ export type StackingClassifierRecipe<D, F> = Recipe<
  */
 export const stackingClassifier = defineComposite(
   {
-    kind: "stacking-classifier",
+    kind: stackKind,
     title: "Stacking classifier",
     summary: "A final classifier learns from the out-of-fold probabilities of several others.",
     facts: {
@@ -67,7 +69,7 @@ export const stackingClassifier = defineComposite(
       seeAlso: ["voting-classifier", "calibrated-classifier", "logistic-regression"],
     },
     options,
-    create: createClassifierStack,
+    compose: composeClassifierStack,
   },
   (revive) =>
     // The types of the recipes are known here and nowhere below: this is where they are given back.
@@ -83,10 +85,12 @@ export const stackingClassifier = defineComposite(
     },
 );
 
-function createClassifierStack(values: StackingClassifierOptions, method: AnyMethod): AnyRecipe {
+function composeClassifierStack(
+  values: StackingClassifierOptions,
+): Composition<typeof options, StackingState, TaskProgress> {
   const kindOf = (member: AnyRecipe) =>
-    settleScores(method.kind, member, values.scores, ["probabilities", "decision", "labels"]);
-  const stack = createStack(method, options, values, {
+    settleScores(stackKind, member, values.scores, ["probabilities", "decision", "labels"]);
+  const stack = composeStack(stackKind, values, {
     role: "classifier",
     wanted: (member) => ({ [kindOf(member)]: true }),
     columnsOf: (member, answers) => {

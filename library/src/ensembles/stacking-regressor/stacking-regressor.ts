@@ -7,7 +7,7 @@ import { ridge } from "../../linear/ridge/ridge.js";
 import type { TaskProgress } from "../../selection/run-tasks.js";
 import { answerOf, type DataOf, type InputOf } from "../compose.js";
 import { type GivenMembers, membersOf } from "../members.js";
-import { createStack, type StackingPlan, type StackingState, stackingOptions } from "../stacking.js";
+import { composeStack, type StackingPlan, type StackingState, stackingOptions } from "../stacking.js";
 
 /** The penalties that the default final recipe chooses from by their leave-one-out error. */
 const ALPHAS = [0.1, 1, 10];
@@ -66,7 +66,7 @@ export const stackingRegressor = defineComposite(
       seeAlso: ["voting-regressor", "ridge"],
     },
     options,
-    create: (values, method) => createStack(method, options, values, plan),
+    compose: (values) => composeStack("stacking-regressor", values, plan),
   },
   (revive) =>
     // The types of the members are known here and nowhere below: this is where they are given back.

@@ -79,7 +79,11 @@ describe("votes of classifiers", () => {
       data,
     );
     expect(model.report.converged).toBe(false);
-    expect(model.report.warnings.every((warning) => warning.startsWith("line: "))).toBe(true);
+    expect(
+      model.report.warnings.every(
+        ({ details, message }) => message.startsWith("line: ") && details["within"]?.toString() === "line",
+      ),
+    ).toBe(true);
     expect(model.state.members.map(({ report }) => report.samples)).toEqual([150, 150]);
     const registry = createRegistry([votingClassifier, treeClassifier, logisticRegression]);
     expect(registry.restore(structuredClone(model.saved)).probabilities?.(data.x)).toEqual(model.probabilities(data.x));

@@ -1,16 +1,17 @@
 /** Voting of classifiers: the mean of their probabilities, or the class that most of them name. */
-import { defineComposite } from "../../contract/composite.js";
-import type { AnyMethod, AnyRecipe, Model, Recipe } from "../../contract/contract.js";
+import { type Composition, defineComposite } from "../../contract/composite.js";
+import type { Model, Recipe } from "../../contract/contract.js";
 import { LecternError, show } from "../../core/errors.js";
 import { choice, type OptionValues } from "../../core/options/options.js";
-import type { Labels } from "../../data/labels.js";
+import type { ClassScores } from "../../data/class-scores.js";
+import type { ClassName, Labels } from "../../data/labels.js";
 import { type Matrix, zeros } from "../../data/matrix.js";
 import { winnersOf } from "../../linalg/class-scores.js";
 import type { TaskProgress } from "../../selection/run-tasks.js";
 import {
   answerOf,
   type ClassifierMembers,
-  createEnsemble,
+  composeEnsemble,
   type DataOf,
   type EnsembleSamples,
   type InputOf,
@@ -35,7 +36,7 @@ type VotingClassifierOptions = OptionValues<typeof options>;
 
 /** A soft vote has probabilities, a hard one the share of the votes as decision values. */
 type VoteMembers<D, V extends "soft" | "hard"> = ClassifierMembers<D> & {
-  readonly [K in V extends "soft" ? "probabilities" : "decision"]: (x: InputOf<D>) => Matrix;
+  readonly [K in V extends "soft" ? "probabilities" : "decision"]: (x: InputOf<D>) => ClassScores;
 };
 
 /** A recipe that lets classifiers vote; it takes what every member takes. */
@@ -71,7 +72,7 @@ export const votingClassifier = defineComposite(
       seeAlso: ["stacking-classifier", "calibrated-classifier", "random-forest-classifier"],
     },
     options,
-    create: createVote,
+    compose: composeVote,
   },
   (revive) =>
     // The types of the members are known here and nowhere below: this is where they are given back.
@@ -82,13 +83,11 @@ export const votingClassifier = defineComposite(
       revive({ ...given, members: votersOf(kind, members, weights) }) as VotingClassifierRecipe<DataOf<M[keyof M]>, V>,
 );
 
-function createVote(values: VotingClassifierOptions, method: AnyMethod): AnyRecipe {
+function composeVote(values: VotingClassifierOptions): Composition<typeof options, VotingState, TaskProgress> {
   const vote = settleVote(kind, values.members, "classifier");
   const soft = values.vote === "soft";
   if (soft) requireProbabilities(vote);
-  return createEnsemble(values, {
-    method,
-    options,
+  return composeEnsemble({
     role: "classifier",
     capabilities: sharedCapabilities(kind, vote.recipes, false),
     offers: [soft ? "probabilities" : "decision"],
@@ -113,7 +112,7 @@ function requireProbabilities({ members }: Vote): void {
 }
 
 /** The share of each class in the vote, one row a sample. */
-function tallyOf(vote: Vote, state: VotingState, classes: readonly string[], soft: boolean) {
+function tallyOf(vote: Vote, state: VotingState, classes: readonly ClassName[], soft: boolean) {
   const models = votersIn(kind, vote, state);
   return (x: EnsembleSamples): Matrix => {
     const tally = zeros(x.rows, classes.length);

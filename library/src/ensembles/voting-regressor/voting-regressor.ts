@@ -1,11 +1,11 @@
 /** Voting of regressors: the weighted mean of what several of them predict (Perrone and Cooper 1993). */
-import { defineComposite } from "../../contract/composite.js";
-import type { AnyMethod, AnyRecipe, Model, Recipe } from "../../contract/contract.js";
+import { type Composition, defineComposite } from "../../contract/composite.js";
+import type { Model, Recipe } from "../../contract/contract.js";
 import type { OptionValues } from "../../core/options/options.js";
 import type { TaskProgress } from "../../selection/run-tasks.js";
 import {
   answerOf,
-  createEnsemble,
+  composeEnsemble,
   type DataOf,
   type EnsembleSamples,
   type InputOf,
@@ -53,7 +53,7 @@ export const votingRegressor = defineComposite(
       seeAlso: ["stacking-regressor", "random-forest-regressor"],
     },
     options,
-    create: createVote,
+    compose: composeVote,
   },
   (revive) =>
     // The types of the members are known here and nowhere below: this is where they are given back.
@@ -64,11 +64,9 @@ export const votingRegressor = defineComposite(
 /** What members count, by name; 1 where nothing is said. */
 export type WeightsOf<M extends GivenMembers> = { readonly [K in keyof M & string]?: number };
 
-function createVote({ members }: VotingRegressorOptions, method: AnyMethod): AnyRecipe {
+function composeVote({ members }: VotingRegressorOptions): Composition<typeof options, VotingState, TaskProgress> {
   const vote = settleVote(kind, members, "regressor");
-  return createEnsemble({ members } satisfies VotingRegressorOptions, {
-    method,
-    options,
+  return composeEnsemble({
     role: "regressor",
     capabilities: sharedCapabilities(kind, vote.recipes, false),
     offers: [],

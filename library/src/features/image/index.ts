@@ -1,6 +1,6 @@
 /** Images: grey values, histograms, gradients, patches and other sizes. */
 export { imageGradients } from "./gradients.js";
-export { greyWeights, toGrey } from "./grey.js";
+export { toGrey } from "./grey.js";
 export { colorHistograms, type HistogramBins, intensityHistograms } from "./histograms.js";
 export {
   type BlockNorm,

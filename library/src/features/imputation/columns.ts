@@ -1,6 +1,8 @@
 /** What all imputers share: which columns they keep, what they put into gaps, and the columns that tell of gaps. */
+
 import { LecternError, show } from "../../core/errors.js";
 import { choice, flag } from "../../core/options/options.js";
+import { type Warning, warn } from "../../core/report.js";
 import { type Matrix, zeros } from "../../data/matrix.js";
 import { type Strategy, statisticOf } from "./statistics.js";
 
@@ -40,7 +42,7 @@ export interface ColumnPlan {
   readonly columns: ImputedColumns;
   /** The columns of the input that have a value. */
   readonly active: Int32Array;
-  readonly warnings: readonly string[];
+  readonly warnings: readonly Warning[];
 }
 
 /** Surveys the training samples. Samples of weight 0 count as left out: neither their values nor their gaps are seen. */
@@ -74,7 +76,9 @@ export function planColumns(kind: string, data: Training, strategy: Strategy, se
     flagged: Int32Array.from(settings.indicators ? gappy : []),
   };
   const fate = settings.emptyColumns === "drop" ? () => "left out" : (j: number) => `filled with ${fill[j]}`;
-  const warnings = empty.map((j) => `the column ${show(features[j])} has no values; it is ${fate(j)}`);
+  const warnings = empty.map((j) =>
+    warn("empty-column", `the column ${show(features[j])} has no values; it is ${fate(j)}`, { column: features[j] }),
+  );
   return { columns, active: Int32Array.from(active), warnings };
 }
 

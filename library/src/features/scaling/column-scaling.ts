@@ -1,5 +1,5 @@
 /** Shifting and scaling whole columns, dense and sparse: one plain loop over the entries, nothing called for each. */
-import type { Limits } from "../../contract/door/limits.js";
+import type { Limits } from "../../contract/validate/limits.js";
 import { type Matrix, zeros } from "../../data/matrix.js";
 import { isSparse, type SparseMatrix } from "../../data/sparse.js";
 

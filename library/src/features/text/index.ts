@@ -1,7 +1,7 @@
 /** Text: cleaning, splitting, stemming, counting and weighing, as functions without state. */
 export { plainWords, type TextSettings } from "./analyze.js";
 export { type Cleaning, cleanText, stripAccents } from "./clean-text.js";
-export { type HashedCounting, type HashedTerm, hashTerm, hashTerms } from "./hash-text/hash-terms.js";
+export { type HashedCounting, type HashedTerm, hashTerms } from "./hash-text/hash-terms.js";
 export { decodeEntities } from "./html-entities.js";
 export type { KeptInWords, WordRules } from "./scan-words.js";
 export { stemEnglish } from "./stemming/english.js";
@@ -21,10 +21,8 @@ export {
 export type { WordTreatment } from "./terms-of-words.js";
 export { type TokenizeOptions, tokenize } from "./tokenize.js";
 export {
-  countKnownTerms,
   countTerms,
   frequencyRanks,
-  mergeTermCounts,
   type TermCounts,
   type TermFrequency,
   type VocabularyLimits,

@@ -63,7 +63,7 @@ function settle(moments: ColumnMoments, threshold: number) {
     );
   }
   const state: VarianceThresholdState = { kept, moments };
-  const warnings = columnWarnings(columns, (j) => weight[j] === 0, "has no values; it is dropped");
+  const warnings = columnWarnings("empty-column", columns, (j) => weight[j] === 0, "has no values; it is dropped");
   return { state, report: { warnings, notes: { dropped: columns - kept.length } } };
 }
 

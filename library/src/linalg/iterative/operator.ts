@@ -32,7 +32,8 @@ export type OperatorLike = LinearOperator | Matrix | SparseMatrix;
  *
  * const operator = shiftOperator(asOperator(asMatrix([[2, 1], [1, 2]])), 10); // A + 10 I
  * const out = new Float64Array(2);
- * operator.apply(Float64Array.of(1, 0), out); // 12, 1
+ * operator.apply(Float64Array.of(1, 0), out);
+ * out; // 12, 1
  * ```
  */
 export function asOperator(value: OperatorLike, name = "matrix"): LinearOperator {

@@ -1,4 +1,4 @@
-/** What functions of sparse matrices refuse, checked once at their doors. */
+/** What functions of sparse matrices refuse, checked once when they are called. */
 import { LecternError } from "../../core/errors.js";
 import { asSparse, type SparseMatrix, transposeSparse } from "../../data/sparse.js";
 

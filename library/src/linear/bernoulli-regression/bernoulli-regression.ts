@@ -1,6 +1,8 @@
 /** Binary regression with a chosen link (Bliss 1934 for probit; Nelder and Wedderburn 1972 for all). */
+
 import { defineClassifier } from "../../contract/define-supervised.js";
 import { choice, flag, integer, nonNegative } from "../../core/options/options.js";
+import { warn } from "../../core/report.js";
 import { mapSteps, type Progress, type Work } from "../../core/run.js";
 import { type Matrix, zeros } from "../../data/matrix.js";
 import type { SparseMatrix } from "../../data/sparse.js";
@@ -80,7 +82,13 @@ export const bernoulliRegression = defineClassifier({
         objective: solutions[0].objectives,
         warnings: converged
           ? []
-          : [`${settings.maxIterations} steps were not enough; a larger alpha, or more maxIterations, would do`],
+          : [
+              warn(
+                "not-converged",
+                `${settings.maxIterations} steps were not enough; a larger alpha, or more maxIterations, would do`,
+                { maxIterations: settings.maxIterations },
+              ),
+            ],
         notes: { meanDeviance: 2 * solutions.reduce((sum, { halfDeviance }) => sum + halfDeviance, 0) },
       },
     };

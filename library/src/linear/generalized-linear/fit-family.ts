@@ -1,6 +1,7 @@
 /** What the generalised linear models (Nelder and Wedderburn 1972) share: their options, and a fit with its report. */
-import type { Fitted } from "../../contract/method.js";
+import type { Fitted } from "../../contract/declaration.js";
 import { flag, integer, nonNegative } from "../../core/options/options.js";
+import { warn } from "../../core/report.js";
 import type { Progress, Work } from "../../core/run.js";
 import type { Dataset } from "../../data/dataset.js";
 import type { Matrix } from "../../data/matrix.js";
@@ -34,7 +35,13 @@ export function* fitFamily(
       objective: objectives,
       warnings: converged
         ? []
-        : [`${objectives.length} steps were not enough; more maxIterations, or an alpha, would do`],
+        : [
+            warn(
+              "not-converged",
+              `${objectives.length} steps were not enough; more maxIterations, or an alpha, would do`,
+              { iterations: objectives.length },
+            ),
+          ],
       notes: {
         meanDeviance: 2 * halfDeviance,
         ...(constantHalfDeviance > 0 ? { explainedDeviance: 1 - halfDeviance / constantHalfDeviance } : {}),

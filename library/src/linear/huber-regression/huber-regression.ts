@@ -1,6 +1,8 @@
 /** Huber regression with the scale as an unknown (Huber 1964, "Proposal 2"; Owen 2007). */
+
 import { defineRegressor } from "../../contract/define-supervised.js";
 import { flag, integer, nonNegative, number } from "../../core/options/options.js";
+import { warn } from "../../core/report.js";
 import { applyLinear, type LinearState } from "../linear-state.js";
 import { huberNewton } from "./newton.js";
 
@@ -62,7 +64,13 @@ export const huberRegression = defineRegressor({
         converged,
         iterations: objectives.length,
         objective: objectives,
-        warnings: converged ? [] : [`${objectives.length} steps were not enough; more maxIterations would do`],
+        warnings: converged
+          ? []
+          : [
+              warn("not-converged", `${objectives.length} steps were not enough; more maxIterations would do`, {
+                iterations: objectives.length,
+              }),
+            ],
         notes: { scale, beyondCutoff: outliers },
       },
     };

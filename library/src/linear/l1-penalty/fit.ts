@@ -1,5 +1,6 @@
 /** Fits the lasso and the elastic net for one penalty. */
-import type { Fitted } from "../../contract/method.js";
+import type { Fitted } from "../../contract/declaration.js";
+import { warn } from "../../core/report.js";
 import type { Work } from "../../core/run.js";
 import type { Dataset } from "../../data/dataset.js";
 import type { Matrix } from "../../data/matrix.js";
@@ -47,7 +48,13 @@ export function* fitElasticNet(
         objective: objectives.map((value) => value / total),
         warnings: converged
           ? []
-          : [`after ${iterations} sweeps the duality gap is ${gap / objective} of the objective, above ${tolerance}`],
+          : [
+              warn(
+                "not-converged",
+                `after ${iterations} sweeps the duality gap is ${gap / objective} of the objective, above ${tolerance}`,
+                { iterations, gap: gap / objective, tolerance },
+              ),
+            ],
         notes: {
           objective: objective / total,
           dualityGap: gap / total,

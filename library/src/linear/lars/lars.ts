@@ -1,6 +1,8 @@
 /** Least angle regression (Efron, Hastie, Johnstone and Tibshirani 2004) as a way to the lasso and to few columns. */
+
 import { defineRegressor } from "../../contract/define-supervised.js";
 import { flag, integer, nonNegative, optional } from "../../core/options/options.js";
+import { warn } from "../../core/report.js";
 import { elasticNetProblem, linearStateOf } from "../l1-penalty/problem.js";
 import { disposeWorkingSet } from "../l1-penalty/working-set.js";
 import { applyLinear } from "../linear-state.js";
@@ -62,7 +64,15 @@ export const lars = defineRegressor({
         report: {
           converged,
           iterations: step,
-          warnings: converged ? [] : [`equal correlations kept the path from its end; it stands at alpha ${end.alpha}`],
+          warnings: converged
+            ? []
+            : [
+                warn(
+                  "not-converged",
+                  `equal correlations kept the path from its end; it stands at alpha ${end.alpha}`,
+                  { alpha: end.alpha },
+                ),
+              ],
           notes: { alpha: end.alpha, nonZero },
         },
       };

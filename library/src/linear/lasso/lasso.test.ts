@@ -136,7 +136,9 @@ describe("solving", () => {
     const data = regressionProblem(40, 60, 1);
     const model = lasso({ alpha: 0.01, maxIterations: 2 }).fit(data);
     expect(model.report.converged).toBe(false);
-    expect(model.report.warnings[0]).toMatch(/^after 2 sweeps the duality gap is .* of the objective, above 1e-10$/);
+    expect(model.report.warnings[0].message).toMatch(
+      /^after 2 sweeps the duality gap is .* of the objective, above 1e-10$/,
+    );
   });
 
   test("repeated columns, constant columns and a constant target have an answer", () => {

@@ -1,6 +1,8 @@
 /** Linear regression by least squares (Legendre 1805; Gauss 1809), with what statistics has to say about it. */
+
 import { defineRegressor } from "../../contract/define-supervised.js";
 import { flag } from "../../core/options/options.js";
+import { warn } from "../../core/report.js";
 import type { Matrix } from "../../data/matrix.js";
 import { isSparse, type SparseMatrix, toDense } from "../../data/sparse.js";
 import { centered, columnMoments } from "../../linalg/column-moments.js";
@@ -100,7 +102,7 @@ function fitLeastSquares(
         rank,
         ...shares(ys, residualSum, samples, freedom, intercept),
       },
-      warnings: triangle === undefined ? [short] : [],
+      warnings: triangle === undefined ? [warn("low-rank", short, { rank, columns: xs.columns })] : [],
     },
   };
 }

@@ -212,7 +212,7 @@ describe("separable classes", () => {
           x,
           y,
         });
-        expect(report.warnings[0]).toMatch(/^the classes are separable, so without a penalty/);
+        expect(report.warnings[0].message).toMatch(/^the classes are separable, so without a penalty/);
         expect(report.converged).toBe(false);
         expect(state.coefficients.data.every(Number.isFinite)).toBe(true);
         return Math.hypot(...state.coefficients.data);
@@ -262,7 +262,7 @@ describe("separable classes", () => {
       x: [[-2], [-1], [0], [0], [1], [2]],
       y: [0, 0, 0, 1, 1, 1],
     });
-    expect(quasi.report.warnings[0]).toMatch(/^some samples are separable/);
+    expect(quasi.report.warnings[0].message).toMatch(/^some samples are separable/);
     const mixed = logisticRegression({ penalty: unpenalized }).fit({
       x: [[-2], [1], [0], [0], [-1], [2]],
       y: [0, 0, 0, 1, 1, 1],

@@ -2,6 +2,7 @@
 
 import { defineClassifier } from "../../contract/define-supervised.js";
 import { flag, fraction, integer, nonNegative, positive, seed, variant } from "../../core/options/options.js";
+import { warn } from "../../core/report.js";
 import { mapSteps, type Progress, type Work } from "../../core/run.js";
 import { classWeightsOption } from "../../data/class-weights.js";
 import type { Matrix } from "../../data/matrix.js";
@@ -127,7 +128,8 @@ export const logisticRegression = defineClassifier({
       const hasPenalty = strengths.l1 + strengths.l2 > 0;
       const separation = hasPenalty ? undefined : separationWarning(loss, solution);
       const warnings = separation === undefined ? [] : [separation];
-      if (!solution.converged) warnings.push(`no convergence: ${advice(solver.kind, options.maxIterations)}`);
+      if (!solution.converged)
+        warnings.push(warn("not-converged", `no convergence: ${advice(solver.kind, options.maxIterations)}`));
       const state = unscaled(scaling, solution.weights, outputs);
       const notes = {
         solver: solver.kind,

@@ -2,6 +2,7 @@
  * Data on which logistic regression without a penalty has no minimum (Albert and Anderson, Biometrika 71, 1984): when a
  * hyperplane separates the classes, longer weights are always better, and the fit ends where the gradient drowns.
  */
+import { type Warning, warn } from "../../core/report.js";
 import type { LogisticLoss } from "./loss.js";
 import type { Solution } from "./solution.js";
 
@@ -9,10 +10,10 @@ import type { Solution } from "./solution.js";
 const ENDLESS_MOVE = 0.1;
 
 /** The warning to give about weights found without a penalty, if they have no finite limit. */
-export function separationWarning(loss: LogisticLoss, { weights, lastMove = 0 }: Solution): string | undefined {
+export function separationWarning(loss: LogisticLoss, { weights, lastMove = 0 }: Solution): Warning | undefined {
   const remedy = "the weights have no finite limit and are where the fit stopped; a penalty would give them one";
-  if (areAllRight(loss, weights)) return `the classes are separable, so without a penalty ${remedy}`;
-  if (lastMove > ENDLESS_MOVE) return `some samples are separable, so without a penalty ${remedy}`;
+  if (areAllRight(loss, weights)) return warn("separable", `the classes are separable, so without a penalty ${remedy}`);
+  if (lastMove > ENDLESS_MOVE) return warn("separable", `some samples are separable, so without a penalty ${remedy}`);
   return undefined;
 }
 

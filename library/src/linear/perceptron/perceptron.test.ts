@@ -117,7 +117,7 @@ test("AND is learned, XOR never is, and the report says so", () => {
   const xor = perceptron({ epochs: 500 }).fit({ x, y: [0, 1, 1, 0] });
   expect(xor.report.converged).toBe(false);
   expect(xor.report.objective.every((mistakes) => mistakes > 0)).toBe(true);
-  expect(xor.report.warnings).toEqual([
+  expect(xor.report.warnings.map(({ message }) => message)).toEqual([
     "the last of 500 epochs still had mistakes: the classes may not be separable, or need more epochs",
   ]);
 });

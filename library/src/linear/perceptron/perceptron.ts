@@ -2,6 +2,7 @@
 
 import { defineClassifier } from "../../contract/define-supervised.js";
 import { choice, flag, integer, positive, seed } from "../../core/options/options.js";
+import { warn } from "../../core/report.js";
 import type { Progress } from "../../core/run.js";
 import type { Matrix } from "../../data/matrix.js";
 import { winnersOf } from "../../linalg/class-scores.js";
@@ -90,7 +91,11 @@ export const perceptron = defineClassifier({
     const warnings = converged
       ? []
       : [
-          `the last of ${options.epochs} epochs still had mistakes: the classes may not be separable, or need more epochs`,
+          warn(
+            "not-converged",
+            `the last of ${options.epochs} epochs still had mistakes: the classes may not be separable, or need more epochs`,
+            { epochs: options.epochs },
+          ),
         ];
     const report = { converged, iterations: objective.length, objective, warnings };
     return { state: stateOf(weights, x.columns, options.averaged), report };

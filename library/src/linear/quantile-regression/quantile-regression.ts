@@ -1,6 +1,8 @@
 /** Quantile regression (Koenker and Bassett 1978). */
+
 import { defineRegressor } from "../../contract/define-supervised.js";
 import { flag, fraction, integer, nonNegative } from "../../core/options/options.js";
+import { warn } from "../../core/report.js";
 import { type Matrix, zeros } from "../../data/matrix.js";
 import { applyLinear, type LinearState } from "../linear-state.js";
 import { quantileProgram } from "./program.js";
@@ -60,7 +62,14 @@ export const quantileRegression = defineRegressor({
         converged,
         iterations: objectives.length,
         objective: objectives.map((value) => value / total),
-        warnings: converged ? [] : [`the duality gap is ${gap / objective} of the objective, above ${tolerance}`],
+        warnings: converged
+          ? []
+          : [
+              warn("not-converged", `the duality gap is ${gap / objective} of the objective, above ${tolerance}`, {
+                gap: gap / objective,
+                tolerance,
+              }),
+            ],
         notes: { objective: objective / total, dualityGap: gap / total },
       },
     };

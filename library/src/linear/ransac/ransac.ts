@@ -1,7 +1,9 @@
 /** Random sample consensus (Fischler and Bolles 1981) around least squares. */
+
 import { defineRegressor } from "../../contract/define-supervised.js";
 import { LecternError } from "../../core/errors.js";
 import { flag, fraction, integer, nonNegative, optional, seed } from "../../core/options/options.js";
+import { warn } from "../../core/report.js";
 import type { Progress } from "../../core/run.js";
 import { type Matrix, selectRows } from "../../data/matrix.js";
 import { createRandom, type Random } from "../../numeric/random/random.js";
@@ -110,7 +112,7 @@ export const ransac = defineRegressor({
       report: {
         converged,
         iterations,
-        warnings: converged ? [] : [late],
+        warnings: converged ? [] : [warn("not-converged", late, { iterations, confidence })],
         notes: { inliers: inliers.length, maxResidual: near },
       },
     };

@@ -1,7 +1,9 @@
 /** Ridge regression (Hoerl and Kennard 1970), also known as Tikhonov regularisation. */
+
 import { defineRegressor } from "../../contract/define-supervised.js";
 import { LecternError } from "../../core/errors.js";
 import { flag, list, nonNegative, optional, positive } from "../../core/options/options.js";
+import { warn } from "../../core/report.js";
 import type { Matrix } from "../../data/matrix.js";
 import { isSparse, type SparseMatrix, toDense } from "../../data/sparse.js";
 import { centered } from "../../linalg/column-moments.js";
@@ -85,7 +87,13 @@ function solveSparse(
     return { state, report: { notes: { solver: x.columns > x.rows ? "dual" : "primal" } } };
   }
   const { coefficients, iterations, converged } = iterativeRidge(x, y, weights, origin, alpha);
-  const warnings = converged ? [] : [`${iterations} iterations of LSMR were not enough; a larger alpha would do`];
+  const warnings = converged
+    ? []
+    : [
+        warn("not-converged", `${iterations} iterations of LSMR were not enough; a larger alpha would do`, {
+          iterations,
+        }),
+      ];
   const state = stateOf(coefficients, origin, intercept);
   return { state, report: { converged, iterations, warnings, notes: { solver: "lsmr" } } };
 }

@@ -1,6 +1,8 @@
 /** Linear regression by M-estimation (Huber 1973), with a start that outliers cannot reach (Rousseeuw 1984). */
+
 import { defineRegressor } from "../../contract/define-supervised.js";
 import { flag, integer, nonNegative, positive, seed, variant } from "../../core/options/options.js";
+import { warn } from "../../core/report.js";
 import type { Progress } from "../../core/run.js";
 import type { Matrix } from "../../data/matrix.js";
 import { createRandom } from "../../numeric/random/random.js";
@@ -103,14 +105,14 @@ export const robustRegression = defineRegressor({
     converged ||= scale <= rounding;
     const state: RobustState = { ...line, scale };
     const far = residuals.reduce((count, r, i) => count + (weightOf(i) > 0 && Math.abs(r) > cutoff * scale ? 1 : 0), 0);
-    const late = `after ${maxIterations} weighted fits the predictions still change; more maxIterations would do`;
+    const message = `after ${maxIterations} weighted fits the predictions still change; more maxIterations would do`;
     return {
       state,
       report: {
         converged,
         iterations: objective.length,
         objective,
-        warnings: converged ? [] : [late],
+        warnings: converged ? [] : [warn("not-converged", message, { maxIterations })],
         notes: { scale, beyondCutoff: far },
       },
     };

@@ -1,4 +1,4 @@
-/** The door of the regression measures: what is true, what was predicted, and how much each sample counts. */
+/** The arguments of the regression measures: what is true, what was predicted, and how much each sample counts. */
 import { refuse } from "../../numeric/domain.js";
 import { mean } from "../../numeric/sums.js";
 import { asNumbers, asWeights } from "../metric-input.js";

@@ -73,7 +73,7 @@ export interface ConvexityCheck {
  * import { checkConvexity, pointLosses } from "lectern/metrics";
  *
  * checkConvexity((score) => pointLosses.log.loss(1, score), { from: -5, to: 5 }).convex; // true
- * checkConvexity((score) => pointLosses.zeroOne.loss(1, score), { from: -5, to: 5 }).violation; // around 0
+ * checkConvexity((score) => pointLosses.zeroOne.loss(1, score), { from: -5, to: 5 }).violation; // { middle: 0, excess: 0.5 }
  * ```
  */
 export function checkConvexity(

@@ -1,12 +1,12 @@
 /** Student's t test of each column between two classes: which features differ in their means, taken one by one. */
 import { LecternError } from "../../core/errors.js";
 import type { SamplesLike } from "../../data/dataset.js";
+import type { LabelsLike } from "../../data/labels.js";
 import { asMatrix } from "../../data/matrix.js";
 import { asSparse, isSparse } from "../../data/sparse.js";
 import { classMoments } from "../../linalg/class-moments.js";
 import { studentT } from "../../numeric/distributions/student-t.js";
 import { asTruth, requireCount } from "../metric-input.js";
-import type { LabelsLike } from "../scorer.js";
 
 /** Options of {@link featureTTests}. */
 export interface FeatureTTestOptions {

@@ -1,11 +1,11 @@
 /** McNemar's test: do two classifiers make different numbers of mistakes on the same samples? */
 
+import type { LabelsLike } from "../../data/labels.js";
 import { asLabels } from "../../data/labels.js";
 import { binomial } from "../../numeric/distributions/binomial.js";
 import { chiSquared } from "../../numeric/distributions/gamma.js";
 import { requireInteger } from "../../numeric/domain.js";
 import { asTruth, requireChoice, requireCount } from "../metric-input.js";
-import type { LabelsLike } from "../scorer.js";
 import type { TestResult } from "./test-result.js";
 
 /** Options of McNemar's test. */

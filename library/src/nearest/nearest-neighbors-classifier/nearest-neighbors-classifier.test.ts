@@ -220,7 +220,7 @@ describe("nearest neighbours classifier", () => {
 
   test("more neighbours than samples are all samples, and the report says so", () => {
     const model = nearestNeighborsClassifier({ neighbors: 9 }).fit({ x: [[1], [2]], y: ["a", "b"] });
-    expect(model.report.warnings).toEqual([
+    expect(model.report.warnings.map(({ message }) => message)).toEqual([
       "there are fewer samples (2) than neighbors (9): all of them are asked about every sample",
     ]);
     expect(Array.from(model.probabilities([[1]]).data)).toEqual([0.5, 0.5]);

@@ -1,5 +1,6 @@
 /** Blocks of columns: which columns of a table go to which encoder, and how each block is fitted and used. */
 import type { AnyFitData, AnyModel, AnyTransformerRecipe } from "../../contract/contract.js";
+import { inheritScan, validated } from "../../contract/validate/validated.js";
 import { LecternError, show } from "../../core/errors.js";
 import { nearestName } from "../../core/nearest-name.js";
 import { choice, list, recipe, record, text } from "../../core/options/options.js";
@@ -62,7 +63,7 @@ function refuseColumn({ names }: Table, name: string): never {
 
 /** The samples of a block in the form that its encoder takes: a table, or a matrix of numbers. */
 export function blockSamples(table: Table, { columns, encoder }: PlacedBlock): Table | Matrix {
-  const part = selectTableColumns(table, columns);
+  const part = inheritScan(selectTableColumns(table, columns), table);
   return encoder.traits.supports.table ? part : tableNumbers(part, `columns (${encoder.kind})`);
 }
 
@@ -86,7 +87,7 @@ export function* fitBlock(
     ...(weights === undefined ? {} : { weights }),
   };
   let taken = 0;
-  const trained = yield* mapSteps(block.encoder.trainingSteps(data), (progress) => {
+  const trained = yield* mapSteps(block.encoder.trainingSteps(validated(data)), (progress) => {
     taken = progress.step;
     return { block: block.name, step: done + taken };
   });

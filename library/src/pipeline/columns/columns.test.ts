@@ -8,6 +8,7 @@ import type { AnyRecipe } from "../../contract/contract.js";
 import { defineTransformer } from "../../contract/define-transformer.js";
 import { createRegistry } from "../../contract/registry.js";
 import { decodeModel, encodeModel } from "../../core/files/model-file.js";
+import { warn } from "../../core/report.js";
 import type { Matrix } from "../../data/matrix.js";
 import { isSparse, toDense } from "../../data/sparse.js";
 import { tableNumbers } from "../../data/table/numbers.js";
@@ -143,7 +144,9 @@ describe("which columns go where", () => {
       'invalid-data: columns: no block takes the column "number"; name it in a block, or set rest to "drop"',
     );
     const model = columns({ category: oneHot() }, { rest: "drop" }).fit({ x: plain });
-    expect(model.report.warnings).toEqual(['dropped "number", "boolean", which no block takes']);
+    expect(model.report.warnings.map(({ message }) => message)).toEqual([
+      'dropped "number", "boolean", which no block takes',
+    ]);
     expect(model.features).toEqual(plain.names);
     const result = model.transform([{ category: "Oslo" }]);
     expect(result).toEqual(model.transform([{ category: "Oslo", number: "anything", boolean: 3 }]));
@@ -191,7 +194,7 @@ describe("what columns can do depends on their encoders:", () => {
     facts: toyFacts,
     options: {},
     supports: { missing: true },
-    fit: () => ({ state: {}, report: { converged: false, warnings: ["odd"] } }),
+    fit: () => ({ state: {}, report: { converged: false, warnings: [warn("low-rank", "odd")] } }),
     transform: (_, x) => x,
   });
 
@@ -205,7 +208,7 @@ describe("what columns can do depends on their encoders:", () => {
 
   test("the report tells the warnings of all with their blocks, and whether all converged", () => {
     const { report } = columns({ number: unweighted() }).fit({ x: selectTableColumns(table, ["number"]) });
-    expect(report).toMatchObject({ converged: false, warnings: ["number: odd"] });
+    expect(report).toMatchObject({ converged: false, warnings: [{ message: "number: odd" }] });
   });
 
   test("the way back gives a table of the columns that went in, of their types", () => {

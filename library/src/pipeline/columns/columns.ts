@@ -1,22 +1,22 @@
 /** Different features for different columns of a table, put beside each other. */
 
-import { defineComposite } from "../../contract/composite.js";
+import { type Composition, defineComposite, type ModelMembers } from "../../contract/composite.js";
 import type {
   AnyFitData,
-  AnyMethod,
   AnyModel,
   AnyRecipe,
   AnyTransformerRecipe,
-  Model,
   Transformer,
   TransformerRecipe,
   UnlabelledFitData,
 } from "../../contract/contract.js";
-import { admitScores } from "../../contract/define-transformer.js";
+import type { Fitted, Opened } from "../../contract/declaration.js";
 import { finite } from "../../contract/guard.js";
-import { createMethod, type Fitted, type Opened } from "../../contract/method.js";
+import { validateScores } from "../../contract/validate/scores.js";
+import { validated } from "../../contract/validate/validated.js";
 import { LecternError, show } from "../../core/errors.js";
 import { choice, flag, list, type OptionValues } from "../../core/options/options.js";
+import { warn, warnWithin } from "../../core/report.js";
 import type { Work } from "../../core/run.js";
 import type { Saved } from "../../core/saved.js";
 import type { Dataset, Target } from "../../data/dataset.js";
@@ -94,11 +94,15 @@ export const columns = defineComposite(
     summary: "Different features for different columns of a table.",
     facts: { task: "composed", objective: null, seeAlso: ["encode-table", "pipeline"] },
     options,
-    create,
+    compose,
   },
   (revive) =>
     (blocks: Readonly<Record<string, GivenBlock>>, more: MoreOptions = {}): ColumnsRecipe =>
-      revive({ ...more, blocks: Object.entries(blocks).map(([name, block]) => blockOf(name, block)) }),
+      // The type of the table is known here and nowhere below: this is where it is given back.
+      revive({
+        ...more,
+        blocks: Object.entries(blocks).map(([name, block]) => blockOf(name, block)),
+      }) as AnyRecipe & ColumnsRecipe,
 );
 
 interface MoreOptions {
@@ -111,39 +115,20 @@ function blockOf(name: string, given: GivenBlock): Block {
   return { name, columns: [], types: [], ...given };
 }
 
-/** A recipe with the traits that its blocks give it. */
-function create(values: ColumnsOptions, self: AnyMethod): ColumnsRecipe & AnyTransformerRecipe {
+/** What the encoders of the blocks make of the whole. */
+function compose(values: ColumnsOptions): Composition<typeof options, ColumnsState, BlockProgress, TableInput> {
   const encoders = values.blocks.map(({ encoder }) => encoder as AnyTransformerRecipe);
   checkBlocks(values, encoders);
   const wayBack = encoders.every(({ traits }) => traits.offers.includes("inverse"));
   const every = (supports: "weights" | "fillsMissing") => encoders.every(({ traits }) => traits.supports[supports]);
-  const method = createMethod<
-    Target | undefined,
-    typeof options,
-    TableInput & { weights: boolean; fillsMissing: boolean },
-    ColumnsState,
-    BlockProgress,
-    ColumnsModel & AnyModel & Model<ColumnsState, ColumnsOptions>,
-    ColumnsRecipe & AnyTransformerRecipe
-  >(
-    {
-      kind: "columns",
-      title: self.title,
-      summary: self.summary,
-      facts: self.facts,
-      options,
-      supports: { table: true, missing: true, weights: every("weights"), fillsMissing: every("fillsMissing") },
-    },
-    {
-      role: "transformer",
-      target: encoders.some(({ traits }) => traits.target !== "none") ? "any" : "none",
-      method: self,
-      fit: fitBlocks,
-      offers: wayBack ? { inverse: true } : {},
-      view: (opened) => viewBlocks(opened, encoders, wayBack),
-    },
-  );
-  return method(values);
+  return {
+    role: "transformer",
+    target: encoders.some(({ traits }) => traits.target !== "none") ? "any" : "none",
+    supports: { table: true, missing: true, weights: every("weights"), fillsMissing: every("fillsMissing") },
+    offers: wayBack ? ["inverse"] : [],
+    fit: fitBlocks,
+    view: (opened) => viewBlocks(opened, encoders, wayBack),
+  };
 }
 
 function checkBlocks({ blocks }: ColumnsOptions, encoders: readonly AnyTransformerRecipe[]): void {
@@ -181,7 +166,10 @@ function* fitBlocks(
   if (placed.length === 0) throw new LecternError("invalid-data", "columns: the table has none of the blocks' columns");
   const fitted: FittedBlock[] = [];
   const outputs: (() => Matrix | SparseMatrix)[] = [];
-  const warnings = left.length > 0 ? [`dropped ${left.map(show).join(", ")}, which no block takes`] : [];
+  const warnings =
+    left.length > 0
+      ? [warn("column-left-out", `dropped ${left.map(show).join(", ")}, which no block takes`, { columns: left })]
+      : [];
   let done = 0;
   let converged = true;
   for (const block of placed) {
@@ -192,7 +180,7 @@ function* fitBlocks(
     const scale = balance ? rowLength(output(), block.name, data.weights) : 1;
     fitted.push({ name: block.name, columns: block.columns, place, encoder: model.saved, scale });
     outputs.push(() => divide(output(), scale));
-    warnings.push(...model.report.warnings.map((warning) => `${block.name}: ${warning}`));
+    warnings.push(...model.report.warnings.map((warning) => warnWithin(block.name, warning)));
     converged &&= model.report.converged;
   }
   const transformed = () => stackColumns(outputs.map((output) => output()));
@@ -205,10 +193,10 @@ function once<T>(make: () => T): () => T {
 }
 
 function viewBlocks(
-  { admit, state, saved }: Opened<ColumnsState, ColumnsOptions, Table>,
+  { validate, state, saved }: Opened<ColumnsState, ColumnsOptions, Table>,
   encoders: readonly AnyTransformerRecipe[],
   wayBack: boolean,
-) {
+): ModelMembers {
   const parts = checkState(state, encoders.length).map((block) => {
     const encoder = encoders[block.place];
     return { ...block, encoder, model: encoder.restore(block.encoder) };
@@ -216,13 +204,13 @@ function viewBlocks(
   const names = uniqueNames(parts.map(({ name, model }) => ({ name, features: model.outputFeatures ?? [] })));
   const supports = { table: true, fillsMissing: encoders.every(({ traits }) => traits.supports.fillsMissing) };
   const transform = (given: unknown) => {
-    const table = admit(given);
+    const table = validate(given);
     const blocks = parts.map((part) => divide(transformBlock(part.model, blockSamples(table, part)), part.scale));
     return finite("columns", "transform", supports, stackColumns(blocks));
   };
   const schema = new Map((saved.schema as readonly ColumnSchema[]).map((column) => [column.name, column]));
   const inverse = (given: unknown): Table => {
-    const x = admitScores("columns", { missing: true }, given, names);
+    const x = validateScores("columns", { missing: true }, given, names);
     let start = 0;
     const tables = parts.map(({ model, columns: own, scale }) => {
       const width = model.outputFeatures?.length ?? 0;
@@ -257,7 +245,7 @@ function checkState({ blocks }: ColumnsState, encoders: number): readonly Fitted
 
 function transformBlock({ transform, kind }: AnyModel, samples: AnyFitData["x"]): Matrix | SparseMatrix {
   if (transform === undefined) throw new LecternError("broken-contract", `columns: ${kind} has no transform`);
-  return transform(samples);
+  return transform(validated({ x: samples }));
 }
 
 /** Features keep their names; those of a block that would clash with an earlier one get the block's name in front. */

@@ -1,13 +1,18 @@
 /** A sensible encoder for any table, in one call. */
-import type { AnyModel, Transformer, TransformerRecipe, UnlabelledFitData } from "../../contract/contract.js";
+import type { AnyModel, Transformer, UnlabelledFitData } from "../../contract/contract.js";
+import type { Fitted } from "../../contract/declaration.js";
 import { finite } from "../../contract/guard.js";
-import { createMethod, type Fitted } from "../../contract/method.js";
+import { createTransformer } from "../../contract/method.js";
 import { createRegistry } from "../../contract/registry.js";
+import { inheritScan, validated } from "../../contract/validate/validated.js";
 import { LecternError, show } from "../../core/errors.js";
 import { choice, flag, fraction, integer, type OptionValues, record } from "../../core/options/options.js";
+import { warn } from "../../core/report.js";
 import type { Work } from "../../core/run.js";
 import type { Saved } from "../../core/saved.js";
 import type { Dataset, Target } from "../../data/dataset.js";
+import type { Matrix } from "../../data/matrix.js";
+import type { SparseMatrix } from "../../data/sparse.js";
 import { selectTableColumns, type Table } from "../../data/table/table.js";
 import type { BlockProgress } from "../columns/column-blocks.js";
 import { columns } from "../columns/columns.js";
@@ -60,14 +65,15 @@ const planned = createRegistry([columns, ...plannedMethods]);
  * model.outputFeatures; // "bill_length_mm", …, "sex__one-hot__(missing)"
  * ```
  */
-export const encodeTable = createMethod<
+export const encodeTable = createTransformer<
   Target | undefined,
   typeof options,
   TableInput,
   EncodeTableState,
   BlockProgress,
-  EncodeTableModel,
-  TransformerRecipe<EncodeTableModel, UnlabelledFitData<TableInput>, BlockProgress, EncodeTableOptions>
+  Pick<EncodeTableModel, "outputFeatures" | "transform">,
+  UnlabelledFitData<TableInput>,
+  Matrix | SparseMatrix
 >(
   {
     kind: "encode-table",
@@ -88,13 +94,13 @@ export const encodeTable = createMethod<
     role: "transformer",
     target: "none",
     fit: fitPlan,
-    offers: {},
-    view: ({ admit, state }) => {
+    offers: [],
+    view: ({ validate, state }) => {
       const { outputFeatures, transform } = openPlan(state);
       return {
         outputFeatures,
         transform: (given: unknown) =>
-          finite("encode-table", "transform", { fillsMissing: true }, transform(admit(given))),
+          finite("encode-table", "transform", { fillsMissing: true }, transform(validated({ x: validate(given) }))),
       };
     },
   },
@@ -116,8 +122,12 @@ function* fitPlan(
     x,
     x.names.filter((name) => !unused.includes(name)),
   );
-  const { model, transformed } = yield* columns(blocks).trainingSteps({ x: used, ...(weights && { weights }) });
-  const warnings = left.map(({ name, reason }) => `left out the column ${show(name)}, which ${reason}`);
+  const { model, transformed } = yield* columns(blocks).trainingSteps(
+    validated({ x: inheritScan(used, x), ...(weights && { weights }) }),
+  );
+  const warnings = left.map(({ name, reason }) =>
+    warn("column-left-out", `left out the column ${show(name)}, which ${reason}`, { columns: [name] }),
+  );
   return {
     state: { columns: model.saved },
     report: { warnings: [...warnings, ...model.report.warnings], notes: notesOf(blocks) },

@@ -9,6 +9,7 @@ import { defineDensity, defineDetector } from "../../contract/define-unsupervise
 import { createRegistry } from "../../contract/registry.js";
 import { decodeModel, encodeModel } from "../../core/files/model-file.js";
 import { integer } from "../../core/options/options.js";
+import { warn } from "../../core/report.js";
 import type { Progress, Work } from "../../core/run.js";
 import { labelNames } from "../../data/labels.js";
 import { column, toRows, zeros } from "../../data/matrix.js";
@@ -40,7 +41,7 @@ const slow = defineTransformer({
     held.begun++;
     try {
       for (let step = 1; step <= iterations; step++) yield { step, of: iterations };
-      return { state: {}, report: { converged: false, warnings: ["it took its time"] } };
+      return { state: {}, report: { converged: false, warnings: [warn("not-converged", "it took its time")] } };
     } finally {
       held.released++;
     }
@@ -199,7 +200,7 @@ describe("recipe and model", () => {
       samples: 30,
       features: 3,
       converged: false,
-      warnings: ["slow: it took its time"],
+      warnings: [{ message: "slow: it took its time", details: { within: ["slow"] } }],
       notes: { solver: "primal" },
     });
     expect(recipe.fit({ x, y }).report).toMatchObject({ converged: true, warnings: [] });

@@ -1,19 +1,10 @@
 /** Pipelines: transformers one after the other, then any method, as one recipe and one model. */
-import { defineComposite } from "../../contract/composite.js";
-import type {
-  AnyFitData,
-  AnyMethod,
-  AnyModel,
-  AnyRecipe,
-  Model,
-  Recipe,
-  TargetKind,
-  TransformerRecipe,
-} from "../../contract/contract.js";
-import { createMethod, type Opened } from "../../contract/method.js";
+import { type Composition, defineComposite, type ModelMembers } from "../../contract/composite.js";
+import type { AnyFitData, AnyRecipe, Model, Recipe, TargetKind, TransformerRecipe } from "../../contract/contract.js";
+import type { Opened } from "../../contract/declaration.js";
+import { validated } from "../../contract/validate/validated.js";
 import { LecternError } from "../../core/errors.js";
 import { list, type OptionValues, recipe } from "../../core/options/options.js";
-import type { Target } from "../../data/dataset.js";
 import type { Matrix, MatrixLike } from "../../data/matrix.js";
 import type { SparseMatrix } from "../../data/sparse.js";
 import type { Table } from "../../data/table/table.js";
@@ -26,6 +17,7 @@ import {
   transformOf,
 } from "../fit-steps.js";
 import { forwardMembers, type SampleFunction } from "../forward-members.js";
+import { stepNames } from "../option-paths.js";
 
 const options = {
   steps: list(recipe({ kind: "standardize", options: {} }, "one step"), [], "transformers, then any method", 1),
@@ -49,6 +41,25 @@ type ModelOf<R> = R extends Recipe<infer M, AnyFitData> ? M : never;
 type Before<R> = R extends readonly [...infer B, unknown] ? B : never;
 type DataOf<R> = R extends { fit(data: infer D): unknown } ? D : never;
 
+type KindOf<R> = R extends { readonly kind: infer K extends string } ? K : string;
+
+/** How often a kind has occurred, counting this time. */
+type Occurrence<K, Seen, N extends readonly unknown[] = [K]> = Seen extends readonly [infer S, ...infer Rest]
+  ? Occurrence<K, Rest, S extends K ? [...N, K] : N>
+  : N["length"] & number;
+type StepName<K extends string, N extends number> = N extends 1 ? K : `${K}-${N}`;
+
+/** The models of the steps by the names that paths of options have: the kind, for the second of a kind "pca-2". */
+type StepModels<R extends readonly unknown[], Seen extends readonly string[] = []> = R extends readonly [
+  infer First,
+  ...infer Rest,
+]
+  ? { readonly [N in StepName<KindOf<First>, Occurrence<KindOf<First>, Seen>>]: ModelOf<First> } & StepModels<
+      Rest,
+      [...Seen, KindOf<First>]
+    >
+  : unknown;
+
 type SamplesOf<R extends Steps> = DataOf<R[0]> extends { readonly x: infer X } ? X : never;
 type InputOf<X> = X | { readonly x: X; readonly features?: readonly string[] };
 
@@ -64,8 +75,13 @@ type TakingAll<M, X> = {
 };
 
 /** The members of the last step's model for samples of the first, with the state and options of the pipeline. */
-export type PipelineModel<R extends Steps> = Model<PipelineState, PipelineOptions> &
-  TakingAll<Omit<ModelOf<Last<R>>, "state" | "options" | "saved" | "update" | WayBack>, SamplesOf<R>> &
+export type PipelineModel<R extends Steps> = Model<PipelineState, PipelineOptions> & {
+  /** The fitted steps, by their names. */
+  readonly steps: StepModels<R>;
+} & TakingAll<
+    Omit<ModelOf<Last<R>>, "state" | "options" | "saved" | "update" | "steps" | "best" | WayBack>,
+    SamplesOf<R>
+  > &
   ([ModelOf<Before<R>[number]>] extends [{ inverse: unknown }]
     ? Pick<ModelOf<Last<R>>, WayBack & keyof ModelOf<Last<R>>>
     : unknown);
@@ -93,7 +109,7 @@ export const pipeline = defineComposite(
     summary: "Transformers one after the other, then any method, as one.",
     facts: { task: "composed", objective: null, seeAlso: ["columns"] },
     options,
-    create: (values, method) => composeAny(stepsOf(values), method),
+    compose: (values) => composeSteps(stepsOf(values)),
   },
   (revive) =>
     // The types of the steps are known here and nowhere below: this is where they are given back.
@@ -104,60 +120,38 @@ export const pipeline = defineComposite(
 /** A pipeline that ends with a transformer is one itself. */
 type PipelineRecipe<R extends Steps> =
   Last<R> extends StepRecipe
-    ? TransformerRecipe<PipelineModel<R>, PipelineData<R>, PipelineProgress, PipelineOptions>
-    : Recipe<PipelineModel<R>, PipelineData<R>, PipelineProgress, PipelineOptions>;
+    ? TransformerRecipe<
+        PipelineModel<R>,
+        PipelineData<R>,
+        PipelineProgress,
+        PipelineOptions,
+        Matrix | SparseMatrix,
+        "pipeline"
+      >
+    : Recipe<PipelineModel<R>, PipelineData<R>, PipelineProgress, PipelineOptions, "pipeline">;
 
-function composeAny(steps: readonly AnyRecipe[], pipelines: AnyMethod): AnyRecipe {
+function composeSteps(steps: readonly AnyRecipe[]): Composition<typeof options, PipelineState, PipelineProgress> {
   const last = steps[steps.length - 1];
   checkOrder(steps);
   const wayBack = steps.slice(0, -1).every((step) => step.traits.offers.includes("inverse"));
   const offers = last.traits.offers.filter((name) => name !== "update" && (wayBack || !NEED_WAY_BACK.includes(name)));
   const filling = steps.findIndex((step) => step.traits.supports.fillsMissing);
   const meetMissing = filling < 0 ? steps : steps.slice(0, filling + 1);
-  const method = createMethod<
-    Target | undefined,
-    typeof options,
-    {
-      sparse: true;
-      weights: boolean;
-      missing: boolean;
-      fillsMissing: boolean;
-      table: boolean;
-      categories: boolean;
-      groups: boolean;
+  const { sparse, table, categories } = steps[0].traits.supports;
+  return {
+    role: last.traits.role,
+    target: targetOf(steps),
+    supports: {
+      weights: steps.every((step) => step.traits.supports.weights),
+      ...{ sparse, table, categories },
+      missing: meetMissing.every((step) => step.traits.supports.missing),
+      fillsMissing: filling >= 0,
+      groups: last.traits.supports.groups,
     },
-    PipelineState,
-    PipelineProgress,
-    AnyModel & Model<PipelineState>,
-    Recipe<AnyModel & Model<PipelineState>, AnyFitData, PipelineProgress, PipelineOptions>
-  >(
-    {
-      kind: "pipeline",
-      title: pipelines.title,
-      summary: pipelines.summary,
-      facts: pipelines.facts,
-      options,
-      supports: {
-        weights: steps.every((step) => step.traits.supports.weights),
-        sparse: steps[0].traits.supports.sparse as true,
-        missing: meetMissing.every((step) => step.traits.supports.missing),
-        fillsMissing: filling >= 0,
-        table: steps[0].traits.supports.table,
-        categories: steps[0].traits.supports.categories,
-        groups: last.traits.supports.groups,
-      },
-    },
-    {
-      role: last.traits.role,
-      target: targetOf(steps),
-      keepsTables: true,
-      method: pipelines,
-      fit: (data, given) => fitSteps(data, stepsOf(given)),
-      offers: Object.fromEntries(offers.map((name) => [name, true])),
-      view: (opened) => viewSteps(opened, offers),
-    },
-  );
-  return method({ steps });
+    offers,
+    fit: (data, given) => fitSteps(data, stepsOf(given)),
+    view: (opened) => viewSteps(opened, offers),
+  };
 }
 
 function stepsOf({ steps }: PipelineOptions): readonly AnyRecipe[] {
@@ -191,9 +185,9 @@ function checkOrder(steps: readonly AnyRecipe[]): void {
 
 /** The functions of the last step's model, each with the transformers before it. */
 function viewSteps(
-  { saved, state, options: given, admit }: Opened<PipelineState, PipelineOptions, PipelineSamples>,
+  { state, options: given, validate }: Opened<PipelineState, PipelineOptions, PipelineSamples>,
   offers: readonly string[],
-) {
+): ModelMembers {
   const steps = stepsOf(given);
   if (!Array.isArray(state.steps) || state.steps.length !== steps.length) {
     throw new LecternError(
@@ -205,18 +199,26 @@ function viewSteps(
   const last = models[models.length - 1];
   const before = models.slice(0, -1);
   const prepare = (x: unknown) =>
-    before.reduce<PipelineSamples>((samples, model, i) => suited(transformOf(model)(samples), steps[i + 1]), admit(x));
+    before.reduce<PipelineSamples>(
+      (samples, model, i) => suited(transformOf(model)(validated({ x: samples })), steps[i + 1]),
+      validate(x),
+    );
 
-  const members = forwardMembers(last, prepare);
+  const members = forwardMembers(last, (x) => validated({ x: prepare(x) }));
   const { inverse, sample } = last;
   const back = (x: Matrix | Table) =>
     before.reduceRight((samples, model) => model.inverse?.(samples as Matrix) ?? samples, x);
-  if (inverse && offers.includes("inverse")) members["inverse"] = (x: MatrixLike) => back(inverse(x));
-  if (sample && offers.includes("sample")) {
-    members["sample"] = (count: number, seed = 0) => {
-      const drawn = sample(count, seed);
-      return "y" in drawn ? { x: back(drawn.x), y: drawn.y } : back(drawn);
-    };
-  }
-  return { ...members, features: saved.features };
+  const returning = {
+    ...(inverse && offers.includes("inverse") && { inverse: (x: MatrixLike) => back(inverse(x)) }),
+    ...(sample &&
+      offers.includes("sample") && {
+        sample(count: number, seed = 0) {
+          const drawn = sample(count, seed);
+          return "y" in drawn ? { x: back(drawn.x) as Matrix, y: drawn.y } : (back(drawn) as Matrix);
+        },
+      }),
+  };
+  const names = stepNames(steps);
+  const named = Object.freeze(Object.fromEntries(models.map((model, i) => [names[i], model])));
+  return { ...members, ...returning, steps: named };
 }

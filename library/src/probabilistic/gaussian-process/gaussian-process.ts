@@ -1,7 +1,9 @@
 /** Gaussian process regression (Krige 1951; Rasmussen and Williams 2006; Cookbook, chapter 23). */
+
 import { defineRegressor } from "../../contract/define-supervised.js";
 import { LecternError } from "../../core/errors.js";
 import { flag, integer, nonNegative, optional, seed } from "../../core/options/options.js";
+import { type Warning, warn } from "../../core/report.js";
 import { type Matrix, zeros } from "../../data/matrix.js";
 import type { SparseMatrix } from "../../data/sparse.js";
 import { gram } from "../../kernels/gram.js";
@@ -81,11 +83,12 @@ export const gaussianProcess = defineRegressor({
     requireSize(x.rows);
     const spread = varianceOf(y, withConstant);
     const settled = settle(given, x);
-    const warnings: string[] = [];
+    const warnings: Warning[] = [];
     let settings: ProcessSettings = { kernel: settled, noise: noise ?? (spread > 0 ? 0.1 * spread : 0.1) };
     let search = { converged: true, iterations: 0 };
-    if (optimize && spread === 0) warnings.push("the target does not vary: there was nothing to choose settings by");
-    else if (optimize) {
+    if (optimize && spread === 0) {
+      warnings.push(warn("constant-target", "the target does not vary: there was nothing to choose settings by"));
+    } else if (optimize) {
       const first = { ...settings, kernel: withFactor(settled, spread) };
       const random = createRandom(seed).fork("starts");
       const { converged, iterations, ...tuned } = yield* tuneProcess(
@@ -97,11 +100,19 @@ export const gaussianProcess = defineRegressor({
       );
       settings = tuned;
       search = { converged, iterations };
-      if (!converged) warnings.push(`no convergence in ${maxIterations} iterations; allow more by maxIterations`);
+      if (!converged)
+        warnings.push(
+          warn("not-converged", `no convergence in ${maxIterations} iterations; allow more by maxIterations`, {
+            maxIterations,
+          }),
+        );
     }
     const evidence = processEvidence(gram(settings.kernel, x), y, settings.noise, withConstant);
     const { jitter, logLikelihood } = evidence;
-    if (jitter > 0) warnings.push(`the kernel matrix was singular: ${jitter} was added to its diagonal`);
+    if (jitter > 0) {
+      const message = `the kernel matrix was singular: ${jitter} was added to its diagonal`;
+      warnings.push(warn("ill-conditioned", message, { jitter }));
+    }
     const notes = { noise: settings.noise, jitter, logLikelihood };
     return { state: stateOf(settings, x, evidence, withConstant), report: { ...search, warnings, notes } };
   },

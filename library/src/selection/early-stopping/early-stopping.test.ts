@@ -4,6 +4,7 @@ import { toyFacts } from "../../../test/toy-facts.js";
 import { defineRegressor } from "../../contract/define-supervised.js";
 import { createRegistry } from "../../contract/registry.js";
 import { integer } from "../../core/options/options.js";
+import { warn } from "../../core/report.js";
 import { labelNames } from "../../data/labels.js";
 import { column } from "../../data/matrix.js";
 import { breastCancer } from "../../datasets/real.js";
@@ -30,7 +31,7 @@ function climber() {
       const report = {
         converged: height === 40,
         iterations: maxIterations,
-        warnings: height === 40 ? [] : ["still climbing"],
+        warnings: height === 40 ? [] : [warn("not-converged", "still climbing")],
       };
       return { state: { height }, report };
     },
@@ -74,7 +75,7 @@ describe("early stopping", () => {
     expect([far.state.chunks, fits.length, far.report.converged]).toEqual([4, 4, true]);
     const short = earlyStopping(climb({ maxIterations: 25 }), { chunk: 10, scorer: "mae" }).fit(at(1000));
     expect(short.predict([[0]])).toEqual(Float64Array.of(25));
-    expect(short.report).toMatchObject({ converged: false, warnings: ["still climbing"] });
+    expect(short.report).toMatchObject({ converged: false, warnings: [{ message: "still climbing" }] });
   });
 
   test("a tolerance asks for more than any improvement", () => {

@@ -1,7 +1,8 @@
 /** Early stopping: a method that iterates goes on for as long as samples it does not learn from say that it improves. */
-import { defineComposite } from "../../contract/composite.js";
-import type { AnyFitData, AnyMethod, AnyModel, AnyRecipe, Model, Recipe } from "../../contract/contract.js";
-import { createMethod, type Fitted, type Opened } from "../../contract/method.js";
+import { type Composition, defineComposite, type ModelMembers } from "../../contract/composite.js";
+import type { AnyFitData, AnyModel, AnyRecipe, Model, Recipe } from "../../contract/contract.js";
+import type { Fitted, Opened } from "../../contract/declaration.js";
+import { selectValidated } from "../../contract/validate/validated.js";
 import { LecternError } from "../../core/errors.js";
 import {
   flag,
@@ -15,18 +16,16 @@ import {
   seed,
   text,
 } from "../../core/options/options.js";
-import type { Progress, Work } from "../../core/run.js";
+import { inside, type Progress, type Work } from "../../core/run.js";
 import type { Saved } from "../../core/saved.js";
-import type { Target } from "../../data/dataset.js";
 import { isLabels } from "../../data/labels.js";
 import type { Matrix } from "../../data/matrix.js";
 import type { SparseMatrix } from "../../data/sparse.js";
-import { selectSamples } from "../../data/split.js";
 import { unusedColumns } from "../../data/table/schema.js";
 import type { Table } from "../../data/table/table.js";
 import { foldsOf } from "../cross-validate.js";
 import { settleScorer } from "../measures.js";
-import { fitDataOf, type Judged, scoresOf } from "../score-fold.js";
+import { type Judged, scoresOf, trainingData } from "../score-fold.js";
 import { viewInside } from "../view-inside.js";
 import { type Chunks, chunksOf } from "./chunked-recipe.js";
 
@@ -66,10 +65,14 @@ type DataOf<R> = R extends { fit(data: infer D): unknown } ? D : never;
 
 /** A recipe that stops early; its models have the members of the recipe inside. */
 export type EarlyStoppingRecipe<R extends AnyRecipe> = Recipe<
-  Model<EarlyStoppingState, EarlyStoppingOptions> & Omit<ModelOf<R>, "state" | "options" | "saved" | "update">,
+  Model<EarlyStoppingState, EarlyStoppingOptions> & {
+    /** The best model. */
+    readonly best: ModelOf<R>;
+  } & Omit<ModelOf<R>, "state" | "options" | "saved" | "update" | "steps" | "best">,
   DataOf<R>,
   EarlyStoppingProgress,
-  EarlyStoppingOptions
+  EarlyStoppingOptions,
+  "early-stopping"
 >;
 
 /**
@@ -93,7 +96,7 @@ export const earlyStopping = defineComposite(
     summary: "Stops a method that iterates when samples held out say that it no longer improves.",
     facts: { task: "composed", objective: null, sources: ["Prechelt 1998"], seeAlso: ["grid-search"] },
     options,
-    create: createStopping,
+    compose: composeStopping,
   },
   (revive) =>
     // The type of the recipe is known here and nowhere below: this is where it is given back.
@@ -101,7 +104,9 @@ export const earlyStopping = defineComposite(
       revive({ ...given, recipe }) as EarlyStoppingRecipe<R>,
 );
 
-function createStopping(values: EarlyStoppingOptions, self: AnyMethod): AnyRecipe {
+function composeStopping(
+  values: EarlyStoppingOptions,
+): Composition<typeof options, EarlyStoppingState, EarlyStoppingProgress> {
   const base = values.recipe as AnyRecipe;
   const { role, target, supports, offers } = base.traits;
   const chunks = chunksOf("early-stopping", base, values.chunk);
@@ -111,7 +116,7 @@ function createStopping(values: EarlyStoppingOptions, self: AnyMethod): AnyRecip
   function* fit(data: Judged): Work<EarlyStoppingProgress, Fitted<EarlyStoppingState>> {
     const { validationShare: testShare, seed: start, patience, minImprovement: tolerance, refit } = values;
     const [{ train, test }] = foldsOf({ kind: "hold-out", testShare, seed: start }, data);
-    const [learned, held] = [selectSamples(data, train), selectSamples(data, test)];
+    const [learned, held] = [selectValidated(data, train), selectValidated(data, test)];
     const classes = isLabels(data.y) ? data.y.classes : [];
     const of = refit ? 2 * chunks.count : chunks.count;
     const scores: number[] = [];
@@ -119,7 +124,7 @@ function createStopping(values: EarlyStoppingOptions, self: AnyMethod): AnyRecip
     let stopped = false;
     let model: AnyModel | undefined;
     for (let k = 0; k < chunks.count && !stopped; k++) {
-      model = continued(chunks.at(k), learned, model);
+      model = yield* inside(continued(chunks.at(k), learned, model), { step: k + 1, of });
       const { [scorer.name]: score } = scoresOf(model, held, [scorer], classes);
       scores.push(score);
       if (best === undefined || direction * (score - best.score) > tolerance) best = { model, score, chunks: k + 1 };
@@ -131,8 +136,9 @@ function createStopping(values: EarlyStoppingOptions, self: AnyMethod): AnyRecip
     if (refit) {
       let whole: AnyModel | undefined;
       for (let k = 0; k < best.chunks; k++) {
-        whole = continued(chunks.at(k), data, whole);
-        yield { step: scores.length + k + 1, of };
+        const progress = { step: scores.length + k + 1, of };
+        whole = yield* inside(continued(chunks.at(k), data, whole), progress);
+        yield progress;
       }
       final = whole ?? final;
     }
@@ -146,48 +152,28 @@ function createStopping(values: EarlyStoppingOptions, self: AnyMethod): AnyRecip
     };
   }
 
-  const method = createMethod<
-    Target | undefined,
-    typeof options,
-    typeof supports & { readonly sparse: true; readonly groups: true },
-    EarlyStoppingState,
-    EarlyStoppingProgress,
-    AnyModel & Model<EarlyStoppingState>,
-    Recipe<AnyModel & Model<EarlyStoppingState>, AnyFitData, EarlyStoppingProgress, EarlyStoppingOptions>
-  >(
-    {
-      kind: "early-stopping",
-      title: self.title,
-      summary: self.summary,
-      facts: self.facts,
-      options,
-      supports: { ...supports, sparse: supports.sparse as true, groups: true, warmStart: false },
-    },
-    {
-      role,
-      target,
-      keepsTables: true,
-      method: earlyStopping as AnyMethod,
-      fit,
-      offers: Object.fromEntries(offers.filter((name) => name !== "update").map((name) => [name, true])),
-      view: (opened) => viewBest(opened, chunks),
-    },
-  );
-  return method.revive(values);
+  return {
+    role,
+    target,
+    supports: { ...supports, groups: true, warmStart: false },
+    offers: offers.filter((name) => name !== "update"),
+    fit,
+    view: (opened) => viewBest(opened, chunks),
+  };
 }
 
-function continued(recipe: AnyRecipe | undefined, data: Judged, from: AnyModel | undefined): AnyModel {
+function continued(recipe: AnyRecipe | undefined, data: Judged, from: AnyModel | undefined): Work<Progress, AnyModel> {
   if (recipe === undefined) throw new LecternError("broken-contract", "early-stopping: there is no such chunk");
-  return recipe.fit(fitDataOf(data, recipe.traits.supports.groups), from === undefined ? {} : { from });
+  return recipe.steps(trainingData(recipe, data), from === undefined ? {} : { from });
 }
 
 function viewBest(
-  { state, admit }: Opened<EarlyStoppingState, EarlyStoppingOptions, Matrix | SparseMatrix | Table>,
+  { state, validate }: Opened<EarlyStoppingState, EarlyStoppingOptions, Matrix | SparseMatrix | Table>,
   chunks: Chunks,
-) {
+): ModelMembers {
   const last = chunks.at(state.chunks - 1);
   if (last === undefined) {
     throw new LecternError("invalid-file", "early-stopping: the saved model does not say how many chunks it took");
   }
-  return viewInside(last.restore(state.model), admit);
+  return viewInside(last.restore(state.model), validate);
 }

@@ -9,7 +9,7 @@ const folds = [
 
 test("a class that is missing from a training set is named, others are not", () => {
   const [warning, ...more] = rareClassWarnings(asLabels(["a", "b", "b", "b"]), folds);
-  expect(warning).toContain('class "a" has too few samples');
+  expect(warning.message).toContain('class "a" has too few samples');
   expect(more).toEqual([]);
 });
 

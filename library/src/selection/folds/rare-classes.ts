@@ -1,10 +1,11 @@
 /** Classes so rare that some training set has none of them. */
+import { type Warning, warn } from "../../core/report.js";
 import type { Target } from "../../data/dataset.js";
 import { isLabels } from "../../data/labels.js";
 import type { Fold } from "../../data/split.js";
 
 /** A warning for each class that is missing from a training set: no model can predict it there. */
-export function rareClassWarnings(y: Target | undefined, folds: readonly Fold[]): string[] {
+export function rareClassWarnings(y: Target | undefined, folds: readonly Fold[]): Warning[] {
   if (y === undefined || !isLabels(y)) return [];
   const lost = new Uint8Array(y.classes.length);
   const used = new Uint8Array(y.classes.length);
@@ -16,5 +17,9 @@ export function rareClassWarnings(y: Target | undefined, folds: readonly Fold[])
   }
   return y.classes
     .filter((_, code) => lost[code] === 1)
-    .map((name) => `class "${name}" has too few samples: in some folds none of them is learned from`);
+    .map((name) =>
+      warn("rare-class", `class "${name}" has too few samples: in some folds none of them is learned from`, {
+        class: name,
+      }),
+    );
 }

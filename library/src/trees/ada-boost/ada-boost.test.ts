@@ -30,7 +30,7 @@ test("it ends at a tree without mistakes, and at one that only guesses", () => {
   const clear = adaBoost().fit({ x: [[1], [2], [3], [4]], y: ["a", "a", "b", "b"] });
   expect(clear.report.iterations).toBe(1);
   const hopeless = adaBoost().fit({ x: [[1], [1], [1], [1]], y: ["a", "b", "a", "b"] });
-  expect(hopeless.report.warnings[0]).toContain("no better than guessing");
+  expect(hopeless.report.warnings[0].message).toContain("no better than guessing");
   expect(hopeless.predict([[1]]).codes).toHaveLength(1);
 });
 

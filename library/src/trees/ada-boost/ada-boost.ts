@@ -1,6 +1,8 @@
 /** AdaBoost for two or more classes: SAMME (Freund and Schapire 1997; Zhu, Zou, Rosset and Hastie 2009). */
+
 import { defineClassifier } from "../../contract/define-supervised.js";
 import { choice, integer, positive, seed } from "../../core/options/options.js";
+import { type Warning, warn } from "../../core/report.js";
 import type { Progress } from "../../core/run.js";
 import { type Matrix, zeros } from "../../data/matrix.js";
 import { posteriorsOf, winnersOf } from "../../linalg/class-scores.js";
@@ -96,7 +98,7 @@ export const adaBoost = defineClassifier({
     const nodes = createNodeBuffer(classes);
     const random = createRandom(options.seed);
     const say: number[] = [];
-    const warnings: string[] = [];
+    const warnings: Warning[] = [];
     normalize(all.weights);
     for (let round = 0; round < maxIterations; round++) {
       own.rows.set(all.rows);
@@ -109,7 +111,8 @@ export const adaBoost = defineClassifier({
       yield { step: round + 1, of: maxIterations, error } satisfies AdaBoostProgress;
       if (error >= 1 - 1 / classes - 1e-12) {
         // Worse than guessing: its vote would count against itself. The first one is kept, so that there is a model.
-        warnings.push(`round ${round + 1} was no better than guessing: it ended there`);
+        const message = `round ${round + 1} was no better than guessing: it ended there`;
+        warnings.push(warn("no-better-than-chance", message, { round: round + 1 }));
         if (round === 0) say.push(1);
         break;
       }

@@ -38,15 +38,16 @@ test("missing values join the side they fit, or are divided from the rest", () =
 
 test("drawn thresholds are uniform between the least and the greatest value", () => {
   const drawn: number[] = [];
-  for (let seed = 0; seed < 400; seed++) {
+  for (let seed = 0; seed < 10_000; seed++) {
     const { found, consider } = search([0, 1, 10], [0, 1, 2]);
     consider(seed);
     drawn.push(found.best.threshold);
   }
   expect(Math.min(...drawn)).toBeGreaterThanOrEqual(0);
   expect(Math.max(...drawn)).toBeLessThan(10);
-  expect(Math.abs(drawn.reduce((sum, value) => sum + value, 0) / 400 - 5)).toBeLessThan(0.6);
-  expect(Math.abs(drawn.filter((value) => value < 1).length / 400 - 0.1)).toBeLessThan(0.05);
+  // Four standard errors, of 10 / √12 and √(0.1 · 0.9).
+  expect(Math.abs(drawn.reduce((sum, value) => sum + value, 0) / 10_000 - 5)).toBeLessThan(4 * 0.0289);
+  expect(Math.abs(drawn.filter((value) => value < 1).length / 10_000 - 0.1)).toBeLessThan(4 * 0.003);
 });
 
 test("a column of one value is told", () => {

@@ -1,5 +1,5 @@
 /** Options that trees and forests share, and what they mean for given data. */
-import type { Limits } from "../../contract/door/limits.js";
+import type { Limits } from "../../contract/validate/limits.js";
 import { LecternError, show } from "../../core/errors.js";
 import { fraction, integer, list, nonNegative, optional, variant } from "../../core/options/options.js";
 import { type ClassWeights, givenClassWeights } from "../../data/class-weights.js";

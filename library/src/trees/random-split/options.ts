@@ -5,14 +5,14 @@ import { choice, integer, nonNegative, optional, seed } from "../../core/options
 export const splitOptions = {
   trees: integer(10, "number of trees"),
   splits: choice(
-    ["axis", "hyperplane", "conic"],
+    ["axis", "hyperplane", "ball", "conic"],
     "axis",
-    "what divides a node: a threshold on a column, on a weighted sum of columns, or on a quadratic function",
+    "what divides a node: a threshold on a column, on a weighted sum of columns, on the distance from a point, or on a quadratic function",
   ),
   splitCandidates: integer(20, "number of split functions drawn at each node"),
   thresholds: integer(5, "number of thresholds drawn for each split function"),
   dimensions: optional(
-    integer(2, "number of columns a hyperplane or conic uses; drawn anew each time, all when left out"),
+    integer(2, "number of columns a hyperplane, ball or conic uses; drawn anew each time, all when left out"),
   ),
   maxDepth: integer(8, "maximum depth of the tree"),
   minSplitWeight: nonNegative(2, "minimum weight of a node that is split; a sample weighs 1 unless it has a weight"),

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { normalColumns } from "../../../test/normal-columns.js";
 import { asMatrix } from "../../data/matrix.js";
+import { columnMoments } from "../../linalg/column-moments.js";
 import { createRandom } from "../../numeric/random/random.js";
 import { drawSplit, familyWidth, project } from "./split-family.js";
 
@@ -23,6 +24,34 @@ test("a conic is the quadratic function its coefficients say", () => {
   expect(project("conic", x.data, 0, 3, a)).toBe(2 + 8 + 30 + 60);
 });
 
+test("a drawn ball is a squared distance from a point among the samples, in units of the columns' deviations", () => {
+  const x = normalColumns(30, 3, 1);
+  for (let i = 0; i < 30; i++) x.data[3 * i] *= 100;
+  const rows = Int32Array.from({ length: 30 }, (_, i) => i);
+  const deviations = columnMoments(x).variance.map(Math.sqrt);
+  expect(familyWidth("ball", 3)).toBe(6);
+  for (let seed = 0; seed < 10; seed++) {
+    const a = drawSplit("ball", x, rows, 3, createRandom(seed));
+    const center = [0, 1, 2].map((j) => -a[j] / (2 * a[3 + j]));
+    const at = (point: readonly number[]) => project("ball", Float64Array.from(point), 0, 3, a);
+    const middle = at(center);
+    // Every point at the same distance has the same value: the distance squared above that of the center.
+    for (const direction of [
+      [1, 0, 0],
+      [0, -1, 0],
+      [0.6, 0, 0.8],
+    ]) {
+      const point = center.map((value, j) => value + 2 * direction[j] * deviations[j]);
+      expect(at(point) - middle).toBeCloseTo(4, 9);
+    }
+    center.forEach((value, j) => {
+      const column = Array.from({ length: 30 }, (_, i) => x.data[3 * i + j]);
+      expect(value).toBeGreaterThanOrEqual(Math.min(...column));
+      expect(value).toBeLessThanOrEqual(Math.max(...column));
+    });
+  }
+});
+
 test("only the drawn dimensions are used", () => {
   const x = normalColumns(30, 6, 0);
   const rows = Int32Array.from({ length: 30 }, (_, i) => i);
@@ -31,6 +60,7 @@ test("only the drawn dimensions are used", () => {
     const used = (a: Float64Array) => a.filter((value) => value !== 0).length;
     expect(used(drawSplit("axis", x, rows, 6, random))).toBe(1);
     expect(used(drawSplit("hyperplane", x, rows, 2, random))).toBe(2);
+    expect(used(drawSplit("ball", x, rows, 2, random))).toBe(4);
     expect(used(drawSplit("conic", x, rows, 2, random))).toBe(5);
   }
 });

@@ -1,15 +1,16 @@
 /**
  * Families of split functions h(x) = [φ(x)·a ≤ t] (Criminisi, Shotton and Konukoglu, Decision forests, 2012): an axis, a
- * general hyperplane, or a conic section, whose φ(x) also holds the products of columns.
+ * general hyperplane, a ball, whose φ(x) also holds the squares of columns, or a conic section, with all their products.
  */
 import type { Matrix } from "../../data/matrix.js";
 import type { Random } from "../../numeric/random/random.js";
 
-export type SplitFamily = "axis" | "hyperplane" | "conic";
+export type SplitFamily = "axis" | "hyperplane" | "ball" | "conic";
 
 /** How many coefficients a split function has for so many columns. */
 export function familyWidth(family: SplitFamily, columns: number): number {
-  return family === "conic" ? columns + (columns * (columns + 1)) / 2 : columns;
+  if (family === "conic") return columns + (columns * (columns + 1)) / 2;
+  return family === "ball" ? 2 * columns : columns;
 }
 
 /** φ(x)·a for a row of samples that begins at `base`. */
@@ -22,6 +23,9 @@ export function project(
 ): number {
   let sum = 0;
   for (let j = 0; j < columns; j++) if (a[j] !== 0) sum += a[j] * data[base + j];
+  if (family === "ball") {
+    for (let j = 0; j < columns; j++) if (a[columns + j] !== 0) sum += a[columns + j] * data[base + j] ** 2;
+  }
   if (family !== "conic") return sum;
   let at = columns;
   for (let i = 0; i < columns; i++) {
@@ -52,8 +56,33 @@ export function drawSplit(
     });
     return a;
   }
-  drawConic(a, x, rows, chosen, scale, random);
+  if (family === "ball") drawBall(a, x, rows, chosen, scale, random);
+  else drawConic(a, x, rows, chosen, scale, random);
   return a;
+}
+
+/** ‖x − c‖², every column in units of its deviation, around a point drawn among the samples. */
+function drawBall(
+  a: Float64Array,
+  x: Matrix,
+  rows: Int32Array,
+  chosen: Int32Array,
+  scale: Float64Array,
+  random: Random,
+): void {
+  const center = drawCenter(x, rows, chosen, random);
+  chosen.forEach((j, k) => {
+    const weight = 1 / scale[k] ** 2;
+    // x² − 2 c x; the constant is the threshold's business.
+    a[x.columns + j] = weight;
+    a[j] = -2 * weight * center[k];
+  });
+}
+
+/** The mean of two samples: near the middle of the data more often than one sample is. */
+function drawCenter({ columns, data }: Matrix, rows: Int32Array, chosen: Int32Array, random: Random): Float64Array {
+  const [first, second] = [rows[random.integer(rows.length)], rows[random.integer(rows.length)]];
+  return Float64Array.from(chosen, (j) => (data[first * columns + j] + data[second * columns + j]) / 2);
 }
 
 /** (x − c)ᵀ A (x − c): an ellipse, A = BᵀB, or any conic, A = B + Bᵀ, around a point drawn among the samples. */
@@ -65,13 +94,11 @@ function drawConic(
   scale: Float64Array,
   random: Random,
 ): void {
-  const { columns, data } = x;
+  const { columns } = x;
   const size = chosen.length;
   const b = Float64Array.from({ length: size * size }, () => random.normal());
   const isEllipse = random.uniform() < 0.5;
-  // The mean of two samples: near the middle of the data more often than one sample is.
-  const [first, second] = [rows[random.integer(rows.length)], rows[random.integer(rows.length)]];
-  const center = Float64Array.from(chosen, (j) => (data[first * columns + j] + data[second * columns + j]) / 2);
+  const center = drawCenter(x, rows, chosen, random);
   for (let i = 0; i < size; i++) {
     for (let j = 0; j < size; j++) {
       let entry = b[i * size + j] + b[j * size + i];

@@ -48,7 +48,7 @@ export function coefficients(view: View): Drawing {
     const largest = bars.sort((a, b) => Math.abs(b.mean) - Math.abs(a.mean)).slice(0, MOST_IN_TABLE);
     return { plot: importancePlot(largest, { xTitle: "coefficient", most: MOST_IN_TABLE }), caption };
   }
-  const classes = view.learned.model.classes ?? [];
+  const classes = (view.learned.model.classes ?? []).map(String);
   const rows = Array.from({ length: values.rows }, (_, i) =>
     classes.length === values.rows ? classes[i] : `row ${i + 1}`,
   );

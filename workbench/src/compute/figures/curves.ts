@@ -57,7 +57,9 @@ export function classCurves(view: View): Drawing {
     if (probabilities !== undefined) return probabilities.data[i * probabilities.columns + k];
     return isLabels(predicted) && predicted.classes[predicted.codes[i]] === classes[k] ? 1 : 0;
   };
-  const curves = classes.map((own, k): Curve => ({ name: own, x: places, y: places.map((_, i) => height(i, k)) }));
+  const curves = classes.map(
+    (own, k): Curve => ({ name: String(own), x: places, y: places.map((_, i) => height(i, k)) }),
+  );
   const yTitle = probabilities === undefined ? "predicted" : "probability";
   const says = probabilities === undefined ? "Which class is predicted" : "The probability of each class";
   return { plot: lines(curves, { xTitle: name, yTitle, ...FRAME }), caption: `${says} along ${name}.` };

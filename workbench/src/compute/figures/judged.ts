@@ -29,7 +29,7 @@ export function judge(learned: Learned): Judged {
   return {
     part,
     predicted: model.predict?.(part.x),
-    scorings: isLabels(y) && scores !== undefined ? scoringsOf(scores, model.classes ?? [], y) : [],
+    scorings: isLabels(y) && scores !== undefined ? scoringsOf(scores, (model.classes ?? []).map(String), y) : [],
     which: test === null ? "the samples it learned from, which flatters it" : "the samples of the test",
   };
 }
@@ -38,7 +38,7 @@ export function judge(learned: Learned): Judged {
 function scoringsOf(scores: Matrix, classes: readonly string[], truth: Labels): Scoring[] {
   const chosen = classes.length === 2 ? [1] : classes.map((_, k) => k).slice(0, MOST_CURVES);
   return chosen.flatMap((k) => {
-    const positive = Array.from(truth.codes, (code) => truth.classes[code] === classes[k]);
+    const positive = Array.from(truth.codes, (code) => String(truth.classes[code]) === classes[k]);
     if (!positive.includes(true) || !positive.includes(false)) return [];
     const place = Math.min(k, scores.columns - 1);
     const own = Float64Array.from({ length: scores.rows }, (_, i) => scores.data[i * scores.columns + place]);

@@ -18,11 +18,15 @@ const FRAME = { width: 420, height: 340 };
 export function classRegions(view: View): Drawing {
   const { plane, settings, note } = onPlane(view);
   const { model } = view.learned;
-  const plot = surface(plane.points, (grid) => plane.ask(grid, (rows) => labelNames(model.predict?.(rows) as Labels)), {
-    ...settings,
-    groups: trueClasses(view, plane),
-    classes: model.classes ?? [],
-  });
+  const plot = surface(
+    plane.points,
+    (grid) => plane.ask(grid, (rows) => labelNames(model.predict?.(rows) as Labels).map(String)),
+    {
+      ...settings,
+      groups: trueClasses(view, plane),
+      classes: (model.classes ?? []).map(String),
+    },
+  );
   return { plot, caption: `The background is what the model predicts, points are the samples.${note}` };
 }
 
@@ -31,10 +35,15 @@ export function classCertainty(view: View): Drawing {
   const { plane, settings, note } = onPlane(view);
   const { model } = view.learned;
   const probabilities = model.probabilities as NonNullable<typeof model.probabilities>;
-  const plot = uncertaintySurface(plane.points, model.classes ?? [], (grid) => plane.ask(grid, probabilities), {
-    ...settings,
-    groups: trueClasses(view, plane),
-  });
+  const plot = uncertaintySurface(
+    plane.points,
+    (model.classes ?? []).map(String),
+    (grid) => plane.ask(grid, probabilities),
+    {
+      ...settings,
+      groups: trueClasses(view, plane),
+    },
+  );
   return { plot, caption: `The paler the background, the less sure the model is of its class.${note}` };
 }
 
@@ -114,7 +123,7 @@ function centersOn(view: View, plane: PlaneView): Matrix | undefined {
 
 function trueClasses({ learned: { data }, drawn }: View, plane: PlaneView): string[] {
   const { y } = data;
-  return isLabels(y) ? Array.from(plane.places, (at) => y.classes[y.codes[drawn().rows[at]]]) : [];
+  return isLabels(y) ? Array.from(plane.places, (at) => String(y.classes[y.codes[drawn().rows[at]]])) : [];
 }
 
 /** What all pictures of the plane share. */

@@ -40,7 +40,7 @@ export function treeRegions(view: View): Drawing {
   const plane = view.plane() as NonNullable<ReturnType<View["plane"]>>;
   const { y } = view.learned.data;
   const rows = view.drawn().rows;
-  const groups = isLabels(y) ? { groups: Array.from(plane.places, (at) => y.classes[y.codes[rows[at]]]) } : {};
+  const groups = isLabels(y) ? { groups: Array.from(plane.places, (at) => String(y.classes[y.codes[rows[at]]])) } : {};
   const [xTitle, yTitle] = plane.names;
   const settings = { width: 420, height: 340, xTitle, yTitle, ...classesFor(view, trees), ...groups };
   return { plot: treeRegionPlot(trees, plane.points, settings), caption: "A rectangle for each leaf of the tree." };
@@ -48,5 +48,5 @@ export function treeRegions(view: View): Drawing {
 
 /** Leaves with a number for each class are named by them. */
 function classesFor({ learned: { model } }: View, { outputs }: Trees): { readonly classes?: readonly string[] } {
-  return model.classes !== undefined && model.classes.length === outputs ? { classes: model.classes } : {};
+  return model.classes !== undefined && model.classes.length === outputs ? { classes: model.classes.map(String) } : {};
 }

@@ -26,7 +26,7 @@ export interface KernelCcaState extends Pick<KernelAnalysis, "coefficients" | "o
 const kernelsOption: ListOption<GivenKernel> = list(
   kernelOption(),
   [{ kind: "rbf", gamma: null }],
-  "how alike two samples are: one kernel for all views, or one for each",
+  "kernels of the views; one for all, or one for each",
   1,
 );
 

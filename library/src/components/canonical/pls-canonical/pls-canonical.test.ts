@@ -99,6 +99,8 @@ test("bad input has an outcome", () => {
     ],
     components: 2,
   }).fit({ x: wide });
-  expect(model.report.warnings).toEqual(["only 1 of the 2 components exist: no covariance is left"]);
+  expect(model.report.warnings.map(({ message }) => message)).toEqual([
+    "only 1 of the 2 components exist: no covariance is left",
+  ]);
   expect(model.outputFeatures).toEqual(["view1_1", "view2_1"]);
 });

@@ -1,7 +1,9 @@
 /** Canonical partial least squares (Wold's mode A): two views treated alike, coupled by their covariance. */
+
 import { defineTransformer } from "../../../contract/define-transformer.js";
 import { LecternError } from "../../../core/errors.js";
 import { flag, integer } from "../../../core/options/options.js";
+import { warn } from "../../../core/report.js";
 import { selectColumns } from "../../../data/matrix.js";
 import { asColumns, canonicalComponents, scaleView } from "../latent-components.js";
 import {
@@ -84,7 +86,8 @@ export const plsCanonical = defineTransformer({
       values: found.covariances.map((value) => value / (sides[0].total - 1)),
       correlations: found.correlations,
     };
-    const few = `only ${count} of the ${components} components exist: no covariance is left`;
+    const message = `only ${count} of the ${components} components exist: no covariance is left`;
+    const few = warn("low-rank", message, { rank: count, components });
     return { state, report: { warnings: [...(count < components ? [few] : []), ...unseenColumns(columns, features)] } };
   },
   transform: projectColumns,

@@ -117,7 +117,9 @@ describe("bad input has an outcome", () => {
       "components must be a whole number from 1 to 3 for 4 samples of 3 columns, got 4",
     );
     const model = plsRegression({ components: 3 }).fit({ x, y: [1, 2, 3, 5] });
-    expect(model.report.warnings).toEqual(["only 2 of the 3 components exist: nothing is left to explain"]);
+    expect(model.report.warnings.map(({ message }) => message)).toEqual([
+      "only 2 of the 3 components exist: nothing is left to explain",
+    ]);
   });
 
   test("a constant target is predicted, a constant column ignored", () => {

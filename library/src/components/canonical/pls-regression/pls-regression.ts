@@ -1,7 +1,9 @@
 /** Partial least squares regression (Wold 1975): regression on the directions that covary with the target. */
+
 import { defineRegressor } from "../../../contract/define-supervised.js";
 import { LecternError } from "../../../core/errors.js";
 import { flag, integer } from "../../../core/options/options.js";
+import { warn } from "../../../core/report.js";
 import { asMatrix, type Matrix, type MatrixLike, zeros } from "../../../data/matrix.js";
 import { requireFinite } from "../../../linalg/check-matrix.js";
 import { multiplyVector } from "../../../linalg/multiply.js";
@@ -80,7 +82,8 @@ export const plsRegression = defineRegressor({
       rotations: outputs.rotations,
       mean: outputs.mean,
     };
-    const few = `only ${found} of the ${components} components exist: nothing is left to explain`;
+    const message = `only ${found} of the ${components} components exist: nothing is left to explain`;
+    const few = warn("low-rank", message, { rank: found, components });
     return { state, report: { notes: { components: found }, warnings: found < components ? [few] : [] } };
   },
   predict: ({ coefficients, intercept }, x) => multiplyVector(x, coefficients).map((value) => value + intercept),

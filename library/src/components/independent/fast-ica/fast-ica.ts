@@ -1,6 +1,8 @@
 /** FastICA: independent components by a fixed-point iteration (Hyvärinen and Oja 1997; Hyvärinen 1999). */
+
 import { defineTransformer } from "../../../contract/define-transformer.js";
 import { choice, integer, positive, seed, variant } from "../../../core/options/options.js";
+import { warn } from "../../../core/report.js";
 import { type Matrix, zeros } from "../../../data/matrix.js";
 import { createRandom, type Random } from "../../../numeric/random/random.js";
 import { contrasts } from "../contrast.js";
@@ -78,7 +80,13 @@ export const fastIca = defineTransformer({
         : deflationFixedPoint(blocks, start, { ...settings, exact: approach.update === "newton" });
       const separation = completeSeparation(white, directions, order, true);
       const { state, sources, warnings } = separation;
-      const slow = converged ? [] : [`no convergence in ${maxIterations} iterations; allow more by maxIterations`];
+      const slow = converged
+        ? []
+        : [
+            warn("not-converged", `no convergence in ${maxIterations} iterations; allow more by maxIterations`, {
+              maxIterations,
+            }),
+          ];
       return {
         state,
         report: { converged, iterations, warnings: [...warnings, ...slow, ...normalityWarnings(separation)] },

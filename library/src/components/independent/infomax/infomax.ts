@@ -1,6 +1,8 @@
 /** Infomax: independent components by maximum likelihood (Bell and Sejnowski 1995; Ablin, Cardoso and Gramfort 2018). */
+
 import { defineTransformer } from "../../../contract/define-transformer.js";
 import { flag, integer, positive, seed, variant } from "../../../core/options/options.js";
+import { warn } from "../../../core/report.js";
 import type { Work } from "../../../core/run.js";
 import type { Matrix } from "../../../data/matrix.js";
 import { createRandom } from "../../../numeric/random/random.js";
@@ -67,7 +69,13 @@ export const infomax = defineTransformer({
         : naturalGradient(blocks, start, settings, solver.learningRate);
       const separation = completeSeparation(white, w, order, false);
       const { state, sources, warnings } = separation;
-      const slow = converged ? [] : [`no convergence in ${maxIterations} iterations; allow more by maxIterations`];
+      const slow = converged
+        ? []
+        : [
+            warn("not-converged", `no convergence in ${maxIterations} iterations; allow more by maxIterations`, {
+              maxIterations,
+            }),
+          ];
       return {
         state,
         report: {

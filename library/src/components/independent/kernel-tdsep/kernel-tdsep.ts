@@ -2,11 +2,14 @@
  * Kernel TDSEP: sources of nonlinear mixtures x = f(A s) (Harmeling, Ziehe, Kawanabe and Müller 2003). In the feature space
  * of a kernel the sources are linear, so that lagged covariances of a few of its directions find them.
  */
+
 import { defineTransformer } from "../../../contract/define-transformer.js";
 import { LecternError } from "../../../core/errors.js";
 import { integer, optional, seed } from "../../../core/options/options.js";
+import { warn } from "../../../core/report.js";
 import { type Matrix, selectRows, transpose, zeros } from "../../../data/matrix.js";
-import { applyNystrom, type Kernel, nystromMap, settleKernel, someKernels } from "../../../kernels/index.js";
+import { applyNystrom, type Kernel, nystromMap, settleKernel } from "../../../kernels/index.js";
+import { someKernels } from "../../../kernels/kernel-option.js";
 import { centered, columnMoments } from "../../../linalg/column-moments.js";
 import { jointDiagonalizationSteps } from "../../../linalg/joint-diagonalize.js";
 import { laggedCovariances, requireLags } from "../../../linalg/lagged-covariance.js";
@@ -107,7 +110,15 @@ export const kernelTdsep = defineTransformer({
       mixing: transpose(pickRows(transpose(fields), taken)),
     };
     const notes = { directions, landmarks: landmarks.rows };
-    const few = directions < rank ? [`feature space has only ${directions} directions with variance, not ${rank}`] : [];
+    const few =
+      directions < rank
+        ? [
+            warn("low-rank", `feature space has only ${directions} directions with variance, not ${rank}`, {
+              directions,
+              rank,
+            }),
+          ]
+        : [];
     return { state, report: { converged, iterations: sweeps, notes, warnings: few } };
   },
   transform: ({ kernel, landmarks, weights, mean, unmixing }, x) =>

@@ -1,6 +1,8 @@
 /** Slow feature analysis: the directions of a time series that change least from one sample to the next (Wiskott and Sejnowski 2002). */
+
 import { defineTransformer } from "../../../contract/define-transformer.js";
 import { integer, optional } from "../../../core/options/options.js";
+import { warn } from "../../../core/report.js";
 import { type Matrix, row, zeros } from "../../../data/matrix.js";
 import { symmetricEigen } from "../../../linalg/eigen/symmetric-eigen.js";
 import { gramOfColumns } from "../../../linalg/multiply.js";
@@ -53,7 +55,10 @@ export const slowFeatureAnalysis = defineTransformer({
     const directions = zeros(k, k);
     for (let i = 0; i < k; i++) for (let j = 0; j < k; j++) directions.data[i * k + j] = vectors.data[j * k + i];
     const { state, sources, warnings } = completeSeparation(white, directions, "none", true);
-    const few = components !== null && components > k ? [`only ${k} of ${components} features have variance`] : [];
+    const few =
+      components !== null && components > k
+        ? [warn("low-rank", `only ${k} of ${components} features have variance`, { rank: k, components })]
+        : [];
     const slowest: SlowFeatureState = {
       mean: state.mean,
       unmixing: { rows: kept, columns: x.columns, data: state.unmixing.data.slice(0, kept * x.columns) },

@@ -2,8 +2,10 @@
  * Second-order blind identification, also known as TDSEP: sources of a time series by joint diagonalisation of its lagged
  * covariances (Molgedey and Schuster 1994; Belouchrani et al. 1997; Ziehe and Müller 1998).
  */
+
 import { defineTransformer } from "../../../contract/define-transformer.js";
 import { integer, list } from "../../../core/options/options.js";
+import { type Warning, warn } from "../../../core/report.js";
 import { type Matrix, zeros } from "../../../data/matrix.js";
 import { laggedCovariances, requireLags } from "../../../linalg/lagged-covariance.js";
 import { separateJointly, sweepOptions } from "../joint-separation.js";
@@ -70,7 +72,7 @@ export const sobi = defineTransformer({
 const STANDARD_ERRORS = 5;
 
 /** Sources whose autocorrelations agree at all lags make a warning: any rotation of them has the same covariances. */
-function likeLags(sources: Matrix, lags: readonly number[]): string[] {
+function likeLags(sources: Matrix, lags: readonly number[]): Warning[] {
   const k = sources.columns;
   const profiles = autocorrelations(sources, lags);
   const limit = STANDARD_ERRORS * Math.sqrt(2 / sources.rows);
@@ -82,10 +84,9 @@ function likeLags(sources: Matrix, lags: readonly number[]): string[] {
     }
   }
   if (alike.size === 0) return [];
-  const which = [...alike].sort((a, b) => a - b).join(", ");
-  return [
-    `the sources ${which} have autocorrelations that cannot be told apart from those of another one: they may be mixed with each other`,
-  ];
+  const which = [...alike].sort((a, b) => a - b);
+  const message = `the sources ${which.join(", ")} have autocorrelations that cannot be told apart from those of another one: they may be mixed with each other`;
+  return [warn("not-identifiable", message, { sources: which })];
 }
 
 /** One row a lag, one column a source: Σ s_t s_{t−τ} / Σ s_t², of sources with mean 0. */

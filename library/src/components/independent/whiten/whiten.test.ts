@@ -36,7 +36,7 @@ describe("whitening", () => {
       [4, 5],
     ];
     const model = whiten().fit({ x });
-    expect(model.report.warnings[0]).toContain("2 columns have rank 1");
+    expect(model.report.warnings[0].message).toContain("2 columns have rank 1");
     expect(model.transform(x).data.every(Number.isFinite)).toBe(true);
     expectClose(model.inverse(model.transform(x)).data, x.flat(), 1e-12);
     expect(refusal(() => whiten({ whitening: "cholesky" }).fit({ x }))).toContain('take rotation "pca"');

@@ -1,7 +1,9 @@
 /** Whitening: columns become uncorrelated with variance 1. */
+
 import { defineTransformer } from "../../../contract/define-transformer.js";
 import { LecternError } from "../../../core/errors.js";
 import { choice } from "../../../core/options/options.js";
+import { warn } from "../../../core/report.js";
 import { type Matrix, zeros } from "../../../data/matrix.js";
 import { centered, columnMoments } from "../../../linalg/column-moments.js";
 import { covariance } from "../../../linalg/covariance.js";
@@ -66,7 +68,14 @@ export const whiten = defineTransformer({
     const map = whiteningTransform(c, rotation, { size: Math.max(x.rows, x.columns) });
     const state: WhitenState = { mean, whitening: map.whiten, coloring: map.dewhiten };
     const warnings =
-      rank < x.columns ? [`the ${x.columns} columns have rank ${rank}; directions without variance become 0`] : [];
+      rank < x.columns
+        ? [
+            warn("low-rank", `the ${x.columns} columns have rank ${rank}; directions without variance become 0`, {
+              columns: x.columns,
+              rank,
+            }),
+          ]
+        : [];
     return { state, report: { warnings } };
   },
   transform: ({ mean, whitening }, x) => multiplyTransposed(centered(x, mean), whitening),

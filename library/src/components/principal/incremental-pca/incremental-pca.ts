@@ -1,7 +1,9 @@
 /** Principal components of samples that come in parts and need never be in memory together. */
+
 import { defineTransformer } from "../../../contract/define-transformer.js";
 import { LecternError } from "../../../core/errors.js";
 import { flag, fraction, integer, optional } from "../../../core/options/options.js";
+import { warn } from "../../../core/report.js";
 import type { Progress, Work } from "../../../core/run.js";
 import { type Matrix, row, transpose, zeros } from "../../../data/matrix.js";
 import { orientRows } from "../../../linalg/orient-signs.js";
@@ -106,7 +108,15 @@ function fitted(state: IncrementalPcaState, iterations: number) {
 
 function reportOf({ explainedVariance }: IncrementalPcaState) {
   const flat = explainedVariance.filter((variance) => variance === 0).length;
-  const warnings = flat > 0 ? [`${flat} of the ${explainedVariance.length} components have no variance`] : [];
+  const warnings =
+    flat > 0
+      ? [
+          warn("low-rank", `${flat} of the ${explainedVariance.length} components have no variance`, {
+            missing: flat,
+            components: explainedVariance.length,
+          }),
+        ]
+      : [];
   return { warnings, notes: { components: explainedVariance.length } };
 }
 

@@ -1,6 +1,7 @@
 /** Fitting principal components: which solver, how many components, and what is said about them. */
-import type { Fitted } from "../../../contract/method.js";
+import type { Fitted } from "../../../contract/declaration.js";
 import { LecternError } from "../../../core/errors.js";
+import { type Warning, warn } from "../../../core/report.js";
 import type { Progress, Work } from "../../../core/run.js";
 import type { Dataset } from "../../../data/dataset.js";
 import { type Matrix, zeros } from "../../../data/matrix.js";
@@ -223,11 +224,25 @@ function cheapScores(left: Matrix, values: Float64Array, signs: Float64Array, st
   return scores;
 }
 
-function warningsOf(variances: Float64Array, converged: boolean): string[] {
+function warningsOf(variances: Float64Array, converged: boolean): Warning[] {
   const flat = variances.filter((variance) => variance === 0).length;
   const count = variances.length;
   return [
-    ...(flat > 0 ? [`${flat} of the ${count} components have no variance: the data have a lower rank`] : []),
-    ...(converged ? [] : ["the iterations ended before the directions settled; solver covariance or gram is exact"]),
+    ...(flat > 0
+      ? [
+          warn("low-rank", `${flat} of the ${count} components have no variance: the data have a lower rank`, {
+            missing: flat,
+            components: count,
+          }),
+        ]
+      : []),
+    ...(converged
+      ? []
+      : [
+          warn(
+            "not-converged",
+            "the iterations ended before the directions settled; solver covariance or gram is exact",
+          ),
+        ]),
   ];
 }

@@ -151,7 +151,7 @@ describe("edge cases", () => {
       [5, 10, 15],
     ];
     const model = pca({ whiten: true }).fit({ x });
-    expect(model.report.warnings[0]).toContain("2 of the 3 components have no variance");
+    expect(model.report.warnings[0].message).toContain("2 of the 3 components have no variance");
     expect(model.transform(x).data.every(Number.isFinite)).toBe(true);
   });
 

@@ -71,8 +71,7 @@ export const pca = defineTransformer({
     ...(solver === "svd" && { sparse: "set solver to lanczos" }),
     ...(choose.kind === "cross-validation" && { sparse: "set choose to energy", weights: "set choose to energy" }),
   }),
-  // The covariance and the scores show what is not finite; the other solvers look for it themselves.
-  checksLate: true,
+
   fit: fitPca,
   transform: projectSamples,
   outputFeatures: ({ components, dropped }) =>

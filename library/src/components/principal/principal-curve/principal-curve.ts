@@ -1,7 +1,9 @@
 /** Principal curves (Hastie and Stuetzle 1989): a bent first component. */
+
 import { defineTransformer } from "../../../contract/define-transformer.js";
 import { LecternError } from "../../../core/errors.js";
 import { fraction, integer, positive } from "../../../core/options/options.js";
+import { warn } from "../../../core/report.js";
 import type { Progress, Work } from "../../../core/run.js";
 import { type Matrix, zeros } from "../../../data/matrix.js";
 import { centeredScores } from "../centered-samples.js";
@@ -103,7 +105,9 @@ type Fit = ReturnType<typeof finish>;
 
 function finish(curve: Polyline, residual: number, objective: number[], converged: boolean) {
   const state: PrincipalCurveState = { ...curve, residual };
-  const warnings = converged ? [] : ["the curve did not settle; more maxIterations or a larger span would do"];
+  const warnings = converged
+    ? []
+    : [warn("not-converged", "the curve did not settle; more maxIterations or a larger span would do")];
   return { state, report: { objective, converged, iterations: objective.length, warnings, notes: { residual } } };
 }
 

@@ -1,7 +1,9 @@
 /** Probabilistic principal component analysis (Tipping and Bishop 1999). */
+
 import { defineDensity } from "../../../contract/define-unsupervised.js";
 import { LecternError } from "../../../core/errors.js";
 import { choice, integer, positive } from "../../../core/options/options.js";
+import { type Warning, warn } from "../../../core/report.js";
 import type { Progress, Work } from "../../../core/run.js";
 import { type Matrix, zeros } from "../../../data/matrix.js";
 import { multiply } from "../../../linalg/multiply.js";
@@ -131,7 +133,13 @@ function* fitProbabilistic({ x, weights }: Given, options: Options): Work<Progre
   if (!gaps && solver !== "em") return closedForm(x, weights, components);
   requireSeen(x);
   const { model, objective, converged } = yield* expectationMaximization(x, weights, options);
-  const warnings = converged ? [] : ["EM did not settle; more maxIterations would do"];
+  const warnings = converged
+    ? []
+    : [
+        warn("not-converged", "EM did not settle; more maxIterations would do", {
+          maxIterations: options.maxIterations,
+        }),
+      ];
   return {
     state: model,
     report: {
@@ -167,7 +175,7 @@ function closedForm(x: Matrix, weights: Float64Array | undefined, count: number)
     objective: [] as number[],
     converged: true,
     iterations: 0,
-    warnings: [] as string[],
+    warnings: [] as Warning[],
     notes: { solver: "closed", noise },
   };
   return { state, report };

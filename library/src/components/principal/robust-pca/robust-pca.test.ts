@@ -65,7 +65,7 @@ describe("robust principal components", () => {
       "components must be at most 2 for 3 samples of 5 columns, got 3",
     );
     const flat = robustPca({ components: 1, whiten: true }).fit({ x: [[1], [1], [1]] });
-    expect(flat.report.warnings[0]).toContain("median deviation of zero");
+    expect(flat.report.warnings[0].message).toContain("median deviation of zero");
     expect(flat.transform([[1]]).data[0]).toBe(0);
   });
 });

@@ -1,7 +1,9 @@
 /** Principal directions that a few far samples cannot turn. */
+
 import { defineTransformer } from "../../../contract/define-transformer.js";
 import { LecternError } from "../../../core/errors.js";
 import { flag, integer, positive } from "../../../core/options/options.js";
+import { warn } from "../../../core/report.js";
 import type { Progress, Work } from "../../../core/run.js";
 import { type Matrix, zeros } from "../../../data/matrix.js";
 import { orientRows } from "../../../linalg/orient-signs.js";
@@ -136,8 +138,15 @@ function assemble(
   };
   const flat = explainedVariance.filter((variance) => variance === 0).length;
   const warnings = [
-    ...(flat > 0 ? [`${flat} of the ${count} components have a median deviation of zero`] : []),
-    ...(converged ? [] : ["the samples left out kept changing; another cutoff would do"]),
+    ...(flat > 0
+      ? [
+          warn("low-rank", `${flat} of the ${count} components have a median deviation of zero`, {
+            missing: flat,
+            components: count,
+          }),
+        ]
+      : []),
+    ...(converged ? [] : [warn("not-converged", "the samples left out kept changing; another cutoff would do")]),
   ];
   const leftOut = weights.filter((weight) => weight === 0).length;
   return { state, report: { converged, iterations, warnings, notes: { leftOut } } };

@@ -155,7 +155,7 @@ describe("going on", () => {
   test("a warm start goes on where the other model ended", () => {
     const options = { components: 8, coding: { kind: "lasso", alpha: 0.5 } } as const;
     const short = dictionaryLearning({ ...options, maxIterations: 3 }).fit({ x });
-    expect(short.report.warnings[0]).toBe("no convergence in 3 passes; allow more by maxIterations");
+    expect(short.report.warnings[0].message).toBe("no convergence in 3 passes; allow more by maxIterations");
     const long = dictionaryLearning({ ...options, maxIterations: 3 }).fit({ x }, { from: short });
     expect(long.report.objective[0]).toBeLessThanOrEqual(short.report.objective[2]);
     const other = dictionaryLearning({ ...options, components: 5 });
@@ -169,7 +169,9 @@ describe("what is special", () => {
       const none = dictionaryLearning({ components: 3, start }).fit({ x: zeros(4, 2) });
       expect(none.transform(zeros(4, 2)).data.every((value) => value === 0)).toBe(true);
       expect(none.report.objective).toEqual([0]);
-      expect(none.report.warnings).toEqual(["3 of the 3 atoms are not used by any sample: fewer would do"]);
+      expect(none.report.warnings.map(({ message }) => message)).toEqual([
+        "3 of the 3 atoms are not used by any sample: fewer would do",
+      ]);
       const one = dictionaryLearning({ components: 3, start, coding: { kind: "lasso", alpha: 0.1 } }).fit({
         x: [[3, 4]],
       });
@@ -182,7 +184,9 @@ describe("what is special", () => {
 
   test("a penalty that is too large leaves all codes zero", () => {
     const { report } = dictionaryLearning({ components: 2, coding: { kind: "lasso", alpha: 1e6 } }).fit({ x });
-    expect(report.warnings).toEqual(["2 of the 2 atoms are not used by any sample: fewer would do"]);
+    expect(report.warnings.map(({ message }) => message)).toEqual([
+      "2 of the 2 atoms are not used by any sample: fewer would do",
+    ]);
     expect(report.converged).toBe(true);
   });
 

@@ -1,6 +1,7 @@
 /** Dictionary learning: samples as sums of few atoms (Olshausen and Field 1996; Mairal et al. 2010). */
+
+import type { Fitted } from "../../../contract/declaration.js";
 import { defineTransformer } from "../../../contract/define-transformer.js";
-import type { Fitted } from "../../../contract/method.js";
 import { LecternError } from "../../../core/errors.js";
 import {
   choice,
@@ -13,6 +14,7 @@ import {
   seed,
   variant,
 } from "../../../core/options/options.js";
+import { warn } from "../../../core/report.js";
 import type { Progress, Work } from "../../../core/run.js";
 import { type Matrix, row } from "../../../data/matrix.js";
 import { multiply } from "../../../linalg/multiply.js";
@@ -40,7 +42,7 @@ export interface DictionaryLearningState {
  *
  * const x = [[2, 2, 0, 0], [0, 0, 3, 3], [1, 1, 0, 0], [4, 4, 0, 0], [0, 0, 1, 1]];
  * const model = dictionaryLearning({ components: 2, coding: { kind: "lasso", alpha: 0.1 } }).fit({ x });
- * model.state.components; // about 0.7 0.7 0 0 and 0 0 0.7 0.7
+ * model.state.components; // about 0 0 0.7 0.7 and 0.7 0.7 0 0
  * model.transform(x); // one factor a sample is not 0
  * ```
  */
@@ -126,9 +128,18 @@ function* fitDictionary(
   const settings = { coding, batchSize, maxIterations, tolerance, random: random.fork("order"), replaceUnused: true };
   const { dictionary, sums, objective, converged } = yield* learnDictionary(x, begin, settings);
   const state = oriented(dictionary, sums, coding);
-  const warnings = converged ? [] : [`no convergence in ${maxIterations} passes; allow more by maxIterations`];
+  const warnings = converged
+    ? []
+    : [
+        warn("not-converged", `no convergence in ${maxIterations} passes; allow more by maxIterations`, {
+          maxIterations,
+        }),
+      ];
   const unused = unusedIn(state.sums.codes);
-  if (unused > 0) warnings.push(`${unused} of the ${count} atoms are not used by any sample: fewer would do`);
+  if (unused > 0) {
+    const message = `${unused} of the ${count} atoms are not used by any sample: fewer would do`;
+    warnings.push(warn("unused-part", message, { unused, components: count }));
+  }
   return {
     state,
     report: { objective, converged, iterations: objective.length, warnings, notes: { batches: batchSize !== null } },

@@ -104,7 +104,7 @@ describe("what is special", () => {
     const none = sparsePca().fit({ x: zeros(5, 3) });
     expect(none.state.components.data.every((value) => value === 0)).toBe(true);
     expect(none.transform([[1, 2, 3]]).data.every((value) => value === 0)).toBe(true);
-    expect(none.report.warnings[0]).toContain("2 of the 2 components are 0");
+    expect(none.report.warnings[0].message).toContain("2 of the 2 components are 0");
     const x = product(normalMatrix(20, 1, createRandom(2)), asMatrix([[3, 0, 4]]));
     const model = sparsePca({ components: 2, alpha: 0.01 }).fit({ x });
     expect(Math.abs(row(model.state.components, 0)[1])).toBe(0);
@@ -125,7 +125,9 @@ describe("what is special", () => {
   test("too few iterations are a fact in the report", () => {
     const { report } = sparsePca({ components: 3, alpha: 5, maxIterations: 1 }).fit({ x: y });
     expect(report.converged).toBe(false);
-    expect(report.warnings).toEqual(["no convergence in 1 iterations; allow more by maxIterations"]);
+    expect(report.warnings.map(({ message }) => message)).toEqual([
+      "no convergence in 1 iterations; allow more by maxIterations",
+    ]);
   });
 });
 

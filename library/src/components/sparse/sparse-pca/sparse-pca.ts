@@ -1,8 +1,10 @@
 /** Sparse principal components (Zou, Hastie and Tibshirani 2006; the formulation of Jenatton, Obozinski and Bach 2010). */
+
+import type { Fitted } from "../../../contract/declaration.js";
 import { defineTransformer } from "../../../contract/define-transformer.js";
-import type { Fitted } from "../../../contract/method.js";
 import { LecternError } from "../../../core/errors.js";
 import { integer, nonNegative, positive } from "../../../core/options/options.js";
+import { warn } from "../../../core/report.js";
 import type { Progress, Work } from "../../../core/run.js";
 import { type Matrix, row, transpose, zeros } from "../../../data/matrix.js";
 import { centered } from "../../../linalg/column-moments.js";
@@ -114,9 +116,21 @@ function* fitSparse(x: Matrix, options: Options): Work<Progress, Fitted<SparsePc
     else empty++;
   }
   const warnings = [
-    ...(converged ? [] : [`no convergence in ${maxIterations} iterations; allow more by maxIterations`]),
+    ...(converged
+      ? []
+      : [
+          warn("not-converged", `no convergence in ${maxIterations} iterations; allow more by maxIterations`, {
+            maxIterations,
+          }),
+        ]),
     ...(empty > 0
-      ? [`${empty} of the ${count} components are 0: alpha is too large for them, or the rank too low`]
+      ? [
+          warn(
+            "unused-part",
+            `${empty} of the ${count} components are 0: alpha is too large for them, or the rank too low`,
+            { unused: empty, components: count },
+          ),
+        ]
       : []),
   ];
   return {

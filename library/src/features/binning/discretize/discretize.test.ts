@@ -87,7 +87,7 @@ test("constant columns have one bin, ties fewer bins than asked for, and both ar
   ];
   for (const kind of ["quantile", "k-means"] as const) {
     const model = discretize({ binning: { kind, bins: 4 } }).fit({ x });
-    expect(model.report.warnings).toEqual([
+    expect(model.report.warnings.map(({ message }) => message)).toEqual([
       "column 0 is constant; it has one bin",
       "column 1 has fewer than 4 bins, because edges coincide",
     ]);

@@ -93,8 +93,13 @@ function learn(x: Matrix, given: Strategy, oneHot: boolean) {
   const isSingle = (j: number) => columns[j][0] === columns[j][1];
   const isShort = (j: number) => !isSingle(j) && columns[j].length <= given.bins;
   const warnings = [
-    ...columnWarnings(x.columns, isSingle, "is constant; it has one bin"),
-    ...columnWarnings(x.columns, isShort, `has fewer than ${given.bins} bins, because edges coincide`),
+    ...columnWarnings("constant-column", x.columns, isSingle, "is constant; it has one bin"),
+    ...columnWarnings(
+      "constant-column",
+      x.columns,
+      isShort,
+      `has fewer than ${given.bins} bins, because edges coincide`,
+    ),
   ];
   return { state, report: { warnings } };
 }

@@ -1,7 +1,9 @@
 /** One-hot coding: a column for each category, with a 1 where the row has it. */
+
 import { defineEncoder } from "../../../contract/define-encoder.js";
 import { LecternError, show } from "../../../core/errors.js";
 import { choice, flag, fraction, integer, list, optional, text } from "../../../core/options/options.js";
+import { warn } from "../../../core/report.js";
 import type { Column } from "../../../data/table/table.js";
 import { refuseMissing } from "../../refuse-missing.js";
 import {
@@ -91,7 +93,12 @@ export const oneHot = defineEncoder({
     const rare = rareCategories(counts, options);
     const layout = layOut(counts.names, rare, options.missing === "category" && counts.missing > 0, options.drop);
     const state: OneHotState = { ...layout, type: column.type, counts: counts.counts };
-    return { state, report: { warnings: layout.slotNames.length < 2 ? ["all rows have the same value"] : [] } };
+    return {
+      state,
+      report: {
+        warnings: layout.slotNames.length < 2 ? [warn("constant-column", "all rows have the same value")] : [],
+      },
+    };
   },
   transform(state, column, options) {
     const places = placesOf(state.names, column);

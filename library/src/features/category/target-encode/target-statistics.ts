@@ -28,7 +28,7 @@ export interface GroupMoments {
 export function targetNumbers(y: Target): { readonly numbers: Float64Array; readonly className: string | undefined }[] {
   if (!isLabels(y)) return [{ numbers: y, className: undefined }];
   const shown = y.classes.length === 2 ? [1] : Array.from(y.classes.keys());
-  return shown.map((code) => ({ numbers: indicator(y, code), className: y.classes[code] }));
+  return shown.map((code) => ({ numbers: indicator(y, code), className: String(y.classes[code]) }));
 }
 
 function indicator({ codes }: Labels, code: number): Float64Array {

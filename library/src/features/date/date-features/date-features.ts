@@ -1,7 +1,9 @@
 /** Dates as numbers: parts of the calendar, cycles, and the time since a learned origin. */
+
 import { defineEncoder } from "../../../contract/define-encoder.js";
 import { LecternError } from "../../../core/errors.js";
 import { choice, flag, list } from "../../../core/options/options.js";
+import { warn } from "../../../core/report.js";
 import { zeros } from "../../../data/matrix.js";
 import { refuseMissing } from "../../refuse-missing.js";
 import { type DatePart, datePart, dateParts, datePhase } from "./date-parts.js";
@@ -75,7 +77,10 @@ export const dateFeatures = defineEncoder({
     });
     const empty = origin === Number.POSITIVE_INFINITY;
     const state: DateFeaturesState = { origin: empty ? 0 : origin };
-    return { state, report: { warnings: empty ? ["there are no dates; elapsed time begins in 1970"] : [] } };
+    return {
+      state,
+      report: { warnings: empty ? [warn("empty-column", "there are no dates; elapsed time begins in 1970")] : [] },
+    };
   },
   transform({ origin }, column, options) {
     requireDates(column.values);

@@ -1,6 +1,8 @@
 /** The Nyström method (Williams and Seeger 2001): a kernel as columns, from some of the samples. */
+
 import { defineTransformer } from "../../../contract/define-transformer.js";
 import { integer, seed } from "../../../core/options/options.js";
+import { warn } from "../../../core/report.js";
 import { selectRows } from "../../../data/matrix.js";
 import { isSparse, selectSparseRows } from "../../../data/sparse.js";
 import { kernelOption } from "../../../kernels/kernel-option.js";
@@ -52,7 +54,15 @@ export const nystrom = defineTransformer({
     const rows = isSparse(x) ? selectSparseRows(x, chosen) : selectRows(x, chosen);
     const state: NystromState = nystromMap(settled, rows);
     const lost = count - state.weights.columns;
-    const warnings = lost > 0 ? [`${lost} of the ${count} landmarks add nothing: the kernel has a lower rank`] : [];
+    const warnings =
+      lost > 0
+        ? [
+            warn("low-rank", `${lost} of the ${count} landmarks add nothing: the kernel has a lower rank`, {
+              missing: lost,
+              landmarks: count,
+            }),
+          ]
+        : [];
     return { state, report: { warnings, notes: "gamma" in settled ? { gamma: settled.gamma } : {} } };
   },
   transform: applyNystrom,

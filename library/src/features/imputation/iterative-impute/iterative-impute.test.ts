@@ -51,7 +51,9 @@ test("yields once a round, with a change that falls below the tolerance when it 
 test("not converging is in the report, with what to do about it", () => {
   const { report } = iterativeImpute({ maxIterations: 1 }).fit({ x: correlated(2).x });
   expect(report.converged).toBe(false);
-  expect(report.warnings).toEqual(["no convergence in 1 iterations; allow more by maxIterations"]);
+  expect(report.warnings.map(({ message }) => message)).toEqual([
+    "no convergence in 1 iterations; allow more by maxIterations",
+  ]);
 });
 
 test("a gap in a column that had none in training is predicted too", () => {

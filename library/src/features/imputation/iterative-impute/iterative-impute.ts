@@ -3,9 +3,11 @@
  * Groothuis-Oudshoorn, "mice: multivariate imputation by chained equations in R", 2011, with the mean of the prediction
  * in place of a draw, as scikit-learn's IterativeImputer does).
  */
+
 import { defineTransformer } from "../../../contract/define-transformer.js";
 import { LecternError } from "../../../core/errors.js";
 import { choice, integer, list, nonNegative, number, optional, variant } from "../../../core/options/options.js";
+import { warn } from "../../../core/report.js";
 import type { Progress } from "../../../core/run.js";
 import { type Matrix, row, selectColumns } from "../../../data/matrix.js";
 import { arrange, arrangedNames, columnOptions, fillGaps, type ImputedColumns, planColumns } from "../columns.js";
@@ -125,7 +127,10 @@ export const iterativeImpute = defineTransformer({
       intercepts: Float64Array.from(rules, ({ intercept }) => intercept),
     };
     const warnings = [...plan.warnings];
-    if (!converged) warnings.push(`no convergence in ${rounds} iterations; allow more by maxIterations`);
+    if (!converged) {
+      const message = `no convergence in ${rounds} iterations; allow more by maxIterations`;
+      warnings.push(warn("not-converged", message, { maxIterations: rounds }));
+    }
     return { state, report: { converged, iterations, warnings } };
   },
   transform: (state, x, options) => arrange(state.columns, x, complete(state, x, boundsFor(options, x.columns))),

@@ -24,7 +24,9 @@ test("tells of the columns with gaps in training, or of all", () => {
 test("without gaps in training there is nothing to tell, and a warning says so", () => {
   const model = missingIndicator().fit({ x: [[1], [2]] });
   expect(model.transform([[gap], [1]])).toEqual({ rows: 2, columns: 0, data: new Float64Array(0) });
-  expect(model.report.warnings).toEqual(['no column has gaps, so there is nothing to tell; set columns to "all"']);
+  expect(model.report.warnings.map(({ message }) => message)).toEqual([
+    'no column has gaps, so there is nothing to tell; set columns to "all"',
+  ]);
 });
 
 test("when values above a limit are never recorded, the indicator tells what the mean hides", () => {

@@ -1,6 +1,8 @@
 /** Indicators of missing values: where the gaps were, as columns of 0 and 1. */
+
 import { defineTransformer } from "../../../contract/define-transformer.js";
 import { choice } from "../../../core/options/options.js";
+import { warn } from "../../../core/report.js";
 import { arrange, arrangedNames, planColumns } from "../columns.js";
 
 export interface MissingIndicatorState {
@@ -47,7 +49,9 @@ export const missingIndicator = defineTransformer({
     const gappy = planColumns("missing-indicator", data, { kind: "constant", value: 0 }, settings).columns.flagged;
     const state: MissingIndicatorState = { flagged: columns === "all" ? Int32Array.from(data.features.keys()) : gappy };
     const warnings =
-      state.flagged.length === 0 ? ['no column has gaps, so there is nothing to tell; set columns to "all"'] : [];
+      state.flagged.length === 0
+        ? [warn("no-effect", 'no column has gaps, so there is nothing to tell; set columns to "all"')]
+        : [];
     return { state, report: { warnings } };
   },
   transform: ({ flagged }, x) => arrange(onlyFlagged(flagged), x, x),

@@ -85,8 +85,8 @@ function learn(x: Matrix, lowest: number, highest: number) {
   };
   const single = (j: number) => counts[j] > 0 && state.lower[j] === state.upper[j];
   const warnings = [
-    ...columnWarnings(x.columns, (j) => counts[j] === 0, noValues),
-    ...columnWarnings(x.columns, single, "has equal bounds; it becomes constant"),
+    ...columnWarnings("empty-column", x.columns, (j) => counts[j] === 0, noValues),
+    ...columnWarnings("constant-column", x.columns, single, "has equal bounds; it becomes constant"),
   ];
   return { state, report: { warnings } };
 }

@@ -1,6 +1,6 @@
 /** Logarithms of columns: plain ones with a shift, and signed ones for values on both sides of zero. */
 import { defineTransformer } from "../../../contract/define-transformer.js";
-import type { Limits } from "../../../contract/door/limits.js";
+import type { Limits } from "../../../contract/validate/limits.js";
 import { LecternError } from "../../../core/errors.js";
 import { number, positive, variant } from "../../../core/options/options.js";
 import { type Matrix, zeros } from "../../../data/matrix.js";

@@ -56,8 +56,13 @@ function settle(extremes: ColumnExtremes) {
     extremes,
   };
   const warnings = [
-    ...columnWarnings(largest.length, (j) => counts[j] === 0, noValues),
-    ...columnWarnings(largest.length, (j) => counts[j] > 0 && largest[j] === 0, "is zero; it stays zero"),
+    ...columnWarnings("empty-column", largest.length, (j) => counts[j] === 0, noValues),
+    ...columnWarnings(
+      "constant-column",
+      largest.length,
+      (j) => counts[j] > 0 && largest[j] === 0,
+      "is zero; it stays zero",
+    ),
   ];
   return { state, report: { warnings } };
 }

@@ -65,8 +65,9 @@ function settle(extremes: ColumnExtremes, { lower, upper }: { readonly lower: nu
     throw new LecternError("numerical", `min-max-scale: column ${wide} spans more than numbers can; rescale it`);
   }
   const warnings = [
-    ...columnWarnings(counts.length, (j) => counts[j] === 0, noValues),
+    ...columnWarnings("empty-column", counts.length, (j) => counts[j] === 0, noValues),
     ...columnWarnings(
+      "constant-column",
       counts.length,
       (j) => counts[j] > 0 && minimum[j] === maximum[j],
       `is constant; it becomes ${lower}`,

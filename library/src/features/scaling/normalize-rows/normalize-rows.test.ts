@@ -37,7 +37,7 @@ test("rows of zeros stay zero and are counted; sparse samples stay sparse", () =
     [0, 0],
   ];
   const model = normalizeRows().fit({ x: rows });
-  expect(model.report.warnings).toEqual(["1 of 2 rows are zero and stay zero"]);
+  expect(model.report.warnings.map(({ message }) => message)).toEqual(["1 of 2 rows are zero and stay zero"]);
   expectClose(model.transform(rows).data, [0.6, 0.8, 0, 0], 1e-15);
   const z = model.transform(fromDense(rows));
   if (!isSparse(z)) throw new Error("it is dense");

@@ -1,6 +1,8 @@
 /** Normalising rows: every sample gets length 1. */
+
 import { defineTransformer } from "../../../contract/define-transformer.js";
 import { choice } from "../../../core/options/options.js";
+import { warn } from "../../../core/report.js";
 import type { Matrix } from "../../../data/matrix.js";
 import { isSparse, type SparseMatrix } from "../../../data/sparse.js";
 import { withValues } from "../column-scaling.js";
@@ -43,7 +45,10 @@ export const normalizeRows = defineTransformer({
     const empty = countEmptyRows(x);
     return {
       state: {},
-      report: { warnings: empty === 0 ? [] : [`${empty} of ${x.rows} rows are zero and stay zero`] },
+      report: {
+        warnings:
+          empty === 0 ? [] : [warn("no-effect", `${empty} of ${x.rows} rows are zero and stay zero`, { rows: empty })],
+      },
     };
   },
   transform: (_, x, { norm }) => {

@@ -81,8 +81,13 @@ export const powerTransform = defineTransformer({
       yield { step: j + 1, of: columns };
     }
     const warnings = [
-      ...columnWarnings(columns, (j) => counts[j] === 0, noValues),
-      ...columnWarnings(columns, (j) => stuck[j] === 1, "is constant or nearly so; its exponent is 1"),
+      ...columnWarnings("empty-column", columns, (j) => counts[j] === 0, noValues),
+      ...columnWarnings(
+        "constant-column",
+        columns,
+        (j) => stuck[j] === 1,
+        "is constant or nearly so; its exponent is 1",
+      ),
     ];
     const learned: PowerTransformState = state;
     return { state: learned, report: { warnings } };

@@ -128,8 +128,13 @@ function learn(x: Matrix, { knots, seed }: Settings) {
   };
   const knotsOf = (j: number) => start[j + 1] - start[j];
   const warnings = [
-    ...columnWarnings(x.columns, (j) => knotsOf(j) === 0, noValues),
-    ...columnWarnings(x.columns, (j) => knotsOf(j) === 1, "is constant; it becomes the middle of the distribution"),
+    ...columnWarnings("empty-column", x.columns, (j) => knotsOf(j) === 0, noValues),
+    ...columnWarnings(
+      "constant-column",
+      x.columns,
+      (j) => knotsOf(j) === 1,
+      "is constant; it becomes the middle of the distribution",
+    ),
   ];
   return { state, report: { warnings, notes: { samplesUsed: seen.rows } } };
 }

@@ -85,8 +85,13 @@ function learn(x: Matrix | SparseMatrix, { center, scale, lowerQuantile, upperQu
     if (scale && divisor > 0) state.scale[j] = divisor;
   }
   const warnings = [
-    ...columnWarnings(x.columns, (j) => counts[j] === 0, noValues),
-    ...columnWarnings(x.columns, (j) => scale && stuck[j] === 1, "has equal quantiles; it is not scaled"),
+    ...columnWarnings("empty-column", x.columns, (j) => counts[j] === 0, noValues),
+    ...columnWarnings(
+      "constant-column",
+      x.columns,
+      (j) => scale && stuck[j] === 1,
+      "has equal quantiles; it is not scaled",
+    ),
   ];
   return { state, report: { warnings } };
 }

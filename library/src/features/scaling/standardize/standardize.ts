@@ -86,8 +86,8 @@ function settle(moments: ColumnMoments, { center, scale, scales }: Settings) {
   };
   const stuck = (j: number) => scale && scales === null && weight[j] > 0 && isConstant(variance[j], mean[j]);
   const warnings = [
-    ...columnWarnings(columns, (j) => weight[j] === 0, noValues),
-    ...columnWarnings(columns, stuck, "is constant; it is not scaled"),
+    ...columnWarnings("empty-column", columns, (j) => weight[j] === 0, noValues),
+    ...columnWarnings("constant-column", columns, stuck, "is constant; it is not scaled"),
   ];
   return { state, report: { warnings } };
 }

@@ -19,6 +19,21 @@ test("[PA-066] each family divides the data; a conic divides a disc from a ring 
   }
 });
 
+test("[MP-131] one ball divides a disc from the ring around it, which takes many splits by axes or planes", () => {
+  for (let seed = 0; seed < 4; seed++) {
+    const data = circles({ samples: 150, noise: 0.02, factor: 0.4, seed });
+    const wrong = (["axis", "hyperplane", "ball"] as const).map((splits) => {
+      const options = { splits, trees: 1, maxDepth: 1, candidates: 200, thresholds: 20, seed };
+      const model = randomSplitClassifier(options).fit(data);
+      expect(model.state.trees.child.filter((child) => child >= 0)).toHaveLength(1);
+      const { codes } = model.predict(data.x);
+      return codes.filter((code, i) => code !== data.y.codes[i]).length / codes.length;
+    });
+    expect(wrong[2]).toBe(0);
+    expect(Math.min(wrong[0], wrong[1])).toBeGreaterThan(0.15);
+  }
+});
+
 test("[MP-131] oblique splits win over axis-parallel ones where columns are correlated", () => {
   for (let seed = 0; seed < 4; seed++) {
     const [train, fresh] = [slanted(150, seed), slanted(400, seed + 50)];

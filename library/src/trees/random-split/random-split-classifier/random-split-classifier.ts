@@ -12,7 +12,7 @@ export interface RandomSplitClassState {
 }
 
 /**
- * Predicts a class by trees whose splits are the best of a few that are drawn: thresholds on columns, hyperplanes or conics.
+ * Predicts a class by trees whose splits are the best of a few that are drawn: thresholds on columns, hyperplanes, balls or conics.
  * For borders that are not parallel to the axes; where they are, {@link randomForestClassifier} is faster.
  *
  * @example
@@ -28,7 +28,7 @@ export interface RandomSplitClassState {
 export const randomSplitClassifier = defineClassifier({
   kind: "random-split-classifier",
   title: "Decision forest of drawn splits for classes",
-  summary: "Averages trees whose splits (axis, hyperplane or conic) are the best of a few that are drawn.",
+  summary: "Averages trees whose splits (axis, hyperplane, ball or conic) are the best of a few that are drawn.",
   facts: {
     task: "classification",
     shape: "non-linear",

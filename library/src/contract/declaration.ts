@@ -1,0 +1,106 @@
+/** What the author of a method writes: its facts, its options and pure functions that may rely on validated data. */
+import type { OptionTable, OptionValues } from "../core/options/options.js";
+import type { ReportFacts } from "../core/report.js";
+import type { Progress, Work } from "../core/run.js";
+import type { Saved } from "../core/saved.js";
+import type { Dataset, Target } from "../data/dataset.js";
+import type { Matrix } from "../data/matrix.js";
+import type { SparseMatrix } from "../data/sparse.js";
+import type { UnknownCategories } from "../data/table/codes.js";
+import type { Capabilities, Model, Role, Samples, TargetKind } from "./contract.js";
+import type { Facts } from "./facts.js";
+import type { FitControl, ResultStore, Workers } from "./fit-control.js";
+import type { Limits } from "./validate/limits.js";
+
+/** What `fit` returns: the learned state and, for people, facts about the fit. */
+export interface Fitted<S> {
+  readonly state: S;
+  readonly report?: ReportFacts;
+  /**
+   * Of transformers: the training samples as the next method must see them. Given where that differs from `transform`,
+   * as for features made of the target, or where the fit has most of them already. Called at most once.
+   */
+  readonly transformed?: () => Matrix | SparseMatrix;
+  /** Of methods of tables: names of columns that were not looked at; later tables need not have them. */
+  readonly unused?: readonly string[];
+}
+
+/** Learns from validated data. Methods that iterate are generators and yield once an iteration. */
+export type Fit<G extends Target | undefined, T extends OptionTable, C extends Capabilities, S, P extends Progress> = (
+  data: Dataset<G, Samples<C>>,
+  options: OptionValues<T>,
+  /** The state to begin from, when a warm start was asked for. */
+  from: S | undefined,
+  /** Where results of parts of the work are kept, for methods that fit many models. */
+  store?: ResultStore,
+) => Fitted<S> | Work<P, Fitted<S>>;
+
+/** Adds more data to what was learned, as if all had been there from the start. */
+export type Update<G extends Target | undefined, T extends OptionTable, C extends Capabilities, S> = (
+  state: S,
+  data: Dataset<G, Samples<C>>,
+  options: OptionValues<T>,
+) => Fitted<S>;
+
+/** Uses what was learned on validated samples. */
+export type Apply<T extends OptionTable, C extends Capabilities, S, R> = (
+  state: S,
+  x: Samples<C>,
+  options: OptionValues<T>,
+) => R;
+
+/** What every declaration has, whatever the role. */
+export interface Declaration<T extends OptionTable, C extends Capabilities, K extends string = string> {
+  /** The name in files, on the command line and in messages: "k-means". */
+  readonly kind: K;
+  readonly title: string;
+  readonly summary: string;
+  /** What a textbook says about it. */
+  readonly facts: Facts<keyof NoInfer<T> & string>;
+  readonly options: T;
+  readonly supports?: C;
+  /** Capabilities that some options take away, each with a remedy such as "set center to false". */
+  readonly limits?: (options: OptionValues<T>) => Limits;
+  /** Of methods of categories: what becomes of those that a model does not know; they are missing unless this says otherwise. */
+  readonly unknown?: (options: OptionValues<T>) => UnknownCategories;
+  /** Raised when the layout of the state changes, so that old files are recognised. */
+  readonly version?: number;
+}
+
+/** A fitted model before it has the functions of its role. */
+export interface Opened<S, O, X, U = never, V = unknown> {
+  readonly saved: Saved<S>;
+  readonly state: S;
+  readonly options: O;
+  /** Checks samples for this model. */
+  validate(given: unknown): X;
+  /** The `update` of a model: the same model after more data. */
+  updateBy(update: U): (data: unknown) => Model<S, O> & V;
+}
+
+/** What a role adds to a declaration; `V` holds the values and functions that its models have beside what all have. */
+export interface RoleParts<
+  G extends Target | undefined,
+  T extends OptionTable,
+  C extends Capabilities,
+  S,
+  P extends Progress,
+  V extends object,
+> {
+  readonly role: Role;
+  readonly target: TargetKind;
+  readonly fit: Fit<G, T, C, S, P>;
+  /** Lets workers do what can be done beside each other and puts it into the store, from which `fit` takes it. */
+  readonly prepare?: (
+    data: Dataset<G, Samples<C>>,
+    options: OptionValues<T>,
+    store: ResultStore,
+    control: FitControl<Model<S>, P> & { readonly workers: Workers },
+  ) => Promise<void>;
+  /** The names of the optional functions that its models have. */
+  readonly offers: readonly string[];
+  /** Of methods made of others: tables stay tables for those inside, which take them. */
+  readonly keepsTables?: boolean;
+  /** The values and functions of the role, for one fitted model. */
+  readonly view: (opened: Opened<S, OptionValues<T>, Samples<C>, Update<G, T, C, S>, V>) => V;
+}

@@ -1,0 +1,94 @@
+/** One fit from the caller's data to the model. */
+import { LecternError } from "../core/errors.js";
+import type { OptionTable } from "../core/options/options.js";
+import { completeReport } from "../core/report.js";
+import type { Progress, Work } from "../core/run.js";
+import type { Saved } from "../core/saved.js";
+import type { Dataset, Target } from "../data/dataset.js";
+import { isLabels } from "../data/labels.js";
+import type { Matrix } from "../data/matrix.js";
+import type { SparseMatrix } from "../data/sparse.js";
+import type { CodedSchema } from "../data/table/codes.js";
+import { schemaOf } from "../data/table/schema.js";
+import { isTable } from "../data/table/table.js";
+import type { Capabilities, Samples } from "./contract.js";
+import type { Fitted } from "./declaration.js";
+import type { FitControl } from "./fit-control.js";
+import { openModel } from "./open-model.js";
+import { buffersOf, ownCopy } from "./own-copy.js";
+import { plainOptions } from "./restoring.js";
+import type { ModelOf, Settled } from "./settled.js";
+import { columnCount, type DataRules, validateData } from "./validate/validate.js";
+import { checkStart } from "./warm-start.js";
+
+/** What a fit gives before it is divided into what each caller wants. */
+export interface Learned<M, X> {
+  readonly model: M;
+  /** The samples as the method saw them. */
+  readonly x: X;
+  /** The training samples as the next method must see them, where the fit made them itself. */
+  readonly transformed: (() => Matrix | SparseMatrix) | undefined;
+}
+
+/** Validates the data, fits, and opens the model. */
+export function* learn<
+  G extends Target | undefined,
+  T extends OptionTable,
+  C extends Capabilities,
+  S,
+  P extends Progress,
+  V extends object,
+>(
+  settled: Settled<G, T, C, S, P, V>,
+  data: unknown,
+  { from, store }: FitControl<ModelOf<T, S, V>, P>,
+): Work<P, Learned<ModelOf<T, S, V>, Samples<C>>> {
+  const { parts, options } = settled;
+  const dataset = validateFor<G, C>(settled.rules, data, from?.saved?.schema);
+  const start = from === undefined ? undefined : startFrom(settled, from, dataset);
+  const result = parts.fit(dataset, options, start, store);
+  const fitted = "next" in result ? yield* result : result;
+  const saved = ownCopy(savedOf(settled, dataset, fitted), buffersOf(dataset.x));
+  return { model: openModel(settled, saved), x: dataset.x, transformed: fitted.transformed };
+}
+
+/** Checked data of a fit; a table is coded by the schema of the model to begin from, where there is one. */
+export function validateFor<G extends Target | undefined, C extends Capabilities>(
+  rules: DataRules,
+  data: unknown,
+  schema?: Saved["schema"],
+): Dataset<G, Samples<C>> {
+  return validateData(rules, data, schema as readonly CodedSchema[] | undefined) as Dataset<G, Samples<C>>;
+}
+
+/** The state to begin from, of a model that suits the data. */
+function startFrom<T extends OptionTable, S, V>(
+  { kind, rules }: Pick<Settled<never, T, never, S, never, never>, "kind" | "rules">,
+  model: ModelOf<T, S, V>,
+  dataset: Dataset<Target | undefined, unknown>,
+): S {
+  if (!rules.supports.warmStart) {
+    throw new LecternError("unsupported", `${kind}: this method cannot start from a model; leave \`from\` out`);
+  }
+  checkStart(kind, model, dataset);
+  return model.state;
+}
+
+/** The model as plain data. */
+function savedOf<G extends Target | undefined, T extends OptionTable, C extends Capabilities, S, P extends Progress>(
+  { kind, version, options, rules }: Omit<Settled<G, T, C, S, P, object>, "parts">,
+  dataset: Dataset<G, Samples<C>>,
+  { state, report = {}, unused }: Fitted<S>,
+): Saved<S> {
+  const { x, y, features, schema = isTable(x) ? schemaOf(x, unused) : undefined } = dataset;
+  return {
+    kind,
+    version,
+    options: plainOptions(options),
+    features,
+    ...(schema === undefined ? {} : { schema }),
+    ...(isLabels(y) && rules.target === "labels" ? { classes: y.classes } : {}),
+    state,
+    report: completeReport(report, x.rows, columnCount(x)),
+  };
+}

@@ -1,0 +1,11 @@
+import { expect, test } from "vitest";
+import { settledMean } from "../../test/settled-mean.js";
+import { traitsOf } from "./settled.js";
+import { capabilitiesOf } from "./validate/limits.js";
+
+test("traits tell the role, the target and what is supported, and cannot be changed", () => {
+  const traits = traitsOf(settledMean.parts, capabilitiesOf({ sparse: true }));
+  expect(traits).toMatchObject({ role: "transformer", target: "numbers", offers: [] });
+  expect([traits.supports.sparse, traits.supports.weights]).toEqual([true, false]);
+  expect([Object.isFrozen(traits), Object.isFrozen(traits.supports)]).toEqual([true, true]);
+});

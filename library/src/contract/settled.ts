@@ -1,0 +1,36 @@
+/** A method with its options: all that its recipe and its models need to know. */
+import type { OptionTable, OptionValues } from "../core/options/options.js";
+import { deepFreeze } from "../core/plain-data.js";
+import type { Progress } from "../core/run.js";
+import type { Target } from "../data/dataset.js";
+import type { Capabilities, Model, Traits } from "./contract.js";
+import type { RoleParts } from "./declaration.js";
+import type { DataRules } from "./validate/validate.js";
+
+export interface Settled<
+  G extends Target | undefined,
+  T extends OptionTable,
+  C extends Capabilities,
+  S,
+  P extends Progress,
+  V extends object,
+> {
+  readonly kind: string;
+  /** The layout of the state. */
+  readonly version: number;
+  readonly options: OptionValues<T>;
+  readonly parts: RoleParts<G, T, C, S, P, V>;
+  /** What data these options take. */
+  readonly rules: DataRules & { readonly supports: Required<Capabilities> };
+}
+
+/** The models of a settled method. */
+export type ModelOf<T extends OptionTable, S, V> = Model<S, OptionValues<T>> & V;
+
+/** What recipes tell about themselves. */
+export function traitsOf(
+  { role, target, offers }: Pick<Traits, "role" | "target" | "offers">,
+  supports: Required<Capabilities>,
+): Traits {
+  return deepFreeze({ role, target, supports, offers });
+}

@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import { refusal } from "../../../test/refusal.js";
+import { asMatrix } from "../../data/matrix.js";
+import { codedSchemaOf } from "../../data/table/codes.js";
+import { schemaOf } from "../../data/table/schema.js";
+import { createTable } from "../../data/table/table.js";
+import type { Capabilities } from "../contract.js";
+import { tellsColumns, validateForModel } from "./model-samples.js";
+import type { DataRules } from "./validate.js";
+
+const table = createTable({ size: [3, 1], city: ["Oslo", "Bern"] });
+const features = table.names;
+const [plain, coded] = [schemaOf(table), codedSchemaOf(table, "test")];
+const codes = asMatrix([
+  [3, 1],
+  [1, 0],
+]);
+
+function rules(supports: Capabilities, keepsTables = false): DataRules {
+  return { kind: "test", target: "none", supports, keepsTables };
+}
+
+test("a model of numbers takes numbers, one of a table the table, its codes where the method understands these", () => {
+  expect(validateForModel(rules({}), codes, { features })).toBe(codes);
+  expect(validateForModel(rules({ categories: true }), codes, { features })).toBe(codes);
+  expect(validateForModel(rules({ table: true }), table, { features, schema: plain })).toEqual(table);
+  expect(validateForModel(rules({ categories: true }, true), table, { features, schema: plain })).toEqual(table);
+  expect(validateForModel(rules({ categories: true }), table, { features, schema: coded })).toEqual(codes);
+  expect(refusal(() => validateForModel(rules({ categories: true }), codes, { features, schema: coded }))).toContain(
+    "the model was fitted on a table",
+  );
+});
+
+test("a saved model must tell its columns when its method takes tables, and cannot when it takes none", () => {
+  expect(tellsColumns(rules({}), { features })).toBe(true);
+  expect(tellsColumns(rules({}), { features, schema: plain })).toBe(false);
+  expect(tellsColumns(rules({ table: true }), { features })).toBe(false);
+  expect(tellsColumns(rules({ table: true }), { features, schema: plain })).toBe(true);
+  expect(tellsColumns(rules({ categories: true }), { features })).toBe(true);
+  expect(tellsColumns(rules({ categories: true }), { features, schema: plain })).toBe(false);
+  expect(tellsColumns(rules({ categories: true }), { features, schema: coded })).toBe(true);
+});

@@ -1,0 +1,105 @@
+import { describe, expect, test } from "vitest";
+import { refusal } from "../../../test/refusal.js";
+import { asMatrix, type Matrix, toRows } from "../../data/matrix.js";
+import type { CodedSchema } from "../../data/table/codes.js";
+import { toRecords } from "../../data/table/records.js";
+import { createTable, selectTableColumns, type Table } from "../../data/table/table.js";
+import { isTableLike, validateCodedInput } from "./tables.js";
+import { type DataRules, validateData, validateInput, validateUpdate } from "./validate.js";
+
+const table = createTable({ size: [3, 1, 2], city: ["Oslo", "Bern", "Oslo"] });
+const codes = [
+  [3, 1],
+  [1, 0],
+  [2, 1],
+];
+const open: DataRules = { kind: "test", target: "none", supports: { categories: true, missing: true } };
+const { schema = [] } = validateData(open, { x: table });
+
+test("tables and records are told from numbers", () => {
+  expect([table, toRecords(table)].map(isTableLike)).toEqual([true, true]);
+  expect([asMatrix(codes), codes, [Float64Array.of(1)], [], 7, null].some(isTableLike)).toBe(false);
+});
+
+describe("a method of categories", () => {
+  test("gets the codes of a table or of records, with names and schema", () => {
+    for (const x of [table, toRecords(table)]) {
+      const admitted = validateData(open, { x });
+      expect(toRows(admitted.x as Matrix)).toEqual(codes);
+      expect(admitted.features).toEqual(["size", "city"]);
+      expect(admitted.schema).toEqual([
+        { name: "size", type: "number" },
+        { name: "city", type: "category", categories: ["Bern", "Oslo"] },
+      ]);
+    }
+  });
+
+  test("gets a matrix as it is, without a schema", () => {
+    expect(validateData(open, { x: codes })).toEqual({ x: asMatrix(codes), y: undefined, features: ["x0", "x1"] });
+  });
+
+  test("is given later tables by names of columns and categories", () => {
+    const turned = selectTableColumns(createTable({ city: ["Oslo", "Rome"], size: [9, 8] }), ["city", "size"]);
+    for (const given of [turned, { x: turned }, toRecords(turned)]) {
+      expect(toRows(validateCodedInput(open, given, schema))).toEqual([
+        [9, 1],
+        [8, NaN],
+      ]);
+    }
+    expect(validateCodedInput(open, [], schema)).toMatchObject({ rows: 0, columns: 2 });
+    const strict: DataRules = { ...open, unknown: { refuse: "leave it out" } };
+    expect(refusal(() => validateCodedInput(strict, turned, schema))).toContain('the category "Rome" in row 1');
+  });
+
+  test("whose options take missing values away refuses them by column", () => {
+    const strict: DataRules = { ...open, supports: { categories: true }, limits: { missing: "set splits to axis" } };
+    expect(refusal(() => validateData(strict, { x: createTable({ a: [1, 2], b: ["x", null] }) }))).toBe(
+      'invalid-data: test: column "b" has no value in row 1; set splits to axis: fill them in or leave the row out',
+    );
+  });
+});
+
+test("methods made of others get the table itself", () => {
+  expect(validateData({ ...open, keepsTables: true }, { x: table }).x).toBe(table);
+});
+
+describe("what does not fit is refused", () => {
+  test("a table where only numbers will do", () => {
+    const numbers: DataRules = { kind: "test", target: "none", supports: {} };
+    expect(refusal(() => validateData(numbers, { x: table }))).toBe(
+      "unsupported: test: x is a table, which this method cannot use; put encodeTable() before it in a pipeline",
+    );
+    const limited: DataRules = { ...numbers, limits: { categories: "leave types empty" } };
+    expect(refusal(() => validateData(limited, { x: table }))).toBe(
+      "unsupported: test: x is a table, leave types empty",
+    );
+    expect(refusal(() => validateInput(open, table, ["size", "city"]))).toBe(
+      "feature-mismatch: test: x is a table, but the model was fitted on a matrix; give one",
+    );
+  });
+
+  test("numbers where the model has seen a table", () => {
+    const run = () => validateCodedInput(open, codes, schema);
+    expect(refusal(run)).toBe("feature-mismatch: test: the model was fitted on a table; give a table or records");
+  });
+});
+
+describe("more of a table for a model", () => {
+  const known = { features: ["size", "city"], schema };
+
+  test("is coded by the categories of the model", () => {
+    const more: Table = createTable({ size: [5], city: ["Oslo"] });
+    expect(toRows(validateUpdate(open, { x: more }, known).x as Matrix)).toEqual([[5, 1]]);
+    expect(toRows(validateData(open, { x: more }, schema as readonly CodedSchema[]).x as Matrix)).toEqual([[5, 1]]);
+  });
+
+  test("must know its categories, and be a table as the first one was", () => {
+    expect(refusal(() => validateUpdate(open, { x: createTable({ size: [5], city: ["Rome"] }) }, known))).toContain(
+      'the category "Rome" in row 0, which the model does not know; leave the row out, or fit a new model on all rows',
+    );
+    expect(refusal(() => validateUpdate(open, { x: codes }, known))).toContain("the model was fitted on a table");
+    expect(refusal(() => validateUpdate(open, { x: table }, { features: ["size", "city"] }))).toContain(
+      "the model was fitted on a matrix",
+    );
+  });
+});

@@ -1,0 +1,50 @@
+/** Kernel ridge regression of several targets at once: one factorisation serves them all (Cookbook, algorithm 22). */
+import { LecternError } from "../../core/errors.js";
+import { asMatrix, type Matrix, type MatrixLike } from "../../data/matrix.js";
+import { requireFinite, requireSymmetric } from "../../linalg/check-matrix.js";
+import { cholesky, solveCholesky } from "../../linalg/factor/cholesky/cholesky.js";
+
+/** Settings of {@link kernelRidgeOutputs}. */
+export interface KernelRidgeOutputsSettings {
+  /** Strength of the squared penalty αᵀKα against the sum of squared errors, 1 unless given. */
+  readonly alpha?: number;
+}
+
+/**
+ * (K + alpha I)⁻¹ Y for a kernel matrix K of the samples and a matrix Y with a column for each target: the coefficients of
+ * the kernels around the samples, a column for each target. Predictions are the kernel matrix of new samples with the old
+ * ones times these coefficients. The method {@link kernelRidge} has one target.
+ *
+ * @example
+ * ```ts
+ * import { kernelRidgeOutputs } from "lectern/kernel-machines";
+ * import { gram } from "lectern/kernels";
+ * import { multiply } from "lectern/linalg";
+ *
+ * const x = [[0], [1], [2], [3]];
+ * const kernel = { kind: "gaussian", width: 1 } as const;
+ * const coefficients = kernelRidgeOutputs(gram(kernel, x), [[0, 0], [1, -1], [4, -4], [9, -9]], { alpha: 0.01 });
+ * multiply(gram(kernel, [[2]], x), coefficients).data; // near 4 and −4
+ * ```
+ */
+export function kernelRidgeOutputs(
+  kernelMatrix: MatrixLike,
+  y: MatrixLike,
+  { alpha = 1 }: KernelRidgeOutputsSettings = {},
+): Matrix {
+  const [k, targets] = [asMatrix(kernelMatrix), asMatrix(y, "y")];
+  requireSymmetric("kernelRidgeOutputs", k);
+  requireFinite("kernelRidgeOutputs", targets);
+  if (k.rows !== targets.rows) {
+    throw new LecternError(
+      "invalid-data",
+      `kernelRidgeOutputs: a kernel matrix of ${k.rows} samples needs targets of as many rows, got ${targets.rows}`,
+    );
+  }
+  if (!(alpha >= 0 && alpha < Infinity)) {
+    throw new LecternError("invalid-option", `kernelRidgeOutputs: alpha must be 0 or above, got ${alpha}`);
+  }
+  const ridged: Matrix = { ...k, data: k.data.slice() };
+  for (let i = 0; i < k.rows; i++) ridged.data[i * k.rows + i] += alpha;
+  return solveCholesky(cholesky(ridged), targets);
+}

@@ -1,0 +1,35 @@
+/** The order of the test files: those that take long first, so that no core waits for another at the end. */
+import type { TestSequencer, TestSpecification, Vitest } from "vitest/node";
+import { BaseSequencer } from "vitest/node";
+
+/** What is long though its file is short, longest first; the size of a file says nothing about these. */
+const long = [
+  /\/library\/test\/documentation/,
+  /\/workbench\/test\//,
+  /\/library\/test\/contract\//,
+  /\/scripts\//,
+  /\/cli\/test\//,
+];
+
+/** Within a project first what is long, then by the durations of the last run, or by size where there are none. */
+export class LongestFirst implements TestSequencer {
+  private readonly usual: BaseSequencer;
+
+  constructor(vitest: Vitest) {
+    this.usual = new BaseSequencer(vitest);
+  }
+
+  shard(files: TestSpecification[]) {
+    return this.usual.shard(files);
+  }
+
+  async sort(files: TestSpecification[]) {
+    const sorted = await this.usual.sort(files);
+    const projects = [...new Set(sorted.map(({ project }) => project))];
+    return projects.flatMap((project) => {
+      const own = sorted.filter((file) => file.project === project);
+      const first = long.flatMap((pattern) => own.filter(({ moduleId }) => pattern.test(moduleId)));
+      return [...first, ...own.filter((file) => !first.includes(file))];
+    });
+  }
+}

@@ -15,8 +15,8 @@ import { someKernels } from "./kernel-option.js";
 
 /** The kernels that have random Fourier features, as an option. */
 export const waveKernelOption = someKernels(
-  ["rbf", "gaussian", "gaussian-variance", "laplace"],
-  "the kernel that inner products of the features come near to",
+  ["rbf", "laplace"],
+  "how alike two samples are; inner products of the features come near to it",
 );
 
 /** Random directions, one per column, and the phases b, or null when each direction has a cosine and a sine. */
@@ -48,14 +48,10 @@ function frequencySampler(kernel: Kernel): (random: Random) => number {
       return (random) => kernel.gamma * Math.tan(Math.PI * (random.uniform() - 0.5));
     case "rbf":
       return normalOf(2 * kernel.gamma);
-    case "gaussian":
-      return normalOf(1 / kernel.width ** 2);
-    case "gaussian-variance":
-      return normalOf(1 / kernel.variance);
     default:
       throw new LecternError(
         "invalid-option",
-        `random features: the ${kernel.kind} kernel is not supported; use rbf, gaussian, gaussian-variance or laplace`,
+        `random features: the ${kernel.kind} kernel is not supported; use rbf or laplace`,
         { option: "kernel" },
       );
   }

@@ -55,7 +55,7 @@ export const boostedTreesRegressor = defineRegressor({
         poisson: {},
       },
       "squared",
-      "what is made small: squared or absolute errors, those of a quantile, or the deviance of counts",
+      "what is minimised; squared or absolute errors, those of a quantile, or the deviance of counts",
     ),
     ...boostOptions,
   },

@@ -7,14 +7,20 @@ import type { BoostPlan } from "./boost.js";
 
 /** The options that boosted regressors and classifiers share. */
 export const boostOptions = {
-  maxIterations: integer(100, "most iterations; each adds a tree, or for more than two classes one a class"),
-  learningRate: positive(0.1, "what the step of each tree is multiplied by"),
-  maxLeaves: integer(31, "most leaves of a tree", { minimum: 2 }),
-  maxDepth: optional(integer(6, "most questions from the root to a leaf; no limit when left out")),
-  minLeaf: integer(20, "least number of samples of a leaf"),
-  minGain: nonNegative(0, "least gain of a split"),
-  alpha: nonNegative(0, "added to the second derivatives: shrinks the steps of light leaves"),
-  bins: integer(255, "most values of a column that are told apart; more of them share bins of about equal size", {
+  maxIterations: integer(
+    100,
+    "maximum number of iterations; each adds a tree, or for more than two classes one a class",
+  ),
+  learningRate: positive(0.1, "size of a step; what the predictions of each tree are multiplied by"),
+  maxLeaves: integer(31, "maximum number of leaves of a tree", { minimum: 2 }),
+  maxDepth: optional(integer(6, "maximum depth of the tree; no limit when left out")),
+  minLeaf: integer(20, "minimum number of samples in a leaf"),
+  minGain: nonNegative(0, "minimum gain of a split; by how much it lowers the sum of the losses"),
+  alpha: nonNegative(
+    0,
+    "strength of the penalty; alpha · ½ times the squared value of each leaf is added to the sum of the losses",
+  ),
+  bins: integer(255, "number of bins; columns with more values than this get bins of about equal size", {
     minimum: 2,
     maximum: 255,
   }),
@@ -23,13 +29,13 @@ export const boostOptions = {
       off: {},
       on: {
         validationShare: fraction(0.1, "share of the samples that are held out", { open: true }),
-        patience: integer(10, "iterations without improvement after which it stops"),
-        tolerance: nonNegative(1e-7, "the loss must fall by more than this to count as improvement"),
+        patience: integer(10, "stop after so many checks without improvement; one check an iteration"),
+        minImprovement: nonNegative(1e-7, "minimum improvement that counts; by how much the loss must fall"),
         stratify: flag(true, "hold out the same share of each class"),
       },
     },
     "off",
-    "whether samples are held out to tell when to stop; the iterations up to the best one are kept",
+    "whether to stop early by the loss on held-out samples; only the trees up to the best iteration are kept",
   ),
   ...columnOptions,
   seed: seed(),
@@ -53,13 +59,13 @@ interface BoostValues {
 /** The plan that the options make for samples. */
 export function planOf(kind: string, options: BoostValues, x: Matrix): BoostPlan {
   const { maxIterations, learningRate, maxLeaves, minLeaf, minGain, alpha, earlyStopping } = options;
-  const { maxDepth, monotone } = limitsOf(kind, { ...options, minSplit: 0 }, { kind: "all" }, x.columns);
-  const stopping = earlyStopping.kind === "on" ? earlyStopping : { patience: 1, tolerance: 0 };
+  const { maxDepth, monotone } = limitsOf(kind, { ...options, minSplitWeight: 0 }, { kind: "all" }, x.columns);
+  const stopping = earlyStopping.kind === "on" ? earlyStopping : { patience: 1, minImprovement: 0 };
   return {
     maxIterations,
     learningRate,
     patience: stopping.patience,
-    tolerance: stopping.tolerance,
+    tolerance: stopping.minImprovement,
     limits: { maxLeaves, maxDepth, minLeaf, minGain, alpha, monotone },
   };
 }

@@ -45,11 +45,11 @@ export function defineForestClassifier({ kind, title, summary, sources, seeAlso 
       criterion: choice(
         ["gini", "entropy", "error"],
         "gini",
-        "how mixed classes are: 1 − Σp², −Σp log₂ p, or 1 − max p",
+        "what a split minimises; the impurity of the classes by 1 − Σp², −Σp log₂ p, or 1 − max p",
       ),
       splitFeatures: splitFeaturesOption("sqrt"),
       ...forestOptions(!isExtra),
-      purity: fraction(1, "nodes in which one class has this share are not split"),
+      purity: fraction(1, "nodes in which one class has at least this share of the weight are not split"),
       classWeights: classWeightsOption,
     },
     supports: { weights: true, missing: true, fillsMissing: true, categories: true, warmStart: true },
@@ -62,7 +62,7 @@ export function defineForestClassifier({ kind, title, summary, sources, seeAlso 
       const columns = codeColumns(kind, x, categorical, options.bins, given);
       const all = keptSamples(y.codes, weightsWithClasses(kind, y, given, options.classWeights));
       const drawn = structuredClone(all);
-      const { criterion: impurity, minLeaf, purity } = options;
+      const { criterion: impurity, minLeafWeight: minLeaf, purity } = options;
       const criterion = createClassCriterion(drawn, y.classes.length, impurity, minLeaf, purity, binnedCodes(columns));
       const problem = { x, columns, all, drawn, criterion };
       const { trees, outOfBag } = yield* growForest(problem, limits, options, from?.trees);

@@ -10,7 +10,7 @@ export function forestOptions(bootstrap: boolean) {
     ...limitOptions,
     bootstrap: flag(bootstrap, "each tree learns from samples drawn with replacement"),
     sampleShare: fraction(1, "how many samples each tree draws, as a share of all"),
-    bins: integer(255, "most values of a column that are told apart; more of them share bins of about equal size", {
+    bins: integer(255, "number of bins; columns with more values than this get bins of about equal size", {
       minimum: 2,
     }),
     outOfBag: flag(false, "judge each sample by the trees that did not see it, in the report"),
@@ -26,7 +26,7 @@ export const forestFacts = {
   interpretable: false,
   cost: { fit: "t n d log n", predict: "t log n" },
   tuning: {
-    minLeaf: [1, 2, 5, 10],
+    minLeafWeight: [1, 2, 5, 10],
     splitFeatures: [{ kind: "sqrt" }, { kind: "share", share: 1 / 3 }, { kind: "all" }],
   },
 } as const;
@@ -39,7 +39,7 @@ export function requireOutOfBag(
   if (!outOfBag || bootstrap || sampleShare < 1) return;
   throw new LecternError(
     "invalid-option",
-    `${kind}: outOfBag needs trees that do not see all samples; set bootstrap to true or sampleShare below 1`,
+    `${kind}: outOfBag needs trees that leave out some samples; set bootstrap to true or sampleShare below 1`,
     { option: "outOfBag" },
   );
 }

@@ -21,8 +21,8 @@ describe("against scikit-learn", () => {
     const weights = weighted ? { weights: reference.weights } : {};
     const model =
       task === "numbers"
-        ? treeRegressor({ maxDepth, minLeaf }).fit({ x, y, ...weights })
-        : treeClassifier({ maxDepth, minLeaf, criterion: criterion as "gini" | "entropy" }).fit({
+        ? treeRegressor({ maxDepth, minLeafWeight: minLeaf }).fit({ x, y, ...weights })
+        : treeClassifier({ maxDepth, minLeafWeight: minLeaf, criterion: criterion as "gini" | "entropy" }).fit({
             x,
             y: labels,
             ...weights,
@@ -108,7 +108,7 @@ describe("laws", () => {
   test("[PA-068] depth, leaf weight and split weight respect their limits", () => {
     for (let seed = 0; seed < 10; seed++) {
       const { x: points, y: classes } = noisy(100, 3, seed);
-      const { trees } = treeClassifier({ maxDepth: 4, minLeaf: 6, minSplit: 20 }).fit({
+      const { trees } = treeClassifier({ maxDepth: 4, minLeafWeight: 6, minSplitWeight: 20 }).fit({
         x: points,
         y: classes,
       }).state;
@@ -231,12 +231,12 @@ describe("monotone constraints", () => {
   test("are refused where they have no meaning", () => {
     const three = { x: [[1], [2], [3]], y: ["a", "b", "c"] };
     expect(refusal(() => treeClassifier({ monotone: [1] }).fit(three))).toBe(
-      "invalid-option: tree-classifier: monotone is for two classes, y has 3",
+      "invalid-option: tree-classifier: monotonic constraints need two classes, y has 3",
     );
     const numbers = { x: [[1], [2], [3]], y: [1, 2, 3] };
     expect(refusal(() => treeRegressor({ monotone: [1, 1] }).fit(numbers))).toContain("each of 1 columns, got 2");
     expect(refusal(() => treeRegressor({ monotone: [1], categorical: [0] }).fit(numbers))).toContain(
-      "column 0 is categorical, so it cannot be monotone",
+      "column 0 is categorical, so it cannot have a monotonic constraint",
     );
   });
 });

@@ -36,13 +36,13 @@ export const randomSplitClassifier = defineClassifier({
     interpretable: false,
     cost: { fit: "t k n d", predict: "t" },
     objective: { formula: "Σ_leaves share · H(leaf), tree by tree", measure: null, reaches: "approximation" },
-    tuning: { maxDepth: [4, 8, 12], candidates: [10, 50], splits: ["axis", "hyperplane"] },
+    tuning: { maxDepth: [4, 8, 12], splitCandidates: [10, 50], splits: ["axis", "hyperplane"] },
     sources: ["Criminisi, Shotton and Konukoglu 2012"],
     seeAlso: ["random-forest-classifier", "extra-trees-classifier", "random-split-regressor"],
   },
   options: {
     ...splitOptions,
-    purity: fraction(1, "nodes in which one class has this share are not split"),
+    purity: fraction(1, "nodes in which one class has at least this share of the weight are not split"),
   },
   supports: { weights: true },
   *fit({ x, y, weights: given }, options) {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { renderPlot } from "../../library/test/render-plot.js";
+import { renderPlot } from "../../../library/test/render-plot.js";
 import { delayedSeries, neuralResponse, regionalResponses } from "./delayed-coupling.js";
 
 test("[ML2-084] the canonical convolution filters by lag and column; the correlogram peaks at the true delay", async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { renderPlot } from "../../library/test/render-plot.js";
+import { renderPlot } from "../../../library/test/render-plot.js";
 import { cities, fitGases, map, measure, measuredMap, names, references, spectra, wavelengths } from "./trace-gases.js";
 
 const seeds = Array.from({ length: 20 }, (_, seed) => seed);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { renderPlot } from "../../library/test/render-plot.js";
+import { renderPlot } from "../../../library/test/render-plot.js";
 import { agreement, axesOf, errorCurve, figures, weakSource } from "./source-separation.js";
 
 const seeds = [0, 1, 2, 3, 4];

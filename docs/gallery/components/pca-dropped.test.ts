@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { renderPlot } from "../../library/test/render-plot.js";
+import { renderPlot } from "../../../library/test/render-plot.js";
 import { figure, firstDirection, type Kind, pictures, samples, testError } from "./pca-dropped.js";
 
 const seeds = [0, 10, 20, 30];

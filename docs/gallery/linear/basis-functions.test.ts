@@ -1,6 +1,6 @@
 import { singularValues } from "lectern/linalg";
 import { expect, test } from "vitest";
-import { renderPlot } from "../../library/test/render-plot.js";
+import { renderPlot } from "../../../library/test/render-plot.js";
 import { bumps, profiles } from "./basis-functions.js";
 
 test("[MP-146] the fit is the constant plus the bumps at fixed places, each scaled by its coefficient", async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { renderPlot } from "../../library/test/render-plot.js";
+import { renderPlot } from "../../../library/test/render-plot.js";
 import { factorUniform, figure } from "./nmf-figure.js";
 
 describe("figure 9.1 of the Cookbook", () => {

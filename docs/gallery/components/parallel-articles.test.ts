@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { renderPlot } from "../../library/test/render-plot.js";
+import { renderPlot } from "../../../library/test/render-plot.js";
 import { approximate, countWords, readArticles } from "./parallel-articles.js";
 
 test("[ML2-079] the first two canonical components part the chapters, the principal components do not", async () => {

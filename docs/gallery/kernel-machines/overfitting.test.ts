@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { renderPlot } from "../../library/test/render-plot.js";
+import { renderPlot } from "../../../library/test/render-plot.js";
 import { chosenPenalty, errorsOf, figure, penalties, regular, tooSmall, validationCurve } from "./overfitting.js";
 
 const seeds = Array.from({ length: 20 }, (_, seed) => seed);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { renderPlot } from "../../library/test/render-plot.js";
+import { renderPlot } from "../../../library/test/render-plot.js";
 import { candidates, figure, logLikelihood, measurements } from "./candidate-gaussians.js";
 
 test("[MP-024] of two Gaussians the one with the better mean has the higher likelihood, and none beats the mean of the data", async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type DrawnMark, renderPlot } from "../../library/test/render-plot.js";
+import { type DrawnMark, renderPlot } from "../../../library/test/render-plot.js";
 import { accuracy, exclusiveOrFigure, linearFigure } from "./neighbor-regions.js";
 
 describe("figures 22.1 and 22.2 of the Cookbook", () => {

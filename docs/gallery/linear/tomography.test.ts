@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { toDense } from "../../library/src/data/sparse.js";
-import { cholesky } from "../../library/src/linalg/factor/cholesky/cholesky.js";
-import { gramOfColumns } from "../../library/src/linalg/multiply.js";
-import { refusal } from "../../library/test/refusal.js";
-import { renderPlot } from "../../library/test/render-plot.js";
+import { toDense } from "../../../library/src/data/sparse.js";
+import { cholesky } from "../../../library/src/linalg/factor/cholesky/cholesky.js";
+import { gramOfColumns } from "../../../library/src/linalg/multiply.js";
+import { refusal } from "../../../library/test/refusal.js";
+import { renderPlot } from "../../../library/test/render-plot.js";
 import { alpha, closeness, determined, picture, reconstruct, scan } from "./tomography.js";
 
 test("[MP-152] with more pixels than rays least squares is singular, and ridge gives an image close to the phantom", async () => {

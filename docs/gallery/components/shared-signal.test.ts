@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { renderPlot } from "../../library/test/render-plot.js";
+import { renderPlot } from "../../../library/test/render-plot.js";
 import { findSignal, generativePicture, highDimensional } from "./shared-signal.js";
 
 const seeds = Array.from({ length: 10 }, (_, seed) => seed);

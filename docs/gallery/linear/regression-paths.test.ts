@@ -1,6 +1,6 @@
 import { lqNorm } from "lectern/numeric";
 import { describe, expect, test } from "vitest";
-import { renderPlot } from "../../library/test/render-plot.js";
+import { renderPlot } from "../../../library/test/render-plot.js";
 import {
   biasAndVariance,
   figure,

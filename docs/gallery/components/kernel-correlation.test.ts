@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { renderPlot } from "../../library/test/render-plot.js";
+import { renderPlot } from "../../../library/test/render-plot.js";
 import { circle, correlate, independent } from "./kernel-correlation.js";
 
 test("[CB-087] sine and cosine do not correlate, their kernel projections do on new points; independent numbers do not", async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { renderPlot } from "../../library/test/render-plot.js";
+import { renderPlot } from "../../../library/test/render-plot.js";
 import { answer, cosineProcess, curves, places, task } from "./gaussian-process.js";
 
 test("[CB-155] figures 23.1 and 23.2: cosine, samples, mean and drawn functions; the band widens in gaps", async () => {

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, expect, test } from "vitest";
@@ -211,6 +211,16 @@ test("the folders of the gallery have the names of folders of the sources", () =
   const families = new Set(galleryPrograms(repository).map(({ family }) => family));
   for (const family of families) expect(existsSync(join(repository, "library/src", family)), family).toBe(true);
   expect(families.size).toBeGreaterThan(5);
+});
+
+test("the scripts of reference values begin with the names of folders of the sources", () => {
+  const families = [...readdirSync(join(repository, "library/src")), "formats"].map((name) =>
+    name.replaceAll("-", "_"),
+  );
+  const scripts = readdirSync(join(repository, "scripts/reference")).filter((name) => /\.(py|R)$/.test(name));
+  const others = scripts.filter((name) => !families.some((family) => new RegExp(`^${family}[_.]`).test(name)));
+  expect(others).toEqual([]);
+  expect(scripts.length).toBeGreaterThan(50);
 });
 
 test("a sentence for a guide is the first below its heading, without links and line breaks", () => {

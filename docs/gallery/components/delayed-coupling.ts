@@ -51,6 +51,9 @@ export function regionalResponses(seed: number) {
   return { responses, correlation, names, home, cells, regionOf, figure: responseCurves(delays, responses, names) };
 }
 
+/** What the index of the gallery shows: responses by region. */
+export const cover = () => regionalResponses(0).figure;
+
 function print(): void {
   const { analysis } = delayedSeries(3, 0);
   console.log("lag  correlation (the true delay is 3)");

@@ -144,6 +144,9 @@ function correlation(a: readonly number[], b: readonly number[]): number {
   return cosine(around(a), around(b));
 }
 
+/** What the index of the gallery shows: documents by subject. */
+export const cover = () => figure(findSubjects(0));
+
 function print(): void {
   console.log("Correlation of words over nine titles: in the counts, and with two singular vectors\n");
   for (const [a, b] of [

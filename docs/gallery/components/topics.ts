@@ -118,6 +118,9 @@ function strongest({ rows, columns, data }: Matrix, vocabulary: readonly string[
   );
 }
 
+/** What the index of the gallery shows: the topics that were found. */
+export const cover = () => figure(findTopics(drawDocuments(0), "kullback-leibler"));
+
 function print(): void {
   const documents = drawDocuments(0);
   for (const loss of ["squared", "kullback-leibler"] as const) {

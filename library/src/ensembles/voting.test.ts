@@ -26,8 +26,8 @@ test("every member is fitted on all samples, one step each", () => {
   const { spy, seen } = spyRegressor();
   const steps = [...votingRegressor({ a: spy(), b: spy({ level: 2 }) }).steps(data)];
   expect(steps).toEqual([
-    { step: 1, of: 2 },
-    { step: 2, of: 2 },
+    { step: 1, of: 2, member: "a" },
+    { step: 2, of: 2, member: "b" },
   ]);
   expect(seen.fits.map((numbers) => numbers.length)).toEqual([12, 12]);
 });

@@ -23,7 +23,7 @@ test("[MP-131] one ball divides a disc from the ring around it, which takes many
   for (let seed = 0; seed < 4; seed++) {
     const data = circles({ samples: 150, noise: 0.02, factor: 0.4, seed });
     const wrong = (["axis", "hyperplane", "ball"] as const).map((splits) => {
-      const options = { splits, trees: 1, maxDepth: 1, candidates: 200, thresholds: 20, seed };
+      const options = { splits, trees: 1, maxDepth: 1, splitCandidates: 200, thresholds: 20, seed };
       const model = randomSplitClassifier(options).fit(data);
       expect(model.state.trees.child.filter((child) => child >= 0)).toHaveLength(1);
       const { codes } = model.predict(data.x);

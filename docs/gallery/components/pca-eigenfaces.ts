@@ -92,15 +92,17 @@ export function recognition(seed: number, components = 15, people = 10) {
   return { share: right / names.length, chance: 1 / people, solver: model.report.notes["solver"], model };
 }
 
-/** The first eigenface as a picture. */
-export function figure(seed: number, component = 0) {
+/** The first eigenface as a picture, or every second pixel of it with `step` 2. */
+export function figure(seed: number, component = 0, step = 1) {
   const { model } = recognition(seed);
   const { data } = model.state.components;
-  const face = Array.from({ length: side }, (_, r) =>
-    Array.from(data.subarray(component * side * side + r * side, component * side * side + (r + 1) * side)),
-  );
+  const pixels = Array.from({ length: side / step }, (_, k) => k * step);
+  const face = pixels.map((r) => pixels.map((c) => data[component * side * side + r * side + c]));
   return matrixPlot(face, { title: `eigenface ${component + 1}` });
 }
+
+/** What the index of the gallery shows: the first eigenface, coarsely. */
+export const cover = () => figure(0, 0, 2);
 
 if (process.argv[1] !== undefined && resolve(process.argv[1]) === fileURLToPath(import.meta.url)) {
   console.log("components   recognised");

@@ -7,7 +7,7 @@ import { basename, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { renderPlot } from "../library/test/render-plot.js";
 import { shorten } from "./figures.js";
-import { galleryFolder } from "./generate/gallery-index.js";
+import { galleryFolder } from "./generate/gallery-programs.js";
 import { isMain, repository } from "./repository.js";
 
 /** A page with all pictures must load quickly. */

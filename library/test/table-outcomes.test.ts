@@ -59,7 +59,7 @@ const outcomes: Record<string, () => void> = {
   },
   "a column is new": () => {
     expect(refusal(use({ price: 3 }))).toBe(
-      'feature-mismatch: encode-table: the model does not know the column "price"; leave it out, as by dropTableColumns',
+      'feature-mismatch: encode-table: the model does not know the column "price"; drop it, for example with dropTableColumns',
     );
   },
   "columns are in another order": () => {
@@ -189,7 +189,7 @@ const outcomes: Record<string, () => void> = {
       /^invalid-data: one-hot: column "size" is of type number; this encoder takes /,
     );
     expect(refusal(() => columns({ note: standardize() }).fit({ x: only("note") }))).toBe(
-      'invalid-data: columns (standardize): column "note" is of type text, which has no numbers; give it an encoder of its own',
+      'invalid-data: columns (standardize): column "note" is of type text, which is not numeric; encode it first',
     );
   },
   "an infinite number": () => {

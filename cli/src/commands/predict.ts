@@ -1,7 +1,7 @@
 /** `lectern predict`: what a model says about new rows. */
 import type { AnyModel } from "lectern/contract";
 import {
-  besideTables,
+  joinColumns,
   type ColumnSchema,
   type CsvColumnType,
   createTable,
@@ -43,7 +43,7 @@ export async function predict(path: string, files: readonly string[], flags: Pre
       const columns = resultColumns(model, x, flags.probabilities === true, manifest?.target);
       rows += table.rows;
       progress.update(share, rows);
-      yield besideTables(keeper(table, title), createTable(columns as Map<string, never>));
+      yield joinColumns(keeper(table, title), createTable(columns as Map<string, never>));
     }
   }
   try {

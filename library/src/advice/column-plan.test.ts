@@ -81,6 +81,6 @@ test("columns that tell nothing, or that name the rows, are left out with the re
 test("nothing is planned with methods that were not given", () => {
   const { blocks, left } = plan({ a: many, b: numbers }, new Set(["standardize"]));
   expect(blocks.map(({ encoder }) => encoder.kind)).toEqual(["standardize"]);
-  expect(left[0].reason).toContain("no method that was given encodes");
+  expect(left[0].reason).toContain("none of the given methods encodes");
   expect(plan({ a: [null, ...numbers.slice(1)] }, new Set(["standardize"])).left[0].reason).toContain("gaps");
 });

@@ -83,7 +83,7 @@ describe("a table with a target", () => {
     const reasons = first.reasons.join("\n");
     expect(reasons).toContain("the target rent is a number: regression");
     expect(reasons).toContain("linear");
-    expect(reasons).toContain("size: gaps are filled by the median");
+    expect(reasons).toContain("size: missing values are imputed by the median");
     expect(reasons).toContain("city: few categories");
     expect(reasons).toContain("built: dates become");
   });

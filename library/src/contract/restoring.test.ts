@@ -55,12 +55,12 @@ describe("restoring", () => {
     [
       "no report",
       { ...model.saved, report: undefined },
-      "invalid-file: saved.report: undefined is not plain data; use numbers, texts, booleans, null, typed arrays, and arrays and records of these",
+      "invalid-file: saved.report: undefined is not plain data; use numbers, strings, booleans, null, typed arrays, and arrays and records of these",
     ],
     [
       "odd features",
       { ...model.saved, features: "ab" },
-      'invalid-file: saved.features: expected an array of texts, got "ab"',
+      'invalid-file: saved.features: expected an array of strings, got "ab"',
     ],
   ])("refuses %s", (_, saved, message) => {
     expect(refusal(() => level.restore(saved as Saved))).toBe(message);

@@ -22,6 +22,6 @@ test("a member without a name, or with that of another, is refused", () => {
 
 test("names that no member has are refused with the nearest one", () => {
   expect(refusal(() => requireMemberNames("test", "weights", ["forst"], { forest: ridge() }))).toBe(
-    'invalid-option: test: weights names "forst", which is no member; did you mean "forest"?',
+    'invalid-option: test: weights has "forst", which is not a member; did you mean "forest"?',
   );
 });

@@ -76,7 +76,7 @@ describe("partial dependence", () => {
     expect(predictions[1]).toBeCloseTo(5, 6);
     expect(partialDependence(model, x, "lift").values).toEqual(["false", "true"]);
     expect(partialDependence(model, x, "built").values).toHaveLength(20);
-    expect(refusal(() => partialDependence(model, x, "note"))).toContain("no values to put in order");
+    expect(refusal(() => partialDependence(model, x, "note"))).toContain("no values to sort");
   });
 
   test("few different values are taken as they are, gaps left out", () => {

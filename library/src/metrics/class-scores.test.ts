@@ -54,7 +54,7 @@ test("bad input is refused with what would work", () => {
   const match = (truth: string[], scores: unknown): unknown =>
     matchProbabilities("here", truth, scores as Parameters<typeof matchProbabilities>[2], undefined);
   expect(refusal(() => match(["a"], { classes, values: [[0.5, 0.4, 0.2]] }))).toBe(
-    "invalid-data: here: row 0 has probabilities with the sum 1.1; divide each row by its sum",
+    "invalid-data: here: row 0 has probabilities that sum to 1.1; divide each row by its sum",
   );
   expect(refusal(() => match(["a"], { classes, values: [[1.5, -0.5, 0]] }))).toContain("row 0 has the probability 1.5");
   expect(refusal(() => match(["a"], { classes, values: [[NaN, 1, 0]] }))).toContain("row 0 has the score NaN");

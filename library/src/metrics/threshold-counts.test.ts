@@ -41,6 +41,6 @@ test("bad input is refused with what would work", () => {
   expect(refusal(() => count(["no", "yes"], [1, 2]))).toContain('for example positive: "yes"; the classes are no, yes');
   expect(refusal(() => count([0, 1, 2], [1, 2, 3]))).toContain("name the positive class");
   expect(refusal(() => requireBothKinds("here", thresholdCounts("here", [1, 1], [1, 2], {})))).toBe(
-    "invalid-data: here: there are only positive samples; at least one of each kind with a positive weight is needed",
+    "invalid-data: here: there are only positive samples; needs at least 1 of each kind with a positive weight",
   );
 });

@@ -65,7 +65,7 @@ test("groups are dots below the leaves", async () => {
 });
 
 test("refuses lists that are no trees, and names of another number", () => {
-  expect(refusal(() => dendrogram([]))).toBe("invalid-data: dendrogram: there is no merge to draw");
+  expect(refusal(() => dendrogram([]))).toBe("invalid-data: dendrogram: needs at least 1 merge, got 0");
   expect(
     refusal(() =>
       dendrogram([
@@ -77,6 +77,8 @@ test("refuses lists that are no trees, and names of another number", () => {
   expect(refusal(() => dendrogram([[0, 5, 1]]))).toBe(
     "invalid-data: dendrogram: merge 0 joins 5, which is none of the 2 clusters so far",
   );
-  expect(refusal(() => dendrogram([[0, 1, Number.NaN]]))).toBe("invalid-data: dendrogram: merge 0 has the height NaN");
+  expect(refusal(() => dendrogram([[0, 1, Number.NaN]]))).toBe(
+    "invalid-data: dendrogram: the height of merge 0 must be finite and not negative, got NaN",
+  );
   expect(refusal(() => dendrogram(merges, { names: ["a"] }))).toBe("invalid-data: dendrogram: 1 names for 5 samples");
 });

@@ -236,6 +236,6 @@ test("what cannot be used is refused", () => {
     'invalid-data: bernoulli-naive-bayes: the samples of class "mail" have the weight 0; leave them out or weigh one of them',
   );
   expect(refusal(() => bernoulliNaiveBayes({ priors: { kind: "given", probabilities: [1, 1, 1] } }).fit(mails))).toBe(
-    "invalid-option: bernoulli-naive-bayes: there are 2 classes, but priors names 3 probabilities",
+    "invalid-option: bernoulli-naive-bayes: priors.probabilities must have one number per class (2), got 3",
   );
 });

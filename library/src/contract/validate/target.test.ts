@@ -68,7 +68,7 @@ describe("targets", () => {
     [["a", null, "a"], "y: label 1 must be a text, a boolean or a finite number, got null"],
     [["a", "b"], "x has 3 samples, but y has 2 values"],
     ["aba", 'y must hold one value for each sample, got "aba"'],
-    [{ codes: Int32Array.of(0, 1, 2), classes: ["a", "b"] }, "y: code 2 of sample 2 names none of the 2 classes"],
+    [{ codes: Int32Array.of(0, 1, 2), classes: ["a", "b"] }, "y: code 2 of sample 2 is not one of the 2 classes"],
   ])("%o is refused where labels are wanted", (y, message) => {
     expect(refusal(() => validateData(rules("labels"), { x, y }))).toBe(`invalid-data: test: ${message}`);
   });

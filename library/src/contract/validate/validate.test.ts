@@ -32,7 +32,7 @@ describe("samples of a fit", () => {
     [x, "numbers", "fit needs an object { x, y }, got an array of 3"],
     [{ X: x }, "labels", 'fit needs an object { x, y }, got an object with "X"'],
     [{ x: "a" }, "none", 'x: expected a Matrix or an array of rows, got "a"'],
-    [{ x: [[1, 2], [3]] }, "none", "x: every row needs the same length; row 0 has 2 numbers, row 1 has 1"],
+    [{ x: [[1, 2], [3]] }, "none", "x: all rows must have the same length; row 0 has 2 numbers, row 1 has 1"],
     [{ x: [] }, "none", "x is empty (0 rows, 0 columns); at least one of each is needed"],
     [{ x: [[], []] }, "none", "x is empty (2 rows, 0 columns); at least one of each is needed"],
     [{ x: zeros(0, 3) }, "none", "x is empty (0 rows, 3 columns); at least one of each is needed"],
@@ -119,9 +119,9 @@ describe("tables", () => {
     [{ x: table, features: ["city", "size"] }, "test: a table names its columns itself, and `features` says otherwise"],
     [{ x: table, features: ["size"] }, "test: a table names its columns itself, and `features` says otherwise"],
     [{ x: { ...table, rows: 3 } }, 'test: x: column "size" has 2 rows, the table 3'],
-    [{ x: { ...table, names: ["size"] } }, "test: x must have one name a column, and no name twice"],
-    [{ x: { ...table, names: ["size", "size"] } }, "test: x must have one name a column, and no name twice"],
-    [{ x: { ...table, names: ["size", 2] } }, "test: x must have one name a column, and no name twice"],
+    [{ x: { ...table, names: ["size"] } }, "test: x must have one name per column, without duplicates"],
+    [{ x: { ...table, names: ["size", "size"] } }, "test: x must have one name per column, without duplicates"],
+    [{ x: { ...table, names: ["size", 2] } }, "test: x must have one name per column, without duplicates"],
     [{ x: { ...table, columns: [table.columns[0], null] } }, 'test: x: "city" must be a column, got null'],
   ])("%o is refused", (given, message) => {
     expect(refusal(() => validateData(open, given))).toContain(`invalid-data: ${message}`);

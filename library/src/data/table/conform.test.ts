@@ -56,7 +56,7 @@ describe("columns by name", () => {
 
   test("a column that is new is refused by name", () => {
     const message =
-      'feature-mismatch: test: the model does not know the column "price"; leave it out, as by dropTableColumns';
+      'feature-mismatch: test: the model does not know the column "price"; drop it, for example with dropTableColumns';
     expect(refusal(() => conform(toRecords(fitted).map((record) => ({ ...record, price: 3 }))))).toBe(message);
     expect(
       refusal(() =>

@@ -106,10 +106,10 @@ describe("votes of classifiers", () => {
     );
     const wrong = { weights: { lime: 2 } } as never;
     expect(refusal(() => votingClassifier({ line: logisticRegression() }, wrong))).toMatch(
-      /"lime", which is no member/,
+      /"lime", which is not a member/,
     );
     expect(refusal(() => votingClassifier({ line: logisticRegression() }, { weights: { line: 0 } }))).toMatch(
-      /some member must have a weight above 0/,
+      /at least 1 member must have a weight above 0/,
     );
   });
 });

@@ -57,8 +57,8 @@ describe("asLabels", () => {
   });
 
   const refused: [string, unknown, RegExp][] = [
-    ["a missing label", ["a", null], /^target: label 1 must be a text, a boolean or a finite number, got null$/],
-    ["NaN", [1, Number.NaN], /label 1 must be a text, a boolean or a finite number, got NaN/],
+    ["a missing label", ["a", null], /^target: label 1 must be a string, a boolean or a finite number, got null$/],
+    ["NaN", [1, Number.NaN], /label 1 must be a string, a boolean or a finite number, got NaN/],
     ["an object", [{}], /label 0 must be .* got an object with no fields/],
     ["nothing", undefined, /expected labels or a list of class names, got undefined/],
     ["a single number", 3, /expected labels or a list of class names, got 3/],
@@ -73,7 +73,7 @@ describe("asLabels", () => {
     [
       "a class that is no name",
       { codes: Int32Array.of(0), classes: [null] },
-      /class 0 must be a text, a boolean or a finite number, got null/,
+      /class 0 must be a string, a boolean or a finite number, got null/,
     ],
     ["two classes of one name", { codes: Int32Array.of(0), classes: [7, "7"] }, /classes must not contain duplicates/],
   ];

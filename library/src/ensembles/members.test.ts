@@ -15,7 +15,7 @@ test("a member without a name, or with that of another, is refused", () => {
   for (const name of ["", "a"]) {
     const given = [...membersOf({ a: ridge() }), { name, recipe: ridge() }];
     expect(refusal(() => checkMembers("test", given, "regressor"))).toBe(
-      "invalid-option: test: member 2 (ridge) needs a name of its own",
+      "invalid-option: test: member 2 (ridge) needs a unique name",
     );
   }
 });

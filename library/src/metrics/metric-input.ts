@@ -72,9 +72,13 @@ export function asWeights(
   let total = 0;
   for (let i = 0; i < count; i++) {
     if (result[i] < 0) {
-      throw new LecternError("invalid-data", `${where}: weight ${i} must not be negative, got ${result[i]}`, {
-        row: i,
-      });
+      throw new LecternError(
+        "invalid-data",
+        `${where}: weight ${i} must be finite and not negative, got ${result[i]}`,
+        {
+          row: i,
+        },
+      );
     }
     total += result[i];
   }

@@ -24,9 +24,9 @@ describe("names of columns", () => {
   });
 
   test.each([
-    [["a"], "x has 2 columns, but 1 features are named"],
+    [["a"], "x has 2 columns, but there are 1 feature names"],
     [["a", "a"], 'two columns are named "a"'],
-    [["a", 2], "a feature's name must be a text, got 2"],
+    [["a", 2], "feature names must be strings, got 2"],
     ["ab", 'features must be a list of names, got "ab"'],
     [null, "features must be a list of names, got null"],
   ])("%o are refused", (features, message) => {

@@ -39,7 +39,7 @@ describe("refused are", () => {
   });
 
   test("fields that are missing or of the wrong kind", () => {
-    expect(refused({ rule: "complete" })).toContain("(complete): column must be a text, got undefined");
+    expect(refused({ rule: "complete" })).toContain("(complete): column must be a string, got undefined");
     expect(refused({ rule: "atMostMissing", column: "a", share: 2 })).toContain(
       "share must be a number from 0 to 1, got 2",
     );

@@ -89,7 +89,7 @@ describe("votes of classifiers", () => {
     expect(registry.restore(structuredClone(model.saved)).probabilities?.(data.x)).toEqual(model.probabilities(data.x));
     const cut = { ...model.saved, state: { members: model.state.members.slice(1) } };
     expect(refusal(() => registry.restore(cut))).toBe(
-      "invalid-file: voting-classifier: the saved model must hold 2 models",
+      "invalid-file: voting-classifier: the saved model must have 2 models",
     );
   });
 

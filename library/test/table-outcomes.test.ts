@@ -55,7 +55,7 @@ const outcomes: Record<string, () => void> = {
   },
   "a column is misspelt": () => {
     const { size, ...rest } = first;
-    expect(refusal(() => model.transform([{ ...rest, sice: size }]))).toContain('"size"; is "sice" meant?');
+    expect(refusal(() => model.transform([{ ...rest, sice: size }]))).toContain('"size"; did you mean "sice"?');
   },
   "a column is new": () => {
     expect(refusal(use({ price: 3 }))).toBe(

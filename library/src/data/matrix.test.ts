@@ -136,8 +136,8 @@ describe("rows and columns", () => {
   });
 
   test.each([-1, 3, 0.5, Number.NaN])("column %d is refused", (index) => {
-    expect(() => column(a, index)).toThrow(/of a matrix with 3 columns does not exist/);
-    expect(() => selectColumns(a, [0, index])).toThrow(/of a matrix with 3 columns does not exist/);
+    expect(() => column(a, index)).toThrow(/does not exist; the matrix has 3 columns/);
+    expect(() => selectColumns(a, [0, index])).toThrow(/does not exist; the matrix has 3 columns/);
   });
 });
 

@@ -84,8 +84,8 @@ describe("construction", () => {
 
   test.each([
     ["a row out of range", [2], [0], [1], /row 2 does not exist; the sparse matrix has 2 rows/],
-    ["a negative column", [0], [-1], [1], /column -1 of a sparse matrix with 3 columns does not exist/],
-    ["half a row", [0.5], [0], [1], /row 0.5 of a sparse matrix/],
+    ["a negative column", [0], [-1], [1], /column -1 does not exist; the sparse matrix has 3 columns/],
+    ["half a row", [0.5], [0], [1], /row 0.5 does not exist; the sparse matrix/],
     ["unequal lengths", [0, 1], [0], [1], /need the same length, got 2, 1 and 1/],
   ])("fromTriplets refuses %s", (_, rowIndex, columnIndex, values, message) => {
     expect(() => fromTriplets(2, 3, { rowIndex, columnIndex, values })).toThrow(message);
@@ -169,7 +169,7 @@ describe("agrees with the dense operation:", () => {
   test.each([-1, 2, 0.5, Number.NaN])("row and column %d do not exist", (index) => {
     const a = fromDense(zeros(2, 2));
     expect(() => selectSparseRows(a, [index])).toThrow(/does not exist; the sparse matrix has 2 rows/);
-    expect(() => selectSparseColumns(a, [index])).toThrow(/of a sparse matrix with 2 columns does not exist/);
+    expect(() => selectSparseColumns(a, [index])).toThrow(/does not exist; the sparse matrix has 2 columns/);
   });
 
   test("countNonZero, stored zeros left out", () => {

@@ -160,7 +160,7 @@ describe("trainTestSplit", () => {
       /testShare must be a number, above 0 and below 1, got 0/,
     );
     expect(() => trainTestSplit(data, { stratify: true })).toThrow(/stratify needs class labels as the target/);
-    expect(() => trainTestSplit(indexed(1, undefined))).toThrow(/at least 2 samples are needed, got 1/);
+    expect(() => trainTestSplit(indexed(1, undefined))).toThrow(/needs at least 2 samples, got 1/);
     expect(() => trainTestSplit(indexed(3, Float64Array.of(1)))).toThrow(/x has 3 samples, but y has 1 values/);
     expect(() => trainTestSplit(indexed(3, asLabels(["a"])))).toThrow(/x has 3 samples, but y has 1 values/);
   });

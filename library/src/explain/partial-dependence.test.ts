@@ -95,6 +95,6 @@ describe("partial dependence", () => {
     expect(refusal(() => partialDependence(model, [[1]], "b"))).toContain('there is no column "b"');
     expect(refusal(() => partialDependence(model, [[1]], "a", { class: "z" }))).toContain("the classes are n, y");
     const scaler = standardize().fit({ x: [[1], [2]] });
-    expect(refusal(() => partialDependence(scaler, [[1]], "x1"))).toContain("predicts nothing");
+    expect(refusal(() => partialDependence(scaler, [[1]], "x1"))).toContain("makes no predictions");
   });
 });

@@ -18,9 +18,9 @@ function rules(target: TargetKind = "none", supports: Capabilities = {}): DataRu
 describe("names of columns", () => {
   test("are copied", () => {
     const features = ["a", "b"];
-    const admitted = validateData(rules(), { x, features }).features;
-    expect(admitted).toEqual(features);
-    expect(admitted).not.toBe(features);
+    const valid = validateData(rules(), { x, features }).features;
+    expect(valid).toEqual(features);
+    expect(valid).not.toBe(features);
   });
 
   test.each([

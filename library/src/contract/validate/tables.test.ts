@@ -24,10 +24,10 @@ test("tables and records are told from numbers", () => {
 describe("a method of categories", () => {
   test("gets the codes of a table or of records, with names and schema", () => {
     for (const x of [table, toRecords(table)]) {
-      const admitted = validateData(open, { x });
-      expect(toRows(admitted.x as Matrix)).toEqual(codes);
-      expect(admitted.features).toEqual(["size", "city"]);
-      expect(admitted.schema).toEqual([
+      const valid = validateData(open, { x });
+      expect(toRows(valid.x as Matrix)).toEqual(codes);
+      expect(valid.features).toEqual(["size", "city"]);
+      expect(valid.schema).toEqual([
         { name: "size", type: "number" },
         { name: "city", type: "category", categories: ["Bern", "Oslo"] },
       ]);

@@ -18,9 +18,9 @@ describe("targets", () => {
   test("numbers are copied from any list", () => {
     const y = Float64Array.of(1, 2, 3);
     for (const given of [y, [1, 2, 3], { length: 3, 0: 1, 1: 2, 2: 3 }]) {
-      const admitted = validateData(rules("numbers"), { x, y: given }).y;
-      expect(admitted).toEqual(y);
-      expect(admitted).not.toBe(y);
+      const valid = validateData(rules("numbers"), { x, y: given }).y;
+      expect(valid).toEqual(y);
+      expect(valid).not.toBe(y);
     }
   });
 
@@ -51,16 +51,16 @@ describe("targets", () => {
   test("classes that no sample has are dropped, and the caller's labels stay as they were", () => {
     const y = { codes: Int32Array.of(4, 0, 4), classes: ["a", "b", "c", "d", "e"] };
     const before = structuredClone(y);
-    const admitted = validateData(rules("labels"), { x, y }).y as typeof y;
-    expect(admitted).toEqual({ codes: Int32Array.of(1, 0, 1), classes: ["a", "e"] });
+    const valid = validateData(rules("labels"), { x, y }).y as typeof y;
+    expect(valid).toEqual({ codes: Int32Array.of(1, 0, 1), classes: ["a", "e"] });
     expect(y).toEqual(before);
   });
 
   test("labels share nothing with the caller's", () => {
     const y = asLabels(["b", "a", "b"]);
-    const admitted = validateData(rules("labels"), { x, y }).y as typeof y;
-    expect(admitted.classes).not.toBe(y.classes);
-    expect(admitted.codes.buffer).not.toBe(y.codes.buffer);
+    const valid = validateData(rules("labels"), { x, y }).y as typeof y;
+    expect(valid.classes).not.toBe(y.classes);
+    expect(valid.codes.buffer).not.toBe(y.codes.buffer);
   });
 
   test.each([
@@ -80,9 +80,9 @@ describe("weights", () => {
   test("are copied from any list", () => {
     const weights = Float64Array.of(0, 1, 2.5);
     for (const given of [weights, [0, 1, 2.5]]) {
-      const admitted = validateData(weighing, { x, weights: given }).weights;
-      expect(admitted).toEqual(weights);
-      expect(admitted).not.toBe(weights);
+      const valid = validateData(weighing, { x, weights: given }).weights;
+      expect(valid).toEqual(weights);
+      expect(valid).not.toBe(weights);
     }
     expect("weights" in validateData(weighing, { x, weights: undefined })).toBe(false);
   });

@@ -213,7 +213,7 @@ describe("bombs", () => {
     [
       "offsets of petabytes",
       () => edited((p) => (tensor(p, "state.x")["data_offsets"] = [0, 2 ** 52])),
-      /do not lie in the \d+ bytes of data/,
+      /are outside the \d+ bytes of data/,
     ],
     [
       "a shape of 100,000 extents",

@@ -99,9 +99,9 @@ describe("readSafetensors", () => {
     [
       "offsets beyond the file",
       entry('"dtype":"F64","shape":[3],"data_offsets":[0,24]'),
-      "[0,24] do not lie in the 16 bytes of data",
+      "[0,24] are outside the 16 bytes of data",
     ],
-    ["offsets in reverse", entry('"dtype":"F64","shape":[0],"data_offsets":[16,0]'), "[16,0] do not lie in"],
+    ["offsets in reverse", entry('"dtype":"F64","shape":[0],"data_offsets":[16,0]'), "[16,0] are outside"],
     ["fractional offsets", entry('"dtype":"F64","shape":[1],"data_offsets":[0.5,8.5]'), "should be two whole numbers"],
     ["three offsets", entry('"dtype":"F64","shape":[1],"data_offsets":[0,8,16]'), "should be two whole numbers"],
     ["a gap", fileOf(`{${none},${two}}`, 19), 'tensor "b" leaves a gap before it'],

@@ -108,7 +108,7 @@ test("types must name columns that exist", () => {
   expect(() => take([["age", "city"]], true, { types: { agee: "number" } })).toThrow(
     'csv: types has "agee", which is not a column; did you mean "age"?',
   );
-  expect(() => take([], true, { types: { age: "number" } })).toThrow(/which is no column; there are none/);
+  expect(() => take([], true, { types: { age: "number" } })).toThrow(/which is not a column; there are none/);
 });
 
 test("too many columns are refused", () => {

@@ -106,10 +106,10 @@ describe("[CB-010] data quality checks as tests", () => {
     const messages = checkTable(few, suite).violations.map(({ message }) => message);
     expect(messages).toContain('the table lacks "state"');
     expect(messages).toContain("the table has 2 rows, not from 10 to 100");
-    expect(messages).toContain("the table has 1 rows that repeat an earlier one (the first in row 1)");
-    expect(messages).toContain('the column "state" is not there');
+    expect(messages).toContain("the table has 1 duplicate rows (the first in row 1)");
+    expect(messages).toContain('the column "state" is missing');
     expect(messages).toContain(
-      'the column "id" has 1 of 2 values that repeat an earlier one (the first in row 1: "a")',
+      'the column "id" has 1 of 2 values that are duplicates (the first in row 1: "a")',
     );
   });
 });

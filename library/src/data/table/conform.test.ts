@@ -50,7 +50,7 @@ describe("columns by name", () => {
     const { size, ...rest } = { ...toRecords(fitted)[0] };
     expect(refusal(() => conform([rest]))).toBe('feature-mismatch: test: the model needs the column "size"');
     expect(refusal(() => conform([{ ...rest, sise: size }]))).toBe(
-      'feature-mismatch: test: the model needs the column "size"; is "sise" meant?',
+      'feature-mismatch: test: the model needs the column "size"; did you mean "sise"?',
     );
   });
 

@@ -3,9 +3,11 @@
  * follow any data chases the noise; a penalty makes it follow the sine. How strong the penalty must be is read off a
  * validation curve, or off the leave-one-out error of the few samples alone.
  */
+
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { kernelRidge } from "lectern";
+import { gaussianKernel } from "lectern/kernels";
 import { createRandom } from "lectern/numeric";
 
 /** The samples of one run, and a dense grid on which the truth is known. */
@@ -14,7 +16,7 @@ export interface Samples {
   readonly y: number[];
 }
 
-const kernel = { kind: "gaussian", width: 0.5 } as const;
+const kernel = gaussianKernel({ width: 0.5 });
 const noise = 0.3;
 
 /** The penalties of the validation curve, from hardly any to far too much. */

@@ -83,7 +83,7 @@ export function tuned(entry: Entry, candidates: number, round: Pick<Contest, "fo
   const recipe = registry.recipe(entry.recipe);
   const space = spaceOf(entry);
   if (space === undefined || candidates < 2) return recipe;
-  const folds = { ...round.folds, folds: innerFolds } as Contest["folds"];
+  const folds = { ...round.folds, count: innerFolds } as Contest["folds"];
   const [measure] = round.scorers;
   return randomSearch(recipe as never, space, {
     candidates,
@@ -130,7 +130,7 @@ function fitsOf(candidates: number): number {
 function planFor(entry: Entry, { data, folds, workers }: Contest, time: number): Plan {
   const { fitMilliseconds, rows: seen } = (entry.compared ?? entry.screened) as Scored;
   const growth = growthOf(registry.method(lastKindOf(entry)).facts);
-  const outer = "folds" in folds ? folds.folds : 5;
+  const outer = "count" in folds ? folds.count : 5;
   const parallel = Math.min(workers.count, outer);
   const all = data.x.rows;
   const perFit = (fits: number) => (time * parallel) / (outer * fits);

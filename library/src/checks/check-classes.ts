@@ -1,6 +1,6 @@
 /** Do classifiers predict classes, whatever these are called, and do their numbers agree with it? */
 import type { AnyModel } from "../contract/contract.js";
-import { isLabels, type Labels } from "../data/labels.js";
+import { type ClassName, isLabels, type Labels } from "../data/labels.js";
 import { isMatrix, type Matrix, row } from "../data/matrix.js";
 import type { CheckDeclaration } from "./check.js";
 import { range } from "./check-data.js";

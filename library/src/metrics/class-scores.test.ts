@@ -69,7 +69,7 @@ test("bad input is refused with what would work", () => {
       }),
     ),
   ).toContain('sample 1 is of class "d", for which there is no column; known: a, b, c');
-  expect(refusal(() => match(["a"], { classes, values: [[1, 0]] }))).toContain("3 classes need as many columns, got 2");
+  expect(refusal(() => match(["a"], { classes, values: [[1, 0]] }))).toContain("3 classes need one column each, got 2");
   expect(refusal(() => match(["a"], { classes: ["a", "b"], values: [[1, 0, 0]] }))).toContain(
     "(or one, for the second)",
   );

@@ -47,7 +47,7 @@ describe("entropies", () => {
 
   test("what has no entropy is refused", () => {
     expect(refusal(() => shannonEntropy([0.5, 0.6]))).toContain("must sum to 1, got 1.1");
-    expect(refusal(() => shannonEntropy([1.5, -0.5]))).toContain("probability 1 is -0.5");
+    expect(refusal(() => shannonEntropy([1.5, -0.5]))).toContain("probability 1 must not be negative, got -0.5");
     expect(refusal(() => normalEntropy(0))).toContain("must be positive definite");
     expect(refusal(() => histogramEntropy([1, 1]))).toContain("the values are constant and have no density");
     expect(refusal(() => histogramEntropy([1, 2], 0))).toContain("bins must be a whole number above 0");

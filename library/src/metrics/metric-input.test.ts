@@ -37,7 +37,7 @@ describe("matching labels", () => {
     const broken = { classes: ["a"], codes: Int32Array.of(1) };
     expect(refusal(() => matchLabels("here", broken, broken, undefined))).toContain("here: truth: code 1 of sample 0");
     expect(refusal(() => matchLabels("here", ["a"], broken, undefined))).toContain("here: predicted: code 1");
-    expect(refusal(() => matchLabels("here", [NaN], ["a"], undefined))).toContain("label 0 must be a text");
+    expect(refusal(() => matchLabels("here", [NaN], ["a"], undefined))).toContain("label 0 must be a string");
     expect(refusal(() => matchLabels("here", [], [], undefined))).toContain("there are no samples");
   });
 });

@@ -39,7 +39,7 @@ describe("the stress of points", () => {
       "invalid-data: pointStress: all samples are equal, so all distances are 0",
     );
     expect(refusal(() => pointStress([[1], [2]], [[1], [Number.NaN]]))).toBe(
-      "invalid-data: pointStress: row 1 of the embedding has NaN",
+      "invalid-data: pointStress: row 1 of the embedding has NaN; values must be finite",
     );
   });
 });

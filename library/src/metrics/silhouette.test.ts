@@ -75,6 +75,6 @@ describe("silhouettes", () => {
           [0, 1, 1],
         ),
       ),
-    ).toBe("invalid-data: silhouetteValues: sample 1 has NaN");
+    ).toBe("invalid-data: silhouetteValues: sample 1 has NaN; values must be finite");
   });
 });

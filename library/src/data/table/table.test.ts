@@ -65,7 +65,7 @@ describe("createTable", () => {
         ["a", [1]],
         ["a", [2]],
       ]),
-    ).toThrow('two columns are called "a"');
+    ).toThrow('duplicate column name "a"');
     expect(() => createTable({ a: 5 as never })).toThrow('column "a" must be a Column or an array, got 5');
   });
 });

@@ -129,6 +129,8 @@ describe("folds", () => {
     );
     expect(refusal(() => foldsOf({ kind: "grouped" }, data))).toContain("grouped needs groups");
     expect(refusal(() => foldsOf({ kind: "leave-one-group-out" }, data))).toContain("needs groups");
-    expect(refusal(() => foldsOf({ kind: "k-fold", count: 7 }, data))).toContain("cannot divide 6 samples into 7 folds");
+    expect(refusal(() => foldsOf({ kind: "k-fold", count: 7 }, data))).toContain(
+      "cannot divide 6 samples into 7 folds",
+    );
   });
 });

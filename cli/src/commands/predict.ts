@@ -1,12 +1,12 @@
 /** `lectern predict`: what a model says about new rows. */
 import type { AnyModel } from "lectern/contract";
 import {
-  joinColumns,
   type ColumnSchema,
   type CsvColumnType,
   createTable,
   dropTableColumns,
   isLabels,
+  joinColumns,
   matrixColumns,
   type Table,
 } from "lectern/data";

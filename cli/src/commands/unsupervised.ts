@@ -1,7 +1,7 @@
 /** `lectern embed` and `lectern cluster`: structure without a target. */
 import type { Command } from "commander";
 import type { AnyModel } from "lectern/contract";
-import { joinColumns, createTable, dropTableColumns, matrixColumns, selectTableRows, type Table } from "lectern/data";
+import { createTable, dropTableColumns, joinColumns, matrixColumns, selectTableRows, type Table } from "lectern/data";
 import { forTables } from "lectern/pipeline";
 import { registry } from "lectern/registry";
 import { CommandFailure } from "../command-failure.js";

@@ -2,7 +2,7 @@
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Labels } from "lectern";
-import { joinColumns, type Column, createTable, isLabels, type Table } from "lectern/data";
+import { type Column, createTable, isLabels, joinColumns, type Table } from "lectern/data";
 import { registry } from "lectern/registry";
 import type { LearningData } from "../data/target-columns.js";
 import { saveModel } from "../models/model-files.js";

@@ -1,7 +1,7 @@
 /** `lectern embed` and `lectern cluster`: structure without a target. */
 import type { Command } from "commander";
 import type { AnyModel } from "lectern/contract";
-import { besideTables, createTable, dropTableColumns, matrixColumns, selectTableRows, type Table } from "lectern/data";
+import { createTable, dropTableColumns, joinColumns, matrixColumns, selectTableRows, type Table } from "lectern/data";
 import { forTables } from "lectern/pipeline";
 import { registry } from "lectern/registry";
 import { CommandFailure } from "../command-failure.js";
@@ -88,7 +88,7 @@ async function* partsOf(
 ): AsyncGenerator<Table> {
   for (let from = 0; from < kept.rows; from += rowsOfPart) {
     const to = Math.min(kept.rows, from + rowsOfPart);
-    yield besideTables(rowsBetween(kept, from, to), createTable(results(from, to) as Map<string, never>));
+    yield joinColumns(rowsBetween(kept, from, to), createTable(results(from, to) as Map<string, never>));
   }
 }
 

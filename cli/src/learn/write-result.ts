@@ -2,7 +2,7 @@
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Labels } from "lectern";
-import { besideTables, type Column, createTable, isLabels, type Table } from "lectern/data";
+import { type Column, createTable, isLabels, joinColumns, type Table } from "lectern/data";
 import { registry } from "lectern/registry";
 import type { LearningData } from "../data/target-columns.js";
 import { saveModel } from "../models/model-files.js";
@@ -43,7 +43,7 @@ function withTarget({ x, y, weights }: LearningData, { target, manifest }: Learn
     [target, columnOf(y as Labels | Float64Array)],
     ...(weights === undefined || manifest.weights === undefined ? [] : [[manifest.weights, weights] as const]),
   ]);
-  return besideTables(x, meanings);
+  return joinColumns(x, meanings);
 }
 
 function columnOf(y: Labels | Float64Array): Column {

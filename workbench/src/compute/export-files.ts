@@ -1,7 +1,7 @@
 /** What a study gives as files. */
 import { encodeModel } from "lectern";
 import {
-  besideTables,
+  joinColumns,
   type Column,
   createTable,
   isLabels,
@@ -42,7 +42,7 @@ function withAnswers(learned: Learned): Table {
     );
   }
   const spreadOut = Array.from(columns, ([name, values]): [string, Column] => [name, columnOf(values, place)]);
-  return besideTables(table, createTable(spreadOut));
+  return joinColumns(table, createTable(spreadOut));
 }
 
 /** One value for each row of the learning data. */

@@ -228,7 +228,7 @@ test("what cannot be is refused with what would work", () => {
     "invalid-option: logistic-regression: the newton solver needs a smooth penalty, l2 or none; for l1 and elastic use coordinate-descent or automatic",
   );
   expect(refusal(() => logisticRegression({ classWeights: { kind: "given", weights: [1, 2] } }).fit({ x, y }))).toBe(
-    "invalid-option: logistic-regression: classWeights.weights must hold one number a class (3), got 2",
+    "invalid-option: logistic-regression: classWeights.weights must have one number per class (3), got 2",
   );
   const weights = Float64Array.from(y.codes, (code) => (code === 1 ? 0 : 1));
   expect(refusal(() => logisticRegression().fit({ x, y, weights }))).toBe(

@@ -163,7 +163,7 @@ describe("bad input has an outcome", () => {
     expect(refusal(() => canonicalAnalysis([x, y], { weights: new Float64Array(3) }))).toContain("3 weights for 10");
     const weights = Float64Array.from({ length: 10 }, (_, i) => i - 1);
     expect(refusal(() => canonicalAnalysis([x, y], { weights }))).toContain(
-      "canonicalAnalysis: weight 0 must be 0 or a positive number, got -1",
+      "canonicalAnalysis: weight 0 must be finite and not negative, got -1",
     );
     const analysis = canonicalAnalysis([x, y]);
     expect(refusal(() => projectView(analysis, 2, x))).toContain("there is no view 2 among 2");

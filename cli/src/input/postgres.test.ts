@@ -122,7 +122,7 @@ describe("queries to PostgreSQL", () => {
 
   test("what cannot be read or done is told", async () => {
     expect(await failureOf(ask("select * from nothing"))).toMatch(
-      /^failure: PostgreSQL refuses .*"nothing" does not exist/,
+      /^failure: PostgreSQL rejects .*"nothing" does not exist/,
     );
     expect(await failureOf(ask("select array[1] as a"))).toMatch(/column "a" holds values of the type _int4/);
     expect(await failureOf(ask("select '{}'::jsonb as j"))).toMatch(/column "j" holds values of the type jsonb/);
@@ -144,7 +144,7 @@ describe("queries to PostgreSQL", () => {
 
   test("files beside it are refused", async () => {
     expect(await failureOf(readTable(["a.csv"], { sql: "select 1", database: url }))).toMatch(
-      /^usage: .*cannot read files too/,
+      /^usage: .*cannot read files/,
     );
   });
 });

@@ -92,7 +92,7 @@ describe("options from flags", () => {
     [{ alpha: "many" }, 'alpha must be a number, got "many"'],
     [{ penalty: "l3" }, "penalty must be one of none, l2, got l3"],
     [{ "penalty.beta": "3" }, "penalty has no option beta"],
-    [{ "alpha.beta": "3" }, "alpha has no parts"],
+    [{ "alpha.beta": "3" }, "alpha has no nested options"],
   ])("%o is refused: %s", (given, message) => {
     expect(() => parse(given as Record<string, string>)).toThrowError(CommandFailure);
     expect(() => parse(given as Record<string, string>)).toThrowError(message);

@@ -9,6 +9,7 @@ import type { RecipeJson } from "../library/src/core/options/options.js";
 import { labelNames } from "../library/src/data/labels.js";
 import { asMatrix, column, type Matrix, toRows } from "../library/src/data/matrix.js";
 import { isSparse, type SparseMatrix, toDense } from "../library/src/data/sparse.js";
+import { isTable } from "../library/src/data/table/table.js";
 import { blobs } from "../library/src/datasets/blobs.js";
 import { moons } from "../library/src/datasets/moons.js";
 import { createRandom } from "../library/src/numeric/random/random.js";
@@ -35,7 +36,9 @@ export function fit(
 /** What a model makes of samples, as a dense matrix. */
 export function transformed(model: AnyModel, x: Parameters<NonNullable<AnyModel["transform"]>>[0]): Matrix {
   if (model.transform === undefined) throw new Error(`${model.kind} does not transform`);
-  return dense(model.transform(x));
+  const made = model.transform(x);
+  if (isTable(made)) throw new Error(`${model.kind} gives a table`);
+  return dense(made);
 }
 
 function dense(x: Matrix | SparseMatrix): Matrix {

@@ -57,7 +57,7 @@ export function readArticles(seed: number) {
   const principal = pca({ components: 2 }).fit({ x: counts[0] }).transform(counts[0]);
   const parted = (points: Matrix | number[][]) =>
     accuracy(chapters, nearestCentroid().fit({ x: points, y: chapters }).predict(points));
-  const groups = Array.from(chapters.codes, (code) => chapters.classes[code]);
+  const groups = chapters.names;
   return {
     canonical: parted(canonical),
     principal: parted(principal),

@@ -9,7 +9,6 @@ export type {
   FitData,
   Input,
   LabelledSamples,
-  LoadedModel,
   Method,
   Model,
   Recipe,
@@ -17,6 +16,7 @@ export type {
   Transformer,
 } from "./contract/contract.js";
 export type { FitControl } from "./contract/fit-control.js";
+export type { LoadedModel } from "./contract/loaded-model.js";
 export { type ErrorCode, LecternError } from "./core/errors.js";
 export { decodeModel, encodeModel, modelFileInfo, saveModel } from "./core/files/model-file.js";
 export type { Report, Warning, WarningCode } from "./core/report.js";

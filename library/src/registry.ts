@@ -1,6 +1,6 @@
 /** Every method of the library in one registry, for programs that find methods by name. */
 
-import type { LoadedModel } from "./contract/contract.js";
+import type { LoadedModel } from "./contract/loaded-model.js";
 import { createRegistry, type Registry } from "./contract/registry.js";
 import { decodeModel } from "./core/files/model-file.js";
 import * as methods from "./methods.js";

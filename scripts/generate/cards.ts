@@ -3,6 +3,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { AnyMethod } from "../../library/src/contract/contract.js";
 import type { Option } from "../../library/src/core/options/options.js";
+import { cardHead } from "./card-head.js";
 import type { FoundMethod } from "./find-methods.js";
 import { leftovers, type Output, readIfExists } from "./outputs.js";
 
@@ -34,7 +35,7 @@ export function cards(root: string, methods: readonly FoundMethod[]): Output[] {
   return [...made, ...leftovers(root, cardFolder, ".md", [...made, index])];
 }
 
-/** Title, what is written, the figure before the objective, and the options after the algorithm. */
+/** Title, the line of what is declared, what is written, the figure before the objective, and the options after the algorithm. */
 export function cardOf(method: AnyMethod, written: string, hasFigure: boolean): string {
   const [introduction, ...sections] = written.trim().split(/\n+(?=## )/);
   const figure = hasFigure ? [`![${method.title} on toy data](figures/${method.kind}.svg)`] : [];
@@ -46,7 +47,7 @@ export function cardOf(method: AnyMethod, written: string, hasFigure: boolean): 
   const body = sections
     .filter((section) => !section.startsWith("## Options\n"))
     .flatMap((section) => (section.startsWith("## Algorithm\n") ? [section, options] : [section]));
-  return `${[`# ${method.title}`, introduction, ...figure, ...body].join("\n\n")}\n`;
+  return `${[`# ${method.title}`, cardHead(method), introduction, ...figure, ...body].join("\n\n")}\n`;
 }
 
 function optionTable({ options }: AnyMethod): string {

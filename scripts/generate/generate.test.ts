@@ -2,7 +2,13 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, expect, test } from "vitest";
+import { infomax } from "../../library/src/components/independent/infomax/infomax.js";
+import { fisherProjection } from "../../library/src/discriminant/fisher-projection/fisher-projection.js";
+import { votingClassifier } from "../../library/src/ensembles/voting-classifier/voting-classifier.js";
+import { targetEncode } from "../../library/src/features/category/target-encode/target-encode.js";
+import { missingIndicator } from "../../library/src/features/imputation/missing-indicator/missing-indicator.js";
 import { ridge } from "../../library/src/linear/ridge/ridge.js";
+import { cardHead } from "./card-head.js";
 import { cardOf, cards } from "./cards.js";
 import { contractTests } from "./contract-tests.js";
 import { exportedName, type FoundMethod, findMethods } from "./find-methods.js";
@@ -78,7 +84,9 @@ test("a card is what is written, with title, figure and options in their places"
     "The idea.\n\n## Objective\n\nf\n\n## Algorithm\n\n1. g\n\n## Options\n\nA note.\n\n## What it learns\n\nh\n";
   const card = cardOf(ridge, written, true);
   expect(
-    card.startsWith("# Ridge regression\n\nThe idea.\n\n![Ridge regression on toy data](figures/ridge.svg)\n\n## O"),
+    card.startsWith(
+      `# Ridge regression\n\n${cardHead(ridge)}\n\nThe idea.\n\n![Ridge regression on toy data](figures/ridge.svg)\n\n## O`,
+    ),
   ).toBe(true);
   const options = card.slice(card.indexOf("## Options"), card.indexOf("## What it learns"));
   expect(options).toMatch(
@@ -87,6 +95,24 @@ test("a card is what is written, with title, figure and options in their places"
   expect(options.endsWith("|\n\nA note.\n\n")).toBe(true);
   expect(cardOf(ridge, written, false)).not.toContain("figures/");
   expect(cardOf(ridge, written.replace("## Options\n\nA note.\n\n", ""), true)).toBe(card.replace("\n\nA note.", ""));
+});
+
+test("the first line of a card has name, role, sources and abilities as they are declared", () => {
+  expect(cardHead(ridge)).toBe(
+    "`ridge` · regressor · Hoerl and Kennard 1970 · linear; supports weights and sparse samples",
+  );
+  expect(cardHead(infomax)).toBe(
+    "`infomax` · transformer · Bell and Sejnowski 1995; Lee, Girolami and Sejnowski 1999; Ablin, Cardoso and Gramfort 2018" +
+      " · linear, invertible",
+  );
+  expect(cardHead(fisherProjection)).toMatch(
+    /^`fisherProjection` · transformer that learns from labels · Fisher 1936 · /,
+  );
+  expect(cardHead(targetEncode)).toMatch(
+    /^`targetEncode` · transformer of table columns that learns from the target · /,
+  );
+  expect(cardHead(votingClassifier)).toBe("`votingClassifier` · made of other methods · supports what they support");
+  expect(cardHead(missingIndicator)).toBe("`missingIndicator` · transformer · supports weights and missing values");
 });
 
 test("cards without a method are removed", () => {
@@ -110,10 +136,13 @@ test("the glossary names the methods that have an option, of many the first four
 });
 
 test("what only an author can write is named with its file", () => {
-  put("library/src/linear/ridge/ridge.md", "Idea.\n\n## Objective\n\n## Algorithm\n\n1. g\n");
+  put("library/src/linear/ridge/ridge.md", "`ridge` · regressor\n\nIdea.\n\n## Objective\n\n## Algorithm\n\n1. g\n");
   const problems = findProblems(root, [found]);
   expect(problems).toContain("library/src/linear/ridge/ridge.test.ts: there is no such file");
   expect(problems).toContain("library/src/linear/ridge/ridge.cases.ts: there is no such file");
+  expect(problems).toContain(
+    "library/src/linear/ridge/ridge.md: its first line is made from the declaration; remove it",
+  );
   expect(problems).toContain("library/src/linear/ridge/ridge.md: nothing is written under Objective");
   expect(problems.some((problem) => problem.startsWith("library/src/linear/ridge/ridge.md: its parts must be "))).toBe(
     true,

@@ -51,5 +51,6 @@ function cardProblems(root: string, { kind, folder, method }: FoundMethod): stri
   const empty = writtenHeadings.filter((heading) =>
     new RegExp(`^## ${heading}\\s+(?=##|$(?![\\s\\S]))`, "m").test(card),
   );
-  return [...order, ...empty.map((heading) => `${file}: nothing is written under ${heading}`)];
+  const head = /^`[\w-]+` · /.test(card) ? [`${file}: its first line is made from the declaration; remove it`] : [];
+  return [...head, ...order, ...empty.map((heading) => `${file}: nothing is written under ${heading}`)];
 }

@@ -68,7 +68,6 @@ const written: Readonly<Record<string, string>> = {
   "‹authors and year›": "Gauss 1809",
   "‹what must hold: reference values of another system, laws, edge cases with their messages›": "predicts the mean",
   '"‹what is right›"': "Float64Array.of(2)",
-  "‹linear or not, closed form or iterative, what it supports›": "linear, closed form",
   "‹The idea, in two or three sentences›": "Predicts the mean of the target, whatever the samples.",
   "‹What a fit minimises, as the code computes it›": "The mean minimises Σᵢ (yᵢ − value)².",
   "‹What the code does, step by step›": "Add the targets and divide by their number.",

@@ -126,9 +126,8 @@ const partTexts: Readonly<Record<string, string>> = {
   "See also": "‹Methods to consider before, after or instead of it›",
 };
 
-function card({ kind, role, parts }: NewMethod): string {
+function card({ kind, parts }: NewMethod): string {
   const name = exportedName(kind);
-  const head = `\`${name}\` · ${role} · ‹authors and year› · ‹linear or not, closed form or iterative, what it supports›\n`;
   const example = `\`\`\`ts
 import { ${name} } from "lectern";
 
@@ -136,5 +135,5 @@ const model = ${name}().fit(${parts.example});
 console.log(model.${parts.use}); // ‹what it prints›
 \`\`\``;
   const sections = writtenHeadings.map((heading) => `## ${heading}\n\n${partTexts[heading] ?? example}\n`);
-  return [head, "‹The idea, in two or three sentences›\n", ...sections].join("\n");
+  return ["‹The idea, in two or three sentences›\n", ...sections].join("\n");
 }

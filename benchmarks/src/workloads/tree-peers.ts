@@ -48,7 +48,7 @@ function learn(data: DataSet, create: () => Learner): Measurement {
   const learner = create();
   watch.time("fit", () => learner.train(train, target));
   const predicted = watch.time("predict", () => learner.predict(test));
-  const names = Array.from(predicted, (code) => y.classes[code] ?? "");
+  const names = Array.from(predicted, (code) => String(y.classes[code]));
   return { seconds: watch.seconds, quality: { accuracy: accuracyOf(names, yTest) } };
 }
 

@@ -33,8 +33,8 @@ interface Compared {
 }
 
 export async function compare(files: readonly string[], flags: CompareFlags): Promise<void> {
-  const entries = flags.methods.map((text) => ({ text, recipe: forTables(parseRecipe(text, registry), registry) }));
-  const roles = new Set(entries.map(({ recipe }) => registry.recipe(recipe).traits.role));
+  const parsed = flags.methods.map((text) => ({ text, own: parseRecipe(text, registry) }));
+  const roles = new Set(parsed.map(({ own }) => registry.recipe(own).traits.role));
   const [role] = roles;
   if (roles.size !== 1 || (role !== "classifier" && role !== "regressor")) {
     throw new CommandFailure("usage", `compare only classifiers or only regressors, got ${[...roles].join(" and ")}`);
@@ -42,6 +42,7 @@ export async function compare(files: readonly string[], flags: CompareFlags): Pr
   const { table } = await readInput(files, flags);
   const { data, notes } = splitColumns(table, flags, role === "classifier" ? "labels" : "numbers");
   mentionNotes(notes);
+  const entries = parsed.map(({ text, own }) => ({ text, recipe: forTables(own, registry, { table: data.x }) }));
   const scorers = flags.scorers ?? (role === "classifier" ? ["accuracy", "f1-macro"] : ["r2", "mae"]);
   const progress = startProgress("comparing");
   const compared = await stoppable((signal) =>

@@ -27,10 +27,12 @@ export async function fit(
   flags: FitFlags,
   command: Command,
 ): Promise<void> {
-  const recipe = forTables(recipeFrom(expression, flags.set, command), registry);
-  const ready = registry.recipe(recipe);
+  const own = recipeFrom(expression, flags.set, command);
+  const { target: wanted } = registry.recipe(own).traits;
   const { table, sources } = await readInput(files, flags);
-  const { data, notes } = splitColumns(table, flags, ready.traits.target);
+  const { data, notes } = splitColumns(table, flags, wanted);
+  const recipe = forTables(own, registry, { table: data.x });
+  const ready = registry.recipe(recipe);
   mentionNotes(notes);
   const progress = startProgress(`fitting ${expression}`);
   const from = flags.from === undefined ? {} : { from: loadModel(flags.from).model };

@@ -12,6 +12,7 @@ import {
 } from "lectern/data";
 import { CommandFailure } from "../command-failure.js";
 import { createKeeper } from "../data/kept-columns.js";
+import { transformedColumns } from "../data/transformed-columns.js";
 import { type CommonFlags, type InputFlags, inputOptions } from "../flags.js";
 import { readTableParts } from "../input/read-parts.js";
 import { loadModel } from "../models/model-files.js";
@@ -99,7 +100,7 @@ export function resultColumns(
       columns.set(name, { type: "category", codes: predicted.codes, categories: predicted.classes });
     else columns.set(model.role === "clusterer" ? "cluster" : name, Float64Array.from(predicted));
   } else if (model.transform !== undefined) {
-    return matrixColumns(model.transform(x), model.outputFeatures ?? []);
+    return transformedColumns(model, x);
   } else if (model.score !== undefined) {
     columns.set("score", model.score(x));
     if (model.isOutlier !== undefined)

@@ -6,6 +6,7 @@ import { forTables } from "lectern/pipeline";
 import { registry } from "lectern/registry";
 import { CommandFailure } from "../command-failure.js";
 import { createKeeper } from "../data/kept-columns.js";
+import { transformedColumns } from "../data/transformed-columns.js";
 import type { CommonFlags, InputFlags } from "../flags.js";
 import { saveModel } from "../models/model-files.js";
 import { describeRun } from "../models/run-manifest.js";
@@ -106,7 +107,7 @@ function columnsOf(model: AnyModel, x: Table, from: number, to: number): Readonl
     const some = { rows: to - from, columns, data: data.subarray(from * columns, to * columns) };
     return matrixColumns(some, ["x", "y", "z"]);
   }
-  return matrixColumns(model.transform!(rowsBetween(x, from, to)), model.outputFeatures ?? []);
+  return transformedColumns(model, rowsBetween(x, from, to));
 }
 
 /** Embeddings are drawn by their first two columns; clusters over the first two principal components of the input. */

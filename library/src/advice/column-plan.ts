@@ -1,6 +1,7 @@
 /** Which columns of a table to learn from, and which encoder makes numbers of each. */
 import type { RecipeJson } from "../core/options/options.js";
 import type { ColumnProfile } from "../data/quality/profile-table.js";
+import { maxNativeCategories } from "../pipeline/for-tables.js";
 
 /** Columns with one encoder, as the method `columns` takes them. */
 export interface PlannedBlock {
@@ -13,6 +14,8 @@ export interface PlannedBlock {
 /** What becomes of the columns. */
 export interface ColumnPlan {
   readonly blocks: readonly PlannedBlock[];
+  /** Columns that stay as they are, for methods that take categories and missing values. */
+  readonly keep: readonly string[];
   /** One sentence a block, and one for each decision about a column. */
   readonly reasons: readonly string[];
   /** Columns that are not learned from, each with the reason. */
@@ -33,16 +36,25 @@ const countEncoders: ReadonlySet<string> = new Set(["tfidf", "bag-of-words", "on
 
 type Encoding = { readonly steps: readonly RecipeJson[]; readonly why: string } | { readonly lacking: string };
 
-/** Plans the blocks; `kinds` are the methods there are, and a target lets categories be coded by it. */
+/**
+ * Plans the blocks; `kinds` are the methods there are, and a target lets categories be coded by it. For a method that takes
+ * categories and missing values, only texts, dates, images and columns of very many categories are encoded.
+ */
 export function planColumns(
   columns: readonly ColumnProfile[],
   kinds: ReadonlySet<string>,
   hasTarget: boolean,
+  takesCategories = false,
 ): ColumnPlan {
   const groups = new Map<string, { names: string[]; steps: readonly RecipeJson[]; why: string }>();
   const left: { name: string; reason: string }[] = [];
+  const keep: string[] = [];
   for (const column of columns) {
     const reason = uselessness(column);
+    if (takesCategories && reason === undefined && isTakenAsItIs(column)) {
+      keep.push(column.name);
+      continue;
+    }
     const encoding = reason === undefined ? encodingOf(column, kinds, hasTarget) : { lacking: reason };
     if ("lacking" in encoding) {
       left.push({ name: column.name, reason: encoding.lacking });
@@ -57,10 +69,14 @@ export function planColumns(
     const encoder = steps.length === 1 ? steps[0] : { kind: "pipeline", options: { steps } };
     return { name: `${steps.map(({ kind }) => kind).join("-")}-${i + 1}`, columns: names, types: [], encoder };
   });
-  const reasons = Array.from(groups.values(), ({ names, why }) => `${listed(names)}: ${why}`);
+  const reasons = [
+    ...(keep.length > 0 ? [`${listed(keep)}: taken as they are, categories and missing values included`] : []),
+    ...Array.from(groups.values(), ({ names, why }) => `${listed(names)}: ${why}`),
+  ];
   const sparse = blocks.some(({ encoder }) => JSON.stringify(encoder).match(/tfidf|bag-of-words|hash-/) !== null);
-  const counts = blocks.length > 0 && blocks.every(({ encoder }) => countEncoders.has(encoder.kind));
-  return { blocks, reasons, left, sparse, counts };
+  const counts =
+    keep.length === 0 && blocks.length > 0 && blocks.every(({ encoder }) => countEncoders.has(encoder.kind));
+  return { blocks, keep, reasons, left, sparse, counts };
 }
 
 function uselessness({ count, constant, likelyId, type }: ColumnProfile): string | undefined {
@@ -69,6 +85,19 @@ function uselessness({ count, constant, likelyId, type }: ColumnProfile): string
   // Measurements may all differ, but whole numbers and words that never repeat name the rows.
   if (likelyId && type !== "date") return "its values look like names of rows, which would be learned by heart";
   return undefined;
+}
+
+function isTakenAsItIs({ type, distinct }: ColumnProfile): boolean {
+  switch (type) {
+    case "number":
+    case "boolean":
+    case "ordinal":
+      return true;
+    case "category":
+      return (distinct ?? 0) <= maxNativeCategories;
+    default:
+      return false;
+  }
 }
 
 function encodingOf(column: ColumnProfile, kinds: ReadonlySet<string>, hasTarget: boolean): Encoding {

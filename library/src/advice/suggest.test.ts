@@ -1,8 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { refusal } from "../../test/refusal.js";
+import { mixedNaiveBayes } from "../bayes/mixed-naive-bayes/mixed-naive-bayes.js";
 import { kMeans } from "../clustering/k-means/k-means.js";
 import { pca } from "../components/principal/pca/pca.js";
 import { createRegistry } from "../contract/registry.js";
+import type { RecipeJson } from "../core/options/options.js";
 import { cell, createTable, dropTableColumns, selectTableColumns, type Table } from "../data/table/table.js";
 import { penguins } from "../datasets/real.js";
 import { booleanEncode } from "../features/category/boolean-encode/boolean-encode.js";
@@ -21,8 +23,9 @@ import { createRandom } from "../numeric/random/random.js";
 import { columns } from "../pipeline/columns/columns.js";
 import { pipeline } from "../pipeline/pipeline/pipeline.js";
 import { type CrossValidationOptions, crossValidate } from "../selection/cross-validate.js";
+import { treeClassifier } from "../trees/tree-classifier/tree-classifier.js";
 import { classifierProperties } from "./classifier-properties.js";
-import { type Advice, suggest } from "./suggest.js";
+import { type Advice, type Suggestion, suggest } from "./suggest.js";
 
 const models = [kMeans, pca, kernelRidge, logisticRegression, perceptron, ridge];
 const preparation = [booleanEncode, oneHot, targetEncode, dateFeatures, impute, nystrom, standardize, tfidf];
@@ -169,4 +172,36 @@ test("[CBM-005] suggesting, judging and choosing by themselves make an automatic
     complexity: "large",
     trainingTime: "large",
   });
+});
+
+test("methods that take categories get the table as it is, without columns that say nothing; the others get numbers", async () => {
+  const table = await penguins();
+  const more = createRegistry([...models, ...preparation, columns, pipeline, mixedNaiveBayes, treeClassifier]);
+  const advice = suggest(table, "species", { methods: more.methods });
+  const scoreOf = (kind: string) => {
+    const { recipe, reasons } = advice.suggestions.find((suggestion) => suggestion.kind === kind) as Suggestion;
+    const { x, y } = {
+      x: dropTableColumns(table, ["species"]),
+      y: Array.from({ length: table.rows }, (_, i) => cell(table, i, "species")),
+    };
+    const { scores } = crossValidate(more.recipe(recipe), { x, y }, { scorers: ["accuracy"] });
+    return { first: (recipe.options["steps"] as RecipeJson[])[0], reasons, score: scores["accuracy"].mean };
+  };
+  for (const kind of ["mixed-naive-bayes", "tree-classifier"]) {
+    const { first, reasons, score } = scoreOf(kind);
+    expect(first.options).toMatchObject({ blocks: [], rest: "drop" });
+    expect(first.options["keep"]).toContain("sex");
+    expect(reasons.join("\n")).toContain("taken as they are, categories and missing values included");
+    expect(score).toBeGreaterThan(0.93);
+  }
+  expect(JSON.stringify(scoreOf("logistic-regression").first)).toContain("one-hot");
+  const rows = flats(2);
+  const tree = suggest(dropTableColumns(rows, ["rent"]), "dear", { methods: more.methods });
+  const { recipe } = tree.suggestions.find(({ kind }) => kind === "tree-classifier") as Suggestion;
+  const [first] = recipe.options["steps"] as RecipeJson[];
+  // Dates are encoded, and the names of the flats are left out.
+  expect(first.options).toMatchObject({ keep: ["size", "city", "balcony"], blocks: [{ columns: ["built"] }] });
+  const samples = dropTableColumns(rows, ["rent", "dear"]);
+  const y = Array.from({ length: rows.rows }, (_, i) => cell(rows, i, "dear"));
+  expect(more.recipe(recipe).fit({ x: samples, y }).predict?.(samples)).toMatchObject({ classes: ["cheap", "dear"] });
 });

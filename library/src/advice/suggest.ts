@@ -104,10 +104,13 @@ export function suggest(given: TableLike, target: string | null, settings: Sugge
   };
   const why = aim === undefined ? `no target: ${task}` : `the target ${aim.name} is a ${aim.type}: ${task}`;
   const ranked = used.length === 0 ? [] : rankMethods(methods, facts);
+  const asItIs = planColumns(learned, kinds, aim !== undefined, true);
+  const takesCategories = new Set(methods.flatMap(({ kind, traits }) => (traits?.supports.categories ? [kind] : [])));
+  const planFor = ({ steps }: RankedMethod) => (takesCategories.has(steps[0].kind) ? asItIs : plan);
   return {
     task,
     target,
-    suggestions: ranked.map((method) => suggestionOf(method, plan, why)),
+    suggestions: ranked.map((method) => suggestionOf(method, planFor(method), why)),
     ...(validation === undefined ? {} : { validation }),
     groups: groups ?? null,
     time: time ?? null,
@@ -134,7 +137,8 @@ function requireComposers(methods: readonly MethodFacts[]): ReadonlySet<string> 
 }
 
 function suggestionOf({ kind, steps, reasons }: RankedMethod, plan: ColumnPlan, why: string): Suggestion {
-  const first = { kind: "columns", options: { blocks: plan.blocks, rest: "drop" } };
+  const { blocks, keep } = plan;
+  const first = { kind: "columns", options: { blocks, ...(keep.length > 0 ? { keep } : {}), rest: "drop" } };
   const recipe = { kind: "pipeline", options: { steps: [first, ...steps] } };
   return { kind, recipe, reasons: [why, ...reasons, ...plan.reasons] };
 }

@@ -1,10 +1,10 @@
 /** Do models have what their role promises, and do regressors and transformers give it? */
 import type { AnyModel, Role } from "../contract/contract.js";
 import { isMatrix } from "../data/matrix.js";
-import { isSparse, toDense } from "../data/sparse.js";
+import { isSparse } from "../data/sparse.js";
 import type { CheckDeclaration } from "./check.js";
 import { withColumn } from "./check-data.js";
-import { demandValid, resultsOf, sampleFunctions } from "./results.js";
+import { asDense, demandValid, resultsOf, sampleFunctions } from "./results.js";
 import type { Subject } from "./subject.js";
 import { demand, demandRefusal } from "./verify.js";
 
@@ -65,7 +65,7 @@ export const resultChecks: readonly CheckDeclaration[] = [
       const { x } = subject.problem;
       const { transform, inverse } = subject.model();
       const scores = transform?.(x);
-      const back = scores && inverse?.(isSparse(scores) ? toDense(scores) : scores);
+      const back = scores && inverse?.(asDense(scores));
       demand(isMatrix(back), "inverse must take what transform gives and return a matrix");
       const shape = `${back.rows} x ${back.columns}`;
       demand(shape === `${x.rows} x ${x.columns}`, `inverse gives ${shape} for samples of ${x.rows} x ${x.columns}`);
@@ -79,7 +79,7 @@ export const resultChecks: readonly CheckDeclaration[] = [
       const { transform, inverse } = subject.model();
       const scores = transform?.(subject.problem.x);
       demand(scores !== undefined, "the transformer has no transform");
-      const dense = isSparse(scores) ? toDense(scores) : scores;
+      const dense = asDense(scores);
       demandRefusal(subject, "a column too many, given to inverse", { code: "feature-mismatch" }, () =>
         inverse?.(withColumn(dense, 1)),
       );

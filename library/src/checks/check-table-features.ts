@@ -1,5 +1,7 @@
 /** Are the features that a method makes of a table named, of one shape, reversible where promised, and weighted right? */
 import type { AnyModel } from "../contract/contract.js";
+import type { Matrix } from "../data/matrix.js";
+import type { SparseMatrix } from "../data/sparse.js";
 import { columnsFromRecords, toRecords } from "../data/table/records.js";
 import { unusedColumns } from "../data/table/schema.js";
 import { isTable, type Table } from "../data/table/table.js";
@@ -7,7 +9,7 @@ import type { CheckDeclaration } from "./check.js";
 import { fitDataOf, range, takeRows } from "./check-data.js";
 import { tableOf } from "./check-tables.js";
 import { demandClose, demandSame, demandSamePlain } from "./compare.js";
-import { numbersOf, resultsOf } from "./results.js";
+import { asDense, resultsOf } from "./results.js";
 import { fitOn, type Subject } from "./subject.js";
 import { demand, demandRefusal } from "./verify.js";
 
@@ -19,7 +21,8 @@ export const tableFeatureChecks: readonly CheckDeclaration[] = [
     run: (subject) => {
       const { outputFeatures = [], transform } = subject.model();
       demand(new Set(outputFeatures).size === outputFeatures.length, "two new features have the same name");
-      const width = transform?.(tableOf(subject)).columns ?? -1;
+      const given = transform?.(tableOf(subject));
+      const width = given === undefined ? -1 : asDense(given).columns;
       demand(
         width === outputFeatures.length,
         `transform gives ${width} columns, but ${outputFeatures.length} names are told`,
@@ -31,12 +34,13 @@ export const tableFeatureChecks: readonly CheckDeclaration[] = [
     applies: ({ traits }) => traits.role === "transformer",
     run: (subject) => {
       const recipe = subject.recipe as Subject["recipe"] & {
-        fitTransform?: (data: unknown) => { model: AnyModel; transformed: { rows: number; columns: number } };
+        fitTransform?: (data: unknown) => { model: AnyModel; transformed: Matrix | SparseMatrix | Table };
       };
       const trained = recipe.fitTransform?.(fitDataOf(subject.given));
       demand(trained !== undefined, "the recipe of a transformer must have fitTransform");
-      const { rows, columns } = trained.transformed;
-      const wanted = trained.model.transform?.(tableOf(subject));
+      const { rows, columns } = asDense(trained.transformed);
+      const applied = trained.model.transform?.(tableOf(subject));
+      const wanted = applied && asDense(applied);
       demand(
         rows === wanted?.rows && columns === wanted.columns,
         `fitTransform gives ${rows} x ${columns}, transform ${wanted?.rows} x ${wanted?.columns}`,
@@ -51,7 +55,7 @@ export const tableFeatureChecks: readonly CheckDeclaration[] = [
       const { transform, inverse } = model();
       const features = transform?.(given.x as Table);
       demand(features !== undefined && inverse !== undefined, "inverse is offered, but not there");
-      const dense = { rows: features.rows, columns: features.columns, data: Float64Array.from(numbersOf(features)) };
+      const dense = asDense(features);
       const back = inverse(dense);
       demand(isTable(back) && back.rows === given.x.rows, "inverse must give a table with a row for each sample");
       const { features: names, saved } = model();
@@ -65,8 +69,8 @@ export const tableFeatureChecks: readonly CheckDeclaration[] = [
       demandClose(
         subject,
         "transform after inverse",
-        new Map([["transform", features]]),
-        new Map([["transform", again ?? dense]]),
+        new Map([["transform", dense]]),
+        new Map([["transform", again === undefined ? dense : asDense(again)]]),
       );
     },
   },

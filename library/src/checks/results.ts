@@ -4,6 +4,8 @@ import type { SamplesLike } from "../data/dataset.js";
 import { isLabels, type Labels } from "../data/labels.js";
 import { isMatrix, type Matrix, selectRows } from "../data/matrix.js";
 import { isSparse, type SparseMatrix, toDense } from "../data/sparse.js";
+import { codedSchemaOf, codeTable } from "../data/table/codes.js";
+import { isTable, type Table } from "../data/table/table.js";
 import { broken, demand, unlessRefused } from "./verify.js";
 
 /** The functions of models that take samples and answer for each of them. */
@@ -28,9 +30,15 @@ export function resultsOf(model: AnyModel, x: unknown): Results {
   const results = new Map<string, Result>();
   for (const name of sampleFunctions) {
     const result = model[name]?.(x as SamplesLike);
-    if (result !== undefined) results.set(name, isSparse(result) ? toDense(result) : result);
+    if (result !== undefined) results.set(name, isTable(result) || isSparse(result) ? asDense(result) : result);
   }
   return results;
+}
+
+/** What a transformer gives as a dense matrix, for comparisons; of a table, the codes. */
+export function asDense(result: Matrix | SparseMatrix | Table): Matrix {
+  if (isTable(result)) return codeTable(result, codedSchemaOf(result, "transform"), "missing", "transform");
+  return isSparse(result) ? toDense(result) : result;
 }
 
 /** What a model says about the samples of its fit, or those of them at the given rows. */

@@ -22,6 +22,7 @@ import type { Table } from "../data/table/table.js";
 import type { Facts } from "./facts.js";
 import type { FitControl } from "./fit-control.js";
 import type { Registry } from "./registry.js";
+import type { WithClasses } from "./with-classes.js";
 
 export type Role = "regressor" | "classifier" | "transformer" | "embedding" | "clusterer" | "density" | "detector";
 
@@ -35,6 +36,8 @@ export interface Capabilities {
   readonly missing?: boolean;
   /** Whatever the samples, what `transform` returns has no missing values. */
   readonly fillsMissing?: boolean;
+  /** `transform` returns a table: some columns of the samples stay as they are. */
+  readonly givesTable?: boolean;
   /** The samples are a table of typed columns instead of a matrix. */
   readonly table?: boolean;
   /**
@@ -137,31 +140,6 @@ export interface Recipe<
   /** The same from the bytes of a file. */
   load(bytes: Uint8Array): M;
 }
-
-/** A model with the types of its classes, where it has any: what it predicts and what is inside it follow. */
-export type WithClasses<M, C extends ClassName> = M extends { readonly classes: readonly ClassName[] }
-  ? {
-      readonly [K in keyof M]: K extends "classes"
-        ? readonly C[]
-        : K extends "best"
-          ? WithClasses<M[K], C>
-          : K extends "steps"
-            ? { readonly [N in keyof M[K]]: WithClasses<M[K][N], C> }
-            : FunctionWithClasses<M[K], C>;
-    }
-  : M;
-
-type FunctionWithClasses<F, C extends ClassName> = F extends (...given: infer A) => infer R
-  ? R extends NamedLabels
-    ? (...given: A) => NamedLabels<C>
-    : R extends ClassScores
-      ? (...given: A) => ClassScores<C>
-      : R extends LabelledSamples
-        ? (...given: A) => LabelledSamples<C>
-        : R extends { readonly classes: readonly ClassName[] }
-          ? (...given: A) => WithClasses<R, C>
-          : F
-  : F;
 
 /** A fitted transformer with its own training samples as the next method must see them. */
 export interface Trained<M, X = Matrix | SparseMatrix> {
@@ -294,9 +272,16 @@ export interface AnyFitData {
 export type AnyRecipe = Recipe<AnyModel, AnyFitData>;
 
 /** Any recipe whose models transform. */
-export type AnyTransformerRecipe = TransformerRecipe<AnyModel, AnyFitData>;
+export type AnyTransformerRecipe = TransformerRecipe<
+  AnyModel,
+  AnyFitData,
+  Progress,
+  Readonly<Record<string, unknown>>,
+  Matrix | SparseMatrix | Table
+>;
 
-type AnyInput = Input<{ readonly sparse: true; readonly categories: true }>;
+/** Samples of any kind. */
+export type AnyInput = Input<{ readonly sparse: true; readonly categories: true }>;
 
 /** A model with every function that some role has; which of them are there is the role's and method's business. */
 export interface AnyModel extends Model {
@@ -312,7 +297,7 @@ export interface AnyModel extends Model {
   probabilities?(x: AnyInput): ClassScores;
   decision?(x: AnyInput): ClassScores;
   memberships?(x: AnyInput): Matrix;
-  transform?(x: AnyInput): Matrix | SparseMatrix;
+  transform?(x: AnyInput): Matrix | SparseMatrix | Table;
   inverse?(x: MatrixLike): Matrix | Table;
   logDensity?(x: AnyInput): Float64Array;
   sample?(count: number, seed?: number): Matrix | LabelledSamples;
@@ -320,15 +305,3 @@ export interface AnyModel extends Model {
   isOutlier?(x: AnyInput): Uint8Array;
   update?(data: AnyFitData): AnyModel;
 }
-
-/** A model that was loaded from a file: its `role` tells which functions it has. */
-export type LoadedModel =
-  | Loaded<"regressor", { predict(x: AnyInput): Float64Array }>
-  | Loaded<"classifier", { readonly classes: readonly ClassName[]; predict(x: AnyInput): NamedLabels }>
-  | Loaded<"transformer", Required<Pick<AnyModel, "outputFeatures" | "transform">>>
-  | Loaded<"embedding", Required<Pick<AnyModel, "embedding">>>
-  | Loaded<"clusterer", { readonly labels: Int32Array; predict?(x: AnyInput): Int32Array }>
-  | Loaded<"density", Required<Pick<AnyModel, "logDensity">>>
-  | Loaded<"detector", Required<Pick<AnyModel, "score" | "isOutlier">>>;
-
-type Loaded<R extends Role, F> = Omit<AnyModel, "role" | keyof F> & { readonly role: R } & F;

@@ -7,6 +7,7 @@ import type { Dataset, Target } from "../data/dataset.js";
 import type { Matrix } from "../data/matrix.js";
 import type { SparseMatrix } from "../data/sparse.js";
 import type { UnknownCategories } from "../data/table/codes.js";
+import type { Table } from "../data/table/table.js";
 import type { Capabilities, Model, Role, Samples, TargetKind } from "./contract.js";
 import type { Facts } from "./facts.js";
 import type { FitControl, ResultStore, Workers } from "./fit-control.js";
@@ -20,7 +21,7 @@ export interface Fitted<S> {
    * Of transformers: the training samples as the next method must see them. Given where that differs from `transform`,
    * as for features made of the target, or where the fit has most of them already. Called at most once.
    */
-  readonly transformed?: () => Matrix | SparseMatrix;
+  readonly transformed?: () => Matrix | SparseMatrix | Table;
   /** Of methods of tables: names of columns that were not looked at; later tables need not have them. */
   readonly unused?: readonly string[];
 }

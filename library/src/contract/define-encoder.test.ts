@@ -154,6 +154,7 @@ const tableSupports = {
   table: true,
   categories: false,
   groups: false,
+  givesTable: false,
   warmStart: false,
 };
 

@@ -9,7 +9,7 @@ import { type Matrix, type MatrixLike, selectColumns } from "../data/matrix.js";
 import type { SparseMatrix } from "../data/sparse.js";
 import { stackColumns } from "../data/stack.js";
 import { columnLength } from "../data/table/column.js";
-import type { Column, Table } from "../data/table/table.js";
+import { type Column, isTable, type Table } from "../data/table/table.js";
 import type { Capabilities, FitData, Method, Transformer, TransformerRecipe, UnlabelledFitData } from "./contract.js";
 import type { Declaration, Fitted, Opened } from "./declaration.js";
 import { finite } from "./guard.js";
@@ -192,7 +192,11 @@ function joinParts<S>(
     report: { ...parts[0].report, warnings },
   };
   if (parts.every(({ transformed }) => transformed === undefined)) return fitted;
-  const blocks = () => parts.map(({ state, transformed }, j) => transformed?.() ?? transform(state, j));
+  const blocks = () =>
+    parts.map(({ state, transformed }, j): Encoding => {
+      const own = transformed?.();
+      return own === undefined || isTable(own) ? transform(state, j) : own;
+    });
   return { ...fitted, transformed: () => stackColumns(blocks()) };
 }
 

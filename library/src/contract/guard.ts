@@ -2,6 +2,7 @@
 import { LecternError } from "../core/errors.js";
 import type { Matrix } from "../data/matrix.js";
 import type { SparseMatrix } from "../data/sparse.js";
+import { isTable, type Table } from "../data/table/table.js";
 import { firstNotFinite } from "../numeric/first-not-finite.js";
 import type { Capabilities } from "./contract.js";
 import { rememberScan } from "./validate/validated.js";
@@ -12,14 +13,27 @@ type Result = Float64Array | Matrix | SparseMatrix;
  * Returns the result when all of it is finite; missing values may pass through a method that supports them and does
  * not promise to fill them.
  */
-export function finite<R extends Result>(kind: string, step: string, supports: Capabilities | undefined, result: R): R {
-  const values = valuesOf(result);
+export function finite<R extends Result | Table>(
+  kind: string,
+  step: string,
+  supports: Capabilities | undefined,
+  result: R,
+): R {
   const mayMiss = (supports?.missing === true || supports?.table === true) && supports.fillsMissing !== true;
-  const bad = firstNotFinite(values, false);
-  const index = mayMiss && bad >= 0 ? firstNotFinite(values, true) : bad;
-  if (index >= 0) throw breakdown(kind, step, values[index], index);
-  rememberScan(result, bad < 0 ? "complete" : "has missing values");
+  let complete = !isTable(result);
+  for (const values of isTable(result) ? numberColumns(result) : [valuesOf(result)]) {
+    const bad = firstNotFinite(values, false);
+    const index = mayMiss && bad >= 0 ? firstNotFinite(values, true) : bad;
+    if (index >= 0) throw breakdown(kind, step, values[index], index);
+    complete &&= bad < 0;
+  }
+  // Gaps of a table are not looked for: what they mean is for each column to tell.
+  rememberScan(result, complete ? "complete" : "has missing values");
   return result;
+}
+
+function numberColumns({ columns }: Table): Float64Array[] {
+  return columns.flatMap((column) => (column.type === "number" ? [column.values] : []));
 }
 
 /** Returns the result when none of it is NaN; infinities have a meaning, as log 0 in a density. */

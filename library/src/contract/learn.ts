@@ -10,7 +10,7 @@ import type { Matrix } from "../data/matrix.js";
 import type { SparseMatrix } from "../data/sparse.js";
 import type { CodedSchema } from "../data/table/codes.js";
 import { schemaOf } from "../data/table/schema.js";
-import { isTable } from "../data/table/table.js";
+import { isTable, type Table } from "../data/table/table.js";
 import type { Capabilities, Samples } from "./contract.js";
 import type { Fitted } from "./declaration.js";
 import type { FitControl } from "./fit-control.js";
@@ -27,7 +27,7 @@ export interface Learned<M, X> {
   /** The samples as the method saw them. */
   readonly x: X;
   /** The training samples as the next method must see them, where the fit made them itself. */
-  readonly transformed: (() => Matrix | SparseMatrix) | undefined;
+  readonly transformed: (() => Matrix | SparseMatrix | Table) | undefined;
 }
 
 /** Validates the data, fits, and opens the model. */

@@ -83,6 +83,7 @@ describe("a method", () => {
         sparse: false,
         missing: false,
         fillsMissing: false,
+        givesTable: false,
         table: false,
         categories: false,
         groups: false,

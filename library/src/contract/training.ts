@@ -5,6 +5,7 @@ import { type Progress, runToEnd, stepwise, type Work } from "../core/run.js";
 import type { Target } from "../data/dataset.js";
 import type { Matrix } from "../data/matrix.js";
 import type { SparseMatrix } from "../data/sparse.js";
+import type { Table } from "../data/table/table.js";
 import type { Capabilities, Trained, Training } from "./contract.js";
 import type { FitControl } from "./fit-control.js";
 import { finite } from "./guard.js";
@@ -24,9 +25,9 @@ export function createTraining<
   C extends Capabilities,
   S,
   P extends Progress,
-  V extends MayTransform<Matrix | SparseMatrix>,
+  V extends MayTransform<Matrix | SparseMatrix | Table>,
   D,
-  X extends Matrix | SparseMatrix,
+  X extends Matrix | SparseMatrix | Table,
 >(settled: Settled<G, T, C, S, P, V>): Training<ModelOf<T, S, V>, D, P, X> {
   type M = ModelOf<T, S, V>;
   const { kind, rules } = settled;

@@ -2,7 +2,7 @@
 import { LecternError } from "../core/errors.js";
 import { resolveOptions } from "../core/options/checks.js";
 import { fraction, type GivenOptions, integer, seed } from "../core/options/options.js";
-import { asLabels, type Labels } from "../data/labels.js";
+import { asLabels, type NamedLabels } from "../data/labels.js";
 import { createRandom, type Random } from "../numeric/random/random.js";
 
 const options = {
@@ -21,7 +21,7 @@ export type ParallelArticlesOptions = GivenOptions<typeof options>;
 export interface ParallelArticles {
   /** For each language the text of every article. */
   readonly texts: readonly (readonly string[])[];
-  readonly chapters: Labels;
+  readonly chapters: NamedLabels<string>;
 }
 
 const consonants = ["bdg", "ptk", "mnl", "szf", "vrj", "hcq"];

@@ -120,7 +120,7 @@ export function sharedCapabilities(kind: string, recipes: readonly AnyRecipe[], 
   const groups = divides || recipes.some(({ traits }) => traits.supports.groups);
   return {
     supports: {
-      ...{ weights: true, sparse: true, missing: true, fillsMissing: false },
+      ...{ weights: true, sparse: true, missing: true, fillsMissing: false, givesTable: false },
       ...{ table, categories, groups, warmStart: false },
     },
     limits,

@@ -36,7 +36,7 @@ export function* fitSteps(
   const { groups, ...rest } = data;
   let current: AnyFitData = isTable(data.x) ? withoutFeatures(rest) : rest;
   let done = 0;
-  let transformed: (() => Matrix | SparseMatrix) | undefined;
+  let transformed: (() => PipelineSamples) | undefined;
   for (const [index, step] of steps.entries()) {
     const place = { stage: index + 1, stages: steps.length, kind: step.kind };
     // Only the last step may be a search, which divides samples and so must know which belong together.
@@ -47,7 +47,9 @@ export function* fitSteps(
     saved.push(model.saved);
     if (index < steps.length - 1) {
       const x = suited(trained.transformed(), steps[index + 1]);
-      current = { ...current, x, features: model.outputFeatures ?? [] };
+      const { features: _, ...others } = current;
+      // A table brings the names of its columns itself.
+      current = isTable(x) ? { ...others, x } : { ...others, x, features: model.outputFeatures ?? [] };
     } else if (step.traits.role === "transformer") transformed = trained.transformed;
   }
   const { samples, features, ...facts } = saved[saved.length - 1].report;
@@ -67,8 +69,8 @@ function withoutFeatures({ features: _, ...data }: Dataset<Target | undefined, P
 }
 
 /** Sparse samples are made dense for a step that cannot use them: the answer is the same. */
-export function suited(x: Matrix | SparseMatrix, next: AnyRecipe): Matrix | SparseMatrix {
-  if (!isSparse(x) || next.traits.supports.sparse) return x;
+export function suited(x: PipelineSamples, next: AnyRecipe): PipelineSamples {
+  if (isTable(x) || !isSparse(x) || next.traits.supports.sparse) return x;
   if (x.rows * x.columns <= LARGEST_DENSE) return inheritScan(toDense(x), x);
   throw new LecternError(
     "unsupported",
@@ -85,7 +87,7 @@ function* fitStep(
   data: AnyFitData,
   done: number,
   place: Omit<PipelineProgress, "step">,
-): Work<PipelineProgress, { trained: Trained<AnyModel>; taken: number }> {
+): Work<PipelineProgress, { trained: Trained<AnyModel, PipelineSamples>; taken: number }> {
   let taken = 0;
   const trained = yield* mapSteps(trainingOf(step, data), (progress) => {
     taken = progress.step;
@@ -97,7 +99,7 @@ function* fitStep(
 }
 
 /** Only transformers have samples to hand on; the last step may be anything. */
-function* trainingOf(step: AnyRecipe, data: AnyFitData): Work<Progress, Trained<AnyModel>> {
+function* trainingOf(step: AnyRecipe, data: AnyFitData): Work<Progress, Trained<AnyModel, PipelineSamples>> {
   if (step.traits.role === "transformer") return yield* (step as AnyTransformerRecipe).trainingSteps(validated(data));
   const model = yield* step.steps(validated(data));
   return { model, transformed: () => transformOf(model)(validated({ x: data.x })) };

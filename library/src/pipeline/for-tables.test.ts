@@ -43,6 +43,6 @@ test("a recipe that reads tables stays as it is", () => {
 
 test("another encoder may be given", () => {
   const encoder = { kind: "encode-table", options: { scaleNumbers: false } };
-  const { options } = forTables({ kind: "ridge", options: {} }, registry, encoder);
+  const { options } = forTables({ kind: "ridge", options: {} }, registry, { encoder });
   expect(options["steps"]).toEqual([encoder, { kind: "ridge", options: {} }]);
 });

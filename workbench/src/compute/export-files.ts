@@ -5,6 +5,7 @@ import {
   type Column,
   createTable,
   isLabels,
+  isTable,
   labelNames,
   matrixColumns,
   type Table,
@@ -65,7 +66,10 @@ function answersOf({ model, data: { x } }: Learned): Map<string, Values> {
       ),
     );
   if (embedding) add(matrixColumns(embedding, model.outputFeatures ?? []));
-  else if (transform) add(matrixColumns(transform(x), model.outputFeatures ?? []));
+  else if (transform) {
+    const made = transform(x);
+    add(isTable(made) ? newNumbers(made, x) : matrixColumns(made, model.outputFeatures ?? []));
+  }
   if (logDensity) columns.set("log-density", logDensity(x));
   if (score) columns.set("score", score(x));
   if (isOutlier)
@@ -74,6 +78,15 @@ function answersOf({ model, data: { x } }: Learned): Map<string, Values> {
       Array.from(isOutlier(x), (value) => (value === 1 ? "yes" : "no")),
     );
   return columns;
+}
+
+/** What a transformer that keeps columns adds to them; those it keeps are in the table already. */
+function newNumbers({ names, columns }: Table, given: Table): ReadonlyMap<string, Float64Array> {
+  return new Map(
+    columns.flatMap((column, j): [string, Float64Array][] =>
+      column.type === "number" && !given.names.includes(names[j]) ? [[names[j], column.values]] : [],
+    ),
+  );
 }
 
 function columnOf(values: Values, place: Int32Array): Column {

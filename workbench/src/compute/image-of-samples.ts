@@ -1,13 +1,13 @@
 /** What a transformer or an embedding makes of the training samples. */
 import { LecternError } from "lectern";
-import { isSparse, selectRows, selectTableRows, toDense } from "lectern/data";
+import { isSparse, isTable, selectRows, selectTableRows, toDense } from "lectern/data";
 import type { Learned } from "./learned.js";
 import type { Prepared } from "./prepared.js";
 
 /** More numbers than this are not made dense for a picture. */
 const MOST_NUMBERS = 1 << 23;
 
-/** The images of the given training rows; null for roles without one, or where they are too many numbers. */
+/** The images of the given training rows; null for roles without one, and where they are a table or too many numbers. */
 export function imageOf({ model, train }: Learned, rows: Int32Array): Prepared | null {
   const { embedding, transform } = model;
   if (embedding !== undefined) {
@@ -16,7 +16,7 @@ export function imageOf({ model, train }: Learned, rows: Int32Array): Prepared |
   }
   if (transform === undefined) return null;
   const image = transform(selectTableRows(train.x, rows));
-  if (image.rows * image.columns > MOST_NUMBERS) return null;
+  if (isTable(image) || image.rows * image.columns > MOST_NUMBERS) return null;
   return { x: isSparse(image) ? toDense(image) : image, names: model.outputFeatures ?? [] };
 }
 
@@ -24,5 +24,5 @@ export function imageOf({ model, train }: Learned, rows: Int32Array): Prepared |
 export function requireImage(learned: Learned, rows: Int32Array): Prepared {
   const found = imageOf(learned, rows);
   if (found !== null) return found;
-  throw new LecternError("unsupported", "what became of the samples are too many numbers");
+  throw new LecternError("unsupported", "what became of the samples is a table, or too many numbers for a picture");
 }

@@ -31,12 +31,17 @@ export function joinSteps(steps: readonly RecipeJson[]): RecipeJson {
 }
 
 /**
- * The whole recipe: the steps behind an encoder, unless they read tables themselves. Steps that can use gaps of a table of
- * numbers get them; for all others the encoder fills them.
+ * The whole recipe: the steps behind an encoder, unless they take the table as it is. Steps that can use missing values of a
+ * table of numbers get them; for all others the encoder fills them in.
  */
 export function wholeRecipe(steps: readonly RecipeJson[], x: Table): RecipeJson {
   const own = joinSteps(steps);
   const isNumeric = x.columns.every(({ type }) => numberTypes.has(type));
-  const usesGaps = isNumeric && registry.recipe(own).traits.supports.missing && missingCount(x) > 0;
-  return forTables(own, registry, usesGaps ? keepingGaps : tableEncoder);
+  const { supports } = registry.recipe(own).traits;
+  // Of a table of numbers, methods of categories get the numbers: pictures are drawn of them.
+  if (!supports.categories || isNumeric) {
+    const encoder = isNumeric && supports.missing && missingCount(x) > 0 ? keepingGaps : tableEncoder;
+    return supports.table ? own : { kind: "pipeline", options: { steps: [encoder, ...steps] } };
+  }
+  return forTables(own, registry, { encoder: tableEncoder, table: x });
 }

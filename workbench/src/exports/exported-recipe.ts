@@ -14,7 +14,7 @@ export function exportedRecipe(
 ): RecipeJson {
   const own = joinSteps(steps);
   if (study !== undefined && endsWith(study.recipe, own, registry)) return study.recipe;
-  return forTables(own, registry, tableEncoder);
+  return forTables(own, registry, { encoder: tableEncoder });
 }
 
 function endsWith(whole: RecipeJson, end: RecipeJson, registry: Registry): boolean {

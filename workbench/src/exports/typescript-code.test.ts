@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 import { evaluate, writeCsv } from "lectern";
 import type { RecipeJson } from "lectern/contract";
-import { createTable, matrixColumns } from "lectern/data";
+import { createTable, isTable, matrixColumns } from "lectern/data";
 import { registry } from "lectern/registry";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Block } from "../../../library/test/documentation-blocks.js";
@@ -136,8 +136,10 @@ function expected({ model, data, train, test: kept }: Learned): unknown {
       return writeCsv(createTable({ cluster: model.labels as Int32Array }));
     case "density":
       return writeCsv(createTable({ logDensity: model.logDensity!(x) }));
-    default:
-      return writeCsv(createTable(matrixColumns(model.transform!(data.x), model.outputFeatures ?? [])));
+    default: {
+      const made = model.transform!(data.x);
+      return writeCsv(isTable(made) ? made : createTable(matrixColumns(made, model.outputFeatures ?? [])));
+    }
   }
 }
 

@@ -14,6 +14,7 @@ const titles: Readonly<Record<string, string>> = {
   sparse: "sparse samples",
   missing: "missing values",
   fillsMissing: "fills missing values",
+  givesTable: "gives tables",
   table: "reads tables",
   categories: "takes categories as they are",
   warmStart: "starts from a model",

@@ -13,6 +13,7 @@ test("a method supports what it declares and nothing else", () => {
     table: false,
     categories: false,
     groups: false,
+    givesTable: false,
     warmStart: false,
   });
   expect(capabilitiesOf(supports)).toMatchObject({

@@ -11,6 +11,7 @@ const nothingSupported: Required<Capabilities> = {
   sparse: false,
   missing: false,
   fillsMissing: false,
+  givesTable: false,
   table: false,
   categories: false,
   groups: false,

@@ -9,7 +9,7 @@ import type { Dataset, Target } from "../../data/dataset.js";
 import type { Matrix } from "../../data/matrix.js";
 import type { SparseMatrix } from "../../data/sparse.js";
 import { tableNumbers } from "../../data/table/numbers.js";
-import { type Column, selectTableColumns, type Table } from "../../data/table/table.js";
+import { type Column, isTable, selectTableColumns, type Table } from "../../data/table/table.js";
 
 const columnTypes = [
   "number",
@@ -33,6 +33,29 @@ export const blockOption = record(
 );
 
 export type Block = (typeof blockOption)["default"];
+
+/** Refuses blocks that clash with each other, or whose encoders do not give numbers. */
+export function checkBlocks(blocks: readonly Block[], encoders: readonly AnyTransformerRecipe[]): void {
+  const names = new Set<string>();
+  const taken = new Set<string>();
+  blocks.forEach(({ name, columns: own, types }, i) => {
+    const refuse = (problem: string) => {
+      throw new LecternError("invalid-option", `columns: block ${show(name)} ${problem}`, { option: `blocks[${i}]` });
+    };
+    if (name === "" || names.has(name)) refuse("needs a name of its own");
+    if (own.length === 0 && types.length === 0) refuse("needs columns or types");
+    if (encoders[i].traits.role !== "transformer") refuse(`needs a transformer, ${encoders[i].kind} is none`);
+    if (encoders[i].traits.supports.givesTable)
+      refuse(`needs an encoder that gives numbers, ${encoders[i].kind} keeps columns`);
+    for (const column of own) {
+      // The same column may go to several encoders, as to counts of words and of characters, but not twice to one.
+      const use = JSON.stringify([column, encoders[i]]);
+      if (taken.has(use)) refuse(`gives the column ${show(column)} to ${encoders[i].kind} a second time`);
+      taken.add(use);
+    }
+    names.add(name);
+  });
+}
 
 /** A block with the columns it has in a table. */
 export interface PlacedBlock {
@@ -91,5 +114,11 @@ export function* fitBlock(
     taken = progress.step;
     return { block: block.name, step: done + taken };
   });
-  return { ...trained, taken };
+  return { model: trained.model, transformed: () => encodedNumbers(trained.transformed()), taken };
+}
+
+/** What an encoder gives; the blocks of `columns` have been checked not to give tables. */
+export function encodedNumbers(encoded: Matrix | SparseMatrix | Table): Matrix | SparseMatrix {
+  if (!isTable(encoded)) return encoded;
+  throw new LecternError("broken-contract", "columns: the encoder of a block must give numbers, not a table");
 }

@@ -47,6 +47,11 @@ export const cases: readonly UnderCheck[] = [
     settings: { data: { x: plain } },
   },
   {
+    name: "columns, some of them kept",
+    subject: columns({ number: filled() }, { rest: "keep" }),
+    settings: { data: { x: plain } },
+  },
+  {
     name: "columns that learn from the target",
     subject: columns({ number: filled(), boolean: oneHot(), category: targetEncode() }),
     settings: { data: { x: plain, y: target } },

@@ -141,7 +141,7 @@ describe("which columns go where", () => {
 
   test("a column that no block takes is refused, or dropped with a warning and never asked for again", () => {
     expect(refusal(() => columns({ category: oneHot() }).fit({ x: plain }))).toBe(
-      'invalid-data: columns: no block takes the column "number"; name it in a block, or set rest to "drop"',
+      'invalid-data: columns: no block takes the column "number"; name it in a block, or set rest to "drop" or "keep"',
     );
     const model = columns({ category: oneHot() }, { rest: "drop" }).fit({ x: plain });
     expect(model.report.warnings.map(({ message }) => message)).toEqual([
@@ -168,7 +168,7 @@ describe("which columns go where", () => {
   });
 
   test.each([
-    [{}, "columns: blocks must be a list of at least 1 value, got an empty array"],
+    [{}, 'columns: needs at least one block, or rest set to "keep"'],
     [{ a: ridge() }, 'columns: block "a" needs a transformer, ridge is none'],
     [{ a: { columns: [], encoder: oneHot() } }, 'columns: block "a" needs columns or types'],
     [{ "": oneHot() }, 'columns: block "" needs a name of its own'],

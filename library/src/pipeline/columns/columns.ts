@@ -6,6 +6,7 @@ import type {
   AnyModel,
   AnyRecipe,
   AnyTransformerRecipe,
+  Input,
   Transformer,
   TransformerRecipe,
   UnlabelledFitData,
@@ -15,7 +16,7 @@ import { finite } from "../../contract/guard.js";
 import { validateScores } from "../../contract/validate/scores.js";
 import { validated } from "../../contract/validate/validated.js";
 import { LecternError, show } from "../../core/errors.js";
-import { choice, flag, list, type OptionValues } from "../../core/options/options.js";
+import { choice, flag, list, type OptionValues, text } from "../../core/options/options.js";
 import { warn, warnWithin } from "../../core/report.js";
 import type { Work } from "../../core/run.js";
 import type { Saved } from "../../core/saved.js";
@@ -27,11 +28,29 @@ import { tableFromNumbers } from "../../data/table/numbers.js";
 import type { ColumnSchema } from "../../data/table/schema.js";
 import { columnOf, isTable, type Table } from "../../data/table/table.js";
 import { divide, rowLength } from "./balance-blocks.js";
-import { type Block, type BlockProgress, blockOption, blockSamples, fitBlock, placeBlocks } from "./column-blocks.js";
+import {
+  type Block,
+  type BlockProgress,
+  blockOption,
+  blockSamples,
+  checkBlocks,
+  encodedNumbers,
+  fitBlock,
+} from "./column-blocks.js";
+import { besideKept, keepsColumns, placeColumns, uniqueNames } from "./kept-columns.js";
 
 const options = {
-  blocks: list(blockOption, [], "which columns get which encoder", 1),
-  rest: choice(["refuse", "drop"], "refuse", "what to do with columns that no block takes"),
+  blocks: list(blockOption, [], "which columns get which encoder"),
+  keep: list(
+    text("", "name of a column"),
+    [],
+    "columns that stay as they are, before those of the blocks; the result is then a table",
+  ),
+  rest: choice(
+    ["refuse", "drop", "keep"],
+    "refuse",
+    "what to do with columns that no block takes: refuse the table, drop them, or keep them as they are",
+  ),
   balance: flag(false, "give every block the same weight: divide it by the root mean square length of its rows"),
 };
 
@@ -39,6 +58,8 @@ type ColumnsOptions = OptionValues<typeof options>;
 type TableInput = { readonly table: true; readonly missing: true };
 
 export interface ColumnsState {
+  /** The columns that stay as they are. */
+  readonly kept: readonly string[];
   /** The fitted encoders, in the order of the blocks that have columns. */
   readonly blocks: readonly FittedBlock[];
 }
@@ -63,7 +84,23 @@ export type ColumnsRecipe = TransformerRecipe<
   ColumnsModel,
   UnlabelledFitData<TableInput>,
   BlockProgress,
-  ColumnsOptions
+  ColumnsOptions,
+  Matrix | SparseMatrix,
+  "columns"
+>;
+
+/** The model and the recipe where columns are kept: the result is a table. */
+export type KeepingColumnsModel = Omit<ColumnsModel, "transform" | "inverse"> & {
+  transform(x: Input<TableInput>): Table;
+};
+
+export type KeepingColumnsRecipe = TransformerRecipe<
+  KeepingColumnsModel,
+  UnlabelledFitData<TableInput>,
+  BlockProgress,
+  ColumnsOptions,
+  Table,
+  "columns"
 >;
 
 /** The encoder of the column that the block is named after, or of the given columns. */
@@ -75,7 +112,8 @@ export type GivenBlock =
 /**
  * Applies different transformers to different columns of a table and puts the results beside each other, in the order
  * of the blocks. A key names a column; a block of several columns lists them, or takes all of some types. Transformers
- * of matrices get the columns as numbers.
+ * of matrices get the columns as numbers. Columns that are kept stay as they are: the result is then a table, for methods
+ * that take categories.
  *
  * @example
  * ```ts
@@ -97,18 +135,23 @@ export const columns = defineComposite(
     compose,
   },
   (revive) =>
-    (blocks: Readonly<Record<string, GivenBlock>>, more: MoreOptions = {}): ColumnsRecipe =>
-      // The type of the table is known here and nowhere below: this is where it is given back.
+    // Whether columns are kept is known here and nowhere below: this is where the type of the result is given back.
+    <const M extends MoreOptions>(blocks: Readonly<Record<string, GivenBlock>>, more?: M) =>
       revive({
         ...more,
         blocks: Object.entries(blocks).map(([name, block]) => blockOf(name, block)),
-      }) as AnyRecipe & ColumnsRecipe,
+      }) as AnyTransformerRecipe as RecipeWith<M>,
 );
 
 interface MoreOptions {
+  readonly keep?: readonly string[];
   readonly rest?: ColumnsOptions["rest"];
   readonly balance?: boolean;
 }
+
+type RecipeWith<M extends MoreOptions> = M extends { readonly rest: "keep" } | { readonly keep: readonly string[] }
+  ? KeepingColumnsRecipe
+  : ColumnsRecipe;
 
 function blockOf(name: string, given: GivenBlock): Block {
   if (!("encoder" in given)) return { name, columns: [name], types: [], encoder: given };
@@ -118,54 +161,40 @@ function blockOf(name: string, given: GivenBlock): Block {
 /** What the encoders of the blocks make of the whole. */
 function compose(values: ColumnsOptions): Composition<typeof options, ColumnsState, BlockProgress, TableInput> {
   const encoders = values.blocks.map(({ encoder }) => encoder as AnyTransformerRecipe);
-  checkBlocks(values, encoders);
-  const wayBack = encoders.every(({ traits }) => traits.offers.includes("inverse"));
+  const givesTable = keepsColumns(values);
+  if (encoders.length === 0 && !givesTable) {
+    throw new LecternError("invalid-option", 'columns: needs at least one block, or rest set to "keep"', {
+      option: "blocks",
+    });
+  }
+  checkBlocks(values.blocks, encoders);
+  const wayBack = !givesTable && encoders.every(({ traits }) => traits.offers.includes("inverse"));
   const every = (supports: "weights" | "fillsMissing") => encoders.every(({ traits }) => traits.supports[supports]);
   return {
     role: "transformer",
     target: encoders.some(({ traits }) => traits.target !== "none") ? "any" : "none",
-    supports: { table: true, missing: true, weights: every("weights"), fillsMissing: every("fillsMissing") },
+    supports: {
+      table: true,
+      missing: true,
+      weights: every("weights"),
+      fillsMissing: !givesTable && every("fillsMissing"),
+      givesTable,
+    },
     offers: wayBack ? ["inverse"] : [],
     fit: fitBlocks,
     view: (opened) => viewBlocks(opened, encoders, wayBack),
   };
 }
 
-function checkBlocks({ blocks }: ColumnsOptions, encoders: readonly AnyTransformerRecipe[]): void {
-  const names = new Set<string>();
-  const taken = new Set<string>();
-  blocks.forEach(({ name, columns: own, types }, i) => {
-    const refuse = (problem: string) => {
-      throw new LecternError("invalid-option", `columns: block ${show(name)} ${problem}`, { option: `blocks[${i}]` });
-    };
-    if (name === "" || names.has(name)) refuse("needs a name of its own");
-    if (own.length === 0 && types.length === 0) refuse("needs columns or types");
-    if (encoders[i].traits.role !== "transformer") refuse(`needs a transformer, ${encoders[i].kind} is none`);
-    for (const column of own) {
-      // The same column may go to several encoders, as to counts of words and of characters, but not twice to one.
-      const use = JSON.stringify([column, encoders[i]]);
-      if (taken.has(use)) refuse(`gives the column ${show(column)} to ${encoders[i].kind} a second time`);
-      taken.add(use);
-    }
-    names.add(name);
-  });
-}
-
 function* fitBlocks(
   data: Dataset<Target | undefined, Table>,
-  { blocks, rest, balance }: ColumnsOptions,
+  options: ColumnsOptions,
 ): Work<BlockProgress, Fitted<ColumnsState>> {
-  const { placed, rest: left } = placeBlocks(blocks, data.x);
-  if (left.length > 0 && rest === "refuse") {
-    throw new LecternError(
-      "invalid-data",
-      `columns: no block takes the column ${show(left[0])}; name it in a block, or set rest to "drop"`,
-      { columns: left },
-    );
-  }
-  if (placed.length === 0) throw new LecternError("invalid-data", "columns: the table has none of the blocks' columns");
+  const { blocks, balance } = options;
+  const { placed, kept, left } = placeColumns(options, data.x);
   const fitted: FittedBlock[] = [];
   const outputs: (() => Matrix | SparseMatrix)[] = [];
+  const names = [{ name: "", features: kept }];
   const warnings =
     left.length > 0
       ? [warn("column-left-out", `dropped ${left.map(show).join(", ")}, which no block takes`, { columns: left })]
@@ -178,13 +207,18 @@ function* fitBlocks(
     const place = blocks.findIndex(({ name }) => name === block.name);
     const output = once(transformed);
     const scale = balance ? rowLength(output(), block.name, data.weights) : 1;
+    names.push({ name: block.name, features: model.outputFeatures ?? [] });
     fitted.push({ name: block.name, columns: block.columns, place, encoder: model.saved, scale });
     outputs.push(() => divide(output(), scale));
     warnings.push(...model.report.warnings.map((warning) => warnWithin(block.name, warning)));
     converged &&= model.report.converged;
   }
-  const transformed = () => stackColumns(outputs.map((output) => output()));
-  return { state: { blocks: fitted }, report: { warnings, converged }, transformed, unused: left };
+  const transformed = () => {
+    const encoded = outputs.map((output) => output());
+    if (!keepsColumns(options)) return stackColumns(encoded);
+    return besideKept(data.x, kept, encoded, uniqueNames(names));
+  };
+  return { state: { kept, blocks: fitted }, report: { warnings, converged }, transformed, unused: left };
 }
 
 function once<T>(make: () => T): () => T {
@@ -193,20 +227,26 @@ function once<T>(make: () => T): () => T {
 }
 
 function viewBlocks(
-  { validate, state, saved }: Opened<ColumnsState, ColumnsOptions, Table>,
+  { validate, state, saved, options }: Opened<ColumnsState, ColumnsOptions, Table>,
   encoders: readonly AnyTransformerRecipe[],
   wayBack: boolean,
 ): ModelMembers {
+  const { kept } = state;
   const parts = checkState(state, encoders.length).map((block) => {
     const encoder = encoders[block.place];
     return { ...block, encoder, model: encoder.restore(block.encoder) };
   });
-  const names = uniqueNames(parts.map(({ name, model }) => ({ name, features: model.outputFeatures ?? [] })));
-  const supports = { table: true, fillsMissing: encoders.every(({ traits }) => traits.supports.fillsMissing) };
+  const names = uniqueNames([
+    { name: "", features: kept },
+    ...parts.map(({ name, model }) => ({ name, features: model.outputFeatures ?? [] })),
+  ]);
+  const fillsMissing = !keepsColumns(options) && encoders.every(({ traits }) => traits.supports.fillsMissing);
+  const supports = { table: true, fillsMissing };
   const transform = (given: unknown) => {
     const table = validate(given);
     const blocks = parts.map((part) => divide(transformBlock(part.model, blockSamples(table, part)), part.scale));
-    return finite("columns", "transform", supports, stackColumns(blocks));
+    const result = keepsColumns(options) ? besideKept(table, kept, blocks, names) : stackColumns(blocks);
+    return finite("columns", "transform", supports, result);
   };
   const schema = new Map((saved.schema as readonly ColumnSchema[]).map((column) => [column.name, column]));
   const inverse = (given: unknown): Table => {
@@ -231,10 +271,11 @@ function viewBlocks(
   return { outputFeatures: names, transform, ...(wayBack && { inverse }) };
 }
 
-function checkState({ blocks }: ColumnsState, encoders: number): readonly FittedBlock[] {
+function checkState({ blocks, kept }: ColumnsState, encoders: number): readonly FittedBlock[] {
   const sound =
     Array.isArray(blocks) &&
-    blocks.length > 0 &&
+    Array.isArray(kept) &&
+    blocks.length + kept.length > 0 &&
     blocks.every(
       ({ place, scale, columns: own }: FittedBlock) =>
         Number.isInteger(place) && place >= 0 && place < encoders && scale > 0 && Array.isArray(own),
@@ -245,18 +286,5 @@ function checkState({ blocks }: ColumnsState, encoders: number): readonly Fitted
 
 function transformBlock({ transform, kind }: AnyModel, samples: AnyFitData["x"]): Matrix | SparseMatrix {
   if (transform === undefined) throw new LecternError("broken-contract", `columns: ${kind} has no transform`);
-  return transform(validated({ x: samples }));
-}
-
-/** Features keep their names; those of a block that would clash with an earlier one get the block's name in front. */
-function uniqueNames(blocks: readonly { name: string; features: readonly string[] }[]): readonly string[] {
-  const seen = new Set<string>();
-  return Object.freeze(
-    blocks.flatMap(({ name, features }) => {
-      let names = features;
-      while (names.some((feature) => seen.has(feature))) names = names.map((feature) => `${name}__${feature}`);
-      for (const feature of names) seen.add(feature);
-      return names;
-    }),
-  );
+  return encodedNumbers(transform(validated({ x: samples })));
 }

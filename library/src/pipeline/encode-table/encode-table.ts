@@ -14,7 +14,7 @@ import type { Dataset, Target } from "../../data/dataset.js";
 import type { Matrix } from "../../data/matrix.js";
 import type { SparseMatrix } from "../../data/sparse.js";
 import { selectTableColumns, type Table } from "../../data/table/table.js";
-import type { BlockProgress } from "../columns/column-blocks.js";
+import { type BlockProgress, encodedNumbers } from "../columns/column-blocks.js";
 import { columns } from "../columns/columns.js";
 import { plannedMethods, planTable } from "./plan-table.js";
 
@@ -95,8 +95,10 @@ export const encodeTable = createTransformer<
       const { outputFeatures, transform } = openPlan(state);
       return {
         outputFeatures,
-        transform: (given: unknown) =>
-          finite("encode-table", "transform", { fillsMissing: true }, transform(validated({ x: validate(given) }))),
+        transform: (given: unknown) => {
+          const encoded = encodedNumbers(transform(validated({ x: validate(given) })));
+          return finite("encode-table", "transform", { fillsMissing: true }, encoded);
+        },
       };
     },
   },

@@ -5,6 +5,7 @@ import type { Opened } from "../../contract/declaration.js";
 import { validated } from "../../contract/validate/validated.js";
 import { LecternError } from "../../core/errors.js";
 import { list, type OptionValues, recipe } from "../../core/options/options.js";
+import type { Progress } from "../../core/run.js";
 import type { Matrix, MatrixLike } from "../../data/matrix.js";
 import type { SparseMatrix } from "../../data/sparse.js";
 import type { Table } from "../../data/table/table.js";
@@ -31,8 +32,11 @@ type PipelineOptions = OptionValues<typeof options>;
 
 /** A recipe that may stand before others, because its models can transform. */
 export type StepRecipe = TransformerRecipe<
-  Model & { readonly outputFeatures: readonly string[]; transform(x: never): Matrix | SparseMatrix },
-  AnyFitData
+  Model & { readonly outputFeatures: readonly string[]; transform(x: never): PipelineSamples },
+  AnyFitData,
+  Progress,
+  Readonly<Record<string, unknown>>,
+  PipelineSamples
 >;
 
 type Steps = readonly [...StepRecipe[], AnyRecipe];
@@ -117,6 +121,8 @@ export const pipeline = defineComposite(
       revive({ steps }) as PipelineRecipe<R>,
 );
 
+type TransformedBy<R> = R extends { fitTransform(data: never): { readonly transformed: infer X } } ? X : never;
+
 /** A pipeline that ends with a transformer is one itself. */
 type PipelineRecipe<R extends Steps> =
   Last<R> extends StepRecipe
@@ -125,7 +131,7 @@ type PipelineRecipe<R extends Steps> =
         PipelineData<R>,
         PipelineProgress,
         PipelineOptions,
-        Matrix | SparseMatrix,
+        TransformedBy<Last<R>>,
         "pipeline"
       >
     : Recipe<PipelineModel<R>, PipelineData<R>, PipelineProgress, PipelineOptions, "pipeline">;
@@ -146,6 +152,7 @@ function composeSteps(steps: readonly AnyRecipe[]): Composition<typeof options, 
       ...{ sparse, table, categories },
       missing: meetMissing.every((step) => step.traits.supports.missing),
       fillsMissing: filling >= 0,
+      givesTable: last.traits.supports.givesTable,
       groups: last.traits.supports.groups,
     },
     offers,
@@ -173,8 +180,17 @@ function checkOrder(steps: readonly AnyRecipe[]): void {
       { option: `steps[${i}]` },
     );
   });
-  steps.slice(1).forEach(({ kind, traits }, i) => {
-    if (!traits.supports.table) return;
+  steps.slice(1).forEach(({ kind, traits: { supports } }, i) => {
+    if (steps[i].traits.supports.givesTable) {
+      if (supports.table || supports.categories) return;
+      throw new LecternError(
+        "invalid-option",
+        `pipeline: step ${i + 2} (${kind}) needs numbers, but ${steps[i].kind} before it keeps columns as they are; ` +
+          "give each column an encoder",
+        { option: `steps[${i}]` },
+      );
+    }
+    if (!supports.table) return;
     throw new LecternError(
       "invalid-option",
       `pipeline: step ${i + 2} (${kind}) takes tables, but the step before it gives numbers; it can only come first`,

@@ -6,7 +6,8 @@ import { type Progress, runTogether, type Work } from "../../core/run.js";
 import type { Matrix } from "../../data/matrix.js";
 import type { CodedColumns } from "../growth/coded-columns.js";
 import { addTrees, leafOf } from "../nodes/apply-trees.js";
-import { createNodeBuffer, joinTrees, type TreeNodes } from "../nodes/tree-nodes.js";
+import { joinTrees } from "../nodes/join-trees.js";
+import { createNodeBuffer, type TreeNodes } from "../nodes/tree-nodes.js";
 import { binCount, createHistograms, type Histograms } from "./histogram.js";
 import type { BoostLoss } from "./loss.js";
 import { type BoostLimits, leafValue } from "./split.js";
@@ -74,6 +75,16 @@ function treesTogether({ columns, loss, rows }: BoostProblem, leaves: number): n
   return Math.max(1, Math.min(loss.outputs, Math.floor(2 ** 28 / bytes)));
 }
 
+/** What all iterations of boosting share. */
+interface Boosting {
+  readonly problem: BoostProblem;
+  readonly plan: BoostPlan;
+  readonly histograms: Histograms;
+  readonly grow: ReturnType<typeof createBoostGrower>;
+  readonly scores: Float64Array;
+  readonly built: TreeNodes[];
+}
+
 function* iterate(
   problem: BoostProblem,
   histograms: Histograms,
@@ -83,11 +94,10 @@ function* iterate(
 ): Work<BoostProgress, Boosted> {
   const { x, columns, loss, rows, heldOut } = problem;
   const { outputs } = loss;
-  const height = x.rows;
   const start = from?.start ?? loss.start(rows);
-  const scores = from === undefined ? repeated(start, height) : boostedScores(from, x);
+  const scores = from === undefined ? repeated(start, x.rows) : boostedScores(from, x);
   const grow = createBoostGrower(columns, histograms, rows, plan.limits);
-  const built: TreeNodes[] = [];
+  const boosting: Boosting = { problem, plan, histograms, grow, scores, built: [] };
   const objective: number[] = [];
   const validation: number[] = [];
   const old = (from?.trees.roots.length ?? 0) / outputs;
@@ -95,7 +105,9 @@ function* iterate(
   let best = { loss: heldOut.length > 0 ? loss.mean(heldOut) : 0, iteration: 0 };
   let stopped = false;
   for (let iteration = 1; iteration <= plan.maxIterations - old && !stopped; iteration++) {
-    for (let output = 0; output < outputs; output += together) growTrees(output, Math.min(outputs, output + together));
+    for (let output = 0; output < outputs; output += together) {
+      growTrees(boosting, output, Math.min(outputs, output + together));
+    }
     loss.prepare(scores);
     objective.push(loss.mean(rows));
     if (heldOut.length > 0) validation.push(loss.mean(heldOut));
@@ -109,32 +121,33 @@ function* iterate(
       ...(held === undefined ? {} : { validation: held }),
     };
   }
-  const kept = heldOut.length > 0 ? built.slice(0, best.iteration * outputs) : built;
+  const kept = heldOut.length > 0 ? boosting.built.slice(0, best.iteration * outputs) : boosting.built;
   const trees = joinTrees([...(from === undefined ? [] : [from.trees]), ...kept], 1);
   return { state: { start, trees }, objective, validation, stopped };
+}
 
-  /** Grows a tree for each of some outputs on the derivatives, and adds them to the scores. */
-  function growTrees(first: number, end: number): void {
-    const buffers = Array.from({ length: end - first }, () => createNodeBuffer(1, 2 * plan.limits.maxLeaves));
-    for (let output = first; output < end; output++) loss.derive(output, histograms.derivatives(output - first));
-    const growths = buffers.map((buffer, tree) => grow(buffer, tree));
-    const grown = runTogether(growths, (requests) => histograms.run(requests));
-    grown.forEach((leaves, tree) => {
-      const own = scores.subarray((first + tree) * height, (first + tree + 1) * height);
-      const ordered = histograms.rows(tree);
-      for (const { node, start: from, end: to, sums, bounds } of leaves) {
-        const step = loss.step?.(own, ordered, from, to) ?? leafValue(sums, plan.limits.alpha, bounds);
-        const value = plan.learningRate * step;
-        buffers[tree].close(node, [value]);
-        for (let k = from; k < to; k++) own[ordered[k]] += value;
-      }
-      const finished = buffers[tree].finish();
-      built.push(finished);
-      if (heldOut.length === 0) return;
-      const { values, child } = finished;
-      for (const i of heldOut) own[i] += values[-1 - child[leafOf(finished, x.data, i * x.columns, 0)]];
-    });
-  }
+/** Grows a tree for each of some outputs on the derivatives, and adds them to the scores. */
+function growTrees({ problem, plan, histograms, grow, scores, built }: Boosting, first: number, end: number): void {
+  const { x, loss, heldOut } = problem;
+  const buffers = Array.from({ length: end - first }, () => createNodeBuffer(1, 2 * plan.limits.maxLeaves));
+  for (let output = first; output < end; output++) loss.derive(output, histograms.derivatives(output - first));
+  const growths = buffers.map((buffer, tree) => grow(buffer, tree));
+  const grown = runTogether(growths, (requests) => histograms.run(requests));
+  grown.forEach((leaves, tree) => {
+    const own = scores.subarray((first + tree) * x.rows, (first + tree + 1) * x.rows);
+    const ordered = histograms.rows(tree);
+    for (const { node, start: from, end: to, sums, bounds } of leaves) {
+      const step = loss.step?.(own, ordered, from, to) ?? leafValue(sums, plan.limits.alpha, bounds);
+      const value = plan.learningRate * step;
+      buffers[tree].close(node, [value]);
+      for (let k = from; k < to; k++) own[ordered[k]] += value;
+    }
+    const finished = buffers[tree].finish();
+    built.push(finished);
+    if (heldOut.length === 0) return;
+    const { values, child } = finished;
+    for (const i of heldOut) own[i] += values[-1 - child[leafOf(finished, x.data, i * x.columns, 0)]];
+  });
 }
 
 function repeated(start: Float64Array, height: number): Float64Array {

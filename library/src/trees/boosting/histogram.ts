@@ -4,7 +4,7 @@
  * smaller child is counted.
  */
 import { LecternError } from "../../core/errors.js";
-import { createWorkspace, currentEngine } from "../../engine/index.js";
+import { createWorkspace, currentEngine, type Engine } from "../../engine/index.js";
 import type { CodedColumns } from "../growth/coded-columns.js";
 
 /** Codes a column may have, the one of missing values included: a byte each. */
@@ -76,20 +76,38 @@ export interface LeafRule {
   readonly minLeaf: number;
 }
 
+/** Where the engine finds the data of a tree. */
+interface TreePlace {
+  readonly pairs: number;
+  readonly rows: number;
+  readonly cuts: number;
+}
+
+/** What the histograms share in the engine's memory. */
+interface HistogramSpace {
+  readonly engine: Engine;
+  readonly width: number;
+  readonly height: number;
+  readonly codes: number;
+  readonly codeCounts: number;
+  readonly places: readonly TreePlace[];
+  readonly rule: LeafRule;
+}
+
 /** Histograms of the columns for so many trees side by side, each of `size` rows that are learned from. */
 export function createHistograms(
   kind: string,
   columns: CodedColumns,
   size: number,
   trees: number,
-  { alpha, minLeaf }: LeafRule,
+  rule: LeafRule,
 ): Histograms {
   requireFewCodes(kind, columns);
   const { rows: height, data } = columns;
   const width = columns.columns.length;
   const engine = currentEngine();
   const space = createWorkspace(engine);
-  const { memory, kernels, trees: native } = engine;
+  const { memory, trees: native } = engine;
   const codes = space.bytes(data.length, data);
   const codeCounts = space.integers(
     width,
@@ -104,54 +122,17 @@ export function createHistograms(
   const tasks = space.bytes(trees * taskBytes);
   const length = width * binCount;
   const free: Histogram[] = [];
-  const sumsOf = ({ sums }: Histogram) => memory.f64.subarray(sums / 8, sums / 8 + 2 * length);
-  const countsOf = ({ counts }: Histogram) => memory.i32.subarray(counts / 4, counts / 4 + length);
-
-  /** Without the engine's help: histograms only. */
-  function count({ tree, start, end, counted, parent }: HistogramRequest): void {
-    const place = places[tree];
-    sumsOf(counted).fill(0);
-    countsOf(counted).fill(0);
-    const from = place.rows + 4 * start;
-    kernels.histogram(width, binCount, end - start, from, codes, height, place.pairs, counted.sums, counted.counts);
-    if (parent === undefined) return;
-    kernels.axpy(2 * length, -1, counted.sums, 1, parent.sums, 1);
-    const [m, n] = [countsOf(parent), countsOf(counted)];
-    for (let at = 0; at < m.length; at++) m[at] -= n[at];
-  }
-
-  function writeTask(request: HistogramRequest, task: number): void {
-    const { tree, start, end, counted, parent, facts, otherFacts = facts } = request;
-    const place = places[tree];
-    const rows = place.rows + 4 * start;
-    const addresses = [rows, end - start, place.pairs, codes, height, codeCounts, counted.sums, counted.counts];
-    const cuts = [place.cuts, place.cuts + 8 * cutLength * width];
-    memory.i32.set([...addresses, parent?.sums ?? 0, parent?.counts ?? 0, ...cuts], task / 4);
-    const numbers = [facts, otherFacts].flatMap((own) => [own.gradient, own.hessian, own.count, own.floor]);
-    memory.f64.set([...numbers, alpha, Math.max(1, minLeaf)], task / 8 + 6);
-  }
-
+  const own: HistogramSpace = { engine, width, height, codes, codeCounts, places, rule };
   return {
     derivatives: (tree) => memory.f64.subarray(places[tree].pairs / 8, places[tree].pairs / 8 + 2 * height),
     rows: (tree) => memory.i32.subarray(places[tree].rows / 4, places[tree].rows / 4 + size),
-    sumsOf,
-    countsOf,
+    sumsOf: (histogram) => sumsOf(own, histogram),
+    countsOf: (histogram) => countsOf(own, histogram),
     reserve: () => free.pop() ?? { sums: space.vector(2 * length), counts: space.integers(length) },
     release(histogram) {
       free.push(histogram);
     },
-    run(requests) {
-      if (native === undefined) {
-        for (const request of requests) count(request);
-        return;
-      }
-      let cost = 0;
-      requests.forEach((request, i) => {
-        writeTask(request, tasks + i * taskBytes);
-        cost += width * ((request.end - request.start) * sampleCost + columnCost);
-      });
-      native.boostColumns(tasks, taskBytes, requests.length, width, cost);
-    },
+    run: (requests) => runRequests(own, tasks, requests),
     cutsOf(tree, isOther) {
       if (native === undefined) return undefined;
       const first = places[tree].cuts / 8 + (isOther ? cutLength * width : 0);
@@ -166,6 +147,56 @@ export function createHistograms(
     },
     dispose: () => space.dispose(),
   };
+}
+
+function sumsOf({ engine, width }: HistogramSpace, { sums }: Histogram): Float64Array {
+  return engine.memory.f64.subarray(sums / 8, sums / 8 + 2 * width * binCount);
+}
+
+function countsOf({ engine, width }: HistogramSpace, { counts }: Histogram): Int32Array {
+  return engine.memory.i32.subarray(counts / 4, counts / 4 + width * binCount);
+}
+
+function runRequests(own: HistogramSpace, tasks: number, requests: readonly HistogramRequest[]): void {
+  const { trees: native } = own.engine;
+  if (native === undefined) {
+    for (const request of requests) count(own, request);
+    return;
+  }
+  let cost = 0;
+  requests.forEach((request, i) => {
+    writeTask(own, request, tasks + i * taskBytes);
+    cost += own.width * ((request.end - request.start) * sampleCost + columnCost);
+  });
+  native.boostColumns(tasks, taskBytes, requests.length, own.width, cost);
+}
+
+/** Without the engine's help: histograms only. */
+function count(own: HistogramSpace, { tree, start, end, counted, parent }: HistogramRequest): void {
+  const { engine, width, height, codes, places } = own;
+  const { kernels } = engine;
+  const place = places[tree];
+  sumsOf(own, counted).fill(0);
+  countsOf(own, counted).fill(0);
+  const from = place.rows + 4 * start;
+  kernels.histogram(width, binCount, end - start, from, codes, height, place.pairs, counted.sums, counted.counts);
+  if (parent === undefined) return;
+  kernels.axpy(2 * width * binCount, -1, counted.sums, 1, parent.sums, 1);
+  const [m, n] = [countsOf(own, parent), countsOf(own, counted)];
+  for (let at = 0; at < m.length; at++) m[at] -= n[at];
+}
+
+function writeTask(own: HistogramSpace, request: HistogramRequest, task: number): void {
+  const { width, height, codes, codeCounts, places, rule } = own;
+  const { memory } = own.engine;
+  const { tree, start, end, counted, parent, facts, otherFacts = facts } = request;
+  const place = places[tree];
+  const rows = place.rows + 4 * start;
+  const addresses = [rows, end - start, place.pairs, codes, height, codeCounts, counted.sums, counted.counts];
+  const cuts = [place.cuts, place.cuts + 8 * cutLength * width];
+  memory.i32.set([...addresses, parent?.sums ?? 0, parent?.counts ?? 0, ...cuts], task / 4);
+  const numbers = [facts, otherFacts].flatMap((node) => [node.gradient, node.hessian, node.count, node.floor]);
+  memory.f64.set([...numbers, rule.alpha, Math.max(1, rule.minLeaf)], task / 8 + 6);
 }
 
 function requireFewCodes(kind: string, { columns }: CodedColumns): void {

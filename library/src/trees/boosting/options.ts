@@ -7,14 +7,17 @@ import type { BoostPlan } from "./boost.js";
 
 /** The options that boosted regressors and classifiers share. */
 export const boostOptions = {
-  maxIterations: integer(100, "most iterations; each adds a tree, or for more than two classes one a class"),
-  learningRate: positive(0.1, "what the step of each tree is multiplied by"),
-  maxLeaves: integer(31, "most leaves of a tree", { minimum: 2 }),
-  maxDepth: optional(integer(6, "most questions from the root to a leaf; no limit when left out")),
-  minLeaf: integer(20, "least number of samples of a leaf"),
-  minGain: nonNegative(0, "least gain of a split"),
-  alpha: nonNegative(0, "added to the second derivatives: shrinks the steps of light leaves"),
-  bins: integer(255, "most values of a column that are told apart; more of them share bins of about equal size", {
+  maxIterations: integer(
+    100,
+    "maximum number of iterations; each adds one tree, or one per class for more than two classes",
+  ),
+  learningRate: positive(0.1, "factor that scales the contribution of each tree (shrinkage)"),
+  maxLeaves: integer(31, "maximum number of leaves of a tree", { minimum: 2 }),
+  maxDepth: optional(integer(6, "maximum depth of the tree; no limit when left out")),
+  minLeaf: integer(20, "minimum number of samples in a leaf"),
+  minGain: nonNegative(0, "minimum gain of a split"),
+  alpha: nonNegative(0, "L2 penalty on the leaf values: added to the sum of second derivatives of a leaf"),
+  bins: integer(255, "maximum number of bins of a column; columns with more distinct values are binned by quantiles", {
     minimum: 2,
     maximum: 255,
   }),
@@ -22,14 +25,14 @@ export const boostOptions = {
     {
       off: {},
       on: {
-        validationShare: fraction(0.1, "share of the samples that are held out", { open: true }),
-        patience: integer(10, "iterations without improvement after which it stops"),
-        tolerance: nonNegative(1e-7, "the loss must fall by more than this to count as improvement"),
+        validationShare: fraction(0.1, "share of the samples to hold out for validation", { open: true }),
+        patience: integer(10, "number of iterations without improvement before stopping"),
+        tolerance: nonNegative(1e-7, "minimum decrease of the validation loss that counts as an improvement"),
         stratify: flag(true, "hold out the same share of each class"),
       },
     },
     "off",
-    "whether samples are held out to tell when to stop; the iterations up to the best one are kept",
+    "whether to stop early by the loss on held-out samples; only the trees up to the best iteration are kept",
   ),
   ...columnOptions,
   seed: seed(),

@@ -29,6 +29,24 @@ interface OpenLeaf extends BoostLeaf {
   readonly split: BoostSplit;
 }
 
+/** What all trees share. */
+interface Growing {
+  readonly columns: CodedColumns;
+  readonly histograms: Histograms;
+  readonly allRows: Int32Array;
+  readonly limits: BoostLimits;
+  /** Room for the rows that go right while a leaf is divided. */
+  readonly kept: Int32Array;
+}
+
+/** A tree under construction: its leaves that are done and those that can be split. */
+interface GrowingTree {
+  readonly tree: number;
+  readonly nodes: NodeBuffer;
+  readonly done: BoostLeaf[];
+  readonly pending: OpenLeaf[];
+}
+
 /**
  * Makes a function that grows a tree on the derivatives as they are when it is called, and returns its leaves. It yields
  * the histograms it needs next, so that those of several trees can be computed together; `tree` is its place among them.
@@ -39,67 +57,81 @@ export function createBoostGrower(
   allRows: Int32Array,
   limits: BoostLimits,
 ): (nodes: NodeBuffer, tree: number) => Work<HistogramRequest, readonly BoostLeaf[]> {
-  const kept = new Int32Array(allRows.length);
-  const isSplittable = ({ depth, start, end }: BoostLeaf) =>
-    depth < limits.maxDepth && end - start > 1 && end - start >= 2 * limits.minLeaf;
-  const factsOf = ({ sums, bounds }: BoostLeaf): NodeFacts => ({ ...sums, floor: floorOf(sums, bounds, limits) });
+  const growing: Growing = { columns, histograms, allRows, limits, kept: new Int32Array(allRows.length) };
+  return (nodes, tree) => growTree(growing, { tree, nodes, done: [], pending: [] });
+}
 
-  function divide(tree: number, { start, end, split }: OpenLeaf): number {
-    const { feature, code, categories, missingLeft } = split;
-    const middle =
-      categories === undefined ? histograms.divide(tree, start, end, feature, code, missingLeft) : undefined;
-    return middle ?? partition(columns, histograms.rows(tree), kept, { start, end, split });
-  }
-
-  return function* grow(nodes, tree) {
-    histograms.rows(tree).set(allRows);
-    const root: BoostLeaf = {
-      ...{ node: nodes.addRoot(allRows.length, 0), start: 0, end: allRows.length, depth: 0 },
-      sums: sumsOver(histograms.derivatives(tree), allRows),
-      bounds: { lower: Number.NEGATIVE_INFINITY, upper: Number.POSITIVE_INFINITY },
-    };
-    const done: BoostLeaf[] = [];
-    const pending: OpenLeaf[] = [];
-    const place = (leaf: BoostLeaf, histogram: Histogram | undefined, isOther: boolean) => {
-      nodes.describe(leaf.node, leaf.sums.count, 0);
-      if (histogram !== undefined && isSplittable(leaf)) {
-        const [sums, counts] = [histograms.sumsOf(histogram), histograms.countsOf(histogram)];
-        const node = { all: leaf.sums, bounds: leaf.bounds, sums, counts, cuts: histograms.cutsOf(tree, isOther) };
-        const split = findBoostSplit(columns, node, limits);
-        if (split.feature >= 0) {
-          pending.push({ ...leaf, histogram, split });
-          return;
-        }
-      }
-      if (histogram !== undefined) histograms.release(histogram);
-      done.push(leaf);
-    };
-    if (!isSplittable(root)) return [root];
-    const counted = histograms.reserve();
-    yield { tree, start: 0, end: allRows.length, counted, facts: factsOf(root) };
-    place(root, counted, false);
-    while (pending.length > 0 && done.length + pending.length < limits.maxLeaves) {
-      const [leaf] = pending.splice(mostGain(pending), 1);
-      const middle = divide(tree, leaf);
-      const [left, right] = childrenOf(leaf, middle, nodes.split(leaf.node, leaf.split), limits);
-      const isLast = done.length + pending.length + 2 >= limits.maxLeaves;
-      if (isLast || !(isSplittable(left) || isSplittable(right))) {
-        histograms.release(leaf.histogram);
-        place(left, undefined, false);
-        place(right, undefined, false);
-        continue;
-      }
-      const isLeftSmaller = middle - leaf.start < leaf.end - middle;
-      const [small, large] = isLeftSmaller ? [left, right] : [right, left];
-      const own = histograms.reserve();
-      const [facts, otherFacts] = [factsOf(small), factsOf(large)];
-      yield { tree, start: small.start, end: small.end, counted: own, facts, parent: leaf.histogram, otherFacts };
-      place(left, isLeftSmaller ? own : leaf.histogram, !isLeftSmaller);
-      place(right, isLeftSmaller ? leaf.histogram : own, isLeftSmaller);
-    }
-    for (const { histogram } of pending) histograms.release(histogram);
-    return [...done, ...pending];
+function* growTree(growing: Growing, own: GrowingTree): Work<HistogramRequest, readonly BoostLeaf[]> {
+  const { histograms, allRows, limits } = growing;
+  const { tree, nodes, done, pending } = own;
+  histograms.rows(tree).set(allRows);
+  const root: BoostLeaf = {
+    ...{ node: nodes.addRoot(allRows.length, 0), start: 0, end: allRows.length, depth: 0 },
+    sums: sumsOver(histograms.derivatives(tree), allRows),
+    bounds: { lower: Number.NEGATIVE_INFINITY, upper: Number.POSITIVE_INFINITY },
   };
+  if (!isSplittable(root, limits)) return [root];
+  const counted = histograms.reserve();
+  yield { tree, start: 0, end: allRows.length, counted, facts: factsOf(root, limits) };
+  placeLeaf(growing, own, root, counted, false);
+  while (pending.length > 0 && done.length + pending.length < limits.maxLeaves) {
+    const [leaf] = pending.splice(mostGain(pending), 1);
+    const middle = divide(growing, tree, leaf);
+    const [left, right] = childrenOf(leaf, middle, nodes.split(leaf.node, leaf.split), limits);
+    const isLast = done.length + pending.length + 2 >= limits.maxLeaves;
+    if (isLast || !(isSplittable(left, limits) || isSplittable(right, limits))) {
+      histograms.release(leaf.histogram);
+      placeLeaf(growing, own, left, undefined, false);
+      placeLeaf(growing, own, right, undefined, false);
+      continue;
+    }
+    const isLeftSmaller = middle - leaf.start < leaf.end - middle;
+    const [small, large] = isLeftSmaller ? [left, right] : [right, left];
+    const smaller = histograms.reserve();
+    const [facts, otherFacts] = [factsOf(small, limits), factsOf(large, limits)];
+    yield { tree, start: small.start, end: small.end, counted: smaller, facts, parent: leaf.histogram, otherFacts };
+    placeLeaf(growing, own, left, isLeftSmaller ? smaller : leaf.histogram, !isLeftSmaller);
+    placeLeaf(growing, own, right, isLeftSmaller ? leaf.histogram : smaller, isLeftSmaller);
+  }
+  for (const { histogram } of pending) histograms.release(histogram);
+  return [...done, ...pending];
+}
+
+function isSplittable({ depth, start, end }: BoostLeaf, limits: BoostLimits): boolean {
+  return depth < limits.maxDepth && end - start > 1 && end - start >= 2 * limits.minLeaf;
+}
+
+function factsOf({ sums, bounds }: BoostLeaf, limits: BoostLimits): NodeFacts {
+  return { ...sums, floor: floorOf(sums, bounds, limits) };
+}
+
+/** Looks for a split of a new leaf; one without stays a leaf. */
+function placeLeaf(
+  { columns, histograms, limits }: Growing,
+  { tree, nodes, done, pending }: GrowingTree,
+  leaf: BoostLeaf,
+  histogram: Histogram | undefined,
+  isOther: boolean,
+): void {
+  nodes.describe(leaf.node, leaf.sums.count, 0);
+  if (histogram !== undefined && isSplittable(leaf, limits)) {
+    const [sums, counts] = [histograms.sumsOf(histogram), histograms.countsOf(histogram)];
+    const node = { all: leaf.sums, bounds: leaf.bounds, sums, counts, cuts: histograms.cutsOf(tree, isOther) };
+    const split = findBoostSplit(columns, node, limits);
+    if (split.feature >= 0) {
+      pending.push({ ...leaf, histogram, split });
+      return;
+    }
+  }
+  if (histogram !== undefined) histograms.release(histogram);
+  done.push(leaf);
+}
+
+/** Puts the rows of a leaf that go left before the others; returns where the right side begins. */
+function divide({ columns, histograms, kept }: Growing, tree: number, { start, end, split }: OpenLeaf): number {
+  const { feature, code, categories, missingLeft } = split;
+  const middle = categories === undefined ? histograms.divide(tree, start, end, feature, code, missingLeft) : undefined;
+  return middle ?? partition(columns, histograms.rows(tree), kept, { start, end, split });
 }
 
 function sumsOver(derivatives: Float64Array, rows: Int32Array): Sums {
@@ -118,7 +150,7 @@ function mostGain(leaves: readonly OpenLeaf[]): number {
   return best;
 }
 
-/** Puts the rows that go left before the others; returns where the right side begins. */
+/** The same without the engine. */
 function partition(
   { columns, data, rows: height }: CodedColumns,
   rows: Int32Array,

@@ -45,11 +45,11 @@ export function defineForestClassifier({ kind, title, summary, sources, seeAlso 
       criterion: choice(
         ["gini", "entropy", "error"],
         "gini",
-        "how mixed classes are: 1 − Σp², −Σp log₂ p, or 1 − max p",
+        "impurity: Gini index 1 − Σp², entropy −Σp log₂ p, or misclassification rate 1 − max p",
       ),
       splitFeatures: splitFeaturesOption("sqrt"),
       ...forestOptions(!isExtra),
-      purity: fraction(1, "nodes in which one class has this share are not split"),
+      purity: fraction(1, "nodes in which one class has at least this share of the weight are not split"),
       classWeights: classWeightsOption,
     },
     supports: { weights: true, missing: true, fillsMissing: true, categories: true, warmStart: true },

@@ -11,7 +11,8 @@ import type { Criterion, NodeSamples } from "../growth/criterion.js";
 import type { GrowthLimits } from "../growth/grow-tree.js";
 import { createTreeGrower, type TreeGrower } from "../growth/tree-growers.js";
 import { leafOf } from "../nodes/apply-trees.js";
-import { createNodeBuffer, joinTrees, type TreeNodes } from "../nodes/tree-nodes.js";
+import { joinTrees } from "../nodes/join-trees.js";
+import { createNodeBuffer, type TreeNodes } from "../nodes/tree-nodes.js";
 
 /** How the trees of a forest differ. */
 export interface ForestPlan {

@@ -8,12 +8,19 @@ export function forestOptions(bootstrap: boolean) {
   return {
     trees: integer(100, "number of trees"),
     ...limitOptions,
-    bootstrap: flag(bootstrap, "each tree learns from samples drawn with replacement"),
-    sampleShare: fraction(1, "how many samples each tree draws, as a share of all"),
-    bins: integer(255, "most values of a column that are told apart; more of them share bins of about equal size", {
-      minimum: 2,
-    }),
-    outOfBag: flag(false, "judge each sample by the trees that did not see it, in the report"),
+    bootstrap: flag(bootstrap, "fit each tree to a bootstrap sample, drawn with replacement"),
+    sampleShare: fraction(1, "number of samples drawn for each tree, as a share of all"),
+    bins: integer(
+      255,
+      "maximum number of bins of a column; columns with more distinct values are binned by quantiles",
+      {
+        minimum: 2,
+      },
+    ),
+    outOfBag: flag(
+      false,
+      "report the out-of-bag score: each sample is predicted by the trees that were not fitted to it",
+    ),
     ...columnOptions,
     seed: seed(),
   };
@@ -39,7 +46,7 @@ export function requireOutOfBag(
   if (!outOfBag || bootstrap || sampleShare < 1) return;
   throw new LecternError(
     "invalid-option",
-    `${kind}: outOfBag needs trees that do not see all samples; set bootstrap to true or sampleShare below 1`,
+    `${kind}: outOfBag needs trees that leave out some samples; set bootstrap to true or sampleShare below 1`,
     { option: "outOfBag" },
   );
 }

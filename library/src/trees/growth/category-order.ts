@@ -35,10 +35,9 @@ export function rankCategories({ columns }: CodedColumns, criterion: Criterion, 
     }
     const present = Array.from({ length: size }, (_, code) => code).filter((code) => weight[code] > 0);
     const mean = (code: number) => response[code] / weight[code];
-    ranked =
-      random === undefined
-        ? present.sort((a, b) => mean(a) - mean(b) || a - b)
-        : Array.from(random.permutation(present.length), (at) => present[at]);
+    present.sort((a, b) => mean(a) - mean(b) || a - b);
+    // Drawn from the order of the means, so that the names of the categories do not matter.
+    ranked = random === undefined ? present : Array.from(random.permutation(present.length), (at) => present[at]);
     ranked.forEach((code, at) => {
       map[code] = at;
     });

@@ -7,7 +7,7 @@ import type { NodeBuffer } from "../nodes/tree-nodes.js";
 import { type CodedColumns, type Codes, codesByRow } from "./coded-columns.js";
 import { type Bounds, type Criterion, clamp, type NodeSamples, unbounded } from "./criterion.js";
 import type { SplitDraws } from "./split-draws.js";
-import { type BestSplit, createSplitSearch } from "./split-search.js";
+import { type BestSplit, createSplitSearch, type SplitSearch } from "./split-search.js";
 
 /** When to stop, and what to try. */
 export interface GrowthLimits {
@@ -41,24 +41,10 @@ export function createGrower(
 ): (nodes: NodeBuffer, count: number, random: SplitDraws) => void {
   const count = columns.columns.length;
   const features = new Int32Array(count);
-  const isSampled = limits.features < count;
   const byRow = codesByRow(columns);
   const partition = createPartition(columns, byRow, samples);
   const search = createSplitSearch(columns, byRow, samples, criterion);
   const { best } = search;
-
-  /** Tries columns, drawn without replacement, until enough were tried and one of them had different values. */
-  function findSplit(start: number, end: number, bounds: Bounds, random: SplitDraws): void {
-    search.begin();
-    let useful = 0;
-    for (let tried = 0; tried < count && (tried < limits.features || useful === 0); tried++) {
-      if (isSampled) swap(features, tried, tried + random.integer(count - tried));
-      const feature = features[tried];
-      const sign = limits.monotone[feature] ?? 0;
-      const within = sign === bounds.sign ? bounds : { ...bounds, sign };
-      if (search.consider(feature, start, end, within, limits.drawnThresholds ? random : undefined)) useful++;
-    }
-  }
 
   function grow(nodes: NodeBuffer, size: number, random: SplitDraws): void {
     // The order that draws of other trees have left behind must not matter.
@@ -74,7 +60,7 @@ export function createGrower(
       nodes.describe(node, weight, criterion.impurity());
       best.feature = -1;
       if (isMixed && depth < limits.maxDepth && weight >= limits.minSplit && end - start > 1) {
-        findSplit(start, end, bounds, random);
+        findSplit(search, features, limits, { start, end, bounds }, random);
       }
       const gain = best.score - criterion.base();
       if (best.feature < 0 || gain + criterion.tolerance() < limits.minGain * total) {
@@ -93,6 +79,26 @@ export function createGrower(
   }
 
   return grow;
+}
+
+/** Tries columns, drawn without replacement, until enough were tried and one of them had different values. */
+function findSplit(
+  search: SplitSearch,
+  features: Int32Array,
+  { features: wanted, monotone, drawnThresholds }: GrowthLimits,
+  { start, end, bounds }: Pick<Pending, "start" | "end" | "bounds">,
+  random: SplitDraws,
+): void {
+  const count = features.length;
+  search.begin();
+  let useful = 0;
+  for (let tried = 0; tried < count && (tried < wanted || useful === 0); tried++) {
+    if (wanted < count) swap(features, tried, tried + random.integer(count - tried));
+    const feature = features[tried];
+    const sign = monotone[feature] ?? 0;
+    const within = sign === bounds.sign ? bounds : { ...bounds, sign };
+    if (search.consider(feature, start, end, within, drawnThresholds ? random : undefined)) useful++;
+  }
 }
 
 function swap(list: Int32Array, i: number, j: number): void {

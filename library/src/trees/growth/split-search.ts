@@ -1,5 +1,5 @@
 /** The best split of a node by one column: by a threshold or by a set of categories, with missing values on either side. */
-import { rankCategories } from "./category-order.js";
+import { type CategoryRanking, rankCategories } from "./category-order.js";
 import { type CodedColumn, type CodedColumns, type Codes, thresholdBetween } from "./coded-columns.js";
 import type { Bounds, ColumnHistogram, Criterion, NodeSamples } from "./criterion.js";
 import { createNodeOrder, type NodeOrder } from "./node-order.js";
@@ -35,15 +35,24 @@ export interface SplitSearch {
   consider(feature: number, start: number, end: number, bounds: Bounds, random?: SplitDraws): boolean;
 }
 
+/** What a search works on. */
+interface Searching {
+  readonly columns: CodedColumns;
+  readonly byRow: Codes;
+  readonly rows: Int32Array;
+  readonly criterion: Criterion;
+  readonly order: NodeOrder;
+  readonly ranking: CategoryRanking;
+  readonly best: BestSplit;
+}
+
 /** A search on coded columns, which are also given row by row. */
 export function createSplitSearch(
   columns: CodedColumns,
   byRow: Codes,
-  samples: NodeSamples,
+  { rows }: NodeSamples,
   criterion: Criterion,
 ): SplitSearch {
-  const { rows } = samples;
-  const width = columns.columns.length;
   const mostCodes = columns.columns.reduce((most, { codes }) => Math.max(most, codes), 0);
   const order = createNodeOrder(rows.length, mostCodes);
   const best: BestSplit = {
@@ -56,100 +65,133 @@ export function createSplitSearch(
     present: undefined,
   };
   const ranking = rankCategories(columns, criterion, order);
+  const search: Searching = { columns, byRow, rows, criterion, order, ranking, best };
+  return {
+    best,
+    begin() {
+      best.score = -Infinity;
+      best.feature = -1;
+    },
+    consider: (feature, start, end, bounds, random) => consider(search, feature, start, end, bounds, random),
+  };
+}
 
-  function begin(): void {
-    best.score = -Infinity;
-    best.feature = -1;
-  }
-
-  function consider(feature: number, start: number, end: number, bounds: Bounds, random?: SplitDraws): boolean {
-    const column = columns.columns[feature];
-    const count = end - start;
-    // Of a dense node, neighbours in a column are neighbours in memory; of a sparse one, columns of a sample are.
-    const isDense = count * 16 > columns.rows;
-    const codes = isDense ? columns.data : byRow;
-    const base = isDense ? feature * columns.rows : feature;
-    const stride = isDense ? 1 : width;
-    const { histogram } = criterion;
-    if (histogram !== undefined && count >= largeNode && !column.categorical && bounds.sign === 0 && !random) {
-      if (!histogram.tally(codes, base, stride, start, end)) return false;
-      considerBins(histogram, feature, column.codes);
-      return true;
-    }
-    if (!order.gather(codes, base, stride, rows, start, end)) return false;
-    if (column.categorical) ranking.rank(feature, start, count, random);
-    if (random !== undefined) return considerDrawn(feature, start, count, bounds, random);
-    order.sort(start, count);
-    const known = knownCount(order, count, column.codes);
-    const missing = count - known;
-    criterion.reset();
-    // With missing values on the right, the last division is that between known and missing ones.
-    take(feature, criterion.scan(order, missing > 0 ? known : count - 1, bounds), missing > 0 ? false : undefined);
-    if (missing === 0 || known < 2) return true;
-    criterion.reset();
-    for (let k = known; k < count; k++) criterion.move(order.place[k]);
-    take(feature, criterion.scan(order, known - 1, bounds), true);
+function consider(
+  search: Searching,
+  feature: number,
+  start: number,
+  end: number,
+  bounds: Bounds,
+  random: SplitDraws | undefined,
+): boolean {
+  const { columns, order, criterion } = search;
+  const column = columns.columns[feature];
+  const count = end - start;
+  // Of a dense node, neighbours in a column are neighbours in memory; of a sparse one, columns of a sample are.
+  const isDense = count * 16 > columns.rows;
+  const codes = isDense ? columns.data : search.byRow;
+  const base = isDense ? feature * columns.rows : feature;
+  const stride = isDense ? 1 : columns.columns.length;
+  const { histogram } = criterion;
+  if (histogram !== undefined && count >= largeNode && !column.categorical && bounds.sign === 0 && !random) {
+    if (!histogram.tally(codes, base, stride, start, end)) return false;
+    considerBins(search, histogram, feature, column.codes);
     return true;
   }
+  if (!order.gather(codes, base, stride, search.rows, start, end)) return false;
+  if (column.categorical) search.ranking.rank(feature, start, count, random);
+  if (random !== undefined) considerDrawn(search, feature, start, count, bounds, random);
+  else considerAll(search, feature, start, count, bounds);
+  return true;
+}
 
-  function considerBins(histogram: ColumnHistogram, feature: number, missing: number): void {
-    const { cut } = histogram;
-    const hasMissing = histogram.has(missing);
-    histogram.find(missing, false);
-    if (cut.code >= 0)
-      offer(feature, cut.score, cut.code, between(feature, cut.code, cut.next), hasMissing ? false : undefined);
-    if (!hasMissing) return;
-    histogram.find(missing, true);
-    if (cut.code >= 0) offer(feature, cut.score, cut.code, between(feature, cut.code, cut.next), true);
+/** All divisions of the gathered samples, with missing values on the right and, where there are some, on the left. */
+function considerAll(search: Searching, feature: number, start: number, count: number, bounds: Bounds): void {
+  const { columns, order, criterion } = search;
+  order.sort(start, count);
+  const known = knownCount(order, count, columns.columns[feature].codes);
+  const missing = count - known;
+  criterion.reset();
+  // With missing values on the right, the last division is that between known and missing ones.
+  const end = missing > 0 ? known : count - 1;
+  take(search, feature, criterion.scan(order, end, bounds), missing > 0 ? false : undefined);
+  if (missing === 0 || known < 2) return;
+  criterion.reset();
+  for (let k = known; k < count; k++) criterion.move(order.place[k]);
+  take(search, feature, criterion.scan(order, known - 1, bounds), true);
+}
+
+function considerBins(search: Searching, histogram: ColumnHistogram, feature: number, missing: number): void {
+  const { cut } = histogram;
+  const hasMissing = histogram.has(missing);
+  for (let side = 0; side <= (hasMissing ? 1 : 0); side++) {
+    histogram.find(missing, side === 1);
+    if (cut.code < 0) continue;
+    const threshold = between(search, feature, cut.code, cut.next);
+    offer(search, feature, cut.score, cut.code, threshold, hasMissing ? side === 1 : undefined);
   }
+}
 
-  /** Takes the division after the k-th sample in order, when it is the best. */
-  function take(feature: number, k: number, missingLeft: boolean | undefined): void {
-    const { code } = order;
-    if (k >= 0) offer(feature, criterion.found.score, code[k], between(feature, code[k], code[k + 1]), missingLeft);
-  }
+/** Takes the division after the k-th sample in order, when it is the best. */
+function take(search: Searching, feature: number, k: number, missingLeft: boolean | undefined): void {
+  if (k < 0) return;
+  const { code } = search.order;
+  const threshold = between(search, feature, code[k], code[k + 1]);
+  offer(search, feature, search.criterion.found.score, code[k], threshold, missingLeft);
+}
 
-  /** The threshold between two codes; none is needed when the next one stands for missing values. */
-  function between(feature: number, code: number, next: number): number {
-    const column = columns.columns[feature];
-    if (column.categorical || next === column.codes) return Number.POSITIVE_INFINITY;
-    return thresholdBetween(column, code, next);
-  }
+/** The threshold between two codes; none is needed when the next one stands for missing values. */
+function between({ columns }: Searching, feature: number, code: number, next: number): number {
+  const column = columns.columns[feature];
+  if (column.categorical || next === column.codes) return Number.POSITIVE_INFINITY;
+  return thresholdBetween(column, code, next);
+}
 
-  /** Keeps a division when its score is better than all before by more than rounding. */
-  function offer(feature: number, score: number, code: number, to: number, missingLeft: boolean | undefined): void {
-    if (!(score > best.score + (best.feature < 0 ? 0 : criterion.tolerance()))) return;
-    const column = columns.columns[feature];
-    best.score = score;
-    best.feature = feature;
-    best.code = code;
-    best.missingLeft = missingLeft;
-    best.categories = column.categorical ? ranking.upTo(code) : undefined;
-    best.present = column.categorical ? ranking.upTo() : undefined;
-    best.threshold = to;
-  }
+/** Keeps a division when its score is better than all before by more than rounding. */
+function offer(
+  { columns, criterion, ranking, best }: Searching,
+  feature: number,
+  score: number,
+  code: number,
+  threshold: number,
+  missingLeft: boolean | undefined,
+): void {
+  if (!(score > best.score + (best.feature < 0 ? 0 : criterion.tolerance()))) return;
+  const { categorical } = columns.columns[feature];
+  best.score = score;
+  best.feature = feature;
+  best.code = code;
+  best.missingLeft = missingLeft;
+  best.categories = categorical ? ranking.upTo(code) : undefined;
+  best.present = categorical ? ranking.upTo() : undefined;
+  best.threshold = threshold;
+}
 
-  /** One threshold, uniform between the least and the greatest value in the node (Geurts, Ernst and Wehenkel 2006). */
-  function considerDrawn(feature: number, start: number, count: number, bounds: Bounds, draws: SplitDraws): boolean {
-    const column = columns.columns[feature];
-    const { raw } = order;
-    const { low } = order.range;
-    const hasMissing = order.range.high === column.codes;
-    const high = hasMissing ? highestKnown(raw, count, column.codes) : order.range.high;
-    // Where all known values are the same, they can only be divided from the missing ones.
-    const threshold = low === high ? Number.POSITIVE_INFINITY : drawThreshold(column, low, high, draws);
-    const code = low === high ? high : lastCode(column, low, high, threshold);
-    // What shares a bin stays together, so the threshold may not lie inside one.
-    const above = Math.max(threshold, column.upper[code]);
-    criterion.divide(raw, start, count, code);
-    offer(feature, criterion.score(bounds), code, above, hasMissing ? false : undefined);
-    if (!hasMissing || low === high) return true;
-    for (let i = 0; i < count; i++) if (raw[i] === column.codes) criterion.move(start + i);
-    offer(feature, criterion.score(bounds), code, above, true);
-    return true;
-  }
-
-  return { best, begin, consider };
+/** One threshold, uniform between the least and the greatest value in the node (Geurts, Ernst and Wehenkel 2006). */
+function considerDrawn(
+  search: Searching,
+  feature: number,
+  start: number,
+  count: number,
+  bounds: Bounds,
+  draws: SplitDraws,
+): void {
+  const { criterion, order } = search;
+  const column = search.columns.columns[feature];
+  const { raw } = order;
+  const { low } = order.range;
+  const hasMissing = order.range.high === column.codes;
+  const high = hasMissing ? highestKnown(raw, count, column.codes) : order.range.high;
+  // Where all known values are the same, they can only be divided from the missing ones.
+  const threshold = low === high ? Number.POSITIVE_INFINITY : drawThreshold(column, low, high, draws);
+  const code = low === high ? high : lastCode(column, low, high, threshold);
+  // What shares a bin stays together, so the threshold may not lie inside one.
+  const above = Math.max(threshold, column.upper[code]);
+  criterion.divide(raw, start, count, code);
+  offer(search, feature, criterion.score(bounds), code, above, hasMissing ? false : undefined);
+  if (!hasMissing || low === high) return;
+  for (let i = 0; i < count; i++) if (raw[i] === column.codes) criterion.move(start + i);
+  offer(search, feature, criterion.score(bounds), code, above, true);
 }
 
 /** How many of the samples in order have a value: missing ones come last. */

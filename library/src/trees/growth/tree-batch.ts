@@ -2,7 +2,7 @@
  * Trees grown by the engine, several at a time on its threads, in its own memory. The layout is that of
  * library/kernels/tree-layout.ts; the trees are the same as those of grow-tree.ts.
  */
-import { createWorkspace, currentEngine } from "../../engine/index.js";
+import { createWorkspace, currentEngine, type Engine, type Workspace } from "../../engine/index.js";
 import type { NodeBuffer } from "../nodes/tree-nodes.js";
 import { type CodedColumn, type CodedColumns, codesByRow, thresholdBetween } from "./coded-columns.js";
 import type { EngineCriterion, NodeSamples } from "./criterion.js";
@@ -35,19 +35,84 @@ function isSimple({ columns }: CodedColumns, limits: GrowthLimits): boolean {
   return limits.monotone.length === 0 && columns.every(({ codes, categorical }) => !categorical && codes < 0xffff);
 }
 
+/** Where the engine finds a slot's parts. */
+interface SlotPlace {
+  readonly samples: number;
+  readonly targets: number;
+  readonly state: number;
+  readonly nodes: number;
+  readonly values: number;
+  readonly work: number;
+}
+
+/** What a batch holds in the engine's memory. */
+interface BatchMemory {
+  readonly memory: Engine["memory"];
+  readonly columns: readonly CodedColumn[];
+  readonly classes: number;
+  readonly center: number;
+  readonly capacity: number;
+  /** Where the slots are described. */
+  readonly base: number;
+  readonly places: readonly SlotPlace[];
+}
+
 /** A batch for trees of up to `size` samples; undefined where the engine cannot grow them. */
 export function createTreeBatch(
   columns: CodedColumns,
   size: number,
-  { classes, purity, minLeaf, center }: EngineCriterion,
+  criterion: EngineCriterion,
   limits: GrowthLimits,
 ): TreeBatch | undefined {
   const engine = currentEngine();
   const { trees, memory } = engine;
+  const { classes, center } = criterion;
   const parts = sizesOf(columns, size, classes, limits);
   if (trees === undefined || !isSimple(columns, limits) || parts.all > mostBytes) return undefined;
   const slots = Math.max(1, Math.min(mostSlots, Math.floor(mostBytes / parts.all)));
   const space = createWorkspace(engine);
+  const plan = writePlan(memory, space, columns, criterion, limits, parts.mostCodes);
+  const base = space.bytes(slots * slotBytes);
+  const places = Array.from(
+    { length: slots },
+    (): SlotPlace => ({
+      samples: space.bytes(parts.samples),
+      targets: space.bytes(parts.targets),
+      state: space.bytes(16),
+      nodes: space.bytes(parts.nodes),
+      values: space.bytes(parts.values),
+      work: space.bytes(parts.work),
+    }),
+  );
+  const held: BatchMemory = {
+    ...{ memory, classes, center, base, places, capacity: parts.capacity },
+    columns: columns.columns,
+  };
+  let work = 0;
+  return {
+    slots,
+    fill(slot, samples, count, state) {
+      fillSlot(held, slot, samples, count, state);
+      work += count;
+    },
+    grow(used, nodes) {
+      trees.growTrees(plan, base, slotBytes, used, work * limits.features * sampleCost);
+      work = 0;
+      for (let slot = 0; slot < used; slot++) readSlot(held, slot, nodes);
+    },
+    dispose: () => space.dispose(),
+  };
+}
+
+/** Writes columns, limits and criterion as the engine reads them, and tells where. */
+function writePlan(
+  memory: Engine["memory"],
+  space: Workspace,
+  columns: CodedColumns,
+  { classes, purity, minLeaf }: EngineCriterion,
+  limits: GrowthLimits,
+  mostCodes: number,
+): number {
   const { rows, columns: list, data } = columns;
   const codes = (values: ArrayLike<number>): number => {
     const at = space.bytes(2 * values.length);
@@ -75,75 +140,56 @@ export function createTreeBatch(
       list.length,
       list.map((column) => column.codes),
     ),
-    ...[space.integers(list.length, starts), space.vector(lower.length, lower), parts.mostCodes],
+    ...[space.integers(list.length, starts), space.vector(lower.length, lower), mostCodes],
   ];
   // A side without weight is refused even when rounding leaves it a sample.
   const leastLeaf = Math.max(minLeaf, Number.MIN_VALUE);
-  const base = space.bytes(slots * slotBytes);
-  const places = Array.from({ length: slots }, () => ({
-    samples: space.bytes(parts.samples),
-    targets: space.bytes(parts.targets),
-    state: space.bytes(16),
-    nodes: space.bytes(parts.nodes),
-    values: space.bytes(parts.values),
-    work: space.bytes(parts.work),
-  }));
   memory.i32.set(numbers, plan / 4);
   memory.f64.set([limits.minSplit, leastLeaf, limits.minGain, purity], plan / 8 + 6);
-  let work = 0;
+  return plan;
+}
 
-  function fill(slot: number, { rows: own, target, weights }: NodeSamples, count: number, state: Int32Array): void {
-    const place = places[slot];
-    const { i32, f64 } = memory;
-    const [from, at] = [place.samples / 4, place.samples / 8];
-    for (let i = 0; i < count; i++) {
-      i32[from + 4 * i] = own[i];
-      f64[at + 2 * i + 1] = weights[i];
-    }
-    if (classes > 0) for (let i = 0; i < count; i++) i32[from + 4 * i + 1] = target[i];
-    else for (let i = 0, to = place.targets / 8; i < count; i++) f64[to + i] = target[i];
-    i32.set(state, place.state / 4);
-    const given = [
-      place.samples,
-      place.targets,
-      count,
-      place.state,
-      place.nodes,
-      place.values,
-      0,
-      0,
-      place.work,
-      parts.capacity,
-    ];
-    i32.set(given, (base + slot * slotBytes) / 4);
-    work += count;
+/** Puts samples and the state of the random numbers into a slot. */
+function fillSlot(
+  { memory, classes, base, places, capacity }: BatchMemory,
+  slot: number,
+  { rows, target, weights }: NodeSamples,
+  count: number,
+  state: Int32Array,
+): void {
+  const place = places[slot];
+  const { i32, f64 } = memory;
+  const [from, at] = [place.samples / 4, place.samples / 8];
+  for (let i = 0; i < count; i++) {
+    i32[from + 4 * i] = rows[i];
+    f64[at + 2 * i + 1] = weights[i];
   }
+  if (classes > 0) for (let i = 0; i < count; i++) i32[from + 4 * i + 1] = target[i];
+  else for (let i = 0, to = place.targets / 8; i < count; i++) f64[to + i] = target[i];
+  i32.set(state, place.state / 4);
+  const { samples, targets, state: draws, nodes, values, work } = place;
+  i32.set([samples, targets, count, draws, nodes, values, 0, 0, work, capacity], (base + slot * slotBytes) / 4);
+}
 
-  function grow(used: number, nodes: NodeBuffer): void {
-    trees?.growTrees(plan, base, slotBytes, used, work * limits.features * sampleCost);
-    work = 0;
-    for (let slot = 0; slot < used; slot++) read(slot, nodes);
-  }
-
-  /** Adds the tree of a slot to the nodes. */
-  function read(slot: number, nodes: NodeBuffer): void {
-    const { i32, f64 } = memory;
-    const at = (base + slot * slotBytes) / 4;
-    const [count, leaves] = [i32[at + 6], i32[at + 7]];
-    const { nodes: first, values } = places[slot];
-    const { capacity } = parts;
-    const doubles = (array: number) => f64.subarray(first / 8 + array * capacity, first / 8 + array * capacity + count);
-    const whole = (array: number) =>
-      i32.subarray(first / 4 + (6 + array) * capacity, first / 4 + (6 + array) * capacity + count);
-    const [threshold, feature] = [doubles(0), whole(0)];
-    writeThresholds(list, threshold, feature, whole(1), whole(2));
-    const own = f64.subarray(values / 8, values / 8 + leaves * Math.max(1, classes));
-    if (center !== 0) for (let k = 0; k < leaves; k++) own[k] += center;
-    const [child, missingLeft] = [whole(3), whole(4)];
-    nodes.addTree({ feature, threshold, child, missingLeft, weight: doubles(1), impurity: doubles(2), values: own });
-  }
-
-  return { slots, fill, grow, dispose: () => space.dispose() };
+/** Adds the tree of a slot to the nodes. */
+function readSlot(
+  { memory, columns, classes, center, capacity, base, places }: BatchMemory,
+  slot: number,
+  nodes: NodeBuffer,
+): void {
+  const { i32, f64 } = memory;
+  const at = (base + slot * slotBytes) / 4;
+  const [count, leaves] = [i32[at + 6], i32[at + 7]];
+  const { nodes: first, values } = places[slot];
+  const doubles = (array: number) => f64.subarray(first / 8 + array * capacity, first / 8 + array * capacity + count);
+  const whole = (array: number) =>
+    i32.subarray(first / 4 + (6 + array) * capacity, first / 4 + (6 + array) * capacity + count);
+  const [threshold, feature] = [doubles(0), whole(0)];
+  writeThresholds(columns, threshold, feature, whole(1), whole(2));
+  const own = f64.subarray(values / 8, values / 8 + leaves * Math.max(1, classes));
+  if (center !== 0) for (let k = 0; k < leaves; k++) own[k] += center;
+  const [child, missingLeft] = [whole(3), whole(4)];
+  nodes.addTree({ feature, threshold, child, missingLeft, weight: doubles(1), impurity: doubles(2), values: own });
 }
 
 /** Writes the thresholds that divide codes from the next ones; those that were drawn are there already. */

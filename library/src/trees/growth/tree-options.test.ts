@@ -33,6 +33,6 @@ test("limits say what they cannot do", () => {
     monotone: [],
   });
   expect(refusal(() => requireTwoClasses("test", [1], 3))).toBe(
-    "invalid-option: test: monotone is for two classes, y has 3",
+    "invalid-option: test: monotonic constraints need two classes, y has 3",
   );
 });

@@ -10,10 +10,13 @@ import type { GrowthLimits } from "./grow-tree.js";
 
 /** When a tree stops growing. */
 export const limitOptions = {
-  maxDepth: optional(integer(6, "most questions from the root to a leaf; no limit when left out")),
-  minSplit: nonNegative(0, "nodes whose samples weigh less are not split; a sample weighs 1 unless it has a weight"),
-  minLeaf: nonNegative(0, "least weight of the samples of a leaf"),
-  minGain: nonNegative(0, "least impurity a split must remove, times the share of its node in all samples"),
+  maxDepth: optional(integer(6, "maximum depth of the tree; no limit when left out")),
+  minSplit: nonNegative(
+    0,
+    "minimum total weight of the samples in a node for it to be split; a sample weighs 1 unless weights are given",
+  ),
+  minLeaf: nonNegative(0, "minimum total weight of the samples in a leaf"),
+  minGain: nonNegative(0, "minimum decrease of impurity for a split, weighted by the share of the samples in its node"),
 } as const;
 
 /** Which columns are special. */
@@ -21,12 +24,12 @@ export const columnOptions = {
   categorical: list(
     integer(0, "a column", { minimum: 0 }),
     [],
-    "columns, from 0, whose whole numbers are categories without an order",
+    "indices of the columns, from 0, that hold category codes; for matrices, as a table knows its categories",
   ),
   monotone: list(
     integer(0, "a direction", { minimum: -1, maximum: 1 }),
     [],
-    "for each column 1 where predictions must not fall with it, -1 where they must not rise, else 0; none when empty",
+    "monotonic constraint for each column: 1 for increasing, -1 for decreasing, 0 for none; no constraints when empty",
   ),
 } as const;
 
@@ -51,8 +54,8 @@ export function categoricalColumns(
     if (length <= most) return [j];
     throw new LecternError(
       "invalid-data",
-      `${kind}: column ${show(column.name)} has ${length} categories; at most ${most} can be used: join the rare ones, ` +
-        "as encodeTablePartly() does, or leave the column out",
+      `${kind}: column ${show(column.name)} has ${length} categories, at most ${most} are supported; encode it first: ` +
+        `pipeline(columns({ ${show(column.name)}: targetEncode() }, { rest: "keep" }), …)`,
       { column: column.name },
     );
   });
@@ -69,7 +72,7 @@ export function splitFeaturesOption(initial: "all" | "sqrt" | "share") {
       count: { count: integer(1, "number of columns") },
     },
     initial,
-    "how many randomly drawn columns are tried at each split: all, the square root or the logarithm of their number, a share or a count",
+    "number of randomly drawn columns to consider at each split: all, the square root or base-2 logarithm of their number, a share or a count",
   );
 }
 
@@ -94,15 +97,19 @@ export function limitsOf(
   if (monotone.length > 0 && monotone.length !== columns) {
     throw new LecternError(
       "invalid-option",
-      `${kind}: monotone must name a direction for each of ${columns} columns, got ${monotone.length}`,
+      `${kind}: monotone needs one entry for each of ${columns} columns, got ${monotone.length}`,
       { option: "monotone" },
     );
   }
   const both = categorical.find((column) => (monotone[column] ?? 0) !== 0);
   if (both !== undefined) {
-    throw new LecternError("invalid-option", `${kind}: column ${both} is categorical, so it cannot be monotone`, {
-      option: "monotone",
-    });
+    throw new LecternError(
+      "invalid-option",
+      `${kind}: column ${both} is categorical, so it cannot have a monotonic constraint`,
+      {
+        option: "monotone",
+      },
+    );
   }
   return {
     maxDepth: maxDepth ?? Number.POSITIVE_INFINITY,
@@ -117,7 +124,7 @@ export function limitsOf(
 /** Refuses directions where there are more than two classes: only the probability of one of two can rise or fall. */
 export function requireTwoClasses(kind: string, monotone: readonly number[], classes: number): void {
   if (monotone.length === 0 || classes === 2) return;
-  throw new LecternError("invalid-option", `${kind}: monotone is for two classes, y has ${classes}`, {
+  throw new LecternError("invalid-option", `${kind}: monotonic constraints need two classes, y has ${classes}`, {
     option: "monotone",
   });
 }

@@ -25,76 +25,99 @@ export interface WeightedMedians {
 /** A share of the weight that rounding may move. */
 const rounding = 1e-12;
 
+/** The Fenwick tree: sums of weights, and of weights times numbers. */
+interface RankSums {
+  readonly weights: Float64Array;
+  readonly products: Float64Array;
+  values: Float64Array;
+  /** The largest power of 2 that is not above the number of ranks. */
+  highest: number;
+  all: number;
+  total: number;
+  /** The weight and the weighted sum of the ranks before the one that was looked up last. */
+  before: number;
+  sumBefore: number;
+}
+
 /** A structure for up to `capacity` different numbers. */
 export function createWeightedMedians(capacity: number): WeightedMedians {
   const weights = new Float64Array(capacity + 1);
   const products = new Float64Array(capacity + 1);
-  let values: Float64Array = new Float64Array(0);
-  let highest = 1;
-  let all = 0;
-  let total = 0;
-  // The weight and the weighted sum of the ranks before the one that was looked up last.
-  let before = 0;
-  let sumBefore = 0;
-
-  /** The first rank up to which more than `goal` weighs, or as much. */
-  function rankAt(goal: number): number {
-    let at = 0;
-    before = sumBefore = 0;
-    for (let step = highest; step > 0; step >>= 1) {
-      const next = at + step;
-      if (next > values.length || before + weights[next] >= goal) continue;
-      at = next;
-      before += weights[next];
-      sumBefore += products[next];
-    }
-    return Math.min(at, values.length - 1);
-  }
-
-  function clear(): void {
-    weights.fill(0, 0, values.length + 1);
-    products.fill(0, 0, values.length + 1);
-    all = total = 0;
-  }
-
+  const state: RankSums = {
+    ...{ weights, products, values: new Float64Array(0) },
+    ...{ highest: 1, all: 0, total: 0, before: 0, sumBefore: 0 },
+  };
   return {
     sums: { weights, products },
-    clear,
+    clear: () => clear(state),
     begin(ascending) {
-      values = ascending;
-      highest = 2 ** Math.floor(Math.log2(Math.max(1, values.length)));
-      clear();
+      state.values = ascending;
+      state.highest = 2 ** Math.floor(Math.log2(Math.max(1, ascending.length)));
+      clear(state);
     },
-    add(rank, weight) {
-      const product = weight * values[rank];
-      all += weight;
-      total += product;
-      for (let at = rank + 1; at <= values.length; at += at & -at) {
-        weights[at] += weight;
-        products[at] += product;
-      }
-    },
-    copy(from) {
-      for (let at = 0; at <= values.length; at++) {
-        weights[at] = from.sums.weights[at];
-        products[at] = from.sums.products[at];
-      }
-      all = from.weight();
-      total = 0;
-      for (let at = values.length; at > 0; at -= at & -at) total += products[at];
-    },
+    add: (rank, weight) => add(state, rank, weight),
+    copy: (from) => copy(state, from),
     median() {
+      const { all, values } = state;
       if (!(all > 0)) return Number.NaN;
-      const low = values[rankAt((all / 2) * (1 - rounding))];
-      const high = values[rankAt((all / 2) * (1 + rounding))];
+      const low = values[rankAt(state, (all / 2) * (1 - rounding))];
+      const high = values[rankAt(state, (all / 2) * (1 + rounding))];
       return low / 2 + high / 2;
     },
     deviation() {
+      const { all, values } = state;
       if (!(all > 0)) return 0;
       // Any number between the two middle ones serves as well.
-      const middle = values[rankAt((all / 2) * (1 - rounding))];
-      return Math.max(0, middle * (2 * before - all) + total - 2 * sumBefore);
+      const middle = values[rankAt(state, (all / 2) * (1 - rounding))];
+      return Math.max(0, middle * (2 * state.before - all) + state.total - 2 * state.sumBefore);
     },
-    weight: () => all,
+    weight: () => state.all,
   };
+}
+
+/** The first rank up to which the weights reach `goal`. */
+function rankAt(state: RankSums, goal: number): number {
+  const { weights, products, values } = state;
+  let at = 0;
+  let before = 0;
+  let sumBefore = 0;
+  for (let step = state.highest; step > 0; step >>= 1) {
+    const next = at + step;
+    if (next > values.length || before + weights[next] >= goal) continue;
+    at = next;
+    before += weights[next];
+    sumBefore += products[next];
+  }
+  state.before = before;
+  state.sumBefore = sumBefore;
+  return Math.min(at, values.length - 1);
+}
+
+function clear(state: RankSums): void {
+  state.weights.fill(0, 0, state.values.length + 1);
+  state.products.fill(0, 0, state.values.length + 1);
+  state.all = state.total = 0;
+}
+
+function add(state: RankSums, rank: number, weight: number): void {
+  const { weights, products, values } = state;
+  const product = weight * values[rank];
+  state.all += weight;
+  state.total += product;
+  for (let at = rank + 1; at <= values.length; at += at & -at) {
+    weights[at] += weight;
+    products[at] += product;
+  }
+}
+
+function copy(state: RankSums, from: WeightedMedians): void {
+  const { weights, products, values } = state;
+  for (let at = 0; at <= values.length; at++) {
+    weights[at] = from.sums.weights[at];
+    products[at] = from.sums.products[at];
+  }
+  state.all = from.weight();
+  let total = 0;
+  for (let at = values.length; at > 0; at -= at & -at) total += products[at];
+  state.total = total;
 }

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { asMatrix } from "../../data/matrix.js";
 import { sumOfTrees } from "./apply-trees.js";
-import { createNodeBuffer, firstTrees, joinTrees, nodeRange } from "./tree-nodes.js";
+import { joinTrees } from "./join-trees.js";
+import { createNodeBuffer, firstTrees, nodeRange } from "./tree-nodes.js";
 
 /** As many stumps as there are values, the k-th with the leaves value and −value; each splits by categories. */
 function forest(values: readonly number[]) {

@@ -64,131 +64,169 @@ export interface NodeBuffer {
   finish(): TreeNodes;
 }
 
+/** The fields of nodes, one array each. */
+type NodeFields = {
+  -readonly [K in
+    | "feature"
+    | "threshold"
+    | "child"
+    | "missingLeft"
+    | "categoryStart"
+    | "weight"
+    | "impurity"]: TreeNodes[K];
+};
+
+/** What a buffer holds; arrays are replaced when they grow. */
+interface BufferState extends NodeFields {
+  readonly outputs: number;
+  readonly roots: number[];
+  readonly categories: number[];
+  values: Float64Array;
+  count: number;
+  leaves: number;
+}
+
 /** An empty buffer for trees whose leaves hold `outputs` numbers. */
 export function createNodeBuffer(outputs: number, capacity = 64): NodeBuffer {
-  const roots: number[] = [];
-  const categories: number[] = [];
-  let count = 0;
-  let leaves = 0;
-  let feature = new Int32Array(capacity);
-  let threshold = new Float64Array(capacity);
-  let child = new Int32Array(capacity);
-  let missingLeft = new Uint8Array(capacity);
-  let categoryStart = new Int32Array(capacity);
-  let weight = new Float64Array(capacity);
-  let impurity = new Float64Array(capacity);
-  let values = new Float64Array(capacity * outputs);
-
-  function resize(size: number): void {
-    feature = enlarged(feature, new Int32Array(size));
-    threshold = enlarged(threshold, new Float64Array(size));
-    child = enlarged(child, new Int32Array(size));
-    missingLeft = enlarged(missingLeft, new Uint8Array(size));
-    categoryStart = enlarged(categoryStart, new Int32Array(size));
-    weight = enlarged(weight, new Float64Array(size));
-    impurity = enlarged(impurity, new Float64Array(size));
-  }
-
-  function resizeValues(length: number): void {
-    values = enlarged(values, new Float64Array(length));
-  }
-
-  /** Takes up more nodes, whose fields are to be written. */
-  function extend(more: number): void {
-    if (count + more > feature.length) resize(Math.max(2 * feature.length, count + more));
-    count += more;
-  }
-
-  function reserve(more: number): void {
-    extend(more);
-    for (let node = count - more; node < count; node++) feature[node] = categoryStart[node] = child[node] = -1;
-  }
-
-  function describe(node: number, nodeWeight: number, nodeImpurity: number): void {
-    weight[node] = nodeWeight;
-    impurity[node] = nodeImpurity;
-  }
-
+  const state: BufferState = {
+    ...emptyFields(capacity),
+    ...{ outputs, roots: [], categories: [], count: 0, leaves: 0 },
+    values: new Float64Array(capacity * outputs),
+  };
   return {
-    describe,
-    size: () => count,
+    describe: (node, weight, impurity) => describe(state, node, weight, impurity),
+    size: () => state.count,
     makeRoom(more) {
-      if (count + more > feature.length) resize(count + more);
+      if (state.count + more > state.feature.length) resize(state, state.count + more);
       // Of the nodes of a tree, about half are leaves.
-      const length = (leaves + Math.ceil(more / 2)) * outputs;
-      if (length > values.length) resizeValues(length);
+      const length = (state.leaves + Math.ceil(more / 2)) * outputs;
+      if (length > state.values.length) resizeValues(state, length);
     },
-    addRoot(nodeWeight, nodeImpurity) {
-      const root = count;
-      roots.push(root);
-      reserve(1);
-      describe(root, nodeWeight, nodeImpurity);
+    addRoot(weight, impurity) {
+      const root = state.count;
+      state.roots.push(root);
+      addNodes(state, 1);
+      describe(state, root, weight, impurity);
       return root;
     },
-    split(node, by) {
-      const left = count;
-      reserve(2);
-      feature[node] = by.feature;
-      child[node] = left;
-      missingLeft[node] = by.missingLeft ? 1 : 0;
-      threshold[node] = by.categories === undefined ? by.threshold : Number.NaN;
-      if (by.categories !== undefined) {
-        categoryStart[node] = categories.length;
-        categories.push(by.categories.length, ...by.categories);
-      }
-      return left;
-    },
-    addTree(tree) {
-      const root = count;
-      const { length } = tree.feature;
-      roots.push(root);
-      extend(length);
-      categoryStart.fill(-1, root, count);
-      feature.set(tree.feature, root);
-      threshold.set(tree.threshold, root);
-      missingLeft.set(tree.missingLeft, root);
-      weight.set(tree.weight, root);
-      impurity.set(tree.impurity, root);
-      for (let node = 0; node < length; node++) {
-        const to = tree.child[node];
-        child[root + node] = to < 0 ? to - leaves : to + root;
-      }
-      const first = leaves * outputs;
-      const end = first + tree.values.length;
-      if (end > values.length) resizeValues(Math.max(2 * values.length, end));
-      values.set(tree.values, first);
-      leaves = end / outputs;
-    },
+    split: (node, by) => splitNode(state, node, by),
+    addTree: (tree) => addTree(state, tree),
     close(node, leaf) {
-      if ((leaves + 1) * outputs > values.length) resizeValues(2 * values.length);
-      for (let k = 0; k < outputs; k++) values[leaves * outputs + k] = leaf[k];
+      const { leaves, child } = state;
+      if ((leaves + 1) * outputs > state.values.length) resizeValues(state, 2 * state.values.length);
+      for (let k = 0; k < outputs; k++) state.values[leaves * outputs + k] = leaf[k];
       child[node] = -1 - leaves;
-      leaves++;
+      state.leaves++;
     },
-    view: () => ({
-      roots: Int32Array.from(roots),
-      ...{ feature, threshold, child, missingLeft, categoryStart, weight, impurity, outputs, values },
-      categories: Int32Array.from(categories),
-    }),
-    finish: () => ({
-      roots: Int32Array.from(roots),
-      feature: feature.slice(0, count),
-      threshold: threshold.slice(0, count),
-      child: child.slice(0, count),
-      missingLeft: missingLeft.slice(0, count),
-      categoryStart: categoryStart.slice(0, count),
-      categories: Int32Array.from(categories),
-      weight: weight.slice(0, count),
-      impurity: impurity.slice(0, count),
-      outputs,
-      values: values.slice(0, leaves * outputs),
-    }),
+    view: () => viewOf(state),
+    finish: () => finished(state),
   };
 }
 
-function enlarged<A extends Int32Array | Float64Array | Uint8Array>(from: A, to: A): A {
-  to.set(from);
-  return to;
+function emptyFields(size: number): NodeFields {
+  return {
+    feature: new Int32Array(size),
+    threshold: new Float64Array(size),
+    child: new Int32Array(size),
+    missingLeft: new Uint8Array(size),
+    categoryStart: new Int32Array(size),
+    weight: new Float64Array(size),
+    impurity: new Float64Array(size),
+  };
+}
+
+function resize(state: BufferState, size: number): void {
+  const larger = emptyFields(size);
+  larger.feature.set(state.feature);
+  larger.threshold.set(state.threshold);
+  larger.child.set(state.child);
+  larger.missingLeft.set(state.missingLeft);
+  larger.categoryStart.set(state.categoryStart);
+  larger.weight.set(state.weight);
+  larger.impurity.set(state.impurity);
+  Object.assign(state, larger);
+}
+
+function resizeValues(state: BufferState, length: number): void {
+  const values = new Float64Array(length);
+  values.set(state.values);
+  state.values = values;
+}
+
+/** Takes up more nodes, whose fields are to be written. */
+function extend(state: BufferState, more: number): void {
+  const { count, feature } = state;
+  if (count + more > feature.length) resize(state, Math.max(2 * feature.length, count + more));
+  state.count += more;
+}
+
+function addNodes(state: BufferState, more: number): void {
+  extend(state, more);
+  const { count, feature, categoryStart, child } = state;
+  for (let node = count - more; node < count; node++) feature[node] = categoryStart[node] = child[node] = -1;
+}
+
+function describe({ weight, impurity }: BufferState, node: number, nodeWeight: number, nodeImpurity: number): void {
+  weight[node] = nodeWeight;
+  impurity[node] = nodeImpurity;
+}
+
+function splitNode(state: BufferState, node: number, by: NodeSplit): number {
+  const left = state.count;
+  addNodes(state, 2);
+  state.feature[node] = by.feature;
+  state.child[node] = left;
+  state.missingLeft[node] = by.missingLeft ? 1 : 0;
+  state.threshold[node] = by.categories === undefined ? by.threshold : Number.NaN;
+  if (by.categories !== undefined) {
+    state.categoryStart[node] = state.categories.length;
+    state.categories.push(by.categories.length, ...by.categories);
+  }
+  return left;
+}
+
+function addTree(state: BufferState, tree: WholeTree): void {
+  const { count: root, leaves, outputs } = state;
+  const { length } = tree.feature;
+  state.roots.push(root);
+  extend(state, length);
+  const { child } = state;
+  state.categoryStart.fill(-1, root, root + length);
+  state.feature.set(tree.feature, root);
+  state.threshold.set(tree.threshold, root);
+  state.missingLeft.set(tree.missingLeft, root);
+  state.weight.set(tree.weight, root);
+  state.impurity.set(tree.impurity, root);
+  for (let node = 0; node < length; node++) {
+    const to = tree.child[node];
+    child[root + node] = to < 0 ? to - leaves : to + root;
+  }
+  const first = leaves * outputs;
+  const end = first + tree.values.length;
+  if (end > state.values.length) resizeValues(state, Math.max(2 * state.values.length, end));
+  state.values.set(tree.values, first);
+  state.leaves = end / outputs;
+}
+
+function viewOf({ roots, categories, count: _, leaves: __, ...fields }: BufferState): TreeNodes {
+  return { ...fields, roots: Int32Array.from(roots), categories: Int32Array.from(categories) };
+}
+
+function finished(state: BufferState): TreeNodes {
+  const { count, leaves, outputs } = state;
+  return {
+    roots: Int32Array.from(state.roots),
+    feature: state.feature.slice(0, count),
+    threshold: state.threshold.slice(0, count),
+    child: state.child.slice(0, count),
+    missingLeft: state.missingLeft.slice(0, count),
+    categoryStart: state.categoryStart.slice(0, count),
+    categories: Int32Array.from(state.categories),
+    weight: state.weight.slice(0, count),
+    impurity: state.impurity.slice(0, count),
+    outputs,
+    values: state.values.slice(0, leaves * outputs),
+  };
 }
 
 /** Whether a category goes left at a node; one that the fit did not see goes the way of missing values. */
@@ -224,51 +262,4 @@ export function firstTrees(trees: TreeNodes, count: number): TreeNodes {
     outputs: trees.outputs,
     values: trees.values.slice(0, leaves * trees.outputs),
   };
-}
-
-/** All trees in one, in their order; leaves hold `outputs` numbers. */
-export function joinTrees(all: readonly TreeNodes[], outputs: number): TreeNodes {
-  // Where the nodes, the rows of values and the categories of each part begin.
-  const nodes = startsOf(all, ({ feature }) => feature.length);
-  const leaves = startsOf(all, ({ values }) => values.length / outputs);
-  const words = startsOf(all, ({ categories }) => categories.length);
-  return {
-    roots: joined(all, Int32Array, (part, at) => part.roots.map((root) => root + nodes[at])),
-    feature: joined(all, Int32Array, ({ feature }) => feature),
-    threshold: joined(all, Float64Array, ({ threshold }) => threshold),
-    child: joined(all, Int32Array, ({ child }, at) => child.map((to) => (to < 0 ? to - leaves[at] : to + nodes[at]))),
-    missingLeft: joined(all, Uint8Array, ({ missingLeft }) => missingLeft),
-    categoryStart: joined(all, Int32Array, ({ categoryStart }, at) =>
-      categoryStart.map((start) => (start < 0 ? start : start + words[at])),
-    ),
-    categories: joined(all, Int32Array, ({ categories }) => categories),
-    weight: joined(all, Float64Array, ({ weight }) => weight),
-    impurity: joined(all, Float64Array, ({ impurity }) => impurity),
-    outputs,
-    values: joined(all, Float64Array, ({ values }) => values),
-  };
-}
-
-function startsOf(all: readonly TreeNodes[], lengthOf: (part: TreeNodes) => number): readonly number[] {
-  let sum = 0;
-  return all.map((part) => {
-    const start = sum;
-    sum += lengthOf(part);
-    return start;
-  });
-}
-
-function joined<A extends Int32Array | Float64Array | Uint8Array>(
-  all: readonly TreeNodes[],
-  Type: new (length: number) => A,
-  pick: (part: TreeNodes, at: number) => A,
-): A {
-  const parts = all.map(pick);
-  const result = new Type(parts.reduce((sum, { length }) => sum + length, 0));
-  let at = 0;
-  for (const part of parts) {
-    result.set(part, at);
-    at += part.length;
-  }
-  return result;
 }

@@ -1,7 +1,7 @@
 /** Facts about trees: how deep they are and how many leaves they have. */
 import { nodeRange, type TreeNodes } from "./tree-nodes.js";
 
-/** The depth of one tree: the most questions from its root to a leaf. */
+/** The depth of one tree: the number of splits on the longest path from its root to a leaf. */
 export function depthOf(trees: TreeNodes, tree = 0): number {
   const [start, end] = nodeRange(trees, tree);
   const depth = new Int32Array(end - start);

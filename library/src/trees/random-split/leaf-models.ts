@@ -42,6 +42,15 @@ function writeBasis(into: Float64Array, degree: number, data: Float64Array, base
   }
 }
 
+/** The samples of a regression by leaf models: a row of the basis each. */
+interface BasisSamples {
+  readonly size: number;
+  readonly basis: readonly Float64Array[];
+  readonly y: Float64Array;
+  readonly weights: Float64Array;
+  readonly floor: number;
+}
+
 /** The task of regression: entropy ½ log(2πe σ²) of the residuals of the leaf model, σ² never below the floor. */
 export function createNumberTask(
   x: Matrix,
@@ -52,48 +61,19 @@ export function createNumberTask(
 ): SplitTask {
   const size = basisSize(model, x.columns);
   const degree = degreeOf(model);
-  const weightOf = (rows: Int32Array) => rows.reduce((sum, i) => sum + weights[i], 0);
   const basis = Array.from({ length: x.rows }, (_, i) => {
     const row = new Float64Array(size);
     writeBasis(row, degree, x.data, i * x.columns, x.columns);
     return row;
   });
-
-  function fit(rows: Int32Array) {
-    const gram = { rows: size, columns: size, data: new Float64Array(size * size) };
-    const right = new Float64Array(size);
-    for (const i of rows) {
-      const phi = basis[i];
-      for (let a = 0; a < size; a++) {
-        right[a] += weights[i] * phi[a] * y[i];
-        for (let b = 0; b <= a; b++) gram.data[a * size + b] += weights[i] * phi[a] * phi[b];
-      }
-    }
-    // A touch of ridge on all but the constant: leaves may hold fewer samples than the basis has functions.
-    for (let a = 0; a < size; a++) {
-      for (let b = 0; b < a; b++) gram.data[b * size + a] = gram.data[a * size + b];
-      gram.data[a * size + a] *= 1 + 1e-10;
-      if (a > 0) gram.data[a * size + a] += 1e-6;
-    }
-    const factor = cholesky(gram);
-    const coefficients = solveCholesky(factor, right);
-    const weight = weightOf(rows);
-    let squares = 0;
-    for (const i of rows) {
-      let residual = y[i];
-      for (let a = 0; a < size; a++) residual -= coefficients[a] * basis[i][a];
-      squares += weights[i] * residual * residual;
-    }
-    return { factor, coefficients, variance: Math.max(floor, squares / weight) };
-  }
-
+  const samples: BasisSamples = { size, basis, y, weights, floor };
   return {
     width: size + 1 + size * size,
-    weight: weightOf,
-    isPure: (rows) => fit(rows).variance <= floor,
-    entropy: (rows) => 0.5 * Math.log(2 * Math.PI * Math.E * fit(rows).variance),
+    weight: (rows) => weightOf(samples, rows),
+    isPure: (rows) => fitLeaf(samples, rows).variance <= floor,
+    entropy: (rows) => 0.5 * Math.log(2 * Math.PI * Math.E * fitLeaf(samples, rows).variance),
     leaf(rows) {
-      const { factor, coefficients, variance } = fit(rows);
+      const { factor, coefficients, variance } = fitLeaf(samples, rows);
       const result = new Float64Array(size + 1 + size * size);
       result.set(coefficients);
       result[size] = variance;
@@ -105,6 +85,39 @@ export function createNumberTask(
       return result;
     },
   };
+}
+
+function weightOf({ weights }: BasisSamples, rows: Int32Array): number {
+  return rows.reduce((sum, i) => sum + weights[i], 0);
+}
+
+/** Fits the basis to the samples of a leaf by least squares. */
+function fitLeaf(samples: BasisSamples, rows: Int32Array) {
+  const { size, basis, y, weights, floor } = samples;
+  const gram = { rows: size, columns: size, data: new Float64Array(size * size) };
+  const right = new Float64Array(size);
+  for (const i of rows) {
+    const phi = basis[i];
+    for (let a = 0; a < size; a++) {
+      right[a] += weights[i] * phi[a] * y[i];
+      for (let b = 0; b <= a; b++) gram.data[a * size + b] += weights[i] * phi[a] * phi[b];
+    }
+  }
+  // A touch of ridge on all but the constant: leaves may hold fewer samples than the basis has functions.
+  for (let a = 0; a < size; a++) {
+    for (let b = 0; b < a; b++) gram.data[b * size + a] = gram.data[a * size + b];
+    gram.data[a * size + a] *= 1 + 1e-10;
+    if (a > 0) gram.data[a * size + a] += 1e-6;
+  }
+  const factor = cholesky(gram);
+  const coefficients = solveCholesky(factor, right);
+  let squares = 0;
+  for (const i of rows) {
+    let residual = y[i];
+    for (let a = 0; a < size; a++) residual -= coefficients[a] * basis[i][a];
+    squares += weights[i] * residual * residual;
+  }
+  return { factor, coefficients, variance: Math.max(floor, squares / weightOf(samples, rows)) };
 }
 
 /** The mean and the variance that a leaf predicts for a row of samples. */

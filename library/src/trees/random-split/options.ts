@@ -9,14 +9,17 @@ export const splitOptions = {
     "axis",
     "what divides a node: a threshold on a column, on a weighted sum of columns, on the distance from a point, or on a quadratic function",
   ),
-  candidates: integer(20, "split functions that are drawn at each node"),
-  thresholds: integer(5, "thresholds that are drawn for each of them"),
+  candidates: integer(20, "number of random split functions to try at each node"),
+  thresholds: integer(5, "number of random thresholds to try for each split function"),
   dimensions: optional(
-    integer(2, "columns that a hyperplane, ball or conic uses, drawn anew each time; all when left out"),
+    integer(2, "number of columns in a hyperplane, ball or conic, drawn anew for each; all when left out"),
   ),
-  maxDepth: integer(8, "most questions from the root to a leaf"),
-  minSplit: nonNegative(2, "nodes whose samples weigh less are not split; a sample weighs 1 unless it has a weight"),
-  minLeaf: nonNegative(1, "least weight of the samples of a leaf"),
+  maxDepth: integer(8, "maximum depth of the tree"),
+  minSplit: nonNegative(
+    2,
+    "minimum total weight of the samples in a node for it to be split; a sample weighs 1 unless weights are given",
+  ),
+  minLeaf: nonNegative(1, "minimum total weight of the samples in a leaf"),
   seed: seed(),
 } as const;
 

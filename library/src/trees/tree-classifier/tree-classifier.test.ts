@@ -231,12 +231,12 @@ describe("monotone constraints", () => {
   test("are refused where they have no meaning", () => {
     const three = { x: [[1], [2], [3]], y: ["a", "b", "c"] };
     expect(refusal(() => treeClassifier({ monotone: [1] }).fit(three))).toBe(
-      "invalid-option: tree-classifier: monotone is for two classes, y has 3",
+      "invalid-option: tree-classifier: monotonic constraints need two classes, y has 3",
     );
     const numbers = { x: [[1], [2], [3]], y: [1, 2, 3] };
     expect(refusal(() => treeRegressor({ monotone: [1, 1] }).fit(numbers))).toContain("each of 1 columns, got 2");
     expect(refusal(() => treeRegressor({ monotone: [1], categorical: [0] }).fit(numbers))).toContain(
-      "column 0 is categorical, so it cannot be monotone",
+      "column 0 is categorical, so it cannot have a monotonic constraint",
     );
   });
 });

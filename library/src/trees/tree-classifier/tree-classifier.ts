@@ -60,11 +60,17 @@ export const treeClassifier = defineClassifier({
     seeAlso: ["tree-regressor", "random-forest-classifier", "boosted-trees-classifier"],
   },
   options: {
-    criterion: choice(["gini", "entropy", "error"], "gini", "how mixed classes are: 1 − Σp², −Σp log₂ p, or 1 − max p"),
+    criterion: choice(
+      ["gini", "entropy", "error"],
+      "gini",
+      "impurity: Gini index 1 − Σp², entropy −Σp log₂ p, or misclassification rate 1 − max p",
+    ),
     ...limitOptions,
-    purity: fraction(1, "nodes in which one class has this share are not split", { open: false }),
+    purity: fraction(1, "nodes in which one class has at least this share of the weight are not split", {
+      open: false,
+    }),
     splitFeatures: splitFeaturesOption("all"),
-    alpha: nonNegative(0, "branches that remove less impurity than this a leaf are pruned"),
+    alpha: nonNegative(0, "cost-complexity pruning: branches that remove less impurity per leaf than this are pruned"),
     classWeights: classWeightsOption,
     ...columnOptions,
     seed: seed(),

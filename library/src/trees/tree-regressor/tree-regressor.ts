@@ -54,11 +54,11 @@ export const treeRegressor = defineRegressor({
     criterion: choice(
       ["squared", "absolute"],
       "squared",
-      "what splits make small: squared errors around the mean of a leaf, or absolute ones around its median",
+      "error that splits minimise: squared around the mean of a leaf, or absolute around its median",
     ),
     ...limitOptions,
     splitFeatures: splitFeaturesOption("all"),
-    alpha: nonNegative(0, "branches that remove less impurity than this a leaf are pruned"),
+    alpha: nonNegative(0, "cost-complexity pruning: branches that remove less impurity per leaf than this are pruned"),
     ...columnOptions,
     seed: seed(),
   },

@@ -17,6 +17,6 @@ test("permutation importance is 0 for a column that is not used, and finds those
 
 test("judging by trees that did not see a sample is refused where all trees see all samples", () => {
   expect(refusal(() => extraTreesClassifier({ outOfBag: true }).fit(moonsWith(20, 0)))).toBe(
-    "invalid-option: extra-trees-classifier: outOfBag needs trees that do not see all samples; set bootstrap to true or sampleShare below 1",
+    "invalid-option: extra-trees-classifier: outOfBag needs trees that leave out some samples; set bootstrap to true or sampleShare below 1",
   );
 });

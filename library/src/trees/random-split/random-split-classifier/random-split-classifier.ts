@@ -42,7 +42,7 @@ export const randomSplitClassifier = defineClassifier({
   },
   options: {
     ...splitOptions,
-    purity: fraction(1, "nodes in which one class has this share are not split"),
+    purity: fraction(1, "nodes in which one class has at least this share of the weight are not split"),
   },
   supports: { weights: true },
   *fit({ x, y, weights: given }, options) {

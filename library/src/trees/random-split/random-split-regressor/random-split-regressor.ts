@@ -48,13 +48,13 @@ export const randomSplitRegressor = defineRegressor({
   },
   options: {
     ...splitOptions,
-    minLeaf: nonNegative(3, "least weight of the samples of a leaf"),
+    minLeaf: nonNegative(3, "minimum total weight of the samples in a leaf"),
     leaf: variant(
       { constant: {}, linear: {}, polynomial: { degree: integer(2, "highest power of a column") } },
       "linear",
       "what a leaf predicts: a constant, or a function of the columns that is fitted to its samples",
     ),
-    varianceFloor: positive(1e-6, "least variance of a leaf, as a share of the variance of the target"),
+    varianceFloor: positive(1e-6, "minimum variance of a leaf, as a share of the variance of the target"),
   },
   supports: { weights: true },
   *fit({ x, y, weights: given }, options) {

@@ -20,7 +20,7 @@ export interface Calls {
   readonly load: Call<LoadRequest, LoadedData>;
   /** Fits the recipe, tests it and draws what it learned. */
   readonly study: Call<StudyRequest, Study, Working>;
-  /** Fits the recipe once for every value of one of its options: the frames of a film. */
+  /** Fits the recipe once for every value of one of its options: the frames of an animation. */
   readonly play: Call<PlayRequest, null, Frame>;
   /** What could be learned from the data, and how. */
   readonly advise: Call<AdviseRequest, Advice>;
@@ -123,7 +123,7 @@ export interface PlayRequest extends StudyRequest {
   readonly values: readonly number[];
 }
 
-/** One moment of a film. */
+/** One moment of an animation. */
 export interface Frame {
   readonly value: number;
   readonly figure: Figure;

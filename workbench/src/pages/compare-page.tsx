@@ -2,7 +2,7 @@
 import type { Scheme } from "@lectern/drawing";
 import { useState } from "react";
 import type { Computer } from "../compute/client.js";
-import { Contest } from "../runs/contest.js";
+import { Comparison } from "../runs/comparison.js";
 import { commonFigures, type Run } from "../runs/run.js";
 import { RunTable } from "../runs/run-table.js";
 import { SideBySide } from "../runs/side-by-side.js";
@@ -44,7 +44,7 @@ export function ComparePage({ runs, workspace, computer, scheme, onOpen, onRemov
         )}
         {chosen.length > 0 && <SideBySide runs={chosen} figures={commonFigures(chosen)} scheme={scheme} />}
       </section>
-      <Contest workspace={workspace} runs={runs} computer={computer} scheme={scheme} />
+      <Comparison workspace={workspace} runs={runs} computer={computer} scheme={scheme} />
     </main>
   );
 }

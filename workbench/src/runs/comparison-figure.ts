@@ -1,4 +1,4 @@
-/** The outcome of a contest: its order, and its picture. */
+/** The outcome of a comparison: its order, and its picture. */
 import { scorePlot } from "lectern/plots";
 import type { Compared, Figure } from "../compute/calls.js";
 
@@ -10,7 +10,7 @@ export function ranked(results: readonly Compared[]): Compared[] {
 }
 
 /** The scores of all that did not fail, the best on top. */
-export function contestFigure(results: readonly Compared[]): Figure {
+export function comparisonFigure(results: readonly Compared[]): Figure {
   const shown = ranked(results).filter(({ failure }) => failure === undefined);
   const scores = shown.map(({ name, mean, deviation, folds }) => ({
     name: name.length > 44 ? `${name.slice(0, 42)}…` : name,
@@ -19,7 +19,7 @@ export function contestFigure(results: readonly Compared[]): Figure {
     values: folds,
   }));
   return {
-    id: "contest",
+    id: "comparison",
     title: "Scores over folds",
     caption: "Each small point is a fold; the large one is their mean, with two standard errors to either side.",
     plot: scorePlot(scores, { xTitle: shown[0]?.scorer ?? "score" }),

@@ -1,12 +1,12 @@
-/** Which options of a method a film can run over, and through which values. */
+/** Which options of a method an animation can run over, and through which values. */
 import type { OptionTable } from "lectern/contract";
 import { scaleOf } from "../forms/number-scale.js";
 import type { NumberOption } from "../forms/option-types.js";
 
-/** An option a film can run over. */
+/** An option an animation can run over. */
 export interface Playable {
   readonly option: string;
-  /** Whether it counts what the method does one after the other: the film then shows the method at work. */
+  /** Whether it counts what the method does one after the other: the animation then shows the method at work. */
   readonly counts: boolean;
   readonly values: readonly number[];
 }
@@ -14,12 +14,12 @@ export interface Playable {
 /** The options that count iterations, in the library's vocabulary. */
 const counting = new Set(["maxIterations", "iterations", "trees", "rounds", "epochs"]);
 
-/** A film of more frames takes long to make and tells no more. */
+/** An animation of more frames takes long to make and tells no more. */
 const FRAMES = 30;
 
 /**
  * The options of a table that are numbers, those that count iterations first. `iterations` is how many the last fit
- * took, where it is known: a film ends there.
+ * took, where it is known: an animation ends there.
  */
 export function playableOptions(
   table: OptionTable,

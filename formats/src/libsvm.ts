@@ -6,8 +6,8 @@ import type { Source } from "./source.js";
 import { textLines } from "./text-lines.js";
 
 /** Tables are dense, so that a wide file becomes large. */
-const MOST_COLUMNS = 50_000;
-const MOST_CELLS = 5e8;
+const MAX_COLUMNS = 50_000;
+const MAX_CELLS = 5e8;
 
 /** A list of numbers that grows. */
 function createNumbers(): { push(value: number): void; values(): Float64Array } {
@@ -71,10 +71,10 @@ export async function readLibsvm(
       }
       const index = Number(key);
       if (!/^\d+$/.test(key)) refuse(`an index must be a whole number from 0, got ${JSON.stringify(key)}`);
-      if (index > MOST_COLUMNS) {
+      if (index > MAX_COLUMNS) {
         throw new Failure(
           "file",
-          `${title}, line ${line}: feature ${index} is beyond ${MOST_COLUMNS}, the most columns that can be read`,
+          `${title}, line ${line}: feature ${index} is beyond ${MAX_COLUMNS}, the most columns that can be read`,
           "tables are dense here; reduce the features first, for example by hashing or by dropping rare ones",
         );
       }
@@ -88,7 +88,7 @@ export async function readLibsvm(
     rows++;
   }
   const width = rows === 0 ? 0 : most - least + 1;
-  if (rows * width > MOST_CELLS) {
+  if (rows * width > MAX_CELLS) {
     throw new Failure("file", `${title}: ${rows} rows of ${width} features are too many for a dense table`);
   }
   const features = Array.from({ length: width }, () => new Float64Array(rows));

@@ -18,7 +18,7 @@ beforeEach(async () => {
   await workbench.page.goto("about:blank");
   await workbench.page.goto(workbench.address.href);
   await results()
-    .getByText(/^Learned from 140 rows, tested on 60/)
+    .getByText(/^Fitted on 140 rows, tested on 60/)
     .waitFor();
 });
 
@@ -36,7 +36,7 @@ async function learnedAnew(before: string): Promise<string> {
   const state = results().locator("p").first();
   const words = async () => `${await state.textContent()} ${await results().getByRole("table").textContent()}`;
   await expect.poll(words, { timeout: 20_000 }).not.toBe(before);
-  await expect.poll(() => state.textContent(), { timeout: 20_000 }).toMatch(/^Learned/);
+  await expect.poll(() => state.textContent(), { timeout: 20_000 }).toMatch(/^Fitted/);
   return words();
 }
 

@@ -127,7 +127,7 @@ describe("queries to PostgreSQL", () => {
     expect(await failureOf(ask("select array[1] as a"))).toMatch(/column "a" holds values of the type _int4/);
     expect(await failureOf(ask("select '{}'::jsonb as j"))).toMatch(/column "j" holds values of the type jsonb/);
     expect(await failureOf(ask("select 1 as a, 2 as a"))).toMatch(/two columns called "a"/);
-    expect(await failureOf(ask("select 1 as a where false"))).toMatch(/gives no rows/);
+    expect(await failureOf(ask("select 1 as a where false"))).toMatch(/returns no rows/);
     expect(await failureOf(ask("select 1; drop table things"))).toMatch(/read-only|cannot insert multiple|syntax/);
     expect((await ask("select count(*) as n from things")).table.columns[0]).toEqual({
       type: "number",

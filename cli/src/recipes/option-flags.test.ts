@@ -34,7 +34,7 @@ describe("flags of a method", () => {
     expect(flags.get("solver")?.placeholder).toBe("svd|qr");
     expect(flags.get("penalty")?.placeholder).toBe("none|l2");
     expect(flags.get("penalty.alpha")?.typed).toBe("--penalty.alpha");
-    expect(flags.get("column")?.description).toContain("default chosen by the method");
+    expect(flags.get("column")?.description).toContain("default not set");
   });
 
   test("every method of the library has flags, and each leads back to its option", () => {

@@ -72,7 +72,7 @@ function limitsOf(option: Option): string {
 }
 
 function showValue(value: unknown): string {
-  if (value === null) return "chosen by the method";
+  if (value === null) return "not set";
   if (typeof value === "object" && value !== null && "kind" in value && Object.keys(value).length <= 2) {
     return String(value.kind);
   }

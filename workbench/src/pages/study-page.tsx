@@ -1,4 +1,4 @@
-/** The page on which one method is fitted to some samples and looked at. */
+/** The page of one study: a method fitted to data, with its results. */
 import type { Scheme } from "@lectern/drawing";
 import type { Role } from "lectern/contract";
 import { useMemo, useState } from "react";

@@ -6,7 +6,7 @@ import type { NumberOption } from "../forms/option-types.js";
 /** An option an animation can run over. */
 export interface Playable {
   readonly option: string;
-  /** Whether it counts what the method does one after the other: the animation then shows the method at work. */
+  /** Whether it counts what the method does one after the other: the animation then shows the progress of the fit. */
   readonly counts: boolean;
   readonly values: readonly number[];
 }
@@ -14,7 +14,7 @@ export interface Playable {
 /** The options that count iterations, in the library's vocabulary. */
 const counting = new Set(["maxIterations", "iterations", "trees", "rounds", "epochs"]);
 
-/** An animation of more frames takes long to make and tells no more. */
+/** Maximum number of frames. */
 const FRAMES = 30;
 
 /**
@@ -46,7 +46,7 @@ function stopsOf(option: NumberOption): number[] {
   return Array.from({ length: count }, (_, k) => stops[Math.round((k * (stops.length - 1)) / Math.max(1, count - 1))]);
 }
 
-/** Every whole number where they are few; otherwise the first ones, and then ever larger steps, as methods settle. */
+/** Every whole number where they are few; otherwise the first ones, and then larger and larger steps, as methods converge. */
 function wholeNumbers(from: number, to: number): number[] {
   if (to - from < FRAMES) return Array.from({ length: Math.max(0, to - from + 1) }, (_, k) => from + k);
   const ratio = (to - from + 1) ** (1 / (FRAMES - 1));

@@ -1,15 +1,15 @@
-/** The outcome of a comparison: its order, and its picture. */
+/** The outcome of a comparison: its ranking, and its figure. */
 import { scorePlot } from "lectern/plots";
 import type { Compared, Figure } from "../compute/calls.js";
 
-/** The best first; what failed last. */
+/** Best first; failed ones last. */
 export function ranked(results: readonly Compared[]): Compared[] {
   const value = ({ failure, mean, higherIsBetter }: Compared) =>
     failure !== undefined ? Number.POSITIVE_INFINITY : higherIsBetter ? -mean : mean;
   return [...results].sort((a, b) => value(a) - value(b));
 }
 
-/** The scores of all that did not fail, the best on top. */
+/** The scores of all that did not fail, best on top. */
 export function comparisonFigure(results: readonly Compared[]): Figure {
   const shown = ranked(results).filter(({ failure }) => failure === undefined);
   const scores = shown.map(({ name, mean, deviation, folds }) => ({

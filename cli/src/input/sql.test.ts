@@ -89,7 +89,7 @@ describe("queries to a DuckDB database", () => {
       clock: { type: "number", values: Float64Array.of(3601.5, nan) },
       huge: { type: "number", values: Float64Array.of(12, nan) },
     });
-    expect(notes.join()).toMatch(/column "large" lie beyond 2\^53/);
+    expect(notes.join()).toMatch(/column "large" are beyond 2\^53/);
   });
 
   test("more rows than a chunk holds, files beside the database, and declared types", async () => {
@@ -111,7 +111,7 @@ describe("queries to a DuckDB database", () => {
 
   test("what cannot be read is refused by name", async () => {
     expect(await failureOf(ask("select * from lists", [], { database }))).toMatch(
-      /column "l" holds values of the type INTEGER\[\]/,
+      /column "l" contains values of the type INTEGER\[\]/,
     );
     expect(await failureOf(ask("select 1", [], { database: join(folder, "shp.duckdb") }))).toMatch(
       /did you mean shop\.duckdb/,

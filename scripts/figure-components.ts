@@ -127,7 +127,7 @@ function sourceDemos(fitMethod: typeof fit, transform: typeof transformed): Read
     "kernel-tdsep": series("kernel-tdsep", { components: 2 }),
     "slow-feature-analysis": series("slow-feature-analysis"),
     "common-spatial-patterns": () => {
-      const model = fitMethod("common-spatial-patterns", { window: 20 }, { x: windows, y: sides });
+      const model = fitMethod("common-spatial-patterns", { timePoints: 20 }, { x: windows, y: sides });
       return scatter(transform(model, windows), {
         groups: sides,
         xTitle: "log variance, filter 1",

@@ -17,7 +17,7 @@ export function bumps(seed = 0) {
   const truth = (at: number) => 1 + Math.sin(at) + 0.5 * Math.cos(2.3 * at);
   const y = x.map(([at = 0]) => truth(at) + 0.1 * random.normal());
   const places = Array.from({ length: 12 }, (_, k) => (10 * k) / 11);
-  const model = rbfFeatures({ centers: { kind: "given", places }, widths: [0.9] }).fit({ x });
+  const model = rbfFeatures({ placement: { kind: "given", places }, widths: [0.9] }).fit({ x });
   const { coefficients, intercept } = leastSquares().fit({ x: model.transform(x), y }).state;
   const at = Array.from({ length: 201 }, (_, k) => k / 20);
   const columns = model.transform(at.map((value) => [value])) as Matrix;

@@ -28,7 +28,7 @@ export function delayedSeries(delay: number, seed: number) {
 export function neuralResponse(seed: number) {
   const { x, y, response, profile } = neurovascular({ seed });
   const steps = Array.from(response, (_, lag) => lag);
-  const analysis = temporalKernelCca(x, y, { lags: steps, ridge: { kind: "relative", share: 0.1 } });
+  const analysis = temporalKernelCca(x, y, { lags: steps, ridge: { kind: "relative", relativeAmount: 0.1 } });
   const [filter] = analysis.convolutions;
   return {
     filter,
@@ -45,7 +45,7 @@ export function regionalResponses(seed: number) {
   const { x, y, coordinates, regionOf, home } = newsTrends({ seed });
   const cells = gridCells(coordinates, 10);
   const { regions, y: merged } = mergePlaces(y, cells);
-  const ridge = { kind: "relative", share: 1 } as const;
+  const ridge = { kind: "relative", relativeAmount: 1 } as const;
   const { responses, correlation } = canonicalTrends(x, merged, { delays, ridge: [ridge, ridge] });
   const names = regions.map((cell) => regionOf[cells.indexOf(cell)]);
   return { responses, correlation, names, home, cells, regionOf, figure: responseCurves(delays, responses, names) };

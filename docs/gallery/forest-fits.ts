@@ -40,7 +40,7 @@ export function onePiecewiseTree(seed: number): Float64Array {
     trees: 1,
     maxDepth: 1,
     leaf: { kind: "linear" },
-    candidates: 1,
+    splitCandidates: 1,
     thresholds: 40,
     seed,
   });
@@ -53,7 +53,7 @@ export function forestBand(seed: number): { readonly mean: Float64Array; readonl
     trees: 100,
     maxDepth: 2,
     leaf: { kind: "linear" },
-    candidates: 1,
+    splitCandidates: 1,
     thresholds: 1,
     seed,
   });

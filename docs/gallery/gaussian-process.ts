@@ -2,15 +2,17 @@
  * The uncertainty of a Gaussian process (Cookbook, chapter 23, figures 23.1 and 23.2): the cosine is observed at a few points
  * only. Functions drawn from the process agree where there are samples and spread in the gaps between them.
  */
+
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gaussianProcess } from "lectern";
+import { gaussianKernel } from "lectern/kernels";
 import { processBand, sampleProcess } from "lectern/probabilistic";
 
 /** The points where the function is observed: two intervals with a gap of length 4 between them. */
 export const places = [0, 0.5, 1, 1.5, 2, 2.5, 6.5, 7, 7.5, 8, 8.5, 9] as const;
 
-const kernel = { kind: "gaussian", width: 1 } as const;
+const kernel = gaussianKernel({ width: 1 });
 const grid = Array.from({ length: 111 }, (_, i) => i / 10 - 1);
 
 /** The process fitted to the cosine at these points. */

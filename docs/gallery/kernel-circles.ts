@@ -2,9 +2,11 @@
  * Two noisy circles (Cookbook, chapter 8, figures 8.1 to 8.3): no line separates them, so linear principal components cannot;
  * the first component of kernel PCA with a Gaussian kernel is constant on circles around the origin and can.
  */
+
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { kernelPca, pca } from "lectern";
+import { gaussianKernel } from "lectern/kernels";
 import { createRandom } from "lectern/numeric";
 import { lines, scatter, surface } from "lectern/plots";
 
@@ -28,7 +30,7 @@ export function noisyCircles(a: number, b: number, noise: number, seed: number, 
 
 /** Kernel PCA as in the figures: Gaussian kernel with σ = 1. */
 export function fitCircles({ x }: Circles, center: boolean) {
-  return kernelPca({ kernel: { kind: "gaussian", width: 1 }, components: 2, center }).fit({ x });
+  return kernelPca({ kernel: gaussianKernel({ width: 1 }), components: 2, center }).fit({ x });
 }
 
 /**

@@ -3,9 +3,11 @@
  * flexible fits the noise; with a penalty it fits the sine. A validation curve shows how large the penalty should be, and so
  * does the leave-one-out error of the few samples alone.
  */
+
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { kernelRidge } from "lectern";
+import { gaussianKernel } from "lectern/kernels";
 import { createRandom } from "lectern/numeric";
 
 /** The samples of one run, and a dense grid on which the truth is known. */
@@ -14,7 +16,7 @@ export interface Samples {
   readonly y: number[];
 }
 
-const kernel = { kind: "gaussian", width: 0.5 } as const;
+const kernel = gaussianKernel({ width: 0.5 });
 const noise = 0.3;
 
 /** The penalties of the validation curve, from hardly any to far too much. */

@@ -35,7 +35,7 @@ export function recordings(seed: number, artifact: boolean): Recordings {
 
 /** The mean squared error before and after keeping two components, after dropping the first `drop`. */
 export function errors({ clean, measured }: Recordings, drop: number) {
-  const model = pca({ components: 2, drop }).fit({ x: measured });
+  const model = pca({ components: 2, skip: drop }).fit({ x: measured });
   const kept = model.inverse(model.transform(measured));
   const error = (value: (i: number, at: number) => number) =>
     clean.reduce(
@@ -49,7 +49,7 @@ export function errors({ clean, measured }: Recordings, drop: number) {
 /** One recording: the truth, what was measured, and what is left when the hum is dropped. */
 export function figure(seed: number) {
   const { clean, measured } = recordings(seed, true);
-  const model = pca({ components: 2, drop: 1 }).fit({ x: measured });
+  const model = pca({ components: 2, skip: 1 }).fit({ x: measured });
   const cleaned = model.inverse(model.transform(measured.slice(0, 1)));
   const curves = [
     { name: "signal", y: clean[0] },

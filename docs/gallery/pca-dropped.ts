@@ -61,7 +61,7 @@ export function pictures(count: number, seed: number): Sets {
 
 /** The test error of three nearest neighbours on ten components, after dropping the first ones. */
 export function testError(train: Sets, test: Sets, drop: number): number {
-  const model = pca({ components: 10, drop }).fit({ x: train.x });
+  const model = pca({ components: 10, skip: drop }).fit({ x: train.x });
   const neighbors = nearestNeighborsClassifier({ neighbors: 3 }).fit({ x: model.transform(train.x), y: train.y });
   const { codes, classes } = neighbors.predict(model.transform(test.x));
   return test.y.filter((name, i) => classes[codes[i]] !== name).length / test.y.length;

@@ -3,10 +3,11 @@
  * linear method on them. The waves may be pairs of cosines and sines or complex exponentials, and the loss may be the squared
  * loss, which has a closed-form solution, the logistic loss, or the hinge loss of support vector machines.
  */
+
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { logisticRegression, type Matrix, pipeline, randomFeatures, randomKitchenSinks, ridge } from "lectern";
-import { gram } from "lectern/kernels";
+import { gaussianKernel, gram } from "lectern/kernels";
 import { createRandom } from "lectern/numeric";
 import { minimizeLbfgsb } from "lectern/optimize";
 import { surface } from "lectern/plots";
@@ -14,7 +15,7 @@ import { surface } from "lectern/plots";
 /** Standard deviation of the samples around a corner: about 0.2 % of them are on the other side of an axis. */
 const SCATTER = 0.32;
 
-const kernel = { kind: "gaussian-variance", variance: 1 } as const;
+const kernel = gaussianKernel({ variance: 1 });
 
 /** Points around the four corners (±1, ±1), with the label +1 where both signs are equal and −1 elsewhere. */
 export interface Corners {

@@ -26,7 +26,7 @@ const x = Array.from({ length: 20 }, (_, i) => [i, (i * 7) % 5]);
 const y = x.map(([a, b]) => a + b);
 const words: string[] = x.map(([a]) => (a < 10 ? "low" : "high"));
 const digits: number[] = x.map(([a]) => (a < 10 ? 7 : 3));
-const folds = { kind: "k-fold", folds: 2 } as const;
+const folds = { kind: "k-fold", count: 2 } as const;
 
 describe("divided data keep their types:", () => {
   test("arrays, strings, numbers, booleans, weights and groups", () => {

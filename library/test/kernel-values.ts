@@ -1,5 +1,7 @@
 /** Kernels by their formulas, one pair of samples at a time: what Gram matrices are compared with. */
+
 import { type Matrix, row, zeros } from "../src/data/matrix.js";
+import { gaussianKernel } from "../src/kernels/gaussian-kernel.js";
 import type { Kernel } from "../src/kernels/kernel.js";
 import { createRandom } from "../src/numeric/random/random.js";
 import { normalMatrix } from "./matrices.js";
@@ -16,10 +18,6 @@ export function kernelValue(kernel: Kernel, x: Float64Array, z: Float64Array): n
       return (kernel.gamma * product + kernel.offset) ** kernel.degree;
     case "rbf":
       return Math.exp(-kernel.gamma * squared);
-    case "gaussian":
-      return Math.exp(-squared / (2 * kernel.width ** 2));
-    case "gaussian-variance":
-      return Math.exp(-squared / (2 * kernel.variance));
     case "laplace":
       return Math.exp(-kernel.gamma * sum((a, b) => Math.abs(a - b)));
     case "student":
@@ -59,8 +57,8 @@ export const everyKernel: readonly Kernel[] = [
   { kind: "linear", offset: 0.5 },
   { kind: "polynomial", degree: 3, offset: 1, gamma: 0.4 },
   { kind: "rbf", gamma: 0.3 },
-  { kind: "gaussian", width: 1.5 },
-  { kind: "gaussian-variance", variance: 0.7 },
+  gaussianKernel({ width: 1.5 }),
+  gaussianKernel({ variance: 0.7 }),
   { kind: "laplace", gamma: 0.6 },
   { kind: "student", offset: 0.8 },
   { kind: "sigmoid", gamma: 0.2, offset: -0.4 },

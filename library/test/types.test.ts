@@ -73,7 +73,7 @@ describe("tables", () => {
     const searched: Float64Array = gridSearch(
       treeRegressor(),
       { maxDepth: [1, 2] },
-      { folds: { kind: "automatic", folds: 2 } },
+      { folds: { kind: "automatic", count: 2 } },
     )
       .fit({ x: table, y })
       .predict(table);

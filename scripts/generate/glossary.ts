@@ -1,30 +1,60 @@
-/** The column "used by" of the options in GLOSSARY.md; names and meanings are written by hand. */
+/**
+ * The tables of options in GLOSSARY.md: what each option means, in the words its declarations begin with, who has it, and
+ * what the strengths of penalties are measured against.
+ */
 import { join } from "node:path";
+import { everyOption, meaningOf } from "../../library/src/core/options/walk-options.js";
 import type { FoundMethod } from "./find-methods.js";
 import { type Output, readIfExists } from "./outputs.js";
 
 /** So many methods are named; of more, the first so many. */
 const namedMethods = 4;
 
-const row = /^(\| `(\w+)` \| .* \| )[^|]*\|$/;
+const optionsHeading = "| option | meaning | used by |\n|---|---|---|\n";
+const penaltiesHeading = "| method | option | what is added to what |\n|---|---|---|\n";
 
-/** GLOSSARY.md with the methods that have each option. */
+/** GLOSSARY.md with the tables of options as the methods declare them. */
 export function glossary(root: string, methods: readonly FoundMethod[]): Output {
-  const users = new Map<string, string[]>();
-  for (const { method, kind } of [...methods].sort((a, b) => (a.kind < b.kind ? -1 : 1))) {
-    for (const name of Object.keys(method.options)) users.set(name, [...(users.get(name) ?? []), kind]);
-  }
   const text = readIfExists(join(root, "GLOSSARY.md")) ?? "";
-  const from = text.indexOf("| used by |");
-  const end = text.indexOf("\n\n", from);
-  if (from < 0) throw new Error('GLOSSARY.md has no table of options with a column "used by"');
-  const lines = text.slice(from, end).split("\n");
-  const table = lines.map((line) =>
-    line.replace(row, (_, start: string, name: string) => `${start}${usedBy(users.get(name))} |`),
-  );
-  return { path: "GLOSSARY.md", text: text.slice(0, from) + table.join("\n") + text.slice(end) };
+  const sorted = [...methods].sort((a, b) => (a.kind < b.kind ? -1 : 1));
+  const withOptions = withTable(text, optionsHeading, optionRows(sorted));
+  return { path: "GLOSSARY.md", text: withTable(withOptions, penaltiesHeading, penaltyRows(sorted)) };
 }
 
-function usedBy(kinds: readonly string[] = []): string {
+function withTable(text: string, heading: string, rows: readonly string[]): string {
+  const from = text.indexOf(heading);
+  if (from < 0) throw new Error(`GLOSSARY.md has no table that begins with ${heading.split("\n")[0]}`);
+  const end = text.indexOf("\n\n", from);
+  return `${text.slice(0, from)}${heading}${rows.join("\n")}${end < 0 ? "\n" : text.slice(end)}`;
+}
+
+function optionRows(methods: readonly FoundMethod[]): string[] {
+  const found = new Map<string, { meaning: string; kinds: Set<string> }>();
+  for (const { method, kind } of methods) {
+    for (const { name, option } of everyOption(method.options)) {
+      const entry = found.get(name) ?? { meaning: meaningOf(option).meaning, kinds: new Set() };
+      entry.kinds.add(kind);
+      found.set(name, entry);
+    }
+  }
+  return [...found]
+    .sort(([a], [b]) => (a.toLowerCase() < b.toLowerCase() ? -1 : 1))
+    .map(([name, { meaning, kinds }]) => `| \`${name}\` | ${inCell(meaning)} | ${usedBy([...kinds])} |`);
+}
+
+/** The strengths of penalties: the same number means different things beside a sum and beside a mean. */
+function penaltyRows(methods: readonly FoundMethod[]): string[] {
+  return methods.flatMap(({ method, kind }) =>
+    everyOption(method.options)
+      .filter(({ name }) => name === "alpha")
+      .map(({ path, option }) => `| ${kind} | \`${path}\` | ${inCell(meaningOf(option).here)} |`),
+  );
+}
+
+function inCell(text: string): string {
+  return text.replaceAll("|", "\\|");
+}
+
+function usedBy(kinds: readonly string[]): string {
   return kinds.length > namedMethods ? `${kinds.slice(0, namedMethods).join(", ")} …` : kinds.join(", ");
 }

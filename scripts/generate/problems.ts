@@ -6,17 +6,13 @@ import { writtenHeadings } from "./cards.js";
 import type { FoundMethod } from "./find-methods.js";
 import { readIfExists } from "./outputs.js";
 
-/** What is missing in the folder of a method, in the glossary and in the card, each with the file to write. */
+/** What is missing in the folder of a method and in the card, each with the file to write. */
 export function findProblems(root: string, methods: readonly FoundMethod[]): string[] {
-  const words = readIfExists(join(root, "GLOSSARY.md")) ?? "";
   const families = new Set(methods.map(({ family }) => family));
   const ofMethods = methods.flatMap((found) => [
     ...missingFiles(root, found),
     ...findPlaceholders(root, `library/src/${found.folder}`),
     ...cardProblems(root, found),
-    ...Object.keys(found.method.options)
-      .filter((name) => !words.includes(`| \`${name}\` |`))
-      .map((name) => `GLOSSARY.md: the option ${name} of ${found.kind} has no row; add it with its meaning`),
   ]);
   return [...[...families].flatMap((family) => familyProblems(root, family)), ...ofMethods];
 }

@@ -20,16 +20,20 @@ x = np.round(random.normal(size=(30, 2)), 4)
 y = np.round(np.sin(2 * x[:, 0]) + 0.5 * x[:, 1] + 0.2 * random.normal(size=30), 4)
 z = np.round(1.5 * random.normal(size=(6, 2)), 4)
 
-gaussian = {"kind": "gaussian", "width": 1.3}
+def gaussian(width):
+    """The kernel rbf of a width; the derivative by the logarithm of the width is -2 times that by the one of gamma."""
+    return {"kind": "rbf", "gamma": 1 / (2 * width**2)}
+
+
 # DotProduct's setting is the root of our offset: its derivative by the logarithm is twice ours.
 cases = [
-    (gaussian, RBF(1.3), 0.1, [1, 1]),
-    ({"kind": "scaled", "factor": 2.5, "kernel": {"kind": "gaussian", "width": 0.7}},
-     ConstantKernel(2.5) * RBF(0.7), 0.01, [1, 1, 1]),
-    ({"kind": "sum", "terms": [{"kind": "linear", "offset": 0.49}, gaussian]},
-     DotProduct(0.7) + RBF(1.3), 0.3, [0.5, 1, 1]),
-    ({"kind": "product", "factors": [{"kind": "linear", "offset": 0.49}, gaussian]},
-     DotProduct(0.7) * RBF(1.3), 0.05, [0.5, 1, 1]),
+    (gaussian(1.3), RBF(1.3), 0.1, [-0.5, 1]),
+    ({"kind": "scaled", "factor": 2.5, "kernel": gaussian(0.7)},
+     ConstantKernel(2.5) * RBF(0.7), 0.01, [1, -0.5, 1]),
+    ({"kind": "sum", "terms": [{"kind": "linear", "offset": 0.49}, gaussian(1.3)]},
+     DotProduct(0.7) + RBF(1.3), 0.3, [0.5, -0.5, 1]),
+    ({"kind": "product", "factors": [{"kind": "linear", "offset": 0.49}, gaussian(1.3)]},
+     DotProduct(0.7) * RBF(1.3), 0.05, [0.5, -0.5, 1]),
 ]
 
 
@@ -54,5 +58,5 @@ path.write_text(json.dumps({
     "tool": "scikit-learn", "version": sklearn.__version__, "script": "scripts/reference/gaussian_process.py",
     "x": x.tolist(), "y": y.tolist(), "z": z.tolist(),
     "cases": [fixed(*case) for case in cases],
-    "optimized": [optimized({"kind": "gaussian", "width": 1}, RBF(1.0)), optimized({"kind": "linear", "offset": 1}, DotProduct(1.0))],
+    "optimized": [optimized(gaussian(1), RBF(1.0)), optimized({"kind": "linear", "offset": 1}, DotProduct(1.0))],
 }, indent=1) + "\n")

@@ -56,7 +56,7 @@ for orientations, cell, block, norm, root in [
         )
         descriptors.append({
             "image": name, "values": flat(values),
-            "options": {"orientations": orientations, "cellSize": cell, "blockSize": block, "norm": norm.lower(), "squareRoot": root},
+            "options": {"orientations": orientations, "cellSize": cell, "blockSize": block, "blockNorm": norm.lower(), "squareRoot": root},
         })
 
 PATH.parent.mkdir(exist_ok=True)

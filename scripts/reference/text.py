@@ -63,13 +63,13 @@ WEIGHTS = [
 ]
 
 HASHING = [
-    ({"columns": 2**20}, {"n_features": 2**20}),
-    ({"columns": 64}, {"n_features": 64}),
-    ({"columns": 7, "norm": "none"}, {"n_features": 7, "norm": None}),
-    ({"columns": 7, "norm": "l1", "signed": False}, {"n_features": 7, "norm": "l1", "alternate_sign": False}),
-    ({"columns": 50, "ngrams": 2, "norm": "none", "signed": False, "binary": True},
+    ({"buckets": 2**20}, {"n_features": 2**20}),
+    ({"buckets": 64}, {"n_features": 64}),
+    ({"buckets": 7, "norm": "none"}, {"n_features": 7, "norm": None}),
+    ({"buckets": 7, "norm": "l1", "signed": False}, {"n_features": 7, "norm": "l1", "alternate_sign": False}),
+    ({"buckets": 50, "ngrams": 2, "norm": "none", "signed": False, "binary": True},
      {"n_features": 50, "ngram_range": (1, 2), "norm": None, "alternate_sign": False, "binary": True}),
-    ({"columns": 1000, "analyzer": "characters", "ngrams": 3, "shortestNgram": 3}, {"n_features": 1000, "analyzer": "char", "ngram_range": (3, 3)}),
+    ({"buckets": 1000, "analyzer": "characters", "ngrams": 3, "shortestNgram": 3}, {"n_features": 1000, "analyzer": "char", "ngram_range": (3, 3)}),
 ]
 
 

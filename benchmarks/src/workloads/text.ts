@@ -47,7 +47,7 @@ export const hashWords: Workload = {
   comparison: sameSum,
   run(data) {
     const x = allOf(data);
-    const model = hashText({ columns: 2 ** 20 }).fit({ x });
+    const model = hashText({ buckets: 2 ** 20 }).fit({ x });
     const watch = createStopwatch();
     const transformed = watch.time("transform", () => model.transform(x));
     return { seconds: watch.seconds, quality: figures(transformed) };

@@ -51,7 +51,7 @@ export async function compare(files: readonly string[], flags: CompareFlags): Pr
       const results: Compared[] = [];
       for (const [i, { text, recipe }] of entries.entries()) {
         progress.update(i / entries.length, text);
-        const folds = { kind: "automatic" as const, folds: flags.folds, seed: flags.seed };
+        const folds = { kind: "automatic" as const, count: flags.folds, seed: flags.seed };
         const begin = performance.now();
         const outcome = await attempt(
           () => crossValidateAsync(registry.recipe(recipe), data, { folds, scorers }, { workers, signal }),

@@ -87,7 +87,7 @@ function makeSearch(
   { strategy, candidates, folds, scorer, seed }: SearchFlags,
 ): AnyRecipe {
   const settings = {
-    folds: { kind: "automatic", folds, seed },
+    folds: { kind: "automatic", count: folds, seed },
     ...(scorer === undefined ? {} : { scorer }),
     ...(candidates === undefined || strategy === "grid" ? {} : { candidates }),
     ...(strategy === "grid" ? {} : { seed }),

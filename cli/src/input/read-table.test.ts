@@ -109,8 +109,8 @@ describe("what is read is recorded", () => {
 describe("files that hold nothing or are damaged", () => {
   test.each([
     ["nothing", "", /^file: a\.csv is empty$/],
-    ["a header alone", "x,y\n", /^file: a\.csv holds the names of 2 columns but no rows/],
-    ["blank lines", "\n\n", /^file: a\.csv holds no data/],
+    ["a header alone", "x,y\n", /^file: a\.csv contains the names of 2 columns but no rows/],
+    ["blank lines", "\n\n", /^file: a\.csv contains no data/],
     ["half a gzip file", gzipSync(csv.repeat(100)).subarray(0, 30), /^file: a\.csv: the gzip data are damaged/],
   ])("%s", async (_, content, message) => {
     expect(await failureOf(readFile("a.csv", content))).toMatch(message);

@@ -87,7 +87,7 @@ export function tuned(
   const recipe = registry.recipe(entry.recipe);
   const space = spaceOf(entry);
   if (space === undefined || candidates < 2) return recipe;
-  const folds = { ...round.folds, folds: innerFolds } as ComparisonRound["folds"];
+  const folds = { ...round.folds, count: innerFolds } as ComparisonRound["folds"];
   const [measure] = round.scorers;
   return randomSearch(recipe as never, space, {
     candidates,
@@ -139,7 +139,7 @@ function fitsOf(candidates: number): number {
 function planFor(entry: Entry, { data, folds, workers }: ComparisonRound, time: number): Plan {
   const { fitMilliseconds, rows: seen } = (entry.compared ?? entry.screened) as Scored;
   const growth = growthOf(registry.method(lastKindOf(entry)).facts);
-  const outer = "folds" in folds ? folds.folds : 5;
+  const outer = "count" in folds ? folds.count : 5;
   const parallel = Math.min(workers.count, outer);
   const all = data.x.rows;
   const perFit = (fits: number) => (time * parallel) / (outer * fits);

@@ -30,7 +30,7 @@ export function divideRows(data: LearningData, { inTime, share, seed }: RowOrder
   }
   const folding: Folding = { kind: "hold-out", testShare: share, seed };
   if (data.groups !== undefined) {
-    const folds = createFolds({ kind: "grouped", folds: Math.max(2, Math.round(1 / share)), seed }, foldable(data));
+    const folds = createFolds({ kind: "grouped", count: Math.max(2, Math.round(1 / share)), seed }, foldable(data));
     return { ...folds[0], how: `${folds[0].test.length} rows of groups outside the training rows` };
   }
   const [fold] = createFolds(folding, foldable(data));

@@ -8,10 +8,10 @@ export type Folds = Folding;
 export function foldsFor({ validation }: Advice, count: number, seed: number): Folds {
   switch (validation?.folds.kind) {
     case "time-series":
-      return { kind: "time-series", folds: count, testSize: null, gap: 0, window: null };
+      return { kind: "time-series", count, testSize: null, gap: 0, window: null };
     case "grouped":
-      return { kind: "grouped", folds: count, seed };
+      return { kind: "grouped", count, seed };
     default:
-      return { kind: "automatic", folds: count, seed };
+      return { kind: "automatic", count, seed };
   }
 }

@@ -17,7 +17,7 @@ const y = Float64Array.from(size, (value, i) => 3 * value + Math.cos(5 * i));
 const workers = createWorkers({ count: 1 });
 afterAll(() => workers.close());
 
-const folds = { kind: "automatic" as const, folds: 3, seed: 0 };
+const folds = { kind: "automatic" as const, count: 3, seed: 0 };
 
 function round(budget: Budget, store: ResultStore = createMemoryStore()): ComparisonRound {
   const signal = new AbortController().signal;

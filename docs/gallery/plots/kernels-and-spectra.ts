@@ -1,9 +1,10 @@
 /** Plots of kernels, components and their spectra. */
+
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { pca, standardize } from "lectern";
 import { iris, wine } from "lectern/datasets";
-import { centerGram, gram, medianHeuristic } from "lectern/kernels";
+import { centerGram, gaussianKernel, gram, medianHeuristic } from "lectern/kernels";
 import { symmetricEigenvalues } from "lectern/linalg";
 import { biplot, explainedVariancePlot, gramPlot, hintonPlot, matrixPlot, scree, spectrumPlot } from "lectern/plots";
 
@@ -14,7 +15,7 @@ export async function spectra() {
   const width = medianHeuristic(scaled);
   return [0.25, 1, 4].map((factor) => ({
     name: `${factor} of the median`,
-    values: symmetricEigenvalues(gram({ kind: "gaussian", width: factor * width }, scaled)),
+    values: symmetricEigenvalues(gram(gaussianKernel({ width: factor * width }), scaled)),
   }));
 }
 
@@ -22,7 +23,7 @@ export async function spectra() {
 export async function figures() {
   const wines = await wine();
   const x = standardize().fit({ x: wines.x }).transform(wines.x);
-  const k = gram({ kind: "gaussian", width: medianHeuristic(x) }, x);
+  const k = gram(gaussianKernel({ width: medianHeuristic(x) }), x);
   const model = pca().fit({ x, features: wines.features });
   const { components, spectrum } = model.state;
   const groups = Array.from(wines.y.codes, (code) => wines.y.classes[code]);

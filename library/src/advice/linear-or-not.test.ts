@@ -4,6 +4,7 @@ import { numberedSamples, spyRegressor } from "../../test/spy-methods.js";
 import { circles } from "../datasets/circles.js";
 import { polynomialFeatures } from "../features/expansion/polynomial-features/polynomial-features.js";
 import { kernelRidge } from "../kernel-machines/kernel-ridge/kernel-ridge.js";
+import { gaussianKernel } from "../kernels/gaussian-kernel.js";
 import { logisticRegression } from "../linear/logistic-regression/logistic-regression.js";
 import { perceptron } from "../linear/perceptron/perceptron.js";
 import { ridge } from "../linear/ridge/ridge.js";
@@ -14,9 +15,9 @@ import { crossValidate } from "../selection/cross-validate.js";
 import { gridSearch } from "../selection/grid-search/grid-search.js";
 import { linearOrNot } from "./linear-or-not.js";
 
-const inner = { folds: { kind: "k-fold", folds: 3 } } as const;
+const inner = { folds: { kind: "k-fold", count: 3 } } as const;
 const line = gridSearch(ridge(), { alpha: [0.1, 10] }, inner);
-const curve = gridSearch(kernelRidge({ kernel: { kind: "gaussian", width: 2 } }), { alpha: [0.1, 1] }, inner);
+const curve = gridSearch(kernelRidge({ kernel: gaussianKernel({ width: 2 }) }), { alpha: [0.1, 1] }, inner);
 const penalties = { "logistic-regression.penalty": [0.1, 1].map((alpha) => ({ kind: "l2", alpha })) };
 const plane = gridSearch(pipeline(logisticRegression()), penalties, inner);
 const surface = gridSearch(pipeline(polynomialFeatures(), logisticRegression()), penalties, inner);
@@ -57,7 +58,7 @@ describe("[CB-053] linear or not, both under model selection on a part of the da
 describe("linear or not", () => {
   test("the p-value is that of the corrected test on the folds of both", () => {
     const data = numberedSamples(40);
-    const folds = { kind: "repeated", folds: 4, repeats: 2 } as const;
+    const folds = { kind: "repeated", count: 4, repeats: 2 } as const;
     const [first, second] = [ridge(), kernelRidge()].map(
       (recipe) => crossValidate(recipe, data, { folds }).scores["r2"],
     );
@@ -70,7 +71,7 @@ describe("linear or not", () => {
 
   test("a linear recipe that is better wins", () => {
     const data = numberedSamples(60);
-    const blind = kernelRidge({ kernel: { kind: "gaussian", width: 0.001 } });
+    const blind = kernelRidge({ kernel: gaussianKernel({ width: 0.001 }) });
     for (const scorer of ["mae", "mse"]) {
       const { verdict, advantage } = linearOrNot(ridge(), blind, data, { scorer });
       expect(verdict).toBe("linear");

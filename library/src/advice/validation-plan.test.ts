@@ -27,10 +27,10 @@ test("folds follow the order, the groups, the classes and the number of samples"
   const day = { name: "day", type: "date", count: 9, missing: 0, distinct: 9 } as const;
   expect(plan({ time: { ...day, constant: false, likelyId: false, summary: null } })?.folds.kind).toBe("time-series");
   expect(plan({ groups: "patient" })?.folds.kind).toBe("grouped");
-  expect(plan({})?.folds).toEqual({ kind: "stratified", folds: 5 });
-  expect(plan({ task: "regression", classCounts: [] })?.folds).toEqual({ kind: "k-fold", folds: 5 });
-  expect(plan({ samples: 60, classCounts: [30, 30] })?.folds).toEqual({ kind: "repeated", folds: 5, repeats: 5 });
-  expect(plan({ classCounts: [997, 3] })?.folds).toEqual({ kind: "stratified", folds: 3 });
+  expect(plan({})?.folds).toEqual({ kind: "stratified", count: 5 });
+  expect(plan({ task: "regression", classCounts: [] })?.folds).toEqual({ kind: "k-fold", count: 5 });
+  expect(plan({ samples: 60, classCounts: [30, 30] })?.folds).toEqual({ kind: "repeated", count: 5, repeats: 5 });
+  expect(plan({ classCounts: [997, 3] })?.folds).toEqual({ kind: "stratified", count: 3 });
 });
 
 test("without a target there is nothing to test against", () => {

@@ -6,7 +6,7 @@ import type { ColumnProfile } from "../data/quality/profile-table.js";
 export interface ValidationPlan {
   readonly scorers: readonly string[];
   /** A folding, as `crossValidate` takes it. */
-  readonly folds: { readonly kind: string; readonly folds?: number; readonly repeats?: number };
+  readonly folds: { readonly kind: string; readonly count?: number; readonly repeats?: number };
   readonly reasons: readonly string[];
 }
 
@@ -61,23 +61,23 @@ function foldingOf({ groups, time, task, classCounts, samples }: ValidationGiven
 } {
   if (time !== undefined) {
     return {
-      folds: { kind: "time-series", folds: 5 },
+      folds: { kind: "time-series", count: 5 },
       reason: `samples follow each other by ${time.name}: train on the past, test on what follows (sort by it first)`,
     };
   }
   if (groups !== undefined) {
-    return { folds: { kind: "grouped", folds: 5 }, reason: `samples with the same ${groups} stay together` };
+    return { folds: { kind: "grouped", count: 5 }, reason: `samples with the same ${groups} stay together` };
   }
   const rarest = Math.min(...classCounts.filter((count) => count > 0));
   const folds = task === "classification" ? Math.max(2, Math.min(5, rarest)) : Math.max(2, Math.min(5, samples));
   if (samples < FEW) {
     return {
-      folds: { kind: "repeated", folds, repeats: 5 },
+      folds: { kind: "repeated", count: folds, repeats: 5 },
       reason: `with ${samples} samples one deal says little: folds are dealt five times`,
     };
   }
   if (task === "classification") {
-    return { folds: { kind: "stratified", folds }, reason: "every fold has all classes in their shares" };
+    return { folds: { kind: "stratified", count: folds }, reason: "every fold has all classes in their shares" };
   }
-  return { folds: { kind: "k-fold", folds }, reason: "samples are dealt at random" };
+  return { folds: { kind: "k-fold", count: folds }, reason: "samples are dealt at random" };
 }

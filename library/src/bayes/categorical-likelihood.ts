@@ -49,7 +49,7 @@ function startsOf(kind: string, x: Matrix, minimum: readonly number[] | null): I
     throw new LecternError(
       "invalid-option",
       `${kind}: x has ${x.columns} columns of categories, but categories names ${minimum.length}`,
-      { option: "categories" },
+      { option: "categoryCounts" },
     );
   }
   const most = Float64Array.from({ length: x.columns }, (_, j) => minimum?.[j] ?? 1);

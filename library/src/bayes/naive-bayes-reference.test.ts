@@ -76,7 +76,7 @@ describe("categorical", () => {
   const codes = { ...x, data: x.data.map(Math.floor) };
   test.each(reference.categorical)("smoothing $smoothing, categories $categories, weighted $weighted", (expected) => {
     const categories = expected.categories === null ? null : new Array<number>(4).fill(expected.categories);
-    const recipe = categoricalNaiveBayes({ smoothing: expected.smoothing, categories });
+    const recipe = categoricalNaiveBayes({ smoothing: expected.smoothing, categoryCounts: categories });
     const model = recipe.fit({ ...data(expected.weighted), x: codes });
     const { start, probabilities } = model.state;
     expected.probabilities.forEach((values, j) => {

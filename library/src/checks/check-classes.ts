@@ -1,6 +1,6 @@
 /** Do classifiers predict classes, whatever these are called, and do their numbers agree with it? */
 import type { AnyModel } from "../contract/contract.js";
-import { isLabels, type Labels } from "../data/labels.js";
+import { type ClassName, isLabels, type Labels } from "../data/labels.js";
 import { isMatrix, type Matrix, row } from "../data/matrix.js";
 import type { CheckDeclaration } from "./check.js";
 import { range } from "./check-data.js";
@@ -57,7 +57,7 @@ export const classChecks: readonly CheckDeclaration[] = [
       for (const names of namings(y.classes.length)) {
         const given = Array.from(y.codes, (code) => names[code]);
         const model = fitOn(subject, { x: subject.problem.x, y: given });
-        demandSamePlain("the classes in order", names.map(String), model.classes);
+        demandSamePlain("the classes in order", keptNames(names), model.classes);
         const { codes } = predictedBy(model, subject.problem.x);
         demandSamePlain(`predictions with the classes ${names.map(String).join(", ")}`, expected.codes, codes);
       }
@@ -70,9 +70,9 @@ export const classChecks: readonly CheckDeclaration[] = [
       const { x, y } = subject.problem;
       if (!isLabels(y)) return;
       const model = fitOn(subject, { x, y: Array.from(y.codes, (code) => code > 0) });
-      demandSamePlain("the classes", ["false", "true"], model.classes);
+      demandSamePlain("the classes", [false, true], model.classes);
       const { classes } = predictedBy(model, x);
-      demandSamePlain("the classes of a prediction", ["false", "true"], classes);
+      demandSamePlain("the classes of a prediction", [false, true], classes);
     },
   },
   {
@@ -97,7 +97,7 @@ function predictedBy({ predict }: AnyModel, x: Matrix): Labels {
 }
 
 /** Names for classes, in the order in which a model lists them: numbers by size, then text by code unit. */
-function namings(classes: number): (string | number | boolean)[][] {
+function namings(classes: number): ClassName[][] {
   const numbers = range(classes).map((i) => 9 + i ** 3);
   const more = range(classes).map((i) => "🌲".repeat(i + 1));
   const texts = ["", "__proto__", "constructor", "toString", "ähnlich", "日本", ...more];
@@ -109,6 +109,11 @@ function namings(classes: number): (string | number | boolean)[][] {
     texts.slice(-classes),
     [9, "9 lives", true, ...more].slice(0, classes),
   ];
+}
+
+/** Classes keep their type when they share one; a mixture becomes text. */
+function keptNames(names: readonly ClassName[]): readonly ClassName[] {
+  return new Set(names.map((name) => typeof name)).size > 1 ? names.map(String) : names;
 }
 
 /** The rows of a matrix with one column a class. */

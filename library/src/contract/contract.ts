@@ -73,10 +73,9 @@ export type Samples<C extends Capabilities> = C extends { readonly table: true }
 /** The samples as a user may give them. */
 export type GivenSamples<C extends Capabilities> = C extends { readonly table: true }
   ? TableLike
-  : (C extends { readonly sparse: true } ? SamplesLike : MatrixLike) | GivenTable<C>;
-
-/** Tables, for methods that take them beside matrices. */
-type GivenTable<C extends Capabilities> = C extends { readonly categories: true } ? TableLike : never;
+  :
+      | (C extends { readonly sparse: true } ? SamplesLike : MatrixLike)
+      | (C extends { readonly categories: true } ? TableLike : never);
 
 /** What a transformer makes of its samples: dense samples stay dense, sparse ones and tables become either. */
 export type Transformed<C extends Capabilities> = C extends { readonly table: true } | { readonly sparse: true }
@@ -272,13 +271,7 @@ export interface AnyFitData {
 export type AnyRecipe = Recipe<AnyModel, AnyFitData>;
 
 /** Any recipe whose models transform. */
-export type AnyTransformerRecipe = TransformerRecipe<
-  AnyModel,
-  AnyFitData,
-  Progress,
-  Readonly<Record<string, unknown>>,
-  Matrix | SparseMatrix | Table
->;
+export type AnyTransformerRecipe = AnyRecipe & Training<AnyModel, AnyFitData, Progress, Matrix | SparseMatrix | Table>;
 
 /** Samples of any kind. */
 export type AnyInput = Input<{ readonly sparse: true; readonly categories: true }>;

@@ -6,7 +6,7 @@ import type { Random } from "../numeric/random/random.js";
 /** The option, the same for all of them. */
 export const priorsOption = /* @__PURE__ */ variant(
   {
-    learned: { smoothing: nonNegative(0, "added to the weight of each class before dividing by the total") },
+    learned: { smoothing: nonNegative(0, "added to the counts; to the weight of each class") },
     uniform: {},
     given: {
       probabilities: list(positive(1, "probability of a class"), [1, 1], "one number a class, divided by their sum", 2),

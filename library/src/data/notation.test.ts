@@ -2,8 +2,10 @@
  * The texts write samples as columns, X ∈ R^{D×N}; here samples are rows. Each formula is computed twice: as printed,
  * with plain loops over entries of D×N lists, and with this library's functions on the matrix of `fromColumns`.
  */
+
 import { describe, expect, test } from "vitest";
 import { pca } from "../components/principal/pca/pca.js";
+import { gaussianKernel } from "../kernels/gaussian-kernel.js";
 import { gram } from "../kernels/gram.js";
 import { covariance } from "../linalg/covariance.js";
 import { gramOfColumns, gramOfRows, multiplyTransposedVector, multiplyVector } from "../linalg/multiply.js";
@@ -71,7 +73,7 @@ describe("[CB-001] formulas in D×N and in the layout of this library agree", ()
         flat(squaredDistances(ours, ours)),
         pairs.map(([n, m]) => distance(n, m)),
       );
-      const kernel = { kind: "gaussian", width: 1 } as const;
+      const kernel = gaussianKernel({ width: 1 });
       expectNear(
         flat(gram(kernel, ours)),
         pairs.map(([n, m]) => Math.exp(-0.5 * distance(n, m))),

@@ -24,7 +24,7 @@ describe("linear", () => {
         ? linearDiscriminant({ priors })
         : linearDiscriminant({
             priors,
-            shrinkage: { kind: "fixed", amount: expected.shrinkage },
+            shrinkage: { kind: "fixed", intensity: expected.shrinkage },
             divisor: "likelihood",
           });
     const model = recipe.fit({ x, y });
@@ -62,7 +62,7 @@ describe("linear", () => {
   test("by singular values the same as by the covariance", async () => {
     for (const name of ["iris", "wine", "breast-cancer"]) {
       const { x, y } = await load(name);
-      const [covariance, svd] = [linearDiscriminant(), linearDiscriminant({ tolerance: 1e-9 })].map((r) =>
+      const [covariance, svd] = [linearDiscriminant(), linearDiscriminant({ rankTolerance: 1e-9 })].map((r) =>
         r.fit({ x, y }),
       );
       expect([covariance.report.notes["solver"], svd.report.notes["solver"]]).toEqual(["covariance", "svd"]);

@@ -4,7 +4,7 @@ import { type Matrix, zeros } from "../data/matrix.js";
 /** How a covariance is shrunk. */
 export type Shrinkage =
   | { readonly kind: "none" }
-  | { readonly kind: "fixed"; readonly amount: number }
+  | { readonly kind: "fixed"; readonly intensity: number }
   | { readonly kind: "ledoit-wolf" };
 
 /**

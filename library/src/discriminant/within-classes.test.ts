@@ -9,7 +9,7 @@ import { multiplyTransposed } from "../linalg/multiply.js";
 import { createRandom } from "../numeric/random/random.js";
 import { withinClasses } from "./within-classes.js";
 
-const plain = { weighting: "samples", shrinkage: { kind: "none" }, tolerance: 1e-4, correction: 0 } as const;
+const plain = { weightBy: "samples", shrinkage: { kind: "none" }, rankTolerance: 1e-4, correction: 0 } as const;
 
 function draw(seed: number): { x: Matrix; y: Labels } {
   const x = normalMatrix(20, 3, createRandom(seed));
@@ -34,7 +34,7 @@ test("the root gives the pooled covariance, by samples or by classes, with or wi
   for (let seed = 0; seed < 5; seed++) {
     const data = draw(seed);
     const covarianceOf = (weighting: "samples" | "classes", correction: number) => {
-      const { root } = withinClasses("some", data, { ...plain, weighting, correction });
+      const { root } = withinClasses("some", data, { ...plain, weightBy: weighting, correction });
       return multiplyTransposed(root, root).data;
     };
     const [[a, b], [c, d]] = [apart(data, 0), apart(data, 1)];
@@ -71,7 +71,7 @@ test("fixed shrinkage mixes in the mean variance, Ledoit and Wolf's keeps each c
     const own = of({ kind: "none" }).values;
     const mean = (own[0] + own[4] + own[8]) / 3;
     const fixed = own.map((value, at) => 0.7 * value + (at % 4 === 0 ? 0.3 * mean : 0));
-    expectClose(of({ kind: "fixed", amount: 0.3 }).values, fixed, 1e-12);
+    expectClose(of({ kind: "fixed", intensity: 0.3 }).values, fixed, 1e-12);
     const { values, amount } = of({ kind: "ledoit-wolf" });
     expect(amount).toBeGreaterThan(0);
     expectClose(
@@ -95,7 +95,7 @@ test("a column that is constant but for rounding has no direction", () => {
 test("classes too small for their covariance are refused", () => {
   const y = { codes: Int32Array.of(0, 0, 1), classes: ["a", "b"] };
   const data = { x: normalMatrix(3, 1, createRandom(1)), y };
-  expect(refusal(() => withinClasses("some", data, { ...plain, weighting: "classes", correction: 1 }))).toBe(
+  expect(refusal(() => withinClasses("some", data, { ...plain, weightBy: "classes", correction: 1 }))).toBe(
     'invalid-data: some: a covariance without bias needs two samples of every class; give more, or take divisor "likelihood"',
   );
 });

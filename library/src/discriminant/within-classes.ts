@@ -21,26 +21,26 @@ const FINEST_BY_SQUARES = 1e-6;
 
 /** Options that mean the same in every method that uses the covariance within the classes. */
 export const withinOptions = {
-  weighting: /* @__PURE__ */ choice(
+  weightBy: /* @__PURE__ */ choice(
     ["samples", "classes"],
     "samples",
     "what counts the same in covariances and means: every sample, or every class whatever its size",
   ),
   shrinkage: /* @__PURE__ */ variant(
-    { none: {}, fixed: { amount: fraction(0.1, "share of the simpler covariance") }, "ledoit-wolf": {} },
+    { none: {}, fixed: { intensity: fraction(0.1, "share of the simpler covariance") }, "ledoit-wolf": {} },
     "none",
     "move the covariance to a simpler one: not at all, to the mean variance times the identity, or to its diagonal",
   ),
-  tolerance: /* @__PURE__ */ nonNegative(
+  rankTolerance: /* @__PURE__ */ nonNegative(
     1e-4,
-    "directions whose deviation is at most this, columns in units of theirs, are left out",
+    "directions with a smaller standard deviation are left out; columns in units of theirs",
   ),
 } as const;
 
 export interface WithinSettings {
-  readonly weighting: "samples" | "classes";
+  readonly weightBy: "samples" | "classes";
   readonly shrinkage: Shrinkage;
-  readonly tolerance: number;
+  readonly rankTolerance: number;
   /** What is taken off the number of samples of each class, 0 or 1, before dividing by it. */
   readonly correction: number;
 }
@@ -62,7 +62,7 @@ export function withinClasses(
   const factors = rowFactors(kind, moments.weight, y, weights, settings);
   const rows = centeredByClass(x, y.codes, moments.mean, factors);
   silenceConstants(rows, moments);
-  const { tolerance, shrinkage } = settings;
+  const { rankTolerance: tolerance, shrinkage } = settings;
   const bySquares = shrinkage.kind !== "none" || (x.columns <= x.rows && tolerance >= FINEST_BY_SQUARES);
   const { covariance, amount } = bySquares
     ? shrinkCovariance(rows, factors, moments, shrinkage)
@@ -103,7 +103,7 @@ function rowFactors(
   totals: Float64Array,
   { codes }: Labels,
   weights: Float64Array | undefined,
-  { weighting, correction }: WithinSettings,
+  { weightBy: weighting, correction }: WithinSettings,
 ): Float64Array {
   const classes = totals.length;
   const total = totals.reduce((sum, value) => sum + value, 0);
@@ -140,7 +140,7 @@ function shrinkCovariance(rows: Matrix, factors: Float64Array, moments: ClassMom
   const variances = Float64Array.from({ length: columns }, (_, j) => data[j * columns + j]);
   if (shrinkage.kind === "fixed") {
     const mean = variances.reduce((sum, variance) => sum + variance / columns, 0);
-    return { covariance: shrunk(covariance, shrinkage.amount, variances.fill(mean)), amount: shrinkage.amount };
+    return { covariance: shrunk(covariance, shrinkage.intensity, variances.fill(mean)), amount: shrinkage.intensity };
   }
   // Ledoit and Wolf shrink to the identity, which depends on units: with columns in units of their deviation it does not.
   const total = factors.reduce((sum, factor) => sum + factor, 0);

@@ -31,7 +31,7 @@ test("samples of weight 0 are in no fold; given folds follow the places of the o
       [2, 3, 4],
     ],
   ]);
-  const dealt = divideSamples("test", { kind: "k-fold", folds: 5, shuffle: true, seed: 0 }, data);
+  const dealt = divideSamples("test", { kind: "k-fold", count: 5, shuffle: true, seed: 0 }, data);
   expect(dealt.folds.every(({ train }) => train.length === 4)).toBe(true);
 });
 

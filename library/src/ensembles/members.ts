@@ -10,8 +10,8 @@ export type GivenMembers = Readonly<Record<string, AnyRecipe>>;
 
 /** The fields of a member; search paths enter its recipe by its name. */
 export const memberFields = {
-  name: text("", "what the member is called in search paths and reports"),
-  recipe: recipe<RecipeJson>({ kind: "ridge", options: {} }, "the recipe of the member"),
+  name: text("", "name; of the member, in search paths and reports"),
+  recipe: recipe<RecipeJson>({ kind: "ridge", options: {} }, "the recipe inside; of the member"),
 } as const;
 
 /** A member with its recipe live. */

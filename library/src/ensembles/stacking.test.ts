@@ -19,7 +19,7 @@ const data = numberedSamples(20);
 describe("a stack", () => {
   test("asks each member only about samples it has not seen, then fits it on all", () => {
     const { spy, seen } = spyRegressor();
-    stackingRegressor({ spy: spy() }, { folds: { kind: "k-fold", folds: 4 } }).fit(data);
+    stackingRegressor({ spy: spy() }, { folds: { kind: "k-fold", count: 4 } }).fit(data);
     expect(seen.fits.map((numbers) => numbers.length)).toEqual([15, 15, 15, 15, 20]);
     expect(seen.uses).toHaveLength(4);
     seen.uses.forEach((used, f) => {
@@ -46,7 +46,7 @@ describe("a stack", () => {
   });
 
   test("one step is one model, and the last is the final one", () => {
-    const recipe = stackingRegressor({ a: ridge(), b: ridge() }, { folds: { kind: "k-fold", folds: 3 } });
+    const recipe = stackingRegressor({ a: ridge(), b: ridge() }, { folds: { kind: "k-fold", count: 3 } });
     const steps = [...recipe.steps(data)];
     expect(steps.map(({ step }) => step)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
     expect(steps.every(({ of }) => of === 9)).toBe(true);

@@ -41,7 +41,7 @@ export const stackingOptions = {
   members: list(
     record(memberFields, "a member with its name"),
     [],
-    "the recipes whose out-of-fold predictions the final recipe learns from, each with its name",
+    "the recipes that are combined; the final recipe learns from their out-of-fold predictions",
     1,
   ),
   passthrough: flag(false, "let the final recipe see the samples themselves too"),

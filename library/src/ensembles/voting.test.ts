@@ -26,8 +26,8 @@ test("every member is fitted on all samples, one step each", () => {
   const { spy, seen } = spyRegressor();
   const steps = [...votingRegressor({ a: spy(), b: spy({ level: 2 }) }).steps(data)];
   expect(steps).toEqual([
-    { step: 1, of: 2 },
-    { step: 2, of: 2 },
+    { step: 1, of: 2, member: "a" },
+    { step: 2, of: 2, member: "b" },
   ]);
   expect(seen.fits.map((numbers) => numbers.length)).toEqual([12, 12]);
 });
@@ -36,6 +36,6 @@ test("groups go to the members that divide samples, and are refused where none d
   const data = { ...numberedSamples(12), groups: Array.from({ length: 12 }, (_, i) => i % 6) };
   const { spy } = spyRegressor();
   expect(refusal(() => votingRegressor({ a: spy() }).fit(data))).toMatch(/has no use for groups/);
-  const search = gridSearch(spy(), { level: [1, 2] }, { folds: { kind: "grouped", folds: 3 } });
+  const search = gridSearch(spy(), { level: [1, 2] }, { folds: { kind: "grouped", count: 3 } });
   expect(votingRegressor({ a: spy(), b: search }).fit(data).state.members).toHaveLength(2);
 });

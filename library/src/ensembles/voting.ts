@@ -24,7 +24,7 @@ export const votersOption = list(
     "a member with its name and what it counts",
   ),
   [],
-  "the recipes that are combined, each with its name and weight",
+  "the recipes that are combined; each with its name and weight",
   1,
 );
 

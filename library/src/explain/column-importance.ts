@@ -11,7 +11,7 @@ import { placeOf, samplesOf, shuffledColumn } from "./explained-samples.js";
 
 const options = {
   scorer: optional(text("accuracy", "name of the measure; accuracy or r2 when left out")),
-  repeats: integer(5, "how often each column is shuffled"),
+  repeats: integer(5, "number of repeats; each shuffles the column anew"),
   columns: optional(list(text("", "the name of a column"), [], "the columns to shuffle; all of them when left out")),
   seed: seed(),
 };

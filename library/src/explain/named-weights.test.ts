@@ -19,7 +19,7 @@ describe("coefficients by name", () => {
     expect(coefficientsOf(model).map(({ feature }) => feature)).toEqual(features);
     expect(coefficientsOf(model)[0].coefficient).toBeCloseTo(2, 9);
     expect(coefficientsOf(model)[1].coefficient).toBeCloseTo(-1, 9);
-    const folds = { kind: "k-fold", folds: 2 } as const;
+    const folds = { kind: "k-fold", count: 2 } as const;
     const search = gridSearch(pipeline(standardize(), ridge()), { alpha: [1] }, { folds }).fit({ x, y, features });
     const { coefficients } = search.best.steps.ridge.state;
     expect(coefficientsOf(search)).toEqual(features.map((feature, j) => ({ feature, coefficient: coefficients[j] })));

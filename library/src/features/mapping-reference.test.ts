@@ -34,7 +34,7 @@ describe("quantile-transform", () => {
     test(`${count} quantiles, ${distribution}, ${data === "x" ? "complete" : "with missing values"}, ties included`, () => {
       const samples = data === "x" ? x : matrixOf(reference.holes);
       const model = quantileTransform({
-        distribution: distribution as "uniform" | "normal",
+        outputDistribution: distribution as "uniform" | "normal",
         knots: { kind: "quantiles", count },
       }).fit({ x: samples });
       expectCloseWithHoles(model.transform(samples).data, flat(trained), 1e-9);
@@ -47,7 +47,7 @@ describe("quantile-transform", () => {
     const { ranks, normalRanks } = reference.quantileTransform;
     const uniform = quantileTransform({ knots: { kind: "ranks" } }).fit({ x });
     expectClose(uniform.transform(x).data, flat(ranks), 1e-15);
-    const normal = quantileTransform({ knots: { kind: "ranks" }, distribution: "normal" }).fit({ x });
+    const normal = quantileTransform({ knots: { kind: "ranks" }, outputDistribution: "normal" }).fit({ x });
     expectClose(normal.transform(x).data, flat(normalRanks), 1e-13);
     expectClose(normal.inverse(normal.transform(x)).data, x.data, 1e-12);
   });
@@ -96,18 +96,18 @@ describe("discretize", () => {
   for (const { strategy, edges, new: later, back, oneHot } of reference.discretize.cases) {
     test(`${strategy} bins: edges, bins, one-hot columns, middles`, () => {
       const kind = strategy as "uniform" | "quantile";
-      const model = discretize({ strategy: { kind, bins: 4 } }).fit({ x });
+      const model = discretize({ binning: { kind, bins: 4 } }).fit({ x });
       expectClose(model.state.edges, edges.flat(), 1e-14);
       expect(Array.from(model.transform(fresh).data)).toEqual(later.flat());
       expectClose(model.inverse(model.transform(fresh)).data, back.flat(), 1e-14);
-      const wide = discretize({ strategy: { kind, bins: 4 }, output: "one-hot" }).fit({ x });
+      const wide = discretize({ binning: { kind, bins: 4 }, output: "one-hot" }).fit({ x });
       expect(Array.from(wide.transform(fresh).data)).toEqual(oneHot.flat());
       expectClose(wide.inverse(wide.transform(fresh)).data, back.flat(), 1e-14);
     });
   }
 
   test("edges between the clusters of k-means", () => {
-    const { edges } = discretize({ strategy: { kind: "k-means", bins: 4 } }).fit({ x }).state;
+    const { edges } = discretize({ binning: { kind: "k-means", bins: 4 } }).fit({ x }).state;
     expectClose(edges, reference.discretize.clusterEdges.flat(), 1e-13);
   });
 });
@@ -146,7 +146,7 @@ describe("rows, steps and bounds", () => {
   });
 
   test("clip at numpy's quantiles", () => {
-    const model = clip({ bounds: { kind: "quantiles", lower: 0.1, upper: 0.8 } }).fit({ x });
+    const model = clip({ bounds: { kind: "quantiles", lowerQuantile: 0.1, upperQuantile: 0.8 } }).fit({ x });
     expectClose(model.state.lower, reference.clip.quantiles[0], 1e-14);
     expectClose(model.state.upper, reference.clip.quantiles[1], 1e-14);
     expectClose(model.transform(fresh).data, reference.clip.new.flat(), 1e-14);

@@ -20,10 +20,6 @@ export function denseGram(kernel: BasicKernel, x: Matrix, z: Matrix): Matrix {
     }
     case "rbf":
       return radial(kernel.gamma, x, z);
-    case "gaussian":
-      return radial(1 / (2 * kernel.width ** 2), x, z);
-    case "gaussian-variance":
-      return radial(1 / (2 * kernel.variance), x, z);
     case "laplace":
       return pairsOnEngine(x, z, (kernels, b) =>
         kernels.laplaceGram(b.same, b.m, b.n, b.d, b.x, b.d, b.y, b.d, kernel.gamma, b.out, b.ldo),

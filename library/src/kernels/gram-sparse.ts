@@ -3,16 +3,7 @@ import { type Matrix, zeros } from "../data/matrix.js";
 import { type SparseMatrix, transposeSparse } from "../data/sparse.js";
 import type { BasicKernel } from "./kernel.js";
 
-type OfProducts =
-  | "constant"
-  | "linear"
-  | "polynomial"
-  | "sigmoid"
-  | "cosine"
-  | "rbf"
-  | "gaussian"
-  | "gaussian-variance"
-  | "student";
+type OfProducts = "constant" | "linear" | "polynomial" | "sigmoid" | "cosine" | "rbf" | "student";
 
 /** A kernel that can be computed from x·z, ‖x‖² and ‖z‖². */
 export type ProductKernel = Extract<BasicKernel, { readonly kind: OfProducts }>;
@@ -52,10 +43,6 @@ function kernelOfProducts(kernel: ProductKernel): (p: number, xx: number, zz: nu
       return (p, xx, zz) => (xx > 0 && zz > 0 ? p / Math.sqrt(xx) / Math.sqrt(zz) : 0);
     case "rbf":
       return radial(kernel.gamma);
-    case "gaussian":
-      return radial(1 / (2 * kernel.width ** 2));
-    case "gaussian-variance":
-      return radial(1 / (2 * kernel.variance));
     case "student":
       return (p, xx, zz) => 1 / (Math.max(0, xx + zz - 2 * p) + kernel.offset);
   }

@@ -7,6 +7,7 @@ import { refusal } from "../../test/refusal.js";
 import { asMatrix, type Matrix, selectRows, toRows, transpose } from "../data/matrix.js";
 import { symmetricEigenvalues } from "../linalg/eigen/symmetric-eigen-range.js";
 import { createRandom } from "../numeric/random/random.js";
+import { gaussianKernel } from "./gaussian-kernel.js";
 import { gram } from "./gram.js";
 import type { Kernel } from "./kernel.js";
 
@@ -88,7 +89,7 @@ describe("laws", () => {
           const x = normals(rows, columns, seed);
           expectSemidefinite(gram({ kind: "linear", offset: c }, x));
           expectSemidefinite(gram({ kind: "polynomial", degree, offset: c, gamma: width }, x));
-          const k = gram({ kind: "gaussian", width }, x);
+          const k = gram(gaussianKernel({ width }), x);
           expectSemidefinite(k);
           for (let i = 0; i < rows; i++) expect(k.data[i * rows + i]).toBe(1);
         },

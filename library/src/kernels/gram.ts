@@ -15,11 +15,11 @@ import { requireSettled } from "./settle-kernel.js";
  * @example
  * ```ts
  * import { asMatrix } from "lectern/data";
- * import { gram } from "lectern/kernels";
+ * import { gaussianKernel, gram } from "lectern/kernels";
  *
  * const x = asMatrix([[0], [1], [3]]);
  * gram({ kind: "rbf", gamma: 0.5 }, x); // ones on the diagonal
- * gram({ kind: "sum", terms: [{ kind: "linear" }, { kind: "gaussian", width: 2 }] }, asMatrix([[2]]), x); // 1 x 3
+ * gram({ kind: "sum", terms: [{ kind: "linear" }, gaussianKernel({ width: 2 })] }, asMatrix([[2]]), x); // 1 x 3
  * ```
  */
 export function gram(kernel: GivenKernel, x: Matrix | SparseMatrix, z: Matrix | SparseMatrix = x): Matrix {

@@ -1,6 +1,7 @@
 /** Kernels as data, their Gram matrices, and approximations of them. */
 export { centeredAlignment, kernelAlignment, targetGram } from "./alignment.js";
 export { centerCrossGram, centerGram, normalizeCrossGram, normalizeGram } from "./center-gram.js";
+export { type GaussianKernel, type GaussianSpread, gaussianKernel } from "./gaussian-kernel.js";
 export { gram } from "./gram.js";
 export type { GivenKernel, Kernel, OpenKernel } from "./kernel.js";
 export { kernelDiagonal } from "./kernel-diagonal.js";

@@ -50,8 +50,6 @@ function compute(kernel: Kernel, x: Matrix | SparseMatrix): Float64Array {
       requireNonNegative(kernel.kind, isSparse(x) ? toDense(x) : x);
       return new Float64Array(x.rows).fill(1);
     case "rbf":
-    case "gaussian":
-    case "gaussian-variance":
     case "laplace":
       return new Float64Array(x.rows).fill(1);
   }

@@ -3,6 +3,7 @@ import { refusal } from "../../test/refusal.js";
 import { resolveOptions } from "../core/options/checks.js";
 import type { GivenOptions } from "../core/options/options.js";
 import { optionSchema } from "../core/options/schema.js";
+import { gaussianKernel } from "./gaussian-kernel.js";
 import type { Kernel } from "./kernel.js";
 import { completeKernel, kernelOption, someKernels } from "./kernel-option.js";
 
@@ -75,8 +76,8 @@ test("a kernel given to a function is completed at any depth", () => {
 });
 
 test("fields that belong to another kernel do not compile, and are refused", () => {
-  const option: GivenOptions<typeof table> = { kernel: { kind: "gaussian", width: 2 } };
-  expect(resolveOptions("test", table, option).kernel).toEqual({ kind: "gaussian", width: 2 });
+  const option: GivenOptions<typeof table> = { kernel: gaussianKernel({ width: 2 }) };
+  expect(resolveOptions("test", table, option).kernel).toEqual(gaussianKernel({ width: 2 }));
   // @ts-expect-error the width of an rbf kernel is called gamma
   const wrong: GivenOptions<typeof table> = { kernel: { kind: "rbf", width: 2 } };
   expect(refusal(() => resolveOptions("test", table, wrong))).toContain('there is no option "kernel.width"');

@@ -17,28 +17,31 @@ import {
 import type { GivenKernel, OpenKernel } from "./kernel.js";
 
 const scaleGamma = optional(
-  positive(1, "factor of the inner product or squared distance; 1 / (columns · variance) if null"),
+  positive(1, "factor of the distance or inner product; of the squared distance, 1 / (columns · variance) if null"),
 );
-const laplaceGamma = optional(positive(1, "factor of the distance; 1 / (columns · standard deviation) when null"));
+const laplaceGamma = optional(
+  positive(1, "factor of the distance or inner product; 1 / (columns · standard deviation) when null"),
+);
 
 /** The fields of every kernel that is not made of others. */
 export const basicKernels = {
-  linear: { offset: nonNegative(0, "added to the inner product") },
+  linear: { offset: nonNegative(0, "constant that is added; to the inner product") },
   polynomial: {
-    degree: integer(3, "power"),
-    offset: nonNegative(1, "added to the inner product before the power is taken"),
+    degree: integer(3, "degree of the polynomial"),
+    offset: nonNegative(1, "constant that is added; to the inner product, before the power is taken"),
     gamma: scaleGamma,
   },
   rbf: { gamma: scaleGamma },
-  gaussian: { width: positive(1, "standard deviation of the bell: gamma = 1 / (2 width²)") },
-  "gaussian-variance": { variance: positive(1, "variance of the bell: gamma = 1 / (2 variance)") },
   laplace: { gamma: laplaceGamma },
-  student: { offset: positive(1, "added to the squared distance") },
-  sigmoid: { gamma: scaleGamma, offset: number(0, "added to the inner product before tanh is taken") },
+  student: { offset: positive(1, "constant that is added; to the squared distance") },
+  sigmoid: {
+    gamma: scaleGamma,
+    offset: number(0, "constant that is added; to the inner product, before tanh is taken"),
+  },
   cosine: {},
-  chi2: { gamma: positive(1, "factor of the chi-squared distance") },
+  chi2: { gamma: positive(1, "factor of the distance or inner product; of the chi-squared distance") },
   intersection: {},
-  constant: { value: nonNegative(1, "the value for all pairs") },
+  constant: { value: nonNegative(1, "the constant; for all pairs") },
 } satisfies Variants;
 
 type BasicVariants = typeof basicKernels;
@@ -54,7 +57,7 @@ type KernelVariants = BasicVariants & {
   readonly precomputed: Record<never, never>;
 };
 
-const basicPart = variant(basicKernels, "linear", "a kernel that is not made of others");
+const basicPart = variant(basicKernels, "linear", "how alike two samples are; not made of others");
 const simpleKernels = {
   ...basicKernels,
   sum: { terms: list(basicPart, [], "kernels to add", 1) },
@@ -63,7 +66,7 @@ const simpleKernels = {
 } satisfies Variants;
 
 // Two levels, such as a sum of products: an option table is a tree, so the nesting must end somewhere.
-const part = variant(simpleKernels, "linear", "a kernel, also one made of others");
+const part = variant(simpleKernels, "linear", "how alike two samples are; also made of others");
 const kernelVariants: KernelVariants = {
   ...basicKernels,
   sum: { terms: list(part, [], "kernels to add", 1) },

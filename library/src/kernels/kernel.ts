@@ -9,12 +9,8 @@ type KernelWith<G> =
   | { readonly kind: "linear"; readonly offset: number }
   /** (gamma x·y + offset)^degree. */
   | { readonly kind: "polynomial"; readonly degree: number; readonly offset: number; readonly gamma: G }
-  /** exp(−gamma ‖x − y‖²). */
+  /** exp(−gamma ‖x − y‖²), the Gaussian kernel; {@link gaussianKernel} makes it of a width or a variance. */
   | { readonly kind: "rbf"; readonly gamma: G }
-  /** exp(−‖x − y‖² / (2 width²)): "rbf" with gamma = 1 / (2 width²). */
-  | { readonly kind: "gaussian"; readonly width: number }
-  /** exp(−‖x − y‖² / (2 variance)): "rbf" with gamma = 1 / (2 variance), the Cookbook's form, which calls it σ. */
-  | { readonly kind: "gaussian-variance"; readonly variance: number }
   /** exp(−gamma ‖x − y‖₁). */
   | { readonly kind: "laplace"; readonly gamma: G }
   /** 1 / (‖x − y‖² + offset). */

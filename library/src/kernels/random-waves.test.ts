@@ -5,14 +5,15 @@ import { refusal } from "../../test/refusal.js";
 import { type Matrix, transpose } from "../data/matrix.js";
 import { fromDense } from "../data/sparse.js";
 import { createRandom } from "../numeric/random/random.js";
+import { gaussianKernel } from "./gaussian-kernel.js";
 import { gram } from "./gram.js";
 import type { Kernel } from "./kernel.js";
 import { applyWaves, drawWaves, waveNames } from "./random-waves.js";
 
 const kernels: readonly Kernel[] = [
   { kind: "rbf", gamma: 0.5 },
-  { kind: "gaussian", width: 1.5 },
-  { kind: "gaussian-variance", variance: 0.8 },
+  gaussianKernel({ width: 1.5 }),
+  gaussianKernel({ variance: 0.8 }),
   { kind: "laplace", gamma: 0.4 },
 ];
 
@@ -52,8 +53,8 @@ test("[CB-166] the Gaussian kernel is 1 for a sample with itself, exp(−d²/2σ
   for (let seed = 0; seed < 5; seed++) {
     const x = normalMatrix(6, 2, createRandom(seed));
     const sigma = 0.3 + 0.5 * seed;
-    const printed = gram({ kind: "gaussian-variance", variance: sigma }, x);
-    const usual = gram({ kind: "gaussian", width: sigma }, x);
+    const printed = gram(gaussianKernel({ variance: sigma }), x);
+    const usual = gram(gaussianKernel({ width: sigma }), x);
     for (let i = 0; i < 6; i++) {
       expect([printed.data[7 * i], usual.data[7 * i]]).toEqual([1, 1]);
       for (let j = 0; j < 6; j++) {
@@ -64,7 +65,7 @@ test("[CB-166] the Gaussian kernel is 1 for a sample with itself, exp(−d²/2σ
     }
     expectClose(gram({ kind: "rbf", gamma: 1 / (2 * sigma) }, x).data, printed.data, 1e-13);
     const count = 20_000;
-    const kernel = { kind: "gaussian-variance", variance: sigma } as const;
+    const kernel = gaussianKernel({ variance: sigma });
     const { data } = drawWaves(kernel, 1, count, false, createRandom(seed)).frequencies;
     const variance = data.reduce((sum, w) => sum + w * w, 0) / count;
     // The variance of 20 000 normal numbers has a relative standard error of 1 %.

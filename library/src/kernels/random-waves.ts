@@ -15,8 +15,8 @@ import { someKernels } from "./kernel-option.js";
 
 /** The kernels that have random Fourier features, as an option. */
 export const waveKernelOption = someKernels(
-  ["rbf", "gaussian", "gaussian-variance", "laplace"],
-  "the kernel that inner products of the features come near to",
+  ["rbf", "laplace"],
+  "how alike two samples are; inner products of the features come near to it",
 );
 
 /** Random directions, one a column, and the phases b, or none when each direction has a cosine and a sine. */
@@ -48,14 +48,10 @@ function frequencySampler(kernel: Kernel): (random: Random) => number {
       return (random) => kernel.gamma * Math.tan(Math.PI * (random.uniform() - 0.5));
     case "rbf":
       return normalOf(2 * kernel.gamma);
-    case "gaussian":
-      return normalOf(1 / kernel.width ** 2);
-    case "gaussian-variance":
-      return normalOf(1 / kernel.variance);
     default:
       throw new LecternError(
         "invalid-option",
-        `random features: there are none for the ${kernel.kind} kernel; rbf, gaussian, gaussian-variance and laplace have them`,
+        `random features: there are none for the ${kernel.kind} kernel; rbf and laplace have them`,
         { option: "kernel" },
       );
   }

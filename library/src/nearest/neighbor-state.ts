@@ -35,7 +35,9 @@ export const weightingOption = variant(
     uniform: {},
     distance: {},
     gaussian: {
-      width: optional(positive(1, "standard deviation of the bell; the distance of the last neighbour when null")),
+      bandwidth: optional(
+        positive(1, "standard deviation of the bell curve; the distance of the last neighbour when null"),
+      ),
     },
   },
   "uniform",
@@ -43,7 +45,7 @@ export const weightingOption = variant(
 );
 
 /** The number of neighbours. */
-export const neighborsOption = integer(5, "number of neighbours that are asked");
+export const neighborsOption = integer(5, "number of neighbours");
 
 /** How the samples are to be searched. */
 export interface SearchChoice {

@@ -24,9 +24,9 @@ describe("votes", () => {
   test("weights go by shares and distances, relative to the nearest", () => {
     expect(Array.from(votingWeights(voters, { kind: "uniform" }))).toEqual([1, 1, 2, 1]);
     expect(Array.from(votingWeights(voters, { kind: "distance" }))).toEqual([1, 0.5, 0.5, 1]);
-    const bell = votingWeights(voters, { kind: "gaussian", width: 2 });
+    const bell = votingWeights(voters, { kind: "gaussian", bandwidth: 2 });
     expectClose(bell, [1, Math.exp(-3 / 8), 2 * Math.exp(-15 / 8), 1], 1e-15);
-    const open = votingWeights(voters, { kind: "gaussian", width: null });
+    const open = votingWeights(voters, { kind: "gaussian", bandwidth: null });
     expectClose(open, [1, Math.exp(-3 / 32), 2 * Math.exp(-15 / 32), 1], 1e-15);
   });
 

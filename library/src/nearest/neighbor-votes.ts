@@ -7,7 +7,7 @@ import { createRandom } from "../numeric/random/random.js";
 export type Weighting =
   | { readonly kind: "uniform" }
   | { readonly kind: "distance" }
-  | { readonly kind: "gaussian"; readonly width: number | null };
+  | { readonly kind: "gaussian"; readonly bandwidth: number | null };
 
 /** Neighbours of several queries with how much each counts: query i has the entries rowStart[i] … rowStart[i + 1] − 1. */
 export interface Voters {
@@ -32,7 +32,7 @@ export function votingWeights(voters: Voters, weighting: Weighting): Float64Arra
     const [from, to] = [rowStart[i], rowStart[i + 1]];
     if (from === to) continue;
     const nearest = distances[from];
-    const width = weighting.kind === "gaussian" ? (weighting.width ?? distances[to - 1]) : 0;
+    const width = weighting.kind === "gaussian" ? (weighting.bandwidth ?? distances[to - 1]) : 0;
     for (let e = from; e < to; e++) {
       if (distances[e] === nearest) continue;
       weights[e] *=

@@ -19,5 +19,5 @@ test("what is no distance is refused, with the names of those there are", () => 
     /^invalid-option: test: .*"hamming"/,
   );
   expect(refusal(() => completeDistance("test", undefined as never))).toMatch(/^invalid-option: test: /);
-  expect(refusal(() => completeDistance("test", { kind: "ordinal", levels: 0 }))).toMatch(/levels/);
+  expect(refusal(() => completeDistance("test", { kind: "ordinal", levelCount: 0 }))).toMatch(/levelCount/);
 });

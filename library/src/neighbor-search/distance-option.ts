@@ -37,12 +37,12 @@ const variants = {
   },
   canberra: {},
   "bray-curtis": {},
-  ordinal: { levels: integer(3, "number of levels, coded 1, 2, …"), power: power(1) },
+  ordinal: { levelCount: integer(3, "number of levels, coded 1, 2, …"), power: power(1) },
   "kernel-pca": {
     kernel: kernelOption("how alike two samples are"),
-    components: optional(integer(2, "number of kernel principal components; all of them when null")),
+    components: optional(integer(2, "number of components; all kernel principal components when left out")),
   },
-  custom: { name: text("", "the name it was registered under") },
+  custom: { name: text("", "name; it was registered under") },
 } satisfies Variants;
 
 /** The option `distance` of a method: any distance by its name, with its fields. */

@@ -27,7 +27,7 @@ describe("distance spaces", () => {
       { kind: "minkowski", power: 3 },
       { kind: "cosine" },
       { kind: "canberra" },
-      { kind: "ordinal", levels: 4, power: 2 },
+      { kind: "ordinal", levelCount: 4, power: 2 },
     ];
     for (const distance of given) {
       const { finish, reduce, metric, unmetric } = distanceSpace(distance);

@@ -68,7 +68,7 @@ export function distanceSpace(distance: SettledDistance): DistanceSpace {
     case "minkowski":
       return minkowski(distance.power, itself);
     case "ordinal": {
-      const { levels, power } = distance;
+      const { levelCount: levels, power } = distance;
       return minkowski(power, (x) => ({ ...x, data: x.data.map((rank) => rank / levels) }));
     }
     case "hamming":

@@ -29,7 +29,7 @@ export type Distance =
   /** Σ |xⱼ − yⱼ| / Σ (xⱼ + yⱼ), for numbers that are not negative; no metric. */
   | { readonly kind: "bray-curtis" }
   /** Columns are ranks 1 … levels: the Minkowski distance of rank / levels. */
-  | { readonly kind: "ordinal"; readonly levels: number; readonly power: number }
+  | { readonly kind: "ordinal"; readonly levelCount: number; readonly power: number }
   /** The Euclidean distance of kernel-PCA coordinates, so many of them; null keeps all. */
   | { readonly kind: "kernel-pca"; readonly kernel: GivenKernel; readonly components: number | null }
   /** A distance that was registered under a name. */

@@ -19,7 +19,7 @@ const metrics: readonly GivenDistance[] = [
   { kind: "jaccard" },
   { kind: "mahalanobis" },
   { kind: "canberra" },
-  { kind: "ordinal", levels: 5 },
+  { kind: "ordinal", levelCount: 5 },
   { kind: "kernel-pca" },
 ];
 
@@ -115,9 +115,9 @@ describe("distances", () => {
 
   test("[CB-186] ordinal distances are those of rank / K: low and high of three are 2/3 apart by city blocks", () => {
     const levels = [[1], [2], [3]];
-    const d = distances({ kind: "ordinal", levels: 3 }, levels);
+    const d = distances({ kind: "ordinal", levelCount: 3 }, levels);
     expectClose(d.data, [0, 1 / 3, 2 / 3, 1 / 3, 0, 1 / 3, 2 / 3, 1 / 3, 0], 1e-15);
-    const two = distances({ kind: "ordinal", levels: 3, power: 2 }, [[1, 1]], [[3, 2]]);
+    const two = distances({ kind: "ordinal", levelCount: 3, power: 2 }, [[1, 1]], [[3, 2]]);
     expect(two.data[0]).toBeCloseTo(Math.hypot(2 / 3, 1 / 3), 14);
   });
 

@@ -87,7 +87,7 @@ describe("settled distances", () => {
 
   test("distances that take nothing are left as they are, and a name nobody registered is refused", () => {
     const x = drawnPoints(3, 2, 1);
-    expect(settleDistance({ kind: "ordinal" }, x)).toEqual({ kind: "ordinal", levels: 3, power: 1 });
+    expect(settleDistance({ kind: "ordinal" }, x)).toEqual({ kind: "ordinal", levelCount: 3, power: 1 });
     expect(refusal(() => settleDistance({ kind: "custom", name: "unheard of" }, x))).toMatch(
       /call registerDistance first/,
     );

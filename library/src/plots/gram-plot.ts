@@ -21,11 +21,11 @@ export interface GramPlotSettings extends PlotSettings {
  * @example
  * ```ts
  * import { asMatrix } from "lectern/data";
- * import { gram } from "lectern/kernels";
+ * import { gaussianKernel, gram } from "lectern/kernels";
  * import { gramPlot } from "lectern/plots";
  *
  * const x = asMatrix([[0], [5], [0.1], [5.2]]);
- * gramPlot(gram({ kind: "gaussian", width: 1 }, x), { labels: ["a", "b", "a", "b"] });
+ * gramPlot(gram(gaussianKernel({ width: 1 }), x), { labels: ["a", "b", "a", "b"] });
  * ```
  */
 export function gramPlot(given: MatrixLike, settings: GramPlotSettings = {}): Plot {

@@ -11,6 +11,7 @@ import { fromDense } from "../data/sparse.js";
 import { createTable } from "../data/table/table.js";
 import { standardize } from "../features/scaling/standardize/standardize.js";
 import { kernelRidge } from "../kernel-machines/kernel-ridge/kernel-ridge.js";
+import { gaussianKernel } from "../kernels/gaussian-kernel.js";
 import { perceptron } from "../linear/perceptron/perceptron.js";
 import { ridge } from "../linear/ridge/ridge.js";
 import { createRandom } from "../numeric/random/random.js";
@@ -51,7 +52,7 @@ describe("cross-validation", () => {
   test("nothing of a test sample reaches any step of the training", () => {
     const { spy, seen } = spyTransformer();
     const data = numberedSamples(23);
-    const { folds: results } = crossValidate(pipeline(spy(), ridge()), data, { folds: { kind: "k-fold", folds: 4 } });
+    const { folds: results } = crossValidate(pipeline(spy(), ridge()), data, { folds: { kind: "k-fold", count: 4 } });
     expect(results).toHaveLength(4);
     expect(seen.fits).toHaveLength(4);
     const tested = seen.uses.filter((numbers) => numbers.length < 10);
@@ -88,7 +89,7 @@ describe("cross-validation", () => {
     for (const seed of [0, 1, 2]) {
       const { x, y } = numberedSamples(15, seed);
       const samples = x.map(([, a, b]) => [a, b]);
-      const recipe = kernelRidge({ kernel: { kind: "gaussian", width: 1.5 }, alpha: 0.3 });
+      const recipe = kernelRidge({ kernel: gaussianKernel({ width: 1.5 }), alpha: 0.3 });
       const { scores } = crossValidate(
         recipe,
         { x: samples, y },
@@ -107,7 +108,7 @@ describe("cross-validation", () => {
 
   test("training scores show overfitting", () => {
     const data = numberedSamples(30);
-    const recipe = kernelRidge({ kernel: { kind: "gaussian", width: 0.5 }, alpha: 1e-6 });
+    const recipe = kernelRidge({ kernel: gaussianKernel({ width: 0.5 }), alpha: 1e-6 });
     const { scores, trainScores } = crossValidate(recipe, data, { trainScores: true });
     expect(trainScores?.["r2"].mean).toBeGreaterThan(0.99);
     expect(trainScores?.["r2"].mean).toBeGreaterThan(scores["r2"].mean + 0.1);
@@ -116,7 +117,7 @@ describe("cross-validation", () => {
 
   test("a class with one sample is warned of", () => {
     const data = { x: Array.from({ length: 13 }, (_, i) => [i]), y: [..."ababababababc"] };
-    const { warnings } = crossValidate(perceptron(), data, { folds: { kind: "stratified", folds: 3 } });
+    const { warnings } = crossValidate(perceptron(), data, { folds: { kind: "stratified", count: 3 } });
     expect(warnings.map(({ message }) => message).join()).toContain('class "c" has too few samples');
     const enough = { x: data.x.slice(0, 12), y: data.y.slice(0, 12) };
     expect(
@@ -129,7 +130,7 @@ describe("cross-validation", () => {
   test("groups given beside the samples are never divided", () => {
     const { spy, seen } = spyRegressor();
     const groups = Array.from({ length: 20 }, (_, i) => `patient ${i % 6}`);
-    crossValidate(spy(), { ...numberedSamples(20), groups }, { folds: { kind: "automatic", folds: 3 } });
+    crossValidate(spy(), { ...numberedSamples(20), groups }, { folds: { kind: "automatic", count: 3 } });
     for (const [f, fitted] of seen.fits.entries()) {
       const learned = new Set(fitted.map((i) => i % 6));
       expect(seen.uses[f].some((i) => learned.has(i % 6))).toBe(false);
@@ -156,7 +157,7 @@ describe("cross-validation", () => {
     expect(seen.fits).toHaveLength(10);
     crossValidate(spy({ level: 2 }), data, {}, { store });
     expect(seen.fits).toHaveLength(15);
-    crossValidate(spy(), data, { folds: { kind: "k-fold", folds: 5, seed: 1 } }, { store });
+    crossValidate(spy(), data, { folds: { kind: "k-fold", count: 5, seed: 1 } }, { store });
     expect(seen.fits).toHaveLength(20);
   });
 
@@ -174,7 +175,7 @@ describe("cross-validation", () => {
   test("folds that fail are reported; when all fail it is an error", () => {
     const x = Array.from({ length: 12 }, (_, i) => [i]);
     const data = { x, y: asLabels([..."aaaaaabaaaaa"]) };
-    const { folds: results, warnings } = crossValidate(perceptron(), data, { folds: { kind: "k-fold", folds: 3 } });
+    const { folds: results, warnings } = crossValidate(perceptron(), data, { folds: { kind: "k-fold", count: 3 } });
     expect(results.filter(({ status }) => status === "failed")).toHaveLength(1);
     expect(warnings.map(({ message }) => message).join()).toMatch(
       /fold \d: perceptron: a classifier needs samples of at least two classes/,

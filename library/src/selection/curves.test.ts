@@ -38,7 +38,7 @@ describe("curves", () => {
     const { spy, seen } = spyRegressor();
     const curve = learningCurve(spy(), numberedSamples(30), {
       shares: [0.2, 0.5, 1],
-      folds: { kind: "k-fold", folds: 3 },
+      folds: { kind: "k-fold", count: 3 },
     });
     expect(curve.map(({ at }) => at)).toEqual([4, 10, 20]);
     for (let f = 0; f < 3; f++) {

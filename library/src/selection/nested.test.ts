@@ -17,7 +17,7 @@ import { innerFolds, nestedCrossValidate, nestedCrossValidateAsync } from "./nes
 import reference from "./reference/selection.json" with { type: "json" };
 
 const data = numberedSamples(20);
-const folds = { kind: "k-fold", folds: 4 } as const;
+const folds = { kind: "k-fold", count: 4 } as const;
 const sorted = (values: Iterable<number>) => [...values].sort((a, b) => a - b);
 
 /** A coin for each sample: which side it falls on depends on the key and the sample, never on the target. */
@@ -63,7 +63,7 @@ describe("nested cross-validation", () => {
       const x = Array.from({ length: 40 }, (_, i) => [i]);
       const y = x.map(() => ["heads", "tails"][random.integer(2)]);
       const space = { key: Array.from({ length: 30 }, (_, k) => 100 * seed + k) };
-      const given = { folds: { kind: "k-fold", folds: 5, seed } } as const;
+      const given = { folds: { kind: "k-fold", count: 5, seed } } as const;
       nested += nestedCrossValidate(coin(), space, { x, y }, given).score.mean / runs;
       best += Number(gridSearch(coin(), space, given).fit({ x, y }).report.notes["score"]) / runs;
     }
@@ -136,7 +136,7 @@ describe("nested cross-validation", () => {
     const { spy } = spyRegressor();
     const run = (given: object) => () => nestedCrossValidate(spy(), { level: [1] }, data, given);
     expect(refusal(run({ folds: { kind: "repeated" } }))).toContain("test every sample exactly once");
-    expect(refusal(run({ folds: { kind: "k-fold", folds: 2 } }))).toContain("at least 3 folds");
+    expect(refusal(run({ folds: { kind: "k-fold", count: 2 } }))).toContain("at least 3 folds");
     expect(refusal(() => nestedCrossValidate(spy(), { level: [-1] }, data))).toContain("every candidate failed");
     expect(nestedCrossValidate(spy(), { level: [-1, 1] }, data).folds.map(({ best }) => best["level"])).toEqual([
       1, 1, 1, 1, 1,

@@ -27,7 +27,7 @@ describe("out-of-fold predictions", () => {
 
   test("every sample is predicted by a model that has not seen it", () => {
     const { spy, seen } = spyRegressor();
-    const { folds } = predictOutOfFold(spy(), data, { folds: { kind: "k-fold", folds: 4 } });
+    const { folds } = predictOutOfFold(spy(), data, { folds: { kind: "k-fold", count: 4 } });
     expect(seen.fits).toHaveLength(4);
     seen.fits.forEach((fitted, f) => {
       expect(fitted.some((number) => seen.uses[f].includes(number))).toBe(false);
@@ -40,7 +40,7 @@ describe("out-of-fold predictions", () => {
   });
 
   test("labels and probabilities are in the order of the samples and the classes of the target", () => {
-    const given = { folds: { kind: "stratified", folds: 3 }, probabilities: true } as const;
+    const given = { folds: { kind: "stratified", count: 3 }, probabilities: true } as const;
     const { predictions, probabilities, folds } = predictOutOfFold(logisticRegression(), labelled, given);
     if (!isLabels(predictions) || probabilities === undefined) throw new Error("no labels");
     expect(predictions.classes).toEqual(["high", "low", "middle"]);

@@ -48,13 +48,13 @@ describe("the samples of the outermost call are scanned once", () => {
   });
 
   test("by cross-validation of a pipeline, folds not at all", () => {
-    crossValidate(pipeline(standardize(), ridge()), { x: samples(30), y }, { folds: { kind: "k-fold", folds: 2 } });
+    crossValidate(pipeline(standardize(), ridge()), { x: samples(30), y }, { folds: { kind: "k-fold", count: 2 } });
     // All samples; then for each fold the results of the scaler, of training and of test samples.
     expect(scanned()).toEqual([90, 45, 45, 45, 45]);
   });
 
   test("by a search, its folds and the fit of its winner", () => {
-    gridSearch(ridge(), { alpha: [0.1, 1] }, { folds: { kind: "k-fold", folds: 2 } }).fit({ x: samples(30), y });
+    gridSearch(ridge(), { alpha: [0.1, 1] }, { folds: { kind: "k-fold", count: 2 } }).fit({ x: samples(30), y });
     expect(scanned()).toEqual([90]);
   });
 });

@@ -21,7 +21,7 @@ import { numbered, tryCandidates } from "./search-plan.js";
 import { gridOf } from "./space.js";
 
 const data = numberedSamples(24);
-const folds = { kind: "k-fold", folds: 3 } as const;
+const folds = { kind: "k-fold", count: 3 } as const;
 
 describe("a search", () => {
   test("is a recipe: it can be saved as JSON, revived, fitted, saved and restored", () => {
@@ -56,8 +56,8 @@ describe("a search", () => {
   test("cross-validated, chooses anew inside each fold, and keeps groups whole in there too", () => {
     const { spy, seen } = spyRegressor();
     const groups = data.y.map((_, i) => i % 8);
-    const search = gridSearch(spy(), { level: [0.5, 1] }, { folds: { kind: "automatic", folds: 2 } });
-    crossValidate(search, { ...data, groups }, { folds: { kind: "automatic", folds: 4 } });
+    const search = gridSearch(spy(), { level: [0.5, 1] }, { folds: { kind: "automatic", count: 2 } });
+    crossValidate(search, { ...data, groups }, { folds: { kind: "automatic", count: 4 } });
     // Per outer fold: 2 candidates on 2 inner folds, the winner; each is used on what it has not seen.
     expect(seen.fits).toHaveLength(4 * 5);
     for (const [f, fitted] of seen.fits.entries()) {
@@ -126,7 +126,7 @@ describe("a search", () => {
   test("columns that the winner does not use need not be there when it predicts", () => {
     const table = createTable({ n: [1, 2, 3, 4, 5, 6], id: ["a", "b", "c", "d", "e", "f"] });
     const recipe = pipeline(columns({ n: standardize() }, { rest: "drop" }), ridge());
-    const model = gridSearch(recipe, { alpha: [0.1, 1] }, { folds: { kind: "k-fold", folds: 2 }, scorer: "mae" }).fit({
+    const model = gridSearch(recipe, { alpha: [0.1, 1] }, { folds: { kind: "k-fold", count: 2 }, scorer: "mae" }).fit({
       x: table,
       y: [1, 2, 3, 4, 5, 6],
     });
@@ -135,7 +135,7 @@ describe("a search", () => {
 
   test("warnings name rare classes", () => {
     const labelled = { x: data.x.slice(0, 13), y: [..."ababababababc"] };
-    const model = gridSearch(perceptron(), { epochs: [2] }, { folds: { kind: "stratified", folds: 3 } }).fit(labelled);
+    const model = gridSearch(perceptron(), { epochs: [2] }, { folds: { kind: "stratified", count: 3 } }).fit(labelled);
     expect(model.report.warnings.map(({ message }) => message).join()).toContain('class "c" has too few samples');
   });
 

@@ -38,13 +38,13 @@ import { viewInside } from "./view-inside.js";
 
 /** The options that every search has. */
 export const searchOptions = {
-  recipe: recipe({ kind: "ridge", options: {} }, "the recipe whose options are searched"),
+  recipe: recipe({ kind: "ridge", options: {} }, "the recipe inside; its options are searched"),
   space: json<Space | readonly Space[]>(
     {},
     "the values to try for each path into the recipe, or a list of alternatives",
   ),
   folds: foldingOption,
-  scorer: optional(text("accuracy", "name of the measure to choose by; accuracy or r2 when left out")),
+  scorer: optional(text("accuracy", "name of the measure to judge by; accuracy or r2 when left out")),
   trainScores: flag(false, "judge the training samples too, to see overfitting"),
 } satisfies OptionTable;
 

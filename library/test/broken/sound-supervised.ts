@@ -69,7 +69,7 @@ export const lineDefinition = {
   options: {
     alpha: nonNegative(0.001, "strength of the squared penalty"),
     maxIterations: integer(3, "number of iterations"),
-    intercept: flag(true, "fit a constant"),
+    intercept: flag(true, "fit an intercept"),
     solver: choice(["direct", "patient"], "direct", "how to solve"),
     note: text("", "anything worth noting"),
     scales: optional(list(number(1, "scale"), [], "scales of the columns", 1)),

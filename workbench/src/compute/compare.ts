@@ -44,7 +44,7 @@ async function compareOne(
     const train = selectPart(data, divideRows(data, traits.role, request.testShare, request.seed).train);
     const recipe = registry.recipe(wholeRecipe(steps, train.x));
     const measure = traits.role === "classifier" ? "accuracy" : "r2";
-    const folding = { kind: "automatic", folds: request.folds, seed: request.seed } as const;
+    const folding = { kind: "automatic", count: request.folds, seed: request.seed } as const;
     const { folds } = await crossValidateAsync(
       recipe,
       fitData(train, recipe.traits),

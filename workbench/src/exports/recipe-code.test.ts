@@ -73,7 +73,7 @@ describe("the code makes the same recipe", () => {
   test("methods made of others are given as they are saved", () => {
     const search = {
       kind: "grid-search",
-      options: { recipe: ridge, space: { alpha: [0.1, 1] }, folds: { kind: "automatic", folds: 3 } },
+      options: { recipe: ridge, space: { alpha: [0.1, 1] }, folds: { kind: "automatic", count: 3 } },
     };
     const whole = { kind: "pipeline", options: { steps: [{ kind: "standardize", options: {} }, search] } };
     for (const recipe of [search, whole]) {

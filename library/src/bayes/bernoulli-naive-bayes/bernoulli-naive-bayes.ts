@@ -52,8 +52,8 @@ export const bernoulliNaiveBayes = defineClassifier({
     seeAlso: ["multinomial-naive-bayes", "categorical-naive-bayes"],
   },
   options: {
-    smoothing: nonNegative(1, "added to the counts of present and of absent"),
-    threshold: number(0, "values above it are present"),
+    smoothing: nonNegative(1, "added to the counts; of present and of absent"),
+    threshold: number(0, "values above this count as 1"),
     priors: priorsOption,
   },
   supports: { weights: true, sparse: true },

@@ -12,7 +12,7 @@ export const cases: readonly UnderCheck[] = [
   },
   {
     name: "categorical-naive-bayes that smooths unknown categories",
-    subject: categoricalNaiveBayes({ unknown: "smooth", categories: [4, 4, 4, 4] }),
+    subject: categoricalNaiveBayes({ unknown: "smooth", categoryCounts: [4, 4, 4, 4] }),
     settings: { data: { x: codes, y: codedClasses } },
   },
 ];

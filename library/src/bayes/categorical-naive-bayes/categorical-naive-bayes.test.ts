@@ -35,7 +35,7 @@ describe("categories not seen in the fit", () => {
     // A fourth wind: 1/(2 + 4) in both classes.
     const smoothing = categoricalNaiveBayes({ unknown: "smooth" }).fit(weather);
     expectClose(smoothing.decision([[0, 5]]).data.map(Math.exp), [1 / 48, 3 / 48], 1e-14);
-    const known = categoricalNaiveBayes({ categories: [2, 4] }).fit(weather);
+    const known = categoricalNaiveBayes({ categoryCounts: [2, 4] }).fit(weather);
     expectClose(known.decision([[0, 3]]).data.map(Math.exp), [1 / 48, 3 / 48], 1e-14);
   });
 
@@ -69,7 +69,7 @@ describe("laws", () => {
     fc.assert(
       fc.property(mixedRows, ({ rows, y }) => {
         const x = rows.map(([a, b]) => [a % 2, b]);
-        const categorical = categoricalNaiveBayes({ categories: [2, 2] }).fit({ x, y });
+        const categorical = categoricalNaiveBayes({ categoryCounts: [2, 2] }).fit({ x, y });
         expectClose(categorical.decision(x).data, bernoulliNaiveBayes().fit({ x, y }).decision(x).data, 1e-12);
       }),
       { numRuns: 40 },
@@ -87,7 +87,7 @@ test("what is no code is refused by its place", () => {
       `invalid-data: categorical-naive-bayes: x has ${bad} in row 1, column 1; categories are whole numbers from 0 to 999999, as ordinal codes are`,
     );
   }
-  expect(refusal(() => categoricalNaiveBayes({ categories: [2] }).fit(weather))).toBe(
+  expect(refusal(() => categoricalNaiveBayes({ categoryCounts: [2] }).fit(weather))).toBe(
     "invalid-option: categorical-naive-bayes: x has 2 columns of categories, but categories names 1",
   );
 });

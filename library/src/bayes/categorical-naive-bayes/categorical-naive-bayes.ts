@@ -27,7 +27,7 @@ export interface CategoricalNaiveBayesState extends CategoricalLikelihood {
 export const unknownOption = /* @__PURE__ */ choice(
   ["refuse", "ignore", "smooth"],
   "refuse",
-  "categories not seen in the fit: an error, left out of the product, or one more category that was never seen",
+  "categories not seen in the fit; an error, left out of the product, or one more category that was never seen",
 );
 
 /**
@@ -63,8 +63,8 @@ export const categoricalNaiveBayes = defineClassifier({
     seeAlso: ["ordinal-encode", "mixed-naive-bayes"],
   },
   options: {
-    smoothing: nonNegative(1, "added to the count of every category"),
-    categories: optional(
+    smoothing: nonNegative(1, "added to the counts; of every category"),
+    categoryCounts: optional(
       list(integer(2, "number of categories"), [], "least number of categories of each column; as seen when left out"),
     ),
     unknown: unknownOption,
@@ -72,7 +72,7 @@ export const categoricalNaiveBayes = defineClassifier({
   },
   supports: { weights: true },
   fit: ({ x, y, weights }, options) => {
-    const seen = countCategories("categorical-naive-bayes", x, y, options.categories, weights);
+    const seen = countCategories("categorical-naive-bayes", x, y, options.categoryCounts, weights);
     requireWeights("categorical-naive-bayes", seen.weight, y.classes);
     return { state: settle(seen, options) };
   },
@@ -81,7 +81,7 @@ export const categoricalNaiveBayes = defineClassifier({
     probabilities: (state, x, options) => posteriorsOf(jointScores(state, x, options)),
     decision: jointScores,
     update: ({ start, counts, weight }: CategoricalNaiveBayesState, { x, y, weights }, options) => {
-      const more = countCategories("categorical-naive-bayes", x, y, options.categories, weights);
+      const more = countCategories("categorical-naive-bayes", x, y, options.categoryCounts, weights);
       return { state: settle(addCategories({ start, counts, weight }, more), options) };
     },
     sample: (state, count, seed) =>

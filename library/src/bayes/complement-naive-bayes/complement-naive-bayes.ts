@@ -45,7 +45,7 @@ export const complementNaiveBayes = defineClassifier({
     seeAlso: ["multinomial-naive-bayes"],
   },
   options: {
-    smoothing: positive(1, "added to every count, so that what was never seen is not impossible"),
+    smoothing: positive(1, "added to the counts; what was never seen is then not impossible"),
     normalize: flag(false, "divide the weights of each class by their sum"),
   },
   supports: { weights: true, sparse: true },

@@ -50,7 +50,7 @@ export const multinomialNaiveBayes = defineClassifier({
     seeAlso: ["tfidf", "bag-of-words", "bernoulli-naive-bayes"],
   },
   options: {
-    smoothing: nonNegative(1, "added to every count, so that what was never seen is not impossible"),
+    smoothing: nonNegative(1, "added to the counts; what was never seen is then not impossible"),
     priors: priorsOption,
   },
   supports: { weights: true, sparse: true },

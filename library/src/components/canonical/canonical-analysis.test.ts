@@ -51,7 +51,10 @@ describe("against numpy, scipy and R", () => {
 
   test("[ML2-072, ML2-073] more columns than samples: the dual problem with its ridge of 0.001 std(D), as scipy solves it", () => {
     const { x, y, share, values, wx, wy } = reference.dual;
-    const result = canonicalAnalysis([x, y], { components: 2, ridge: { kind: "dual-relative", share } });
+    const result = canonicalAnalysis([x, y], {
+      components: 2,
+      ridge: { kind: "dual-relative", relativeAmount: share },
+    });
     expect(result.solvers).toEqual(["dual", "dual"]);
     expectClose(result.values, values, 1e-9);
     const unit = result.weights.map((w) => {
@@ -171,8 +174,8 @@ describe("laws of two views", () => {
       const [x, y] = drawnViews(30, [4, 3], seed);
       const scaled = { ...x, data: x.data.map((value) => 1000 * value) };
       let before = canonicalAnalysis([x, y]).values[0];
-      for (const share of [0.01, 0.1, 1]) {
-        const ridge = { kind: "relative", share } as const;
+      for (const relativeAmount of [0.01, 0.1, 1]) {
+        const ridge = { kind: "relative", relativeAmount } as const;
         const { values } = canonicalAnalysis([x, y], { ridge });
         expect(values[0]).toBeLessThan(before);
         expectClose(canonicalAnalysis([scaled, y], { ridge }).values, values, 1e-10);

@@ -13,7 +13,7 @@ import { trendCorrelation, trendViews } from "./trend.js";
 
 const delays = [0, 1, 2, 3, 4];
 /** With a large ridge the weights of a place follow how it covaries with the trend, not what else it can cancel out. */
-const steady = { kind: "relative", share: 1 } as const;
+const steady = { kind: "relative", relativeAmount: 1 } as const;
 
 function halves(seed: number) {
   const data = newsTrends({ samples: 400, seed });
@@ -63,8 +63,8 @@ describe("trends of news and replies", () => {
       const canonical = canonicalTrends(train.x, train.y, {
         delays,
         ridge: [
-          { kind: "relative", share: 0.1 },
-          { kind: "relative", share: 0.1 },
+          { kind: "relative", relativeAmount: 0.1 },
+          { kind: "relative", relativeAmount: 0.1 },
         ],
       });
       const uniform = meanTrend(train.x, train.y, delays);

@@ -27,10 +27,12 @@ test("each ridge shrinks the scores by what it adds", () => {
   const added = (r: number) => variances.map((c) => Math.sqrt(c / (c + r)));
   const squared = (kappa: number) => variances.map((c) => (10 * c) / Math.sqrt((10 * c) ** 2 + kappa));
   expectClose(kept({ kind: "absolute", amount: 0.5 }), added(0.5), 1e-14);
-  expectClose(kept({ kind: "relative", share: 0.5 }), added(1), 1e-14);
+  expectClose(kept({ kind: "relative", relativeAmount: 0.5 }), added(1), 1e-14);
   expectClose(kept({ kind: "dual", amount: 0.5 }), squared(0.5), 1e-14);
-  expectClose(kept({ kind: "dual-relative", share: 0.5 }), squared(4.5), 1e-14);
+  expectClose(kept({ kind: "dual-relative", relativeAmount: 0.5 }), squared(4.5), 1e-14);
   expect([...kept({ kind: "none" })]).toEqual([1, 1, 1]);
   expect([...kept({ kind: "absolute", amount: 0 })]).toEqual([1, 1, 1]);
-  expect(refusal(() => completeRidge("test", { kind: "relative", share: -1 }))).toContain("test: ridge.share must be");
+  expect(refusal(() => completeRidge("test", { kind: "relative", relativeAmount: -1 }))).toContain(
+    "test: ridge.relativeAmount must be",
+  );
 });

@@ -8,11 +8,11 @@ import { type GivenOptions, nonNegative, positive, variant } from "../../core/op
 /** Ridges on squared kernel matrices, by numbers that may be 0 or may not. */
 function dualKinds(number: typeof nonNegative) {
   return {
-    dual: { amount: number(0.1, "added to the diagonal of the squared kernel matrix of a view") },
+    dual: { amount: number(0.1, "amount that is added; to the diagonal of the squared kernel matrix of a view") },
     "dual-relative": {
-      share: number(
+      relativeAmount: number(
         0.001,
-        "the same as a share of the standard deviation of the entries of all squared kernel matrices",
+        "amount that is added, as a share; of the standard deviation of the entries of all squared kernel matrices",
       ),
     },
   } as const;
@@ -22,25 +22,30 @@ function dualKinds(number: typeof nonNegative) {
 export const ridgeOption = variant(
   {
     none: {},
-    absolute: { amount: nonNegative(0.1, "added to the variance in every direction of a view") },
-    relative: { share: nonNegative(0.01, "the same as a share of the mean variance of the columns of the view") },
+    absolute: { amount: nonNegative(0.1, "amount that is added; to the variance in every direction of a view") },
+    relative: {
+      relativeAmount: nonNegative(
+        0.01,
+        "amount that is added, as a share; of the mean variance of the columns of the view",
+      ),
+    },
     ...dualKinds(nonNegative),
   },
   "none",
-  "what keeps the weights small when samples are few",
+  "regularisation of the covariances; needed when samples are few",
 );
 
 /** The option `ridge` of methods on kernels, which mean nothing without one. */
 export const kernelRidgeOption = variant(
   {
     relative: {
-      share: positive(0.01, "added to the variance in every direction, as a share of the view's total variance"),
+      relativeAmount: positive(0.01, "amount that is added, as a share; of the total variance of the view"),
     },
-    absolute: { amount: positive(0.1, "added to the variance in every direction of feature space") },
+    absolute: { amount: positive(0.1, "amount that is added; to the variance in every direction of feature space") },
     ...dualKinds(positive),
   },
   "relative",
-  "what keeps the functions smooth; without one, independent samples would correlate perfectly",
+  "regularisation of the covariances; without it independent samples would correlate perfectly",
 );
 
 /** A ridge with every number in place. */
@@ -52,7 +57,7 @@ const ridgeTable = { ridge: ridgeOption };
 export type GivenRidge = NonNullable<GivenOptions<typeof ridgeTable>["ridge"]>;
 
 /** The ridge of series with many lags: the share that the course adds to the squared kernel matrices. */
-export const lagsRidge: GivenRidge = { kind: "dual-relative", share: 0.001 };
+export const lagsRidge: GivenRidge = { kind: "dual-relative", relativeAmount: 0.001 };
 
 /** Checks a ridge that was given to a function. */
 export function completeRidge(operation: string, given: GivenRidge = { kind: "none" }): Ridge {
@@ -91,11 +96,11 @@ export function settleRidge(ridge: Ridge, scale: RidgeScale): Settled {
     case "absolute":
       return orNone("variance", Math.sqrt(ridge.amount));
     case "relative":
-      return orNone("variance", Math.sqrt(ridge.share) * Math.sqrt(scale.variance));
+      return orNone("variance", Math.sqrt(ridge.relativeAmount) * Math.sqrt(scale.variance));
     case "dual":
       return orNone("squared-kernel", Math.sqrt(ridge.amount));
     case "dual-relative":
-      return orNone("squared-kernel", Math.sqrt(ridge.share) * scale.kernelDeviationRoot());
+      return orNone("squared-kernel", Math.sqrt(ridge.relativeAmount) * scale.kernelDeviationRoot());
   }
 }
 

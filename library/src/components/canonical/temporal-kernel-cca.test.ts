@@ -51,7 +51,7 @@ describe("temporal kernel CCA", () => {
       const random = createRandom(seed);
       const { x, y } = delayed(seed, 3, 120);
       const wide = x.map((values) => [...values, ...Array.from({ length: 17 }, () => random.normal())]);
-      const { correlogram } = temporalKernelCca(wide, y, { lags, ridge: { kind: "relative", share: 1 } });
+      const { correlogram } = temporalKernelCca(wide, y, { lags, ridge: { kind: "relative", relativeAmount: 1 } });
       expect(correlogram.data.indexOf(Math.max(...correlogram.data))).toBe(3);
     }
   });
@@ -79,7 +79,7 @@ describe("temporal kernel CCA", () => {
       const { x, y, response, profile } = neurovascular({ samples: 400, seed });
       const { convolutions } = temporalKernelCca(x, y, {
         lags: Array.from(response, (_, lag) => lag),
-        ridge: { kind: "relative", share: 0.1 },
+        ridge: { kind: "relative", relativeAmount: 0.1 },
       });
       const [filter] = convolutions;
       // The filter is the response over lags times the weights of the bands.

@@ -9,8 +9,8 @@ import type { WhiteData } from "./white-data.js";
 
 /** The options of joint diagonalisation. */
 export const sweepOptions = {
-  maxIterations: integer(100, "most sweeps over all planes"),
-  tolerance: positive(1e-8, "a sweep in which no angle is larger than this, in radians, is the last"),
+  maxIterations: integer(100, "maximum number of iterations; each is a sweep over all planes"),
+  tolerance: positive(1e-8, "when to stop; after a sweep in which no angle is larger than this, in radians"),
 };
 
 /** What these options and the order of the sources are set to. */

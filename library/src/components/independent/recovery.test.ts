@@ -19,7 +19,7 @@ const anyOrder: readonly (readonly [string, Recipe])[] = [
   ["fast-ica with gauss", fastIca({ contrast: "gauss" })],
   ["fast-ica with the cube", fastIca({ contrast: "cube" })],
   ["fast-ica one by one", fastIca({ approach: { kind: "deflation" } })],
-  ["fast-ica by Newton's method", fastIca({ approach: { kind: "deflation", steps: "newton" } })],
+  ["fast-ica by Newton's method", fastIca({ approach: { kind: "deflation", update: "newton" } })],
   ["infomax", infomax()],
   ["jade", jade()],
 ];

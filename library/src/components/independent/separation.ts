@@ -27,7 +27,7 @@ export interface SeparationState {
 
 /** The options that all separations have. */
 export const separationOptions = {
-  components: optional(integer(2, "number of sources; as many as the rank of the data when left out")),
+  components: optional(integer(2, "number of components; sources, as many as the rank of the data when left out")),
   order: choice(
     ["power", "kurtosis"],
     "power",

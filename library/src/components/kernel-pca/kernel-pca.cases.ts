@@ -1,13 +1,14 @@
 /** What the common checks see of kernel-pca. */
 
 import type { UnderCheck } from "../../checks/under-check.js";
+import { gaussianKernel } from "../../kernels/gaussian-kernel.js";
 import { kernelPca } from "./kernel-pca.js";
 
 export const cases: readonly UnderCheck[] = [
   { name: "kernel-pca", subject: kernelPca({ components: 3 }) },
   {
     name: "kernel-pca as printed: not centred, not scaled",
-    subject: kernelPca({ components: 2, center: false, directions: "dual", kernel: { kind: "gaussian", width: 5 } }),
+    subject: kernelPca({ components: 2, center: false, directions: "dual", kernel: gaussianKernel({ width: 5 }) }),
   },
   {
     name: "kernel-pca of two components by Lanczos, learned pre-images",

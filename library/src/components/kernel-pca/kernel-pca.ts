@@ -54,8 +54,8 @@ export const kernelPca = defineTransformer({
   },
   options: {
     kernel: kernelOption(),
-    components: optional(integer(2, "number of directions to keep; all with a positive eigenvalue when left out")),
-    center: flag(true, "subtract the mean of the samples in feature space"),
+    components: optional(integer(2, "number of components; all with a positive eigenvalue when left out")),
+    center: flag(true, "center the data; by the mean of the samples in feature space"),
     directions: choice(
       ["unit", "dual"],
       "unit",
@@ -65,16 +65,23 @@ export const kernelPca = defineTransformer({
     solver: choice(
       ["automatic", "full", "partial", "lanczos", "randomized"],
       "automatic",
-      'how the eigenvectors are found; "automatic" goes by their number and that of the samples',
+      "which algorithm is used; automatic goes by their number and that of the samples",
     ),
     preimages: variant(
       {
         "fixed-point": {
-          maxIterations: integer(200, "most iterations for a sample"),
-          tolerance: positive(1e-9, "stop when a sample moves by less than this share of its length"),
+          maxIterations: integer(200, "maximum number of iterations; for each sample"),
+          tolerance: positive(1e-9, "when to stop; when a sample moves by less than this share of its length"),
         },
-        distances: { neighbors: integer(10, "number of training samples that a pre-image is placed among") },
-        learned: { alpha: nonNegative(1, "strength of the squared penalty of the ridge regression") },
+        distances: {
+          neighbors: integer(10, "number of neighbours; training samples that a pre-image is placed among"),
+        },
+        learned: {
+          alpha: nonNegative(
+            1,
+            "strength of the penalty; alpha times the squared norm of the functions is added to the sum of squared errors",
+          ),
+        },
       },
       "fixed-point",
       "how inverse finds samples for given scores",

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { expectClose } from "../../../test/expect-close.js";
 import { normalMatrix } from "../../../test/matrices.js";
 import { refusal } from "../../../test/refusal.js";
+import { gaussianKernel } from "../../kernels/gaussian-kernel.js";
 import { createRandom } from "../../numeric/random/random.js";
 import { kernelPca } from "./kernel-pca.js";
 import { distancePreimages } from "./preimage-distances.js";
@@ -9,8 +10,8 @@ import { distancePreimages } from "./preimage-distances.js";
 test("every kernel of the distance tells the distances, so that with all components samples are found again", () => {
   for (const kernel of [
     { kind: "rbf", gamma: 0.3 },
-    { kind: "gaussian", width: 1.2 },
-    { kind: "gaussian-variance", variance: 1.5 },
+    gaussianKernel({ width: 1.2 }),
+    gaussianKernel({ variance: 1.5 }),
     { kind: "student", offset: 0.7 },
     { kind: "linear", offset: 0 },
   ] as const) {

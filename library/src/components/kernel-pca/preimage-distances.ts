@@ -67,10 +67,6 @@ function plainDistance(kernel: Kernel): (squared: number) => number {
   switch (kernel.kind) {
     case "rbf":
       return (squared) => -Math.log(similarity(squared, 1)) / kernel.gamma;
-    case "gaussian":
-      return (squared) => -2 * kernel.width ** 2 * Math.log(similarity(squared, 1));
-    case "gaussian-variance":
-      return (squared) => -2 * kernel.variance * Math.log(similarity(squared, 1));
     case "student":
       return (squared) => 1 / similarity(squared, 1 / kernel.offset) - kernel.offset;
     case "linear":
@@ -78,7 +74,7 @@ function plainDistance(kernel: Kernel): (squared: number) => number {
     default:
       throw new LecternError(
         "unsupported",
-        `kernel-pca: pre-images by distances need a kernel of the distance (rbf, gaussian, student, linear), not ${kernel.kind}; preimages: { kind: "learned" } works with any`,
+        `kernel-pca: pre-images by distances need a kernel of the distance (rbf, student, linear), not ${kernel.kind}; preimages: { kind: "learned" } works with any`,
         { option: "preimages", value: "distances" },
       );
   }

@@ -2,12 +2,13 @@ import { expect, test } from "vitest";
 import { expectClose } from "../../../test/expect-close.js";
 import { normalMatrix, product } from "../../../test/matrices.js";
 import { type Matrix, row, transpose } from "../../data/matrix.js";
+import { gaussianKernel } from "../../kernels/gaussian-kernel.js";
 import { gram } from "../../kernels/gram.js";
 import { createRandom } from "../../numeric/random/random.js";
 import { kernelPca } from "./kernel-pca.js";
 import { expansionWeights, fixedPointPreimages } from "./preimage-fixed-point.js";
 
-const kernel = { kind: "gaussian", width: 1.5 } as const;
+const kernel = gaussianKernel({ width: 1.5 });
 
 test("the fixed point is where the distance to the projection in feature space has its least value nearby", () => {
   for (let seed = 0; seed < 5; seed++) {

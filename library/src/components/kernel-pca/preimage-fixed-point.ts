@@ -86,7 +86,7 @@ function iterate(
 }
 
 function requireGaussian(kernel: Kernel): void {
-  if (kernel.kind === "rbf" || kernel.kind === "gaussian" || kernel.kind === "gaussian-variance") return;
+  if (kernel.kind === "rbf") return;
   throw new LecternError(
     "unsupported",
     `kernel-pca: pre-images by fixed point need a Gaussian or linear kernel, not ${kernel.kind}; preimages: { kind: "learned" } works with any`,

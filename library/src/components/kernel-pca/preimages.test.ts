@@ -4,13 +4,14 @@ import { normalMatrix } from "../../../test/matrices.js";
 import { refusal } from "../../../test/refusal.js";
 import { type Matrix, selectRows } from "../../data/matrix.js";
 import { fromDense } from "../../data/sparse.js";
+import { gaussianKernel } from "../../kernels/gaussian-kernel.js";
 import { gram } from "../../kernels/gram.js";
 import type { GivenKernel } from "../../kernels/kernel.js";
 import { createRandom } from "../../numeric/random/random.js";
 import { pca } from "../principal/pca/pca.js";
 import { kernelPca } from "./kernel-pca.js";
 
-const kernel = { kind: "gaussian", width: 1.5 } as const;
+const kernel = gaussianKernel({ width: 1.5 });
 const ways = [{ kind: "fixed-point" }, { kind: "distances", neighbors: 6 }, { kind: "learned", alpha: 1e-6 }] as const;
 
 describe("pre-images", () => {

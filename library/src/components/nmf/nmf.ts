@@ -73,11 +73,11 @@ export const nmf = defineTransformer({
     seeAlso: ["pca", "bag-of-words"],
   },
   options: {
-    components: integer(2, "number of parts"),
+    components: integer(2, "number of components; parts that are added up"),
     loss: choice(
       ["squared", "kullback-leibler", "itakura-saito"],
       "squared",
-      "what is made small: the squared error, or a divergence of the data from the product",
+      "what is minimised; the squared error, or a divergence of the data from the product",
     ),
     solver: variant(
       {
@@ -86,23 +86,29 @@ export const nmf = defineTransformer({
         multiplicative: {},
         "alternating-least-squares": {},
         gradient: {
-          learningRate: optional(positive(0.01, "length of a step; the longest that is safe when left out")),
+          learningRate: optional(positive(0.01, "size of a step; the longest that is safe when left out")),
           hold: flag(true, "hold entries at 0 that a step would make negative"),
         },
       },
       "automatic",
-      'how the factors improve; "automatic" is coordinate descent, or multiplicative updates for divergences',
+      "which algorithm is used; automatic is coordinate descent, or multiplicative updates for divergences",
     ),
     start: choice(
       ["automatic", "nndsvda", "nndsvd", "random"],
       "automatic",
-      'where the factors begin; "automatic" is nndsvda, or random with more parts than rows or columns',
+      "where the iterations begin; automatic is nndsvda, or random with more parts than rows or columns",
     ),
-    starts: integer(1, "number of times to begin anew, at random after the first; the best result is kept"),
-    alpha: nonNegative(0, "strength of the penalty on both factors"),
-    ratio: fraction(0, "share of the absolute entries in the penalty; the rest is their squares"),
-    maxIterations: integer(200, "most iterations of one start"),
-    tolerance: nonNegative(1e-4, "stop when gradient or objective change by less than this share of the first"),
+    starts: integer(1, "number of starts; at random after the first, and the best result is kept"),
+    alpha: nonNegative(
+      0,
+      "strength of the penalty; on both factors, alpha times the number of columns for W and of samples for H, is added to half the sum of squared errors, or to the divergence",
+    ),
+    ratio: fraction(0, "share of absolute values in the penalty; the rest is half the squares"),
+    maxIterations: integer(200, "maximum number of iterations; of each start"),
+    tolerance: nonNegative(
+      1e-4,
+      "when to stop; when gradient or objective change by less than this share of the first",
+    ),
     seed: seed(),
   },
   supports: { sparse: true, warmStart: true },

@@ -23,7 +23,7 @@ describe("against scikit-learn and scipy", () => {
   test.each(reference.choices)("$data: energy, evidence and profile likelihood choose as many", async (expected) => {
     const { x } = await loaders[expected.data as keyof typeof loaders]();
     for (const [share, count] of Object.entries(expected.energy)) {
-      const { state } = pca({ choose: { kind: "energy", share: Number(share) } }).fit({ x });
+      const { state } = pca({ choose: { kind: "energy", varianceShare: Number(share) } }).fit({ x });
       expect(state.components.rows).toBe(count);
     }
     expect(pca({ choose: { kind: "minka" } }).fit({ x }).state.components.rows).toBe(expected.minka);
@@ -51,7 +51,7 @@ test("[IR-050] singular values 3, 2, 1 leave 5/14, 1/14, 0: two components for Î
     [0.2, 2],
     [0.05, 3],
   ]) {
-    const model = pca({ choose: { kind: "energy", share: 1 - epsilon } }).fit({ x });
+    const model = pca({ choose: { kind: "energy", varianceShare: 1 - epsilon } }).fit({ x });
     expect(model.state.components.rows).toBe(count);
     const back = model.inverse(model.transform(x));
     const left = back.data.reduce((sum, value, at) => sum + (value - x[Math.floor(at / 3)][at % 3]) ** 2, 0) / 28;
@@ -88,7 +88,7 @@ describe("planted dimensions", () => {
     const x = planted(120, 10, 3, 1);
     const choose = { kind: "minka" } as const;
     expect(pca({ choose, components: 2 }).fit({ x }).state.components.rows).toBe(2);
-    const dropped = pca({ choose: { kind: "energy", share: 0.999 }, drop: 1, components: 4 }).fit({ x });
+    const dropped = pca({ choose: { kind: "energy", varianceShare: 0.999 }, skip: 1, components: 4 }).fit({ x });
     expect(dropped.outputFeatures).toEqual(["pc2", "pc3", "pc4", "pc5"]);
     expectClose(dropped.state.explainedVariance, pca().fit({ x }).state.explainedVariance.slice(1, 5), 1e-12);
   });
@@ -102,10 +102,10 @@ test("what cannot be chosen is refused by name", () => {
   expect(refusal(() => pca({ choose: { kind: "energy" }, solver: "lanczos" }).fit({ x }))).toBe(
     "invalid-option: pca: choose needs all variances, which solver lanczos does not find; covariance, gram and svd do",
   );
-  expect(refusal(() => pca({ drop: 8 }).fit({ x }))).toBe(
-    "invalid-option: pca: drop must be below 8 for 8 samples of 10 columns, got 8",
+  expect(refusal(() => pca({ skip: 8 }).fit({ x }))).toBe(
+    "invalid-option: pca: skip must be below 8 for 8 samples of 10 columns, got 8",
   );
-  expect(refusal(() => pca({ drop: 3, components: 6 }).fit({ x }))).toContain("components must be at most 5");
+  expect(refusal(() => pca({ skip: 3, components: 6 }).fit({ x }))).toContain("components must be at most 5");
   expect(refusal(() => componentsByEnergy([1, 2], 0.5))).toContain("in falling order, got 2 at place 1");
   expect(refusal(() => componentsByEnergy([2, 1], 1.5))).toContain("share must be from 0 to 1, got 1.5");
   expect(refusal(() => componentsByBrokenStick([]))).toContain("got none");

@@ -47,7 +47,10 @@ export const randomProjection = defineTransformer({
   },
   options: {
     components: optional(
-      integer(100, "number of new columns; by the bound of Johnson and Lindenstrauss for epsilon when left out"),
+      integer(
+        100,
+        "number of components; new columns, by the bound of Johnson and Lindenstrauss for epsilon when left out",
+      ),
     ),
     epsilon: fraction(0.1, "share by which squared distances may change, when the number of columns goes by it", {
       open: true,

@@ -59,11 +59,11 @@ export const truncatedSvd = defineTransformer({
     seeAlso: ["tfidf", "pca", "nmf", "random-projection"],
   },
   options: {
-    components: integer(2, "number of singular vectors to keep"),
+    components: integer(2, "number of components; singular vectors to keep"),
     solver: choice(
       ["automatic", "gram", "svd", "randomized", "lanczos"],
       "automatic",
-      "how the vectors are found; automatic goes by the shape of the samples",
+      "which algorithm is used; automatic goes by the shape of the samples",
     ),
     seed: seed(),
   },

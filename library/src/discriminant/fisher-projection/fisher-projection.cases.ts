@@ -7,6 +7,6 @@ export const cases: readonly UnderCheck[] = [
   { name: "fisher-projection", subject: fisherProjection },
   {
     name: "fisher-projection on one direction, classes counting the same",
-    subject: fisherProjection({ components: 1, weighting: "classes", shrinkage: { kind: "ledoit-wolf" } }),
+    subject: fisherProjection({ components: 1, weightBy: "classes", shrinkage: { kind: "ledoit-wolf" } }),
   },
 ];

@@ -7,11 +7,11 @@ import { fisherProjection } from "./fisher-projection.js";
 export const objective = objectiveCase({
   recipes: [
     fisherProjection({ components: 1 }),
-    fisherProjection({ components: 1, weighting: "classes", divisor: "likelihood" }),
+    fisherProjection({ components: 1, weightBy: "classes", divisor: "likelihood" }),
   ],
   draw: classSamples,
   free: ["components"],
-  value: ({ components }, { x, y }, { weighting }) => {
+  value: ({ components }, { x, y }, { weightBy: weighting }) => {
     const [w] = rowsOf(components);
     const classes = [0, 1, 2].map((k) => x.filter((_, i) => y[i] === k));
     const counts = classes.map((rows) => (weighting === "classes" ? 1 : rows.length));

@@ -54,7 +54,7 @@ function scatter(x: Matrix, y: Labels) {
   return { between, within, means };
 }
 
-const cookbook = { weighting: "classes", divisor: "likelihood" } as const;
+const cookbook = { weightBy: "classes", divisor: "likelihood" } as const;
 const quotient = (w: ArrayLike<number>, { between, within }: ReturnType<typeof scatter>) =>
   form(w, between) / form(w, within);
 function form(w: ArrayLike<number>, { columns, data }: Matrix): number {
@@ -85,7 +85,7 @@ describe("the Cookbook's Fisher LDA", () => {
       );
       // The textbook's weights Nₖ turn the directions where classes are of different size, and only there.
       const angle = (data: { x: Matrix; y: Labels }) => {
-        const [a, b] = [cookbook, { ...cookbook, weighting: "samples" } as const].map((options) =>
+        const [a, b] = [cookbook, { ...cookbook, weightBy: "samples" } as const].map((options) =>
           row(fisherProjection(options).fit(data).state.components, 0),
         );
         const dot = (u: Float64Array, v: Float64Array) => u.reduce((sum, value, j) => sum + value * v[j], 0);

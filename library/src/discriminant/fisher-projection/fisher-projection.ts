@@ -51,7 +51,7 @@ export const fisherProjection = defineTransformer({
     seeAlso: ["pca", "linear-discriminant"],
   },
   options: {
-    components: optional(integer(2, "number of directions to keep; all of them when left out")),
+    components: optional(integer(2, "number of components; all of them when left out")),
     ...withinOptions,
     divisor: choice(["unbiased", "likelihood"], "unbiased", "divide covariances by n − 1 for each class, or by n"),
   },
@@ -69,7 +69,7 @@ export const fisherProjection = defineTransformer({
         { option: "components", value: count },
       );
     }
-    const state = separate(within.moments, within.whiten, options.weighting, count);
+    const state = separate(within.moments, within.whiten, options.weightBy, count);
     return { state, report: { warnings: [...within.warnings], notes: within.notes } };
   },
   transform: ({ mean, components }: FisherProjectionState, x) => multiplyTransposed(centered(x, mean), components),

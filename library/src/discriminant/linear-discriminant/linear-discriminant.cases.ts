@@ -7,12 +7,12 @@ export const cases: readonly UnderCheck[] = [
   { name: "linear-discriminant", subject: linearDiscriminant },
   {
     name: "linear-discriminant of the Cookbook",
-    subject: linearDiscriminant({ weighting: "classes", priors: { kind: "uniform" }, divisor: "likelihood" }),
+    subject: linearDiscriminant({ weightBy: "classes", priors: { kind: "uniform" }, divisor: "likelihood" }),
   },
   { name: "linear-discriminant, shrunken", subject: linearDiscriminant({ shrinkage: { kind: "ledoit-wolf" } }) },
   {
     name: "linear-discriminant with fixed shrinkage",
-    subject: linearDiscriminant({ shrinkage: { kind: "fixed", amount: 0.2 } }),
+    subject: linearDiscriminant({ shrinkage: { kind: "fixed", intensity: 0.2 } }),
   },
-  { name: "linear-discriminant by singular values", subject: linearDiscriminant({ tolerance: 1e-9 }) },
+  { name: "linear-discriminant by singular values", subject: linearDiscriminant({ rankTolerance: 1e-9 }) },
 ];

@@ -17,7 +17,8 @@ test("shapes keep what they name", () => {
   expect(of("isotropic")).toEqual([2, 0, 0, 0, 2, 0, 0, 0, 2]);
   expect(of("shared-isotropic")).toEqual([7, 0, 0, 0, 7, 0, 0, 0, 7]);
   // The correlations are 0.5, 0.1 and 0.6.
-  const sparse = (threshold: number) => Array.from(shapedCovariance(s, { kind: "sparse", threshold }, 7).data);
+  const sparse = (threshold: number) =>
+    Array.from(shapedCovariance(s, { kind: "sparse", minCorrelation: threshold }, 7).data);
   expect(sparse(0.3)).toEqual([4, 1, 0, 1, 1, 0.6, 0, 0.6, 1]);
   expect(sparse(0.55)).toEqual([4, 0, 0, 0, 1, 0.6, 0, 0.6, 1]);
   expect(sparse(1)).toEqual([4, 0, 0, 0, 1, 0, 0, 0, 1]);
@@ -30,13 +31,13 @@ test("the threshold rises where leaving entries out would leave a negative eigen
     [0.8, 1, 0.8],
     [0.4, 0.8, 1],
   ]);
-  expect(Array.from(shapedCovariance(tight, { kind: "sparse", threshold: 0.5 }, 1).data)).toEqual([
+  expect(Array.from(shapedCovariance(tight, { kind: "sparse", minCorrelation: 0.5 }, 1).data)).toEqual([
     1, 0, 0, 0, 1, 0, 0, 0, 1,
   ]);
 });
 
 test("parameters are means and free entries of the covariances", () => {
-  const [full, sparse] = [{ kind: "full" }, { kind: "sparse", threshold: 0.3 }] as const;
+  const [full, sparse] = [{ kind: "full" }, { kind: "sparse", minCorrelation: 0.3 }] as const;
   expect(parameterCount([s, s], full)).toBe(2 * (3 + 6));
   expect(parameterCount([shapedCovariance(s, sparse, 1), s], sparse)).toBe(2 * 3 + 5 + 6);
   expect(parameterCount([s, s], { kind: "isotropic" })).toBe(8);

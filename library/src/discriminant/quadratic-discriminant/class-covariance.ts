@@ -6,7 +6,7 @@ import { whitenCovariance } from "../whitening.js";
 /** Which covariances a class may have, from the richest to the poorest. */
 export type CovarianceShape =
   | { readonly kind: "full" }
-  | { readonly kind: "sparse"; readonly threshold: number }
+  | { readonly kind: "sparse"; readonly minCorrelation: number }
   | { readonly kind: "diagonal" }
   | { readonly kind: "isotropic" }
   | { readonly kind: "shared-isotropic" };
@@ -18,7 +18,7 @@ export function shapedCovariance(covariance: Matrix, shape: CovarianceShape, sha
     case "full":
       return covariance;
     case "sparse":
-      return sparseCovariance(covariance, shape.threshold);
+      return sparseCovariance(covariance, shape.minCorrelation);
     case "diagonal":
       return diagonal(n, (j) => data[j * n + j]);
     case "isotropic": {

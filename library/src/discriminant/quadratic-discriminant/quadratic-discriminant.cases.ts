@@ -8,10 +8,10 @@ export const cases: readonly UnderCheck[] = [
   { name: "quadratic-discriminant, regularised", subject: quadraticDiscriminant({ regularization: 0.1 }) },
   {
     name: "quadratic-discriminant with few correlations",
-    subject: quadraticDiscriminant({ covariance: { kind: "sparse", threshold: 0.5 }, divisor: "likelihood" }),
+    subject: quadraticDiscriminant({ covarianceType: { kind: "sparse", minCorrelation: 0.5 }, divisor: "likelihood" }),
   },
   {
     name: "quadratic-discriminant with one variance",
-    subject: quadraticDiscriminant({ covariance: { kind: "shared-isotropic" }, priors: { kind: "uniform" } }),
+    subject: quadraticDiscriminant({ covarianceType: { kind: "shared-isotropic" }, priors: { kind: "uniform" } }),
   },
 ];

@@ -174,7 +174,7 @@ describe("fewer parameters", () => {
   const shapes = ["full", "sparse", "diagonal", "isotropic", "shared-isotropic"] as const;
 
   test("[MP-129] sparse, diagonal, isotropic, shared: parameters fall, and shared σ²I with equal priors is nearest mean", () => {
-    const models = shapes.map((kind) => quadraticDiscriminant({ covariance: { kind } }).fit({ x, y }));
+    const models = shapes.map((kind) => quadraticDiscriminant({ covarianceType: { kind } }).fit({ x, y }));
     const counts = models.map(({ report }) => Number(report.notes["parameters"]));
     expect(counts[0]).toBe(3 * (4 + 10));
     expect(counts[2]).toBe(3 * (4 + 4));
@@ -186,13 +186,16 @@ describe("fewer parameters", () => {
       const entry = models[3].state.covariances[1].data[at];
       expect(entry).toBe(at % 5 === 0 ? models[3].state.covariances[1].data[0] : 0);
     }
-    const shared = quadraticDiscriminant({ covariance: { kind: "shared-isotropic" }, priors: { kind: "uniform" } });
+    const shared = quadraticDiscriminant({ covarianceType: { kind: "shared-isotropic" }, priors: { kind: "uniform" } });
     const random = createRandom(0);
     const points = Array.from({ length: 300 }, () => Array.from({ length: 4 }, () => 4 + 3 * random.normal()));
     expect(shared.fit({ x, y }).predict(points).codes).toEqual(nearestCentroid().fit({ x, y }).predict(points).codes);
     // The diagonal model is Gaussian naive Bayes.
     const naive = gaussianNaiveBayes({ varianceSmoothing: 0 }).fit({ x, y });
-    const diagonal = quadraticDiscriminant({ covariance: { kind: "diagonal" }, divisor: "likelihood" }).fit({ x, y });
+    const diagonal = quadraticDiscriminant({ covarianceType: { kind: "diagonal" }, divisor: "likelihood" }).fit({
+      x,
+      y,
+    });
     expectClose(diagonal.probabilities(points).data, naive.probabilities(points).data, 1e-9);
   });
 
@@ -216,7 +219,7 @@ describe("fewer parameters", () => {
       });
       const labels = samples.map((_, i) => "ab"[i % 2]);
       for (const threshold of [0.2, 0.5, 0.8]) {
-        const model = quadraticDiscriminant({ covariance: { kind: "sparse", threshold } }).fit({
+        const model = quadraticDiscriminant({ covarianceType: { kind: "sparse", minCorrelation: threshold } }).fit({
           x: samples,
           y: labels,
         });

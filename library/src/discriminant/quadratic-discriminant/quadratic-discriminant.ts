@@ -67,10 +67,10 @@ export const quadraticDiscriminant = defineClassifier({
   },
   options: {
     priors: priorsOption,
-    covariance: variant(
+    covarianceType: variant(
       {
         full: {},
-        sparse: { threshold: fraction(0.3, "correlations below it become 0") },
+        sparse: { minCorrelation: fraction(0.3, "correlations below this become 0") },
         diagonal: {},
         isotropic: {},
         "shared-isotropic": {},
@@ -90,7 +90,7 @@ export const quadraticDiscriminant = defineClassifier({
     const raw = classCovariances(x, y, means, weight, weights, correction);
     const shared = sharedVariance(raw, weight, correction);
     const covariances = raw.map((each) =>
-      regularized(shapedCovariance(each, options.covariance, shared), options.regularization),
+      regularized(shapedCovariance(each, options.covarianceType, shared), options.regularization),
     );
     const whitened = covariances.map((covariance, k) => {
       const result = whitenCovariance(covariance, 0);
@@ -106,7 +106,7 @@ export const quadraticDiscriminant = defineClassifier({
       logDeterminants: Float64Array.from(whitened, ({ logDeterminant }) => logDeterminant),
       center: pooledMoments(moments).center,
     };
-    return { state, report: { notes: { parameters: parameterCount(covariances, options.covariance) } } };
+    return { state, report: { notes: { parameters: parameterCount(covariances, options.covarianceType) } } };
   },
   predict: (state, x) => winnersOf(jointScores(state, x)),
   offers: {

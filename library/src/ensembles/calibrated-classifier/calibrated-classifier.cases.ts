@@ -6,7 +6,7 @@ import type { UnderCheck } from "../../checks/under-check.js";
 import { logisticRegression } from "../../linear/logistic-regression/logistic-regression.js";
 import { calibratedClassifier } from "./calibrated-classifier.js";
 
-const folds = { kind: "stratified", folds: 3 } as const;
+const folds = { kind: "stratified", count: 3 } as const;
 
 export const cases: readonly UnderCheck[] = [
   { name: "a sigmoid calibration", subject: calibratedClassifier(logisticRegression(), { folds }), settings: inFolds },

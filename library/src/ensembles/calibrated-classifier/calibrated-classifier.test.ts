@@ -83,7 +83,7 @@ describe("calibrated classifiers", () => {
     const { x, y } = numberedSamples(40);
     const labels = y.map((value) => (value > 3 ? "high" : "low"));
     const groups = x.map((_, i) => i % 8);
-    const recipe = calibratedClassifier(gaussianNaiveBayes(), { folds: { kind: "k-fold", folds: 4 } });
+    const recipe = calibratedClassifier(gaussianNaiveBayes(), { folds: { kind: "k-fold", count: 4 } });
     expect(refusal(() => recipe.fit({ x, y: labels, groups }))).toMatch(/group/);
     const model = calibratedClassifier(gaussianNaiveBayes()).fit({ x, y: labels, groups });
     expect(model.report.notes["folds"]).toBe(5);
@@ -115,7 +115,7 @@ describe("calibrated classifiers", () => {
     const table = createTable({ size: rows, colour: rows.map((i) => (i % 2 === 0 ? "red" : "blue")) });
     const y = rows.map((i) => (i + (i % 5) > 13 ? "yes" : "no"));
     const recipe = calibratedClassifier(pipeline(encodeTable(), logisticRegression()), {
-      folds: { kind: "automatic", folds: 3 },
+      folds: { kind: "automatic", count: 3 },
     });
     const model = recipe.fit({ x: table, y });
     expect(model.predict([{ size: 23, colour: "red" }]).codes[0]).toBe(1);
@@ -124,9 +124,9 @@ describe("calibrated classifiers", () => {
 
   test("search paths reach the recipe inside and the way to calibrate", async () => {
     const data = await labelledSets["iris"]();
-    const recipe = calibratedClassifier(nearestNeighborsClassifier(), { folds: { kind: "stratified", folds: 3 } });
+    const recipe = calibratedClassifier(nearestNeighborsClassifier(), { folds: { kind: "stratified", count: 3 } });
     const space = { "recipe.neighbors": [1, 15], calibration: ["sigmoid", "isotonic"] };
-    const search = gridSearch(recipe, space, { scorer: "log-loss", folds: { kind: "stratified", folds: 3 } });
+    const search = gridSearch(recipe, space, { scorer: "log-loss", folds: { kind: "stratified", count: 3 } });
     const { state } = search.fit(data);
     expect(state.trials).toHaveLength(4);
     expect(state.trials.every(({ failure }) => failure === null)).toBe(true);

@@ -54,7 +54,7 @@ const kind = "calibrated-classifier";
 const options = {
   recipe: recipeOption<RecipeJson>(
     { kind: "gaussian-naive-bayes", options: {} },
-    "the classifier whose scores are calibrated",
+    "the recipe inside; the classifier whose scores are calibrated",
   ),
   calibration: choice(
     ["sigmoid", "isotonic", "temperature"],
@@ -64,7 +64,7 @@ const options = {
   scores: choice(
     ["automatic", "probabilities", "decision"],
     "automatic",
-    "what of the recipe is calibrated; automatic: probabilities where it has them, else decision values",
+    "which outputs of a classifier are used; automatic: probabilities where it has them, else decision values",
   ),
   ensemble: flag(
     true,

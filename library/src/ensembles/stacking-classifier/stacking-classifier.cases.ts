@@ -9,7 +9,7 @@ import { pipeline } from "../../pipeline/pipeline/pipeline.js";
 import { treeClassifier } from "../../trees/tree-classifier/tree-classifier.js";
 import { stackingClassifier } from "./stacking-classifier.js";
 
-const folds = { kind: "stratified", folds: 3 } as const;
+const folds = { kind: "stratified", count: 3 } as const;
 
 export const cases: readonly UnderCheck[] = [
   {

@@ -17,12 +17,12 @@ const options = {
   members: stackingOptions.members,
   final: recipe<RecipeJson>(
     { kind: "logistic-regression", options: {} },
-    "the classifier that learns from the members",
+    "the recipe that learns from the members; a classifier",
   ),
   scores: choice(
     ["automatic", "probabilities", "decision", "labels"],
     "automatic",
-    "what the final recipe sees of a member; automatic: the first of these that the member has",
+    "which outputs of a classifier are used; automatic: the first of these that the member has",
   ),
   passthrough: stackingOptions.passthrough,
   folds: stackingOptions.folds,
@@ -53,7 +53,7 @@ export type StackingClassifierRecipe<D, F> = Recipe<
  * import { iris } from "lectern/datasets";
  *
  * const members = { bayes: gaussianNaiveBayes(), tree: treeClassifier({ maxDepth: 3 }) };
- * const model = stackingClassifier(members, { folds: { kind: "stratified", folds: 3 } }).fit(await iris());
+ * const model = stackingClassifier(members, { folds: { kind: "stratified", count: 3 } }).fit(await iris());
  * model.predict([[5, 3.4, 1.5, 0.2]]); // setosa
  * ```
  */

@@ -12,7 +12,7 @@ export const cases: readonly UnderCheck[] = [
     name: "a stack of trees, which bear missing values",
     subject: stackingRegressor(
       { small: treeRegressor({ maxDepth: 1 }), large: treeRegressor({ maxDepth: 3 }) },
-      { folds: { kind: "k-fold", folds: 3 } },
+      { folds: { kind: "k-fold", count: 3 } },
     ),
     settings: inFolds,
   },
@@ -20,7 +20,7 @@ export const cases: readonly UnderCheck[] = [
     name: "a stack of regressors",
     subject: stackingRegressor(
       { line: leastSquares(), near: nearestNeighborsRegressor({ neighbors: 3 }) },
-      { folds: { kind: "k-fold", folds: 3 } },
+      { folds: { kind: "k-fold", count: 3 } },
     ),
     settings: inFolds,
   },

@@ -16,7 +16,7 @@ const options = {
   members: stackingOptions.members,
   final: recipe<RecipeJson>(
     { kind: "ridge", options: { alphas: ALPHAS } },
-    "the regressor that learns from the members",
+    "the recipe that learns from the members; a regressor",
   ),
   passthrough: stackingOptions.passthrough,
   folds: stackingOptions.folds,

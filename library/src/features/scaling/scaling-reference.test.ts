@@ -104,8 +104,8 @@ describe("variance-threshold", () => {
   test("keeps the same columns of dense and sparse samples", () => {
     const mixed = { x: reference.x.map((row) => [...row, 0.1, 0]) };
     expect(Array.from(varianceThreshold().fit(mixed).state.kept)).toEqual(expected.threshold0);
-    expect(Array.from(varianceThreshold({ threshold: 3 }).fit(mixed).state.kept)).toEqual(expected.threshold3);
-    const model = varianceThreshold({ threshold: 1.2 }).fit({ x: counts });
+    expect(Array.from(varianceThreshold({ minVariance: 3 }).fit(mixed).state.kept)).toEqual(expected.threshold3);
+    const model = varianceThreshold({ minVariance: 1.2 }).fit({ x: counts });
     expect(Array.from(model.state.kept)).toEqual(expected.sparse);
     expectClose(model.state.moments.variance, expected.sparseVariances, 1e-14);
   });

@@ -46,14 +46,18 @@ export const textOptions = {
   stopWords: choice(["none", "english", "german"], "none", "frequent words to leave out"),
   extraStopWords: list(text("", "word"), [], "further words to leave out, in lower case"),
   stemming: choice(["none", "english", "german"], "none", "cut words down to their stems"),
-  missing: choice(["empty", "refuse"], "empty", "a missing text: a document without words, or an error"),
+  missing: choice(
+    ["empty", "refuse"],
+    "empty",
+    "what happens to missing values; a document without words, or an error",
+  ),
 };
 
 /** Which terms become columns. */
 export const vocabularyOptions = {
   minDocuments: positive(1, "least number of documents with a term; below 1 their share"),
   maxDocuments: optional(positive(1, "most documents with a term; below 1 their share; otherwise any number of them")),
-  vocabularySize: optional(integer(1, "keep only so many terms, the most frequent ones; otherwise all")),
+  vocabularySize: optional(integer(1, "maximum number of terms; the most frequent ones, all when left out")),
 };
 
 type Given = OptionValues<typeof textOptions>;

@@ -21,7 +21,7 @@ test("constant columns go, others stay in order with their names, dense and spar
 });
 
 test("a threshold is a variance, with divisor n, and equality is not enough", () => {
-  const kept = (threshold: number) => Array.from(varianceThreshold({ threshold }).fit({ x }).state.kept);
+  const kept = (threshold: number) => Array.from(varianceThreshold({ minVariance: threshold }).fit({ x }).state.kept);
   expect(kept(2 / 3 + 1e-12)).toEqual([2, 4]);
   expect(kept(0.6)).toEqual([0, 2, 4]);
 });
@@ -39,7 +39,7 @@ test("columns without values are dropped and named; when nothing is left, that i
     ],
   });
   expect(model.report.warnings.map(({ message }) => message)).toEqual(["column 1 has no values; it is dropped"]);
-  expect(refusal(() => varianceThreshold({ threshold: 9 }).fit({ x: [[1], [3]] }))).toBe(
+  expect(refusal(() => varianceThreshold({ minVariance: 9 }).fit({ x: [[1], [3]] }))).toBe(
     "invalid-data: variance-threshold: none of the 1 columns has a variance above 9 (the largest is 1); " +
       "give more samples or a lower threshold",
   );

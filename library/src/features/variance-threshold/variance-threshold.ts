@@ -39,13 +39,13 @@ export const varianceThreshold = defineTransformer({
     objective: null,
     seeAlso: ["standardize", "pca"],
   },
-  options: { threshold: nonNegative(0, "columns with this variance or less are dropped") },
+  options: { minVariance: nonNegative(0, "columns with this variance or less are removed") },
   supports: { weights: true, missing: true, sparse: true },
-  fit: ({ x, weights }, { threshold }) => settle(momentsOf(x, weights), threshold),
+  fit: ({ x, weights }, { minVariance: threshold }) => settle(momentsOf(x, weights), threshold),
   transform: ({ kept }, x) => (isSparse(x) ? keepSparse(x, kept) : keepDense(x, kept)),
   outputFeatures: ({ kept }, features) => Array.from(kept, (j) => features[j]),
   offers: {
-    update: ({ moments }, { x, weights }, { threshold }) =>
+    update: ({ moments }, { x, weights }, { minVariance: threshold }) =>
       settle(mergeMoments(moments, momentsOf(x, weights)), threshold),
   },
 });

@@ -31,10 +31,11 @@ export interface KernelRidgeState {
  * @example
  * ```ts
  * import { kernelRidge } from "lectern";
+ * import { gaussianKernel } from "lectern/kernels";
  *
  * const x = [[0], [1], [2], [3], [4], [5]];
  * const y = x.map(([value]) => Math.sin(value));
- * const model = kernelRidge({ kernel: { kind: "gaussian", width: 1 }, alphas: [0.001, 0.01, 0.1, 1] }).fit({ x, y });
+ * const model = kernelRidge({ kernel: gaussianKernel({ width: 1 }), alphas: [0.001, 0.01, 0.1, 1] }).fit({ x, y });
  * model.predict([[2.5]]); // near sin(2.5) = 0.598
  * model.report.notes["alpha"]; // the chosen penalty
  * ```
@@ -60,16 +61,22 @@ export const kernelRidge = defineRegressor({
   },
   options: {
     kernel: kernelOption(),
-    alpha: nonNegative(1, "strength of the squared penalty"),
+    alpha: nonNegative(
+      1,
+      "strength of the penalty; alpha times the squared norm of the function is added to the sum of squared errors",
+    ),
     alphas: optional(
       list(
-        positive(1, "strength of the squared penalty"),
+        positive(
+          1,
+          "strength of the penalty; alpha times the squared norm of the function is added to the sum of squared errors",
+        ),
         [],
         "penalties to choose from by their leave-one-out error, instead of alpha",
         1,
       ),
     ),
-    intercept: flag(false, "fit an unpenalised constant"),
+    intercept: flag(false, "fit an intercept; without a penalty on it"),
   },
   supports: { weights: true, sparse: true },
   fit: ({ x, y, weights }, options) => {

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { expectClose } from "../../../test/expect-close.js";
 import { refusal } from "../../../test/refusal.js";
 import { asMatrix, type Matrix, selectRows } from "../../data/matrix.js";
+import { gaussianKernel } from "../../kernels/gaussian-kernel.js";
 import { gram } from "../../kernels/gram.js";
 import type { Kernel } from "../../kernels/kernel.js";
 import { createRandom } from "../../numeric/random/random.js";
@@ -10,7 +11,7 @@ import { kernelRidge } from "./kernel-ridge.js";
 import { kernelRidgePath } from "./path.js";
 
 const alphas = [1e-3, 0.01, 0.1, 1, 10];
-const kernel: Kernel = { kind: "gaussian", width: 1 };
+const kernel: Kernel = gaussianKernel({ width: 1 });
 
 describe("leave-one-out errors", () => {
   test("[CB-047, CB-182] the closed form is the error of as many fits as samples, each leaving one out", () => {

@@ -49,10 +49,13 @@ export const bernoulliRegression = defineClassifier({
   },
   options: {
     link: choice(bernoulliLinks, "logit", "how the probability depends on the score"),
-    alpha: nonNegative(0.001, "strength of ½‖w‖² beside the mean half deviance"),
-    intercept: flag(true, "fit an unpenalised constant"),
-    tolerance: nonNegative(1e-12, "stop when a step would lower the objective by no more than this share of it"),
-    maxIterations: integer(100, "most steps of Newton's method"),
+    alpha: nonNegative(0.001, "strength of the penalty; alpha · ½‖w‖² is added to the mean of half the deviance"),
+    intercept: flag(true, "fit an intercept; without a penalty on it"),
+    tolerance: nonNegative(
+      1e-12,
+      "when to stop; when a step would lower the objective by no more than this share of it",
+    ),
+    maxIterations: integer(100, "maximum number of iterations; each is a step of Newton's method"),
   },
   supports: { weights: true, sparse: true },
   *fit({ x, y, weights }, { link, ...settings }): Work<Progress, { state: LinearClassifierState; report: object }> {

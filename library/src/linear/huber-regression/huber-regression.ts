@@ -42,11 +42,16 @@ export const huberRegression = defineRegressor({
     seeAlso: ["robust-regression", "quantile-regression", "ransac"],
   },
   options: {
-    cutoff: number(1.35, "residuals beyond this many scales count by their size only", { minimum: 1 }),
-    alpha: nonNegative(1e-4, "strength of the squared penalty"),
-    intercept: flag(true, "fit an unpenalised constant"),
-    tolerance: nonNegative(1e-12, "stop when a step would lower the objective by no more than this share of it"),
-    maxIterations: integer(100, "most steps of Newton's method"),
+    cutoff: number(1.35, "scaled distance beyond which samples count less; by the size of their residual only", {
+      minimum: 1,
+    }),
+    alpha: nonNegative(1e-4, "strength of the penalty; alpha · ‖w‖² is added to the sum of the losses"),
+    intercept: flag(true, "fit an intercept; without a penalty on it"),
+    tolerance: nonNegative(
+      1e-12,
+      "when to stop; when a step would lower the objective by no more than this share of it",
+    ),
+    maxIterations: integer(100, "maximum number of iterations; each is a step of Newton's method"),
   },
   supports: { weights: true },
   *fit({ x, y, weights }, options) {

@@ -5,5 +5,5 @@ import { lars } from "./lars.js";
 
 export const cases: readonly UnderCheck[] = [
   { name: "least angle regression", subject: lars },
-  { name: "least angle regression of two columns", subject: lars({ maxColumns: 2, drop: false }) },
+  { name: "least angle regression of two columns", subject: lars({ maxColumns: 2, lasso: false }) },
 ];

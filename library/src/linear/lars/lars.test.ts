@@ -21,9 +21,9 @@ describe("the regressor", () => {
   test("stops where the next column would come in", () => {
     const { x, y } = regressionProblem(40, 10, 1);
     for (const maxColumns of [1, 2, 5]) {
-      const { state, report } = lars({ maxColumns, drop: false }).fit({ x, y });
+      const { state, report } = lars({ maxColumns, lasso: false }).fit({ x, y });
       expect(report.notes["nonZero"]).toBe(maxColumns);
-      const path = larsPath(x, y, { drop: false });
+      const path = larsPath(x, y, { lasso: false });
       expectClose(state.coefficients, path.at(path.alphas[maxColumns]).coefficients, 1e-10);
     }
   });

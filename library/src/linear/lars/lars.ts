@@ -39,13 +39,19 @@ export const lars = defineRegressor({
     seeAlso: ["lasso", "elastic-net", "stochastic-lasso"],
   },
   options: {
-    alpha: nonNegative(0, "penalty on the absolute coefficients at which the path ends"),
-    maxColumns: optional(integer(10, "most columns with a coefficient")),
-    drop: flag(true, "take a column out whose coefficient becomes 0, which makes it the lasso"),
-    intercept: flag(true, "fit an unpenalised constant"),
+    alpha: nonNegative(
+      0,
+      "strength of the penalty; alpha · ‖w‖₁ is added to half the mean of squared errors, and the path ends there",
+    ),
+    maxColumns: optional(integer(10, "maximum number of columns with a coefficient")),
+    lasso: flag(
+      true,
+      "follow the path of the lasso, which removes a column whose coefficient becomes 0; otherwise that of least angle regression",
+    ),
+    intercept: flag(true, "fit an intercept; without a penalty on it"),
   },
   supports: { weights: true, sparse: true },
-  *fit({ x, y, weights }, { alpha, maxColumns, drop, intercept }) {
+  *fit({ x, y, weights }, { alpha, maxColumns, lasso: drop, intercept }) {
     const most = maxColumns ?? x.columns;
     const problem = elasticNetProblem(x, y, weights, intercept, 4 * Math.min(x.rows, x.columns, most));
     try {

@@ -27,7 +27,7 @@ describe("against scikit-learn", () => {
   test("the breakpoints of both variants on the diabetes data", async () => {
     const { x, y } = await diabetes();
     for (const { method, alphas, coefficients } of reference.diabetes) {
-      const path = larsPath(unitColumns(x), y, { drop: method === "lasso" });
+      const path = larsPath(unitColumns(x), y, { lasso: method === "lasso" });
       expectClose(path.alphas, alphas, 1e-10);
       expectClose(path.coefficients.data, coefficients.flat(), 1e-8);
       expect(path.converged).toBe(true);
@@ -36,7 +36,7 @@ describe("against scikit-learn", () => {
 
   test("with more columns than samples", () => {
     for (const { method, alphas, coefficients, active } of reference.wide) {
-      const path = larsPath(asMatrix(reference.x), Float64Array.from(reference.y), { drop: method === "lasso" });
+      const path = larsPath(asMatrix(reference.x), Float64Array.from(reference.y), { lasso: method === "lasso" });
       expectClose(path.alphas, alphas, 1e-10);
       expectClose(path.coefficients.data, coefficients.flat(), 1e-8);
       if (method === "lar") expect(path.events.map(({ column }) => column)).toEqual(active);
@@ -101,7 +101,7 @@ describe("the path of the lasso", () => {
       const weights = Float64Array.from({ length: 40 }, (_, i) => 1 + (i % 3));
       for (const intercept of [true, false]) {
         for (const drop of [true, false]) {
-          const path = larsPath(x, y, { weights, intercept, drop });
+          const path = larsPath(x, y, { weights, intercept, lasso: drop });
           const full = leastSquares({ intercept }).fit({ x, y, weights }).state;
           expectClose(path.at(0).coefficients, full.coefficients, 1e-10);
           expectClose([path.at(0).intercept], [full.intercept], 1e-10);
@@ -158,7 +158,7 @@ describe("where it ends", () => {
     const short = larsPath(x, y, { alpha });
     expect(short.alphas[short.alphas.length - 1]).toBeCloseTo(alpha, 12);
     expectClose(short.at(alpha).coefficients, whole.at(alpha).coefficients, 1e-10);
-    const three = larsPath(x, y, { maxColumns: 3, drop: false });
+    const three = larsPath(x, y, { maxColumns: 3, lasso: false });
     expect(three.events.map(({ event }) => event)).toEqual(["add", "add", "add"]);
     expect(row(three.coefficients, 3).filter((value) => value !== 0).length).toBe(3);
   });

@@ -12,7 +12,7 @@ import { type LarsBreakpoint, larsSteps } from "./steps.js";
 /** What to fit beside the samples and the target. */
 export interface LarsPathSettings {
   /** Take a column out whose coefficient becomes 0: the path of the lasso. Without it, least angle regression. */
-  readonly drop?: boolean;
+  readonly lasso?: boolean;
   /** The penalty at which the path ends. */
   readonly alpha?: number;
   /** Most columns with a coefficient. */
@@ -59,7 +59,7 @@ export interface LarsPath {
  * ```
  */
 export function larsPath(x: Matrix | SparseMatrix, y: Float64Array, settings: LarsPathSettings = {}): LarsPath {
-  const { drop = true, alpha = 0, maxColumns = x.columns, weights, intercept = true } = settings;
+  const { lasso: drop = true, alpha = 0, maxColumns = x.columns, weights, intercept = true } = settings;
   requireSamples("larsPath", x, y, weights);
   if (!(alpha >= 0 && alpha < Infinity && Number.isInteger(maxColumns) && maxColumns > 0)) {
     throw new LecternError(

@@ -59,7 +59,7 @@ export const leastSquares = defineRegressor({
     sources: ["Legendre 1805", "Gauss 1809"],
     seeAlso: ["ridge", "lasso", "robust-regression", "principal-component-regression"],
   },
-  options: { intercept: flag(true, "fit a constant") },
+  options: { intercept: flag(true, "fit an intercept") },
   supports: { weights: true, sparse: true },
   fit: ({ x, y, weights }, { intercept }) => fitLeastSquares(x, y, weights, intercept),
   predict: applyLinear,

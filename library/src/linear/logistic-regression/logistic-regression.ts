@@ -64,41 +64,44 @@ export const logisticRegression = defineClassifier({
   options: {
     penalty: variant(
       {
-        l2: { alpha: nonNegative(1, "strength of ½‖w‖²") },
-        l1: { alpha: nonNegative(1, "strength of ‖w‖₁") },
+        l2: { alpha: nonNegative(1, "strength of the penalty; alpha · ½‖w‖² is added to the sum of the losses") },
+        l1: { alpha: nonNegative(1, "strength of the penalty; alpha · ‖w‖₁ is added to the sum of the losses") },
         elastic: {
-          alpha: nonNegative(1, "strength of both penalties"),
-          ratio: fraction(0.5, "share of ‖w‖₁; the rest is ½‖w‖²"),
+          alpha: nonNegative(
+            1,
+            "strength of the penalty; alpha · (ratio ‖w‖₁ + ½ (1 − ratio) ‖w‖²) is added to the sum of the losses",
+          ),
+          ratio: fraction(0.5, "share of absolute values in the penalty; the rest is half the squares"),
         },
         none: {},
       },
       "l2",
       "what is added to the summed loss: alpha times ½‖w‖², ‖w‖₁ or a mixture of them, or nothing",
     ),
-    intercept: flag(true, "fit an unpenalised constant"),
+    intercept: flag(true, "fit an intercept; without a penalty on it"),
     classWeights: classWeightsOption,
     solver: variant(
       {
         automatic: {},
         newton: {},
-        lbfgs: { memory: integer(10, "how many steps are remembered") },
+        lbfgs: { history: integer(10, "number of steps L-BFGS remembers") },
         "coordinate-descent": {},
         stochastic: {
-          learningRate: positive(1, "step of the first update"),
+          learningRate: positive(1, "size of a step; of the first update"),
           exponent: fraction(0.5, "update t has the step learningRate · t^(−exponent)"),
-          batchSize: integer(1, "samples of one update"),
-          epochs: integer(20, "passes over the samples"),
+          batchSize: integer(1, "number of samples of an update"),
+          epochs: integer(20, "number of passes over the samples"),
           seed: seed(),
         },
       },
       "automatic",
-      "how the minimum is found; all but stochastic reach the same one",
+      "which algorithm is used; all but stochastic reach the same one",
     ),
     tolerance: nonNegative(
       1e-6,
-      "stop when no entry of the gradient of the mean loss is larger, columns in units of their deviation",
+      "when to stop; when no entry of the gradient of the mean loss is larger, columns in units of their deviation",
     ),
-    maxIterations: integer(1000, "most iterations; the stochastic solver goes by its epochs"),
+    maxIterations: integer(1000, "maximum number of iterations; the stochastic solver goes by its epochs"),
   },
   supports: { weights: true, sparse: true, warmStart: true },
   *fit({ x, y, weights }, options, from: LinearClassifierState | undefined) {

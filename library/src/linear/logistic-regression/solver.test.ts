@@ -19,7 +19,7 @@ test("each solver that is asked for is run, and all end in the same place", () =
   withDrawnLogistic(3, 0, 0.2, ({ loss }) => {
     const [first, ...others] = [
       { kind: "newton" },
-      { kind: "lbfgs", memory: 5 },
+      { kind: "lbfgs", history: 5 },
       { kind: "coordinate-descent" },
     ] as const;
     const limits = { tolerance: 1e-10, maxIterations: 500 };

@@ -14,7 +14,7 @@ export type SolverChoice =
   | { readonly kind: "automatic" }
   | { readonly kind: "newton" }
   | { readonly kind: "coordinate-descent" }
-  | { readonly kind: "lbfgs"; readonly memory: number }
+  | { readonly kind: "lbfgs"; readonly history: number }
   | ({ readonly kind: "stochastic" } & StochasticSettings);
 
 /** A solver that sees all samples in each iteration. */
@@ -35,7 +35,7 @@ export function chooseSolver(
     if (l1 > 0) return { kind: "coordinate-descent" };
     // Without a penalty the curvature at the minimum may be far from the one that L-BFGS counts on.
     const isSmall = size <= ALWAYS_NEWTON || l2 === 0 || samples * size * size <= NEWTON_WORK;
-    return size <= LARGEST_HESSIAN && isSmall ? { kind: "newton" } : { kind: "lbfgs", memory: 10 };
+    return size <= LARGEST_HESSIAN && isSmall ? { kind: "newton" } : { kind: "lbfgs", history: 10 };
   }
   if (l1 === 0 || choice.kind === "coordinate-descent") return choice;
   throw new LecternError(
@@ -57,7 +57,7 @@ export function solveWith(
     case "newton":
       return newtonSolver(loss, start, limits);
     case "lbfgs":
-      return lbfgsSolver(loss, start, solver.memory, limits);
+      return lbfgsSolver(loss, start, solver.history, limits);
     case "coordinate-descent":
       return proximalSolver(loss, l1, start, limits);
   }

@@ -40,9 +40,9 @@ export const principalComponentRegression = defineRegressor({
   },
   options: {
     components: optional(
-      integer(2, "number of directions to keep, at most as many as there are; without it all, which is least squares"),
+      integer(2, "number of components; at most as many as there are, and all when left out, which is least squares"),
     ),
-    intercept: flag(true, "fit a constant and measure directions from the mean"),
+    intercept: flag(true, "fit an intercept; and measure directions from the mean"),
   },
   supports: { weights: true },
   fit: ({ x, y, weights }, { components, intercept }) => {

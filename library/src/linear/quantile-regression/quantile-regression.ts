@@ -41,10 +41,10 @@ export const quantileRegression = defineRegressor({
   },
   options: {
     quantile: fraction(0.5, "which quantile to predict", { open: true }),
-    alpha: nonNegative(0, "strength of the absolute penalty"),
-    intercept: flag(true, "fit an unpenalised constant"),
-    tolerance: nonNegative(1e-10, "stop at a duality gap of this share of the objective"),
-    maxIterations: integer(100, "most steps of the interior-point method"),
+    alpha: nonNegative(0, "strength of the penalty; alpha · ‖w‖₁ is added to the mean of the losses"),
+    intercept: flag(true, "fit an intercept; without a penalty on it"),
+    tolerance: nonNegative(1e-10, "when to stop; at a duality gap of this share of the objective"),
+    maxIterations: integer(100, "maximum number of iterations; each is a step of the interior-point method"),
   },
   supports: { weights: true },
   *fit({ x, y, weights }, { quantile, alpha, intercept, tolerance, maxIterations }) {

@@ -5,6 +5,7 @@ import { type Matrix, transpose } from "../../data/matrix.js";
 import { nystrom } from "../../features/expansion/nystrom/nystrom.js";
 import { randomFeatures } from "../../features/expansion/random-features/random-features.js";
 import { kernelRidge } from "../../kernel-machines/kernel-ridge/kernel-ridge.js";
+import { gaussianKernel } from "../../kernels/gaussian-kernel.js";
 import { createRandom } from "../../numeric/random/random.js";
 import { pipeline } from "../../pipeline/pipeline/pipeline.js";
 import { ridge } from "../ridge/ridge.js";
@@ -15,7 +16,7 @@ describe("the algorithm", () => {
     for (let seed = 0; seed < 5; seed++) {
       for (const phases of [false, true]) {
         const { x, y } = surface(60, seed);
-        const options = { frequencies: 15, phases, seed, kernel: { kind: "gaussian", width: 0.7 } } as const;
+        const options = { frequencies: 15, phases, seed, kernel: gaussianKernel({ width: 0.7 }) } as const;
         const model = randomKitchenSinks({ ...options, alpha: 0.2 }).fit({ x, y });
         const z = randomFeatures(options).fit({ x }).transform(x) as Matrix;
         const a: Matrix = { rows: z.columns, columns: 1, data: model.state.coefficients };
@@ -65,7 +66,7 @@ describe("the algorithm", () => {
 
 describe("experiments of the Cookbook", () => {
   test("XOR: regression on ±1 with 100 waves of variance 1 is right for nearly all new samples, as pairs and with phases", () => {
-    const kernel = { kind: "gaussian-variance", variance: 1 } as const;
+    const kernel = gaussianKernel({ variance: 1 });
     for (const phases of [false, true]) {
       const accuracies = [0, 1, 2, 3, 4].map((seed) => {
         const [train, fresh] = [exclusiveOr(200, seed), exclusiveOr(1000, seed + 100)];

@@ -13,7 +13,7 @@ import { weightedFit } from "../weighted-least-squares.js";
 
 /** A linear function and how near a sample has to be to agree with it. */
 export interface RansacState extends LinearState {
-  readonly threshold: number;
+  readonly maxResidual: number;
 }
 
 /**
@@ -26,7 +26,7 @@ export interface RansacState extends LinearState {
  * import { ransac } from "lectern";
  *
  * const x = [[0], [1], [2], [3], [4], [5], [6], [7]];
- * const model = ransac({ threshold: 0.5 }).fit({ x, y: [1, 3, 40, 7, 9, -20, 13, 15] });
+ * const model = ransac({ maxResidual: 0.5 }).fit({ x, y: [1, 3, 40, 7, 9, -20, 13, 15] });
  * model.predict([[2]]); // 5
  * model.report.notes["inliers"]; // 6
  * ```
@@ -42,7 +42,7 @@ export const ransac = defineRegressor({
     interpretable: true,
     cost: { fit: "t n d + t d³", predict: "d" },
     objective: {
-      formula: "the number of samples with |yᵢ − xᵢw − b| > threshold",
+      formula: "the number of samples with |yᵢ − xᵢw − b| > maxResidual",
       measure: null,
       reaches: "approximation",
     },
@@ -51,14 +51,16 @@ export const ransac = defineRegressor({
     seeAlso: ["robust-regression", "theil-sen"],
   },
   options: {
-    threshold: optional(nonNegative(1, "a residual up to this agrees; without it the median deviation of the target")),
+    maxResidual: optional(
+      nonNegative(1, "maximum residual of a sample that agrees; the median deviation of the target when left out"),
+    ),
     confidence: fraction(0.999, "stop when a better function is less likely than the rest to 1", { open: true }),
-    maxIterations: integer(1000, "most draws of samples"),
-    intercept: flag(true, "fit a constant"),
+    maxIterations: integer(1000, "maximum number of iterations; each draws samples"),
+    intercept: flag(true, "fit an intercept"),
     seed: seed(),
   },
   supports: { weights: true },
-  *fit({ x, y, weights: given }, { threshold, confidence, maxIterations, intercept, seed: start }) {
+  *fit({ x, y, weights: given }, { maxResidual: threshold, confidence, maxIterations, intercept, seed: start }) {
     // scikit-learn's choice: the median absolute deviation, not scaled to a standard deviation.
     const near = threshold ?? medianDeviation(y, median(y, given), given) / NORMAL_MAD;
     const weights = given ?? new Float64Array(y.length).fill(1);
@@ -103,7 +105,7 @@ export const ransac = defineRegressor({
             intercept,
           );
     const converged = iterations >= needed;
-    const state: RansacState = { ...line, threshold: near };
+    const state: RansacState = { ...line, maxResidual: near };
     const late = `after ${iterations} draws a better function cannot be excluded with the confidence ${confidence}`;
     return {
       state,
@@ -111,7 +113,7 @@ export const ransac = defineRegressor({
         converged,
         iterations,
         warnings: converged ? [] : [warn("not-converged", late, { iterations, confidence })],
-        notes: { inliers: inliers.length, threshold: near },
+        notes: { inliers: inliers.length, maxResidual: near },
       },
     };
   },

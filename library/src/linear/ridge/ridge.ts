@@ -44,16 +44,16 @@ export const ridge = defineRegressor({
     seeAlso: ["pca", "standardize"],
   },
   options: {
-    alpha: nonNegative(1, "strength of the squared penalty"),
+    alpha: nonNegative(1, "strength of the penalty; alpha · ‖w‖² is added to the sum of squared errors"),
     alphas: optional(
       list(
-        positive(1, "strength of the squared penalty"),
+        positive(1, "strength of the penalty; alpha · ‖w‖² is added to the sum of squared errors"),
         [],
         "penalties to choose from by their leave-one-out error, instead of alpha",
         1,
       ),
     ),
-    intercept: flag(true, "fit an unpenalised constant"),
+    intercept: flag(true, "fit an intercept; without a penalty on it"),
   },
   supports: { weights: true, sparse: true },
   fit: ({ x, y, weights }, { alpha, alphas, intercept }) => {

@@ -58,16 +58,24 @@ export const robustRegression = defineRegressor({
   options: {
     loss: variant(
       {
-        tukey: { cutoff: positive(LOSS_CUTOFFS.tukey, "residuals beyond this many scales do not count") },
-        huber: { cutoff: positive(LOSS_CUTOFFS.huber, "residuals beyond this many scales count by their size only") },
+        tukey: { cutoff: positive(LOSS_CUTOFFS.tukey, "scaled distance beyond which samples count less; not at all") },
+        huber: {
+          cutoff: positive(
+            LOSS_CUTOFFS.huber,
+            "scaled distance beyond which samples count less; by the size of their residual only",
+          ),
+        },
       },
       "tukey",
-      "how the loss grows with the residual",
+      "what is minimised; how the loss grows with the residual",
     ),
-    intercept: flag(true, "fit a constant"),
-    starts: integer(100, "random samples from which the better half is looked for; only for tukey"),
-    tolerance: nonNegative(1e-12, "stop when no prediction changes by more than this share of the scale"),
-    maxIterations: integer(500, "most weighted fits"),
+    intercept: flag(true, "fit an intercept"),
+    starts: integer(
+      100,
+      "number of starts; each from a few random samples, and the best result is kept; only for tukey",
+    ),
+    tolerance: nonNegative(1e-12, "when to stop; when no prediction changes by more than this share of the scale"),
+    maxIterations: integer(500, "maximum number of iterations; each is a weighted fit"),
     seed: seed(),
   },
   supports: { weights: true },

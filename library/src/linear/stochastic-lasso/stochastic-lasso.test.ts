@@ -21,7 +21,7 @@ describe("the online lasso", () => {
       expect(support(exact.state.coefficients)).toEqual([0, 3, 7]);
       const best = Number(exact.report.notes["objective"]);
       // With the threshold the support is the same to the last zero; 0.44058 against 0.44053 is a ratio of 1.00011.
-      const online = stochasticLasso({ ...settings, threshold: 0.02 }).fit(data);
+      const online = stochasticLasso({ ...settings, minCoefficient: 0.02 }).fit(data);
       expect(online.state.seen).toBe(20_000);
       expect(support(online.state.coefficients)).toEqual([0, 3, 7]);
       expect(online.report.objective[9]).toBeGreaterThanOrEqual(best * (1 - 1e-10));
@@ -44,7 +44,7 @@ describe("the online lasso", () => {
       alpha,
       learningRate: eta,
       exponent: 0,
-      threshold: theta,
+      minCoefficient: theta,
       split: "renewed",
       intercept: false,
       epochs: 1,

@@ -22,7 +22,7 @@ interface Steps {
   readonly alpha: number;
   readonly learningRate: number;
   readonly exponent: number;
-  readonly threshold: number;
+  readonly minCoefficient: number;
   readonly split: "kept" | "renewed";
   readonly intercept: boolean;
 }
@@ -58,18 +58,18 @@ export const stochasticLasso = defineRegressor({
     seeAlso: ["lasso"],
   },
   options: {
-    alpha: positive(0.1, "strength of the absolute penalty"),
-    learningRate: positive(0.05, "step of the first update; never longer than would overshoot its sample"),
+    alpha: positive(0.1, "strength of the penalty; alpha · ‖w‖₁ is added to half the mean of squared errors"),
+    learningRate: positive(0.05, "size of a step; of the first update, never longer than would overshoot its sample"),
     exponent: fraction(0.5, "update t has the step learningRate · t^(−exponent)"),
-    threshold: nonNegative(0, "coefficients below this size are set to 0 after each update"),
+    minCoefficient: nonNegative(0, "coefficients below this size are set to 0; after each update"),
     split: choice(
       ["kept", "renewed"],
       "kept",
       "whether u and v stay as they are between updates or are made anew of w, which shrinks it more",
     ),
-    epochs: integer(20, "passes over the samples"),
-    intercept: flag(true, "fit an unpenalised constant"),
-    shuffle: flag(true, "go through the samples in a new random order each time"),
+    epochs: integer(20, "number of passes over the samples"),
+    intercept: flag(true, "fit an intercept; without a penalty on it"),
+    shuffle: flag(true, "shuffle the samples; anew for each pass"),
     seed: seed(),
   },
   supports: { sparse: true, warmStart: true },
@@ -119,7 +119,7 @@ function passOver(
   { coefficients, positivePart, intercept, seen }: StochasticLassoState,
   options: Steps,
 ): StochasticLassoState {
-  const { alpha, learningRate, exponent, threshold, split } = options;
+  const { alpha, learningRate, exponent, minCoefficient: threshold, split } = options;
   const w = coefficients.slice();
   const u = positivePart.slice();
   let b = intercept;

@@ -43,7 +43,7 @@ export const theilSen = defineRegressor({
   },
   options: {
     maxSubsets: integer(10_000, "most groups of samples; when there are more, that many are drawn"),
-    intercept: flag(true, "fit a constant"),
+    intercept: flag(true, "fit an intercept"),
     seed: seed(),
   },
   supports: { weights: true },

@@ -210,7 +210,7 @@ describe("nearest neighbours classifier", () => {
     const { x, y } = twoClasses(60, 9);
     const queries = drawnPoints(30, 2, 10);
     const fit = (width: number | null) =>
-      nearestNeighborsClassifier({ neighbors: 9, weighting: { kind: "gaussian", width } }).fit({ x, y });
+      nearestNeighborsClassifier({ neighbors: 9, weighting: { kind: "gaussian", bandwidth: width } }).fit({ x, y });
     const plain = nearestNeighborsClassifier({ neighbors: 9 }).fit({ x, y }).probabilities(queries);
     expectClose(fit(1e6).probabilities(queries).data, plain.data, 1e-9);
     const nearest = nearestNeighborsClassifier({ neighbors: 1 }).fit({ x, y }).probabilities(queries);

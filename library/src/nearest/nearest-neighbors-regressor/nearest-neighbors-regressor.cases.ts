@@ -7,7 +7,7 @@ export const cases: readonly UnderCheck[] = [
   { name: "nearest-neighbors-regressor", subject: nearestNeighborsRegressor },
   {
     name: "nearest-neighbors-regressor by the median, with a bell",
-    subject: nearestNeighborsRegressor({ average: "median", weighting: { kind: "gaussian", width: 2 } }),
+    subject: nearestNeighborsRegressor({ average: "median", weighting: { kind: "gaussian", bandwidth: 2 } }),
   },
   {
     name: "nearest-neighbors-regressor by angles",

@@ -9,8 +9,8 @@ export const cases: readonly UnderCheck[] = [
     name: "radius-neighbors-classifier with a uniform prior and a bell, in a ball tree",
     subject: radiusNeighborsClassifier({
       radius: 3,
-      prior: 1,
-      weighting: { kind: "gaussian", width: 1 },
+      smoothing: 1,
+      weighting: { kind: "gaussian", bandwidth: 1 },
       algorithm: "ball-tree",
     }),
   },

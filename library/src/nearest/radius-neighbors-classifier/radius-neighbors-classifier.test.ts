@@ -17,7 +17,7 @@ function ball(a: number, b: number) {
 describe("radius neighbours classifier", () => {
   test("has the votes of scikit-learn", () => {
     const { x, codes, queries, radius, ballProbabilities, ballSizes } = reference;
-    const model = radiusNeighborsClassifier({ radius, prior: 0 }).fit({ x, y: codes });
+    const model = radiusNeighborsClassifier({ radius, smoothing: 0 }).fit({ x, y: codes });
     const { votes, empty } = ballPosterior(model, asMatrix(queries));
     const probabilities = model.probabilities(queries);
     ballSizes.forEach((size, i) => {
@@ -30,7 +30,7 @@ describe("radius neighbours classifier", () => {
 
   test("[MP-094] only samples within the radius vote, and an empty ball gives no prediction", () => {
     const data = { x: [[0], [1], [2], [9]], y: ["a", "a", "b", "b"] };
-    const model = radiusNeighborsClassifier({ radius: 1, prior: 0, empty: "refuse" }).fit(data);
+    const model = radiusNeighborsClassifier({ radius: 1, smoothing: 0, empty: "refuse" }).fit(data);
     expect(labelNames(model.predict([[0], [9.5], [3]]))).toEqual(["a", "b", "b"]);
     expect(Array.from(model.probabilities([[1]]).data)).toEqual([2 / 3, 1 / 3]);
     expect(Array.from(ballPosterior(model, asMatrix([[0], [5]])).empty)).toEqual([0, 1]);
@@ -45,12 +45,16 @@ describe("radius neighbours classifier", () => {
     const [x, queries] = [drawnPoints(60, 2, 1), drawnPoints(20, 2, 2)];
     const y = Array.from({ length: 60 }, (_, i) => (x.data[2 * i] > 0.3 ? "right" : "left"));
     const fit = (width: number) =>
-      radiusNeighborsClassifier({ radius: 1.5, prior: 0, weighting: { kind: "gaussian", width } })
+      radiusNeighborsClassifier({ radius: 1.5, smoothing: 0, weighting: { kind: "gaussian", bandwidth: width } })
         .fit({ x, y })
         .probabilities(queries);
-    const plain = radiusNeighborsClassifier({ radius: 1.5, prior: 0 }).fit({ x, y }).probabilities(queries);
+    const plain = radiusNeighborsClassifier({ radius: 1.5, smoothing: 0 }).fit({ x, y }).probabilities(queries);
     expectClose(fit(1e7).data, plain.data, 1e-9);
-    const two = radiusNeighborsClassifier({ radius: 5, prior: 0, weighting: { kind: "gaussian", width: 1 } }).fit({
+    const two = radiusNeighborsClassifier({
+      radius: 5,
+      smoothing: 0,
+      weighting: { kind: "gaussian", bandwidth: 1 },
+    }).fit({
       x: [[1], [-2]],
       y: ["near", "far"],
     });
@@ -64,7 +68,7 @@ describe("radius neighbours classifier", () => {
       [1, 2],
       [10, 20],
     ]) {
-      const model = radiusNeighborsClassifier({ prior: 0 }).fit(ball(a, b));
+      const model = radiusNeighborsClassifier({ smoothing: 0 }).fit(ball(a, b));
       expectClose(model.probabilities([[0]]).data, [1 / 3, 2 / 3], 1e-15);
     }
   });

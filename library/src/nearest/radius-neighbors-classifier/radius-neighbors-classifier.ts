@@ -45,9 +45,9 @@ export const radiusNeighborsClassifier = defineClassifier({
   options: {
     radius: positive(1, "how far neighbours may be away, that distance included"),
     weighting: weightingOption,
-    prior: nonNegative(
+    smoothing: nonNegative(
       0.5,
-      "votes that every class has beforehand: ½ is Jeffreys' prior, 1 a uniform one, 0 leaves the shares of the votes",
+      "added to the counts; to the votes of every class, where ½ is Jeffreys' prior, 1 a uniform one, 0 leaves the shares of the votes",
     ),
     empty: choice(
       ["shares", "refuse"],
@@ -78,7 +78,7 @@ function fitted({ state, notes }: ReturnType<typeof rememberClasses>) {
 interface BallSettings {
   readonly radius: number;
   readonly weighting: Weighting;
-  readonly prior: number;
+  readonly smoothing: number;
 }
 
 /** What the samples within the radius say of the probabilities of the classes, one row a query, one column a class. */
@@ -108,11 +108,11 @@ export function ballPosterior(
   for (let i = 0; i < votes.rows; i++) {
     const at = i * votes.columns;
     empty[i] = voters.rowStart[i] === voters.rowStart[i + 1] ? 1 : 0;
-    let total = votes.columns * options.prior;
+    let total = votes.columns * options.smoothing;
     for (let k = 0; k < votes.columns; k++) total += votes.data[at + k];
     if (!(total > 0)) continue;
     for (let k = 0; k < votes.columns; k++) {
-      const share = (options.prior + votes.data[at + k]) / total;
+      const share = (options.smoothing + votes.data[at + k]) / total;
       mean.data[at + k] = share;
       variance.data[at + k] = (share * (1 - share)) / (total + 1);
     }

@@ -24,7 +24,7 @@ const columnTypes = [
 /** A block as an option: its columns by name, or all that are left of some types. */
 export const blockOption = record(
   {
-    name: text("", "what the block is called in search paths"),
+    name: text("", "name; of the block, in search paths"),
     columns: list(text("", "name of a column"), [], "names of the columns; empty to take them by type"),
     types: list(choice(columnTypes, "number", "type"), [], "take every column of these types that no block names"),
     encoder: recipe({ kind: "standardize", options: {} }, "the transformer for these columns"),

@@ -20,14 +20,18 @@ import { plannedMethods, planTable } from "./plan-table.js";
 
 const options = {
   scaleNumbers: flag(true, "give numbers and the parts of dates mean 0 and variance 1"),
-  maxCategories: integer(30, "most columns for one category; the rarest are joined until it is kept", {
-    minimum: 2,
-  }),
+  maxCategories: integer(
+    30,
+    "maximum number of columns for the categories of a column; the rarest are joined until it is kept",
+    {
+      minimum: 2,
+    },
+  ),
   minShare: fraction(0.01, "categories in a smaller share of the rows are joined in one column"),
   text: record(
     {
-      vocabularySize: integer(1000, "most terms of one text column, the most frequent ones"),
-      ngrams: integer(1, "longest sequence of words that is a term"),
+      vocabularySize: integer(1000, "maximum number of terms; the most frequent ones of each text column"),
+      ngrams: integer(1, "longest sequence of words or characters that is a term"),
     },
     "how texts become terms: the size of the vocabulary and the longest sequence of words",
   ),

@@ -109,7 +109,7 @@ function images({ width, height }: ImageColumn, { images: kind }: PlanSettings):
   const gaps = fill("median", false);
   if (kind === "pixels") {
     const size = { width: Math.min(width, LARGEST_SIDE), height: Math.min(height, LARGEST_SIDE) };
-    return pipeline(imagePixels({ ...size, range: "unit" }), gaps);
+    return pipeline(imagePixels({ ...size, scaling: "unit" }), gaps);
   }
   // Two cells must fit into the shorter side, or there is no block.
   const cellSize = Math.max(1, Math.min(8, Math.floor(Math.min(width, height) / 2)));

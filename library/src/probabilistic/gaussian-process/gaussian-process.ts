@@ -72,10 +72,10 @@ export const gaussianProcess = defineRegressor({
     noise: optional(
       nonNegative(0.1, "variance of the noise of the target; a tenth of the target's variance when null"),
     ),
-    intercept: flag(true, "fit an unpenalised constant"),
+    intercept: flag(true, "fit an intercept; without a penalty on it"),
     optimize: flag(true, "choose the noise, the kernel's settings and a factor before it by the likelihood"),
-    starts: integer(3, "number of times to begin the search anew; the best result is kept"),
-    maxIterations: integer(100, "most iterations of one start"),
+    starts: integer(3, "number of starts; the best result is kept"),
+    maxIterations: integer(100, "maximum number of iterations; of each start"),
     seed: seed(),
   },
   supports: { sparse: true },

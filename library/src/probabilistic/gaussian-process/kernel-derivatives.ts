@@ -54,10 +54,6 @@ function basicDerivative(kernel: BasicKernel, name: string, value: Matrix, x: Ma
     case "laplace":
     case "chi2":
       return map(value, (k) => entropy(k));
-    case "gaussian":
-      return map(value, (k) => -2 * entropy(k));
-    case "gaussian-variance":
-      return map(value, (k) => -entropy(k));
     // k = 1 / (d² + s).
     case "student":
       return map(value, (k) => -kernel.offset * k * k);

@@ -9,8 +9,6 @@ const tunable: Readonly<Record<BasicKernel["kind"], readonly string[]>> = {
   linear: ["offset"],
   polynomial: ["gamma", "offset"],
   rbf: ["gamma"],
-  gaussian: ["width"],
-  "gaussian-variance": ["variance"],
   laplace: ["gamma"],
   student: ["offset"],
   sigmoid: [],

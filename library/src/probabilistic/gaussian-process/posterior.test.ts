@@ -5,13 +5,14 @@ import { product } from "../../../test/matrices.js";
 import { refusal } from "../../../test/refusal.js";
 import { transpose } from "../../data/matrix.js";
 import { kernelRidge } from "../../kernel-machines/kernel-ridge/kernel-ridge.js";
+import { gaussianKernel } from "../../kernels/gaussian-kernel.js";
 import { gram } from "../../kernels/gram.js";
 import { symmetricEigen } from "../../linalg/eigen/symmetric-eigen.js";
 import { inverse } from "../../linalg/factor/lu/lu.js";
 import { gaussianProcess } from "./gaussian-process.js";
 import { processBand, processDeviations, processPosterior, sampleProcess } from "./posterior.js";
 
-const kernel = { kind: "gaussian", width: 1 } as const;
+const kernel = gaussianKernel({ width: 1 });
 
 /** The cosine seen at some places, with a gap between 3 and 7. */
 function cosine(intercept = false) {

@@ -34,9 +34,10 @@ export interface PosteriorSettings {
  * @example
  * ```ts
  * import { gaussianProcess } from "lectern";
+ * import { gaussianKernel } from "lectern/kernels";
  * import { processPosterior } from "lectern/probabilistic";
  *
- * const recipe = gaussianProcess({ kernel: { kind: "gaussian", width: 1 }, noise: 0.01, optimize: false });
+ * const recipe = gaussianProcess({ kernel: gaussianKernel({ width: 1 }), noise: 0.01, optimize: false });
  * const model = recipe.fit({ x: [[0], [1], [2]], y: [1, 0.5, -0.4] });
  * const { mean, covariance } = processPosterior(model.state, [[0.5], [6]]);
  * covariance.data[0] < covariance.data[3]; // true: surer between the samples than far away

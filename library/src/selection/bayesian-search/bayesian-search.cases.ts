@@ -4,7 +4,7 @@ import type { UnderCheck } from "../../checks/under-check.js";
 import { ridge } from "../../linear/ridge/ridge.js";
 import { bayesianSearch } from "./bayesian-search.js";
 
-const folds = { kind: "k-fold", folds: 2 } as const;
+const folds = { kind: "k-fold", count: 2 } as const;
 
 export const cases: readonly UnderCheck[] = [
   {

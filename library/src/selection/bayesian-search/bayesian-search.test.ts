@@ -70,7 +70,7 @@ describe("Bayesian search", () => {
     expect(run(1).saved).toEqual(run(1).saved);
     expect(run(1).state.trials).not.toEqual(run(2).state.trials);
     const { spy, seen } = spyRegressor();
-    const folds = { kind: "k-fold", folds: 2 } as const;
+    const folds = { kind: "k-fold", count: 2 } as const;
     const model = bayesianSearch(spy(), { level: [0.5, 1, 1.5, 2, 2.5, 3, 3.5] }, { candidates: 30, folds }).fit(data);
     expect(model.state.trials).toHaveLength(7);
     expect(seen.fits).toHaveLength(7 * 2 + 1);

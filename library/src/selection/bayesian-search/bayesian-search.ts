@@ -19,7 +19,7 @@ import { fitSurrogate } from "./surrogate.js";
 
 const options = {
   ...searchOptions,
-  candidates: integer(20, "how many candidates are tried"),
+  candidates: integer(20, "number of candidates; that are tried"),
   initial: integer(5, "how many of them are drawn at random, before there is anything to go by"),
   seed: seed(),
 };

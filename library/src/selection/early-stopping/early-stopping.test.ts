@@ -81,7 +81,7 @@ describe("early stopping", () => {
   test("a tolerance asks for more than any improvement", () => {
     const { climb } = climber();
     const given = { chunk: 1, patience: 2, scorer: "mae" } as const;
-    expect(earlyStopping(climb(), { ...given, tolerance: 2.5 }).fit(at(30)).state.chunks).toBe(1);
+    expect(earlyStopping(climb(), { ...given, minImprovement: 2.5 }).fit(at(30)).state.chunks).toBe(1);
     expect(earlyStopping(climb(), given).fit(at(30)).state.chunks).toBe(30);
   });
 
@@ -105,7 +105,7 @@ describe("early stopping", () => {
   test("a perceptron in a pipeline does as well as without, is a recipe like any other and can be restored", async () => {
     const data = await breastCancer();
     const recipe = pipeline(standardize(), earlyStopping(perceptron({ epochs: 60 }), { chunk: 5, refit: true }));
-    const { scores } = crossValidate(recipe, data, { folds: { kind: "stratified", folds: 3 } });
+    const { scores } = crossValidate(recipe, data, { folds: { kind: "stratified", count: 3 } });
     expect(scores["accuracy"].mean).toBeGreaterThan(0.93);
     const model = recipe.fit(data);
     const registry = createRegistry([pipeline, standardize, earlyStopping, perceptron]);

@@ -32,13 +32,13 @@ import { type Chunks, chunksOf } from "./chunked-recipe.js";
 const options = {
   recipe: recipeOption(
     { kind: "perceptron", options: {} },
-    "a recipe that can start from a model and has the option maxIterations or epochs",
+    "the recipe inside; it can start from a model and has the option maxIterations or epochs",
   ),
   chunk: integer(10, "iterations between two looks at the samples held out"),
-  patience: integer(5, "looks without improvement after which it stops"),
-  tolerance: nonNegative(0, "the score must improve by more than this"),
+  patience: integer(5, "stop after so many checks without improvement; one check every chunk of iterations"),
+  minImprovement: nonNegative(0, "minimum improvement that counts; by how much the score must rise"),
   validationShare: fraction(0.1, "share of the samples that are held out", { open: true }),
-  scorer: optional(text("accuracy", "name of the measure to stop by; accuracy or r2 when left out")),
+  scorer: optional(text("accuracy", "name of the measure to judge by; accuracy or r2 when left out")),
   refit: flag(false, "learn from all samples in the end, for as many iterations as were best"),
   seed: seed(),
 };
@@ -114,7 +114,7 @@ function composeStopping(
   const direction = scorer.higherIsBetter ? 1 : -1;
 
   function* fit(data: Judged): Work<EarlyStoppingProgress, Fitted<EarlyStoppingState>> {
-    const { validationShare: testShare, seed: start, patience, tolerance, refit } = values;
+    const { validationShare: testShare, seed: start, patience, minImprovement: tolerance, refit } = values;
     const [{ train, test }] = foldsOf({ kind: "hold-out", testShare, seed: start }, data);
     const [learned, held] = [selectValidated(data, train), selectValidated(data, test)];
     const classes = isLabels(data.y) ? data.y.classes : [];

@@ -31,7 +31,7 @@ describe("folds", () => {
   test("[CB-046] every sample is tested once, and the random folds differ by at most one sample in size", () => {
     fc.assert(
       fc.property(anyCount, ({ samples, folds, seed }) => {
-        const divided = foldsOf({ kind: "k-fold", folds, seed }, { samples, y: undefined });
+        const divided = foldsOf({ kind: "k-fold", count: folds, seed }, { samples, y: undefined });
         expect(divided).toHaveLength(folds);
         expectDivision(divided, samples);
         expect(sorted(divided.flatMap(({ test: tested }) => [...tested]))).toEqual(all(samples));
@@ -39,15 +39,15 @@ describe("folds", () => {
         expect(Math.max(...sizes) - Math.min(...sizes)).toBeLessThanOrEqual(1);
       }),
     );
-    const four = foldsOf({ kind: "k-fold", folds: 4, seed: 1 }, { samples: 40, y: undefined });
+    const four = foldsOf({ kind: "k-fold", count: 4, seed: 1 }, { samples: 40, y: undefined });
     // Random: no fold of any of ten seeds is a run of neighbours.
     for (let seed = 0; seed < 10; seed++) {
-      for (const { test: tested } of foldsOf({ kind: "k-fold", folds: 4, seed }, { samples: 40, y: undefined })) {
+      for (const { test: tested } of foldsOf({ kind: "k-fold", count: 4, seed }, { samples: 40, y: undefined })) {
         expect(tested[tested.length - 1] - tested[0]).toBeGreaterThan(tested.length - 1);
       }
     }
-    expect(four).toEqual(foldsOf({ kind: "k-fold", folds: 4, seed: 1 }, { samples: 40, y: undefined }));
-    expect(four).not.toEqual(foldsOf({ kind: "k-fold", folds: 4, seed: 2 }, { samples: 40, y: undefined }));
+    expect(four).toEqual(foldsOf({ kind: "k-fold", count: 4, seed: 1 }, { samples: 40, y: undefined }));
+    expect(four).not.toEqual(foldsOf({ kind: "k-fold", count: 4, seed: 2 }, { samples: 40, y: undefined }));
   });
 
   test("[CB-045] a hold-out set has its share, is disjoint from the rest, and depends on the seed alone", () => {
@@ -79,7 +79,7 @@ describe("folds", () => {
         ({ samples, folds, seed }, names) => {
           const y = asLabels(names.slice(0, samples));
           for (const kind of ["stratified", "automatic"] as const) {
-            const divided = foldsOf({ kind, folds, seed }, { samples, y });
+            const divided = foldsOf({ kind, count: folds, seed }, { samples, y });
             for (const code of y.classes.keys()) {
               const counts = divided.map(({ test: tested }) => tested.filter((i) => y.codes[i] === code).length);
               expect(Math.max(...counts) - Math.min(...counts)).toBeLessThanOrEqual(1);
@@ -93,7 +93,7 @@ describe("folds", () => {
   test("automatic folds keep groups whole before anything else", () => {
     const groups = Int32Array.from(all(30), (i) => i % 7);
     const y = asLabels(all(30).map((i) => (i % 2 === 0 ? "even" : "odd")));
-    const divided = foldsOf({ kind: "automatic", folds: 3 }, { samples: 30, y, groups });
+    const divided = foldsOf({ kind: "automatic", count: 3 }, { samples: 30, y, groups });
     for (const { train, test: tested } of divided) {
       const learned = new Set(Array.from(train, (i) => groups[i]));
       expect(tested.some((i) => learned.has(groups[i]))).toBe(false);
@@ -102,14 +102,14 @@ describe("folds", () => {
 
   test("repeated folds are dealt anew each time, and the first repeats do not depend on how many follow", () => {
     const data = { samples: 20, y: undefined };
-    const three = foldsOf({ kind: "repeated", folds: 4, repeats: 3, seed: 5 }, data);
+    const three = foldsOf({ kind: "repeated", count: 4, repeats: 3, seed: 5 }, data);
     expect(three).toHaveLength(12);
     for (let repeat = 0; repeat < 3; repeat++) {
       const own = three.slice(4 * repeat, 4 * repeat + 4);
       expect(sorted(own.flatMap(({ test: tested }) => [...tested]))).toEqual(all(20));
     }
     expect(three.slice(0, 4)).not.toEqual(three.slice(4, 8));
-    expect(foldsOf({ kind: "repeated", folds: 4, repeats: 2, seed: 5 }, data)).toEqual(three.slice(0, 8));
+    expect(foldsOf({ kind: "repeated", count: 4, repeats: 2, seed: 5 }, data)).toEqual(three.slice(0, 8));
   });
 
   test("leave-one-out tests each sample alone", () => {
@@ -127,6 +127,6 @@ describe("folds", () => {
     expect(refusal(() => foldsOf({ kind: "stratified" }, data))).toContain("stratified needs a target of labels");
     expect(refusal(() => foldsOf({ kind: "grouped" }, data))).toContain("grouped needs groups");
     expect(refusal(() => foldsOf({ kind: "leave-one-group-out" }, data))).toContain("needs groups");
-    expect(refusal(() => foldsOf({ kind: "k-fold", folds: 7 }, data))).toContain("6 samples cannot make 7 folds");
+    expect(refusal(() => foldsOf({ kind: "k-fold", count: 7 }, data))).toContain("6 samples cannot make 7 folds");
   });
 });

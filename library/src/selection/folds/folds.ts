@@ -11,27 +11,31 @@ import { randomSplits } from "./random-splits.js";
 import { timeSeriesFolds } from "./time-series.js";
 import { requireWholeGroups } from "./whole-groups.js";
 
-const parts = () => integer(5, "number of folds", { minimum: 2 });
+const parts = () => integer(5, "how many; folds", { minimum: 2 });
 const share = () => fraction(0.2, "share of the samples that are tested", { open: true });
 
 /** How samples are divided; "automatic" keeps groups together, spreads classes evenly, and else deals at random. */
 export const foldingOption = variant(
   {
-    automatic: { folds: parts(), seed: seed() },
-    "k-fold": { folds: parts(), shuffle: flag(true, "deal the samples at random"), seed: seed() },
-    stratified: { folds: parts(), shuffle: flag(true, "deal the samples at random"), seed: seed() },
-    grouped: { folds: parts(), seed: seed() },
-    repeated: { folds: parts(), repeats: integer(3, "how often all folds are dealt anew"), seed: seed() },
+    automatic: { count: parts(), seed: seed() },
+    "k-fold": { count: parts(), shuffle: flag(true, "shuffle the samples; before they are divided"), seed: seed() },
+    stratified: { count: parts(), shuffle: flag(true, "shuffle the samples; before they are divided"), seed: seed() },
+    grouped: { count: parts(), seed: seed() },
+    repeated: { count: parts(), repeats: integer(3, "number of repeats; each divides the samples anew"), seed: seed() },
     "leave-one-out": {},
     "leave-one-group-out": {},
     "time-series": {
-      folds: parts(),
+      count: parts(),
       testSize: optional(integer(1, "samples in each test set; divided evenly when left out")),
       gap: integer(0, "samples left out between training and test", { minimum: 0 }),
       window: optional(integer(1, "the most samples to train on, the latest ones; all that came before when left out")),
     },
     "hold-out": { testShare: share(), seed: seed() },
-    "random-splits": { repeats: integer(10, "number of splits"), testShare: share(), seed: seed() },
+    "random-splits": {
+      repeats: integer(10, "number of repeats; each divides the samples anew"),
+      testShare: share(),
+      seed: seed(),
+    },
     given: {
       tests: list(
         list(integer(0, "number of a sample, from 0", { minimum: 0 }), [], "the samples of one test set", 1),
@@ -66,18 +70,18 @@ function foldsOf(folding: Folding, data: Foldable): Fold[] {
   const { samples, y } = data;
   switch (folding.kind) {
     case "automatic":
-      return automaticFolds(folding.folds, folding.seed, data);
+      return automaticFolds(folding.count, folding.seed, data);
     case "k-fold":
-      return kFold(samples, { folds: folding.folds, shuffle: folding.shuffle, seed: folding.seed });
+      return kFold(samples, { folds: folding.count, shuffle: folding.shuffle, seed: folding.seed });
     case "stratified":
       if (!isLabels(y)) throw needs("stratified", "a target of labels");
-      return stratifiedKFold(y, { folds: folding.folds, shuffle: folding.shuffle, seed: folding.seed });
+      return stratifiedKFold(y, { folds: folding.count, shuffle: folding.shuffle, seed: folding.seed });
     case "grouped":
-      return groupedFolds(groupsOf(data, "grouped"), folding.folds, folding.seed);
+      return groupedFolds(groupsOf(data, "grouped"), folding.count, folding.seed);
     case "repeated": {
       const random = createRandom(folding.seed);
       return Array.from({ length: folding.repeats }, (_, repeat) =>
-        automaticFolds(folding.folds, random.fork(`repeat ${repeat}`).integer(2 ** 31), data),
+        automaticFolds(folding.count, random.fork(`repeat ${repeat}`).integer(2 ** 31), data),
       ).flat();
     }
     case "leave-one-out":

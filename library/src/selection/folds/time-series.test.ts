@@ -8,14 +8,14 @@ describe("time series", () => {
   test.each(reference.timeSeries)(
     "$samples samples, $folds folds, test size $testSize, gap $gap, window $window: as scikit-learn",
     (expected) => {
-      const folds = timeSeriesFolds(expected.samples, expected);
+      const folds = timeSeriesFolds(expected.samples, { ...expected, count: expected.folds });
       expect(folds.map(({ train, test: tested }) => [[...train], [...tested]])).toEqual(expected.splits);
     },
   );
 
   test("what is tested comes after what is learned from, with the gap between", () => {
     const settings = fc.record({
-      folds: fc.integer({ min: 2, max: 6 }),
+      count: fc.integer({ min: 2, max: 6 }),
       testSize: fc.option(fc.integer({ min: 1, max: 4 })),
       gap: fc.integer({ min: 0, max: 3 }),
       window: fc.option(fc.integer({ min: 1, max: 8 })),
@@ -23,7 +23,7 @@ describe("time series", () => {
     fc.assert(
       fc.property(fc.integer({ min: 40, max: 80 }), settings, (samples, given) => {
         const folds = timeSeriesFolds(samples, given);
-        expect(folds).toHaveLength(given.folds);
+        expect(folds).toHaveLength(given.count);
         for (const { train, test: tested } of folds) {
           expect(Math.min(...tested) - Math.max(...train)).toBe(given.gap + 1);
           expect(train.length).toBeLessThanOrEqual(given.window ?? samples);
@@ -34,7 +34,7 @@ describe("time series", () => {
   });
 
   test("too short a series is refused", () => {
-    const message = refusal(() => timeSeriesFolds(10, { folds: 3, testSize: 3, gap: 1, window: null }));
+    const message = refusal(() => timeSeriesFolds(10, { count: 3, testSize: 3, gap: 1, window: null }));
     expect(message).toContain("10 samples are too few for 3 test sets of 3 with a gap of 1");
   });
 });

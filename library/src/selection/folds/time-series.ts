@@ -3,14 +3,14 @@ import { LecternError } from "../../core/errors.js";
 import type { Fold } from "../../data/split.js";
 
 export interface TimeSeriesSettings {
-  readonly folds: number;
+  readonly count: number;
   readonly testSize: number | null;
   readonly gap: number;
   readonly window: number | null;
 }
 
 /** Test sets of equal size at the end of the series, one after the other, each with what came before it to learn from. */
-export function timeSeriesFolds(samples: number, { folds, testSize, gap, window }: TimeSeriesSettings): Fold[] {
+export function timeSeriesFolds(samples: number, { count: folds, testSize, gap, window }: TimeSeriesSettings): Fold[] {
   const size = testSize ?? Math.floor(samples / (folds + 1));
   const first = samples - folds * size;
   if (size < 1 || first - gap < 1) {

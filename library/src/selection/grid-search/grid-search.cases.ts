@@ -8,7 +8,7 @@ import { ridge } from "../../linear/ridge/ridge.js";
 import { pipeline } from "../../pipeline/pipeline/pipeline.js";
 import { gridSearch } from "./grid-search.js";
 
-const folds = { kind: "k-fold", folds: 2 } as const;
+const folds = { kind: "k-fold", count: 2 } as const;
 
 export const cases: readonly UnderCheck[] = [
   { name: "a grid search", subject: gridSearch(ridge(), { alpha: [0.1, 10] }, { folds }) },

@@ -5,6 +5,7 @@ import { numberedSamples, spyRegressor } from "../../../test/spy-methods.js";
 import { pca } from "../../components/principal/pca/pca.js";
 import { standardize } from "../../features/scaling/standardize/standardize.js";
 import { kernelRidge } from "../../kernel-machines/kernel-ridge/kernel-ridge.js";
+import { gaussianKernel } from "../../kernels/gaussian-kernel.js";
 import { ridge } from "../../linear/ridge/ridge.js";
 import { pipeline } from "../../pipeline/pipeline/pipeline.js";
 import reference from "../reference/selection.json" with { type: "json" };
@@ -48,7 +49,7 @@ describe("grid search", () => {
     const { spy, seen } = spyRegressor();
     const recipe = pipeline(standardize(), pca(), spy());
     const space = { "spy.level": [0.5, 1, 2], "pca.components": [1, 2], "standardize.center": [true, false] };
-    const model = gridSearch(recipe, space, { folds: { kind: "k-fold", folds: 4 } }).fit(numberedSamples(20));
+    const model = gridSearch(recipe, space, { folds: { kind: "k-fold", count: 4 } }).fit(numberedSamples(20));
     expect(seen.fits).toHaveLength(3 * 2 * 2 * 4 + 1);
     expect(new Set(model.state.trials.map(({ options }) => JSON.stringify(options))).size).toBe(12);
   });
@@ -61,7 +62,7 @@ describe("grid search", () => {
     const space = [
       { "ridge.alpha": [0.01, 1] },
       {
-        ridge: [kernelRidge({ kernel: { kind: "gaussian", width: 0.5 } })],
+        ridge: [kernelRidge({ kernel: gaussianKernel({ width: 0.5 }) })],
         "kernel-ridge.alpha": [0.01, 100],
         "standardize.center": [true, false],
       },
@@ -76,7 +77,7 @@ describe("grid search", () => {
     const { spy, seen } = spyRegressor();
     const data = numberedSamples(43);
     const levels = [0.5, 1, 1.5];
-    const model = gridSearch(spy(), { level: levels }, { folds: { kind: "k-fold", folds: 10 }, scorer: "mae" }).fit(
+    const model = gridSearch(spy(), { level: levels }, { folds: { kind: "k-fold", count: 10 }, scorer: "mae" }).fit(
       data,
     );
     expect(seen.fits).toHaveLength(3 * 10 + 1);

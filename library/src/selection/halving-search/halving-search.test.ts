@@ -4,7 +4,7 @@ import { numberedSamples, spyRegressor } from "../../../test/spy-methods.js";
 import { halvingSearch } from "./halving-search.js";
 
 const data = numberedSamples(90);
-const folds = { kind: "k-fold", folds: 3 } as const;
+const folds = { kind: "k-fold", count: 3 } as const;
 const levels = Array.from({ length: 9 }, (_, i) => i / 4);
 
 /** The fits of each round: all that have the same number of samples. */
@@ -68,7 +68,7 @@ describe("halving search", () => {
   test("candidates can be drawn, and the start and factor chosen", () => {
     const { spy, seen } = spyRegressor();
     const space = { level: { kind: "uniform", from: 0, to: 2 } } as const;
-    const settings = { candidates: 4, factor: 2, minSamples: 15, folds } as const;
+    const settings = { candidates: 4, reductionFactor: 2, minSamples: 15, folds } as const;
     const model = halvingSearch(spy(), space, settings).fit(data);
     expect([...roundsOf(seen.fits)].map(([samples, fits]) => [samples, fits.length])).toEqual([
       [15, 12],

@@ -16,8 +16,8 @@ import { gridOrSample } from "../space.js";
 
 const options = {
   ...searchOptions,
-  candidates: optional(integer(1, "how many candidates are drawn; every combination of the lists when left out")),
-  factor: number(3, "each round keeps one candidate in so many, and gives it so many times the samples", {
+  candidates: optional(integer(1, "number of candidates; every combination of the lists when left out")),
+  reductionFactor: number(3, "one candidate in so many is kept each round; it gets so many times the samples", {
     minimum: 1,
     open: true,
   }),
@@ -58,7 +58,7 @@ type HalvingSearchOptions = OptionValues<typeof options>;
 
 /** Rounds in which candidates are tried on random parts of the training sets; the parts of later rounds hold the earlier. */
 function* halve(setting: SearchSetting, candidates: readonly Numbered[], options: HalvingSearchOptions): SearchPlan {
-  const { factor, minSamples, seed: start } = options;
+  const { reductionFactor: factor, minSamples, seed: start } = options;
   const most = setting.folds.reduce((size, { train }) => Math.max(size, train.length), 0);
   const rounds = Math.max(1, Math.ceil(Math.log(candidates.length) / Math.log(factor) - 1e-9));
   const first = minSamples ?? Math.max(MINIMUM_START, Math.ceil(most / factor ** rounds));

@@ -4,7 +4,7 @@ import { ridge } from "../../linear/ridge/ridge.js";
 import { randomSearch } from "./random-search.js";
 
 const data = numberedSamples(20);
-const folds = { kind: "k-fold", folds: 3 } as const;
+const folds = { kind: "k-fold", count: 3 } as const;
 const alpha = { kind: "log-uniform", from: 0.001, to: 1000 } as const;
 const optionsOf = (model: { state: { trials: readonly { candidate: number; options: object }[] } }) =>
   [...model.state.trials].sort((a, b) => a.candidate - b.candidate).map(({ options }) => options);

@@ -46,3 +46,14 @@ test("probabilities sum to 1 and follow the vote, for three classes", () => {
     expect(own[code]).toBe(Math.max(...own));
   });
 });
+
+test("minLeafWeight counts as in other trees: a sample weighs 1 unless it has a weight", () => {
+  const x = Array.from({ length: 20 }, (_, i) => [i]);
+  const y = x.map((_, i) => (i < 3 ? "few" : "many"));
+  const first = (minLeafWeight: number, weight = 1) =>
+    adaBoost({ maxIterations: 1, minLeafWeight }).fit({ x, y, weights: x.map(() => weight) }).state.trees.threshold[0];
+  expect(first(3)).toBe(2.5);
+  expect(first(5)).toBeGreaterThan(4);
+  // Of weight 2 each, three samples are heavy enough.
+  expect(first(5, 2)).toBe(2.5);
+});

@@ -1,7 +1,7 @@
 /** AdaBoost for two or more classes: SAMME (Freund and Schapire 1997; Zhu, Zou, Rosset and Hastie 2009). */
 
 import { defineClassifier } from "../../contract/define-supervised.js";
-import { choice, integer, nonNegative, positive, seed } from "../../core/options/options.js";
+import { choice, integer, positive, seed } from "../../core/options/options.js";
 import { type Warning, warn } from "../../core/report.js";
 import type { Progress } from "../../core/run.js";
 import { type Matrix, zeros } from "../../data/matrix.js";
@@ -10,7 +10,13 @@ import { createRandom } from "../../numeric/random/random.js";
 import { createClassCriterion } from "../growth/class-criterion.js";
 import { codeColumns } from "../growth/coded-columns.js";
 import { createGrower } from "../growth/grow-tree.js";
-import { categoricalColumns, categoricalLimits, columnOptions, limitsOf } from "../growth/tree-options.js";
+import {
+  categoricalColumns,
+  categoricalLimits,
+  columnOptions,
+  limitOptions,
+  limitsOf,
+} from "../growth/tree-options.js";
 import { keptSamples } from "../growth/tree-samples.js";
 import { leafOf } from "../nodes/apply-trees.js";
 import { createNodeBuffer, firstTrees, type TreeNodes } from "../nodes/tree-nodes.js";
@@ -59,15 +65,15 @@ export const adaBoost = defineClassifier({
     seeAlso: ["boosted-trees-classifier", "tree-classifier"],
   },
   options: {
-    maxIterations: integer(50, "maximum number of trees"),
-    learningRate: positive(1, "factor that scales the vote of each tree"),
+    maxIterations: integer(50, "maximum number of iterations; each adds a tree"),
+    learningRate: positive(1, "size of a step; what the vote of each tree is multiplied by"),
     maxDepth: integer(1, "maximum depth of the tree"),
     criterion: choice(
       ["gini", "entropy", "error"],
       "gini",
-      "impurity: Gini index 1 − Σp², entropy −Σp log₂ p, or misclassification rate 1 − max p",
+      "what a split minimises; the impurity of the classes by 1 − Σp², −Σp log₂ p, or 1 − max p",
     ),
-    minLeaf: nonNegative(0, "minimum share of the total weight in a leaf"),
+    minLeafWeight: limitOptions.minLeafWeight,
     categorical: columnOptions.categorical,
     seed: seed(),
   },
@@ -79,8 +85,15 @@ export const adaBoost = defineClassifier({
     const all = keptSamples(y.codes, given);
     const own = structuredClone(all);
     const categorical = categoricalColumns(kind, options.categorical, schema);
-    const limits = limitsOf(kind, { ...options, categorical, minSplit: 0, minGain: 0 }, { kind: "all" }, x.columns);
-    const criterion = createClassCriterion(own, classes, options.criterion, options.minLeaf);
+    const limits = limitsOf(
+      kind,
+      { ...options, categorical, minSplitWeight: 0, minGain: 0 },
+      { kind: "all" },
+      x.columns,
+    );
+    // The weights are divided by their sum below, and so is the limit.
+    const totalWeight = all.weights.reduce((sum, weight) => sum + weight, 0);
+    const criterion = createClassCriterion(own, classes, options.criterion, options.minLeafWeight / totalWeight);
     const grow = createGrower(codeColumns(kind, x, categorical), own, criterion, limits);
     const nodes = createNodeBuffer(classes);
     const random = createRandom(options.seed);

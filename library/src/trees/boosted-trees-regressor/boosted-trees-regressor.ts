@@ -55,7 +55,7 @@ export const boostedTreesRegressor = defineRegressor({
         poisson: {},
       },
       "squared",
-      "loss to minimise: squared or absolute error, the pinball loss of a quantile, or the Poisson deviance of counts",
+      "what is minimised; squared or absolute errors, those of a quantile, or the deviance of counts",
     ),
     ...boostOptions,
   },

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { boostedTreesRegressor } from "../boosted-trees-regressor/boosted-trees-regressor.js";
 import { divideRows, planOf } from "./options.js";
 
-const on = { kind: "on", validationShare: 0.2, patience: 3, tolerance: 0, stratify: true } as const;
+const on = { kind: "on", validationShare: 0.2, patience: 3, minImprovement: 0, stratify: true } as const;
 
 test("rows are learned from or held out, each class in its share, and those of weight 0 neither", () => {
   const weights = Float64Array.from({ length: 60 }, (_, i) => (i < 10 ? 0 : 1));

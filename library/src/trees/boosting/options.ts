@@ -9,15 +9,18 @@ import type { BoostPlan } from "./boost.js";
 export const boostOptions = {
   maxIterations: integer(
     100,
-    "maximum number of iterations; each adds one tree, or one per class for more than two classes",
+    "maximum number of iterations; each adds a tree, or for more than two classes one a class",
   ),
-  learningRate: positive(0.1, "factor that scales the contribution of each tree (shrinkage)"),
+  learningRate: positive(0.1, "size of a step; what the predictions of each tree are multiplied by"),
   maxLeaves: integer(31, "maximum number of leaves of a tree", { minimum: 2 }),
   maxDepth: optional(integer(6, "maximum depth of the tree; no limit when left out")),
   minLeaf: integer(20, "minimum number of samples in a leaf"),
-  minGain: nonNegative(0, "minimum gain of a split"),
-  alpha: nonNegative(0, "L2 penalty on the leaf values: added to the sum of second derivatives of a leaf"),
-  bins: integer(255, "maximum number of bins of a column; columns with more distinct values are binned by quantiles", {
+  minGain: nonNegative(0, "minimum gain of a split; by how much it lowers the sum of the losses"),
+  alpha: nonNegative(
+    0,
+    "strength of the penalty; alpha · ½ times the squared value of each leaf is added to the sum of the losses",
+  ),
+  bins: integer(255, "number of bins; columns with more values than this get bins of about equal size", {
     minimum: 2,
     maximum: 255,
   }),
@@ -25,9 +28,9 @@ export const boostOptions = {
     {
       off: {},
       on: {
-        validationShare: fraction(0.1, "share of the samples to hold out for validation", { open: true }),
-        patience: integer(10, "number of iterations without improvement before stopping"),
-        tolerance: nonNegative(1e-7, "minimum decrease of the validation loss that counts as an improvement"),
+        validationShare: fraction(0.1, "share of the samples that are held out", { open: true }),
+        patience: integer(10, "stop after so many checks without improvement; one check an iteration"),
+        minImprovement: nonNegative(1e-7, "minimum improvement that counts; by how much the loss must fall"),
         stratify: flag(true, "hold out the same share of each class"),
       },
     },
@@ -56,13 +59,13 @@ interface BoostValues {
 /** The plan that the options make for samples. */
 export function planOf(kind: string, options: BoostValues, x: Matrix): BoostPlan {
   const { maxIterations, learningRate, maxLeaves, minLeaf, minGain, alpha, earlyStopping } = options;
-  const { maxDepth, monotone } = limitsOf(kind, { ...options, minSplit: 0 }, { kind: "all" }, x.columns);
-  const stopping = earlyStopping.kind === "on" ? earlyStopping : { patience: 1, tolerance: 0 };
+  const { maxDepth, monotone } = limitsOf(kind, { ...options, minSplitWeight: 0 }, { kind: "all" }, x.columns);
+  const stopping = earlyStopping.kind === "on" ? earlyStopping : { patience: 1, minImprovement: 0 };
   return {
     maxIterations,
     learningRate,
     patience: stopping.patience,
-    tolerance: stopping.tolerance,
+    tolerance: stopping.minImprovement,
     limits: { maxLeaves, maxDepth, minLeaf, minGain, alpha, monotone },
   };
 }

@@ -45,7 +45,7 @@ export function defineForestClassifier({ kind, title, summary, sources, seeAlso 
       criterion: choice(
         ["gini", "entropy", "error"],
         "gini",
-        "impurity: Gini index 1 − Σp², entropy −Σp log₂ p, or misclassification rate 1 − max p",
+        "what a split minimises; the impurity of the classes by 1 − Σp², −Σp log₂ p, or 1 − max p",
       ),
       splitFeatures: splitFeaturesOption("sqrt"),
       ...forestOptions(!isExtra),
@@ -62,7 +62,7 @@ export function defineForestClassifier({ kind, title, summary, sources, seeAlso 
       const columns = codeColumns(kind, x, categorical, options.bins, given);
       const all = keptSamples(y.codes, weightsWithClasses(kind, y, given, options.classWeights));
       const drawn = structuredClone(all);
-      const { criterion: impurity, minLeaf, purity } = options;
+      const { criterion: impurity, minLeafWeight: minLeaf, purity } = options;
       const criterion = createClassCriterion(drawn, y.classes.length, impurity, minLeaf, purity, binnedCodes(columns));
       const problem = { x, columns, all, drawn, criterion };
       const { trees, outOfBag } = yield* growForest(problem, limits, options, from?.trees);

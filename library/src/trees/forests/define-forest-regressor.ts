@@ -42,7 +42,7 @@ export function defineForestRegressor({ kind, title, summary, sources, seeAlso }
       const all = keptSamples(y, weights);
       const center = centerTarget(all);
       const drawn = structuredClone(all);
-      const criterion = createMeanCriterion(drawn, options.minLeaf, center);
+      const criterion = createMeanCriterion(drawn, options.minLeafWeight, center);
       const problem = { x, columns, all, drawn, criterion };
       const { trees, outOfBag } = yield* growForest(problem, limits, options, from?.trees);
       const state: TreesState = { trees };

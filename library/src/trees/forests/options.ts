@@ -8,19 +8,12 @@ export function forestOptions(bootstrap: boolean) {
   return {
     trees: integer(100, "number of trees"),
     ...limitOptions,
-    bootstrap: flag(bootstrap, "fit each tree to a bootstrap sample, drawn with replacement"),
-    sampleShare: fraction(1, "number of samples drawn for each tree, as a share of all"),
-    bins: integer(
-      255,
-      "maximum number of bins of a column; columns with more distinct values are binned by quantiles",
-      {
-        minimum: 2,
-      },
-    ),
-    outOfBag: flag(
-      false,
-      "report the out-of-bag score: each sample is predicted by the trees that were not fitted to it",
-    ),
+    bootstrap: flag(bootstrap, "each tree learns from samples drawn with replacement"),
+    sampleShare: fraction(1, "how many samples each tree draws, as a share of all"),
+    bins: integer(255, "number of bins; columns with more values than this get bins of about equal size", {
+      minimum: 2,
+    }),
+    outOfBag: flag(false, "judge each sample by the trees that did not see it, in the report"),
     ...columnOptions,
     seed: seed(),
   };
@@ -33,7 +26,7 @@ export const forestFacts = {
   interpretable: false,
   cost: { fit: "t n d log n", predict: "t log n" },
   tuning: {
-    minLeaf: [1, 2, 5, 10],
+    minLeafWeight: [1, 2, 5, 10],
     splitFeatures: [{ kind: "sqrt" }, { kind: "share", share: 1 / 3 }, { kind: "all" }],
   },
 } as const;

@@ -7,7 +7,7 @@ import { codeColumns } from "./coded-columns.js";
 import { createGrower } from "./grow-tree.js";
 
 const limits = {
-  ...{ maxDepth: Number.POSITIVE_INFINITY, minSplit: 0, minGain: 0, features: 2 },
+  ...{ maxDepth: Number.POSITIVE_INFINITY, minSplitWeight: 0, minGain: 0, features: 2 },
   ...{ drawnThresholds: false, monotone: [] },
 };
 

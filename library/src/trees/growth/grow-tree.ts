@@ -13,7 +13,7 @@ import { type BestSplit, createSplitSearch, type SplitSearch } from "./split-sea
 export interface GrowthLimits {
   readonly maxDepth: number;
   /** Lighter nodes stay leaves. */
-  readonly minSplit: number;
+  readonly minSplitWeight: number;
   /** A split must gain this much impurity, times the share of the node in all samples. */
   readonly minGain: number;
   /** How many columns are tried at a node. */
@@ -59,7 +59,7 @@ export function createGrower(
       const node = next.node < 0 ? nodes.addRoot(weight, 0) : next.node;
       nodes.describe(node, weight, criterion.impurity());
       best.feature = -1;
-      if (isMixed && depth < limits.maxDepth && weight >= limits.minSplit && end - start > 1) {
+      if (isMixed && depth < limits.maxDepth && weight >= limits.minSplitWeight && end - start > 1) {
         findSplit(search, features, limits, { start, end, bounds }, random);
       }
       const gain = best.score - criterion.base();

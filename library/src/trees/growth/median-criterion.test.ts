@@ -7,7 +7,11 @@ import { createMedianCriterion } from "./median-criterion.js";
 describe(`trees by the absolute error agree with ${reference.tool} ${reference.version}`, () => {
   test.each(reference.cases.map((entry, i) => [i, entry] as const))("case %i", (_, entry) => {
     const { maxDepth, minLeaf } = entry;
-    const recipe = treeRegressor({ criterion: "absolute", minLeaf, ...(maxDepth !== null && { maxDepth }) });
+    const recipe = treeRegressor({
+      criterion: "absolute",
+      minLeafWeight: minLeaf,
+      ...(maxDepth !== null && { maxDepth }),
+    });
     const model = recipe.fit({ x: entry.x, y: entry.y, weights: Float64Array.from(entry.weights) });
     expect(model.report.notes["leaves"]).toBe(entry.leaves);
     expect(model.state.trees.impurity[0]).toBeCloseTo(entry.rootImpurity, 10);
@@ -51,10 +55,10 @@ test("one outlier moves the means of squared errors, not the medians", () => {
   const x = Array.from({ length: 20 }, (_, i) => [i]);
   const y = x.map(([at]): number => (at < 10 ? 1 : 2));
   y[3] = 1000;
-  const absolute = treeRegressor({ criterion: "absolute", maxDepth: 1, minLeaf: 5 }).fit({ x, y });
+  const absolute = treeRegressor({ criterion: "absolute", maxDepth: 1, minLeafWeight: 5 }).fit({ x, y });
   expect(Array.from(absolute.predict([[0], [15]]))).toEqual([1, 2]);
   expect(
-    treeRegressor({ maxDepth: 1, minLeaf: 5 })
+    treeRegressor({ maxDepth: 1, minLeafWeight: 5 })
       .fit({ x, y })
       .predict([[0]])[0],
   ).toBeGreaterThan(50);

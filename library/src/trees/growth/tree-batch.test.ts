@@ -50,9 +50,9 @@ function treesOf(tier: "plain" | "simd", fit: () => TreeNodes, threads = 1): Tre
 }
 
 const classifiers = {
-  tree: treeClassifier({ minLeaf: 2 }),
+  tree: treeClassifier({ minLeafWeight: 2 }),
   "tree of few columns": treeClassifier({ splitFeatures: { kind: "sqrt" }, seed: 3 }),
-  forest: randomForestClassifier({ trees: 3, maxDepth: 8, minSplit: 4 }),
+  forest: randomForestClassifier({ trees: 3, maxDepth: 8, minSplitWeight: 4 }),
   "extra trees": extraTreesClassifier({ trees: 3, minGain: 1e-3 }),
 };
 
@@ -70,7 +70,7 @@ describe.each(Object.entries(classifiers))("%s for classes", (_, recipe) => {
 });
 
 const regressors = {
-  tree: treeRegressor({ minLeaf: 2 }),
+  tree: treeRegressor({ minLeafWeight: 2 }),
   forest: randomForestRegressor({ trees: 3, maxDepth: 8 }),
   "extra trees": extraTreesRegressor({ trees: 3, splitFeatures: { kind: "count", count: 2 } }),
 };

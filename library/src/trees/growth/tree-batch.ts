@@ -145,7 +145,7 @@ function writePlan(
   // A side without weight is refused even when rounding leaves it a sample.
   const leastLeaf = Math.max(minLeaf, Number.MIN_VALUE);
   memory.i32.set(numbers, plan / 4);
-  memory.f64.set([limits.minSplit, leastLeaf, limits.minGain, purity], plan / 8 + 6);
+  memory.f64.set([limits.minSplitWeight, leastLeaf, limits.minGain, purity], plan / 8 + 6);
   return plan;
 }
 

@@ -11,7 +11,7 @@ afterEach(() => {
 });
 
 const limits = {
-  ...{ maxDepth: Number.POSITIVE_INFINITY, minSplit: 0, minGain: 0, features: 1 },
+  ...{ maxDepth: Number.POSITIVE_INFINITY, minSplitWeight: 0, minGain: 0, features: 1 },
   ...{ drawnThresholds: false, monotone: [] },
 };
 

@@ -26,7 +26,7 @@ test("class weights multiply sample weights; balanced ones give classes the same
 });
 
 test("limits say what they cannot do", () => {
-  const options = { maxDepth: null, minSplit: 0, minGain: 0, categorical: [], monotone: [1] };
+  const options = { maxDepth: null, minSplitWeight: 0, minGain: 0, categorical: [], monotone: [1] };
   expect(refusal(() => limitsOf("test", options, { kind: "all" }, 2))).toContain("each of 2 columns, got 1");
   expect(limitsOf("test", { ...options, monotone: [0, 0] }, { kind: "all" }, 2)).toMatchObject({
     maxDepth: Infinity,

@@ -11,12 +11,12 @@ import type { GrowthLimits } from "./grow-tree.js";
 /** When a tree stops growing. */
 export const limitOptions = {
   maxDepth: optional(integer(6, "maximum depth of the tree; no limit when left out")),
-  minSplit: nonNegative(
+  minSplitWeight: nonNegative(0, "minimum weight of a node that is split; a sample weighs 1 unless it has a weight"),
+  minLeafWeight: nonNegative(0, "minimum weight of a leaf; a sample weighs 1 unless it has a weight"),
+  minGain: nonNegative(
     0,
-    "minimum total weight of the samples in a node for it to be split; a sample weighs 1 unless weights are given",
+    "minimum gain of a split; the impurity it removes, times the share of its node in all samples",
   ),
-  minLeaf: nonNegative(0, "minimum total weight of the samples in a leaf"),
-  minGain: nonNegative(0, "minimum decrease of impurity for a split, weighted by the share of the samples in its node"),
 } as const;
 
 /** Which columns are special. */
@@ -69,7 +69,7 @@ export function splitFeaturesOption(initial: "all" | "sqrt" | "share") {
       sqrt: {},
       log: {},
       share: { share: fraction(1, "share of the columns", { open: false }) },
-      count: { count: integer(1, "number of columns") },
+      count: { count: integer(1, "how many; columns") },
     },
     initial,
     "number of randomly drawn columns to consider at each split: all, the square root or base-2 logarithm of their number, a share or a count",
@@ -81,7 +81,7 @@ export type SplitFeatures = ReturnType<typeof splitFeaturesOption>["default"];
 
 interface LimitValues {
   readonly maxDepth: number | null;
-  readonly minSplit: number;
+  readonly minSplitWeight: number;
   readonly minGain: number;
 }
 
@@ -93,7 +93,7 @@ export function limitsOf(
   columns: number,
   drawnThresholds = false,
 ): GrowthLimits {
-  const { maxDepth, minSplit, minGain, monotone = [], categorical } = options;
+  const { maxDepth, minSplitWeight: minSplit, minGain, monotone = [], categorical } = options;
   if (monotone.length > 0 && monotone.length !== columns) {
     throw new LecternError(
       "invalid-option",
@@ -113,7 +113,7 @@ export function limitsOf(
   }
   return {
     maxDepth: maxDepth ?? Number.POSITIVE_INFINITY,
-    minSplit,
+    minSplitWeight: minSplit,
     minGain,
     features: featureCount(splitFeatures, columns),
     drawnThresholds,

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { asMatrix } from "../../data/matrix.js";
 import { sumOfTrees } from "./apply-trees.js";
-import { joinTrees } from "./join-trees.js";
 import { createNodeBuffer, firstTrees, nodeRange } from "./tree-nodes.js";
 
 /** As many stumps as there are values, the k-th with the leaves value and −value; each splits by categories. */
@@ -38,9 +37,7 @@ test("room made in advance changes nothing", () => {
   expect([trees.feature.length, ...trees.child, ...trees.values]).toEqual([3, 1, -1, -2, 3, 4]);
 });
 
-test("the first trees and the joined ones predict what they did", () => {
+test("the first trees predict what they did", () => {
   expect(Array.from(sumOfTrees(firstTrees(forest([1, 2, 3]), 2), x).data)).toEqual([3, -3]);
-  expect(Array.from(sumOfTrees(joinTrees([forest([1, 2]), forest([4])], 1), x).data)).toEqual([7, -7]);
-  expect(joinTrees([forest([1]), forest([2, 3])], 1)).toEqual(forest([1, 2, 3]));
   expect(firstTrees(forest([1]), 5)).toEqual(forest([1]));
 });

@@ -8,12 +8,12 @@ const isHigh = (i: number) => x.data[i] > 10;
 const plan = {
   trees: 3,
   splits: "axis",
-  candidates: 5,
+  splitCandidates: 5,
   thresholds: 8,
   dimensions: 1,
   maxDepth: 4,
-  minSplit: 2,
-  minLeaf: 1,
+  minSplitWeight: 2,
+  minLeafWeight: 1,
   seed: 0,
 } as const;
 
@@ -41,7 +41,7 @@ test("the engine stops at pure nodes, and every sample comes to a leaf of every 
 });
 
 test("no split is made below a limit", () => {
-  for (const less of [{ maxDepth: 0 }, { minSplit: 9 }, { minLeaf: 5 }]) {
+  for (const less of [{ maxDepth: 0 }, { minSplitWeight: 9 }, { minLeafWeight: 5 }]) {
     expect(runToEnd(growRandomSplits(x, rows, task, { ...plan, ...less })).child).toHaveLength(3);
   }
 });

@@ -40,12 +40,12 @@ export interface RandomSplitTrees {
 export interface RandomSplitPlan {
   readonly trees: number;
   readonly splits: SplitFamily;
-  readonly candidates: number;
+  readonly splitCandidates: number;
   readonly thresholds: number;
   readonly dimensions: number;
   readonly maxDepth: number;
-  readonly minSplit: number;
-  readonly minLeaf: number;
+  readonly minSplitWeight: number;
+  readonly minLeafWeight: number;
   readonly seed: number;
 }
 
@@ -109,11 +109,11 @@ export function* growRandomSplits(
 /** The candidate of the most information gain, H − Σ share · H(part); none when no candidate gains anything. */
 function bestOf(x: Matrix, rows: Int32Array, task: SplitTask, plan: RandomSplitPlan, random: Random) {
   const weight = task.weight(rows);
-  if (rows.length < 2 || weight < plan.minSplit || task.isPure(rows)) return undefined;
+  if (rows.length < 2 || weight < plan.minSplitWeight || task.isPure(rows)) return undefined;
   const whole = weight * task.entropy(rows);
   let best: Candidate | undefined;
   let most = 1e-12 * Math.max(1, Math.abs(whole));
-  for (let k = 0; k < plan.candidates; k++) {
+  for (let k = 0; k < plan.splitCandidates; k++) {
     const coefficients = drawSplit(plan.splits, x, rows, plan.dimensions, random);
     const values = Float64Array.from(rows, (i) => project(plan.splits, x.data, i * x.columns, x.columns, coefficients));
     for (let t = 0; t < plan.thresholds; t++) {
@@ -122,7 +122,7 @@ function bestOf(x: Matrix, rows: Int32Array, task: SplitTask, plan: RandomSplitP
       const left = rows.filter((_, i) => values[i] <= threshold);
       const right = rows.filter((_, i) => values[i] > threshold);
       const [a, b] = [task.weight(left), task.weight(right)];
-      if (left.length === 0 || right.length === 0 || Math.min(a, b) < plan.minLeaf) continue;
+      if (left.length === 0 || right.length === 0 || Math.min(a, b) < plan.minLeafWeight) continue;
       const gain = whole - a * task.entropy(left) - b * task.entropy(right);
       if (!(gain > most)) continue;
       most = gain;

@@ -9,17 +9,14 @@ export const splitOptions = {
     "axis",
     "what divides a node: a threshold on a column, on a weighted sum of columns, on the distance from a point, or on a quadratic function",
   ),
-  candidates: integer(20, "number of random split functions to try at each node"),
-  thresholds: integer(5, "number of random thresholds to try for each split function"),
+  splitCandidates: integer(20, "number of split functions drawn at each node"),
+  thresholds: integer(5, "number of thresholds drawn for each split function"),
   dimensions: optional(
-    integer(2, "number of columns in a hyperplane, ball or conic, drawn anew for each; all when left out"),
+    integer(2, "number of columns a hyperplane, ball or conic uses; drawn anew each time, all when left out"),
   ),
   maxDepth: integer(8, "maximum depth of the tree"),
-  minSplit: nonNegative(
-    2,
-    "minimum total weight of the samples in a node for it to be split; a sample weighs 1 unless weights are given",
-  ),
-  minLeaf: nonNegative(1, "minimum total weight of the samples in a leaf"),
+  minSplitWeight: nonNegative(2, "minimum weight of a node that is split; a sample weighs 1 unless it has a weight"),
+  minLeafWeight: nonNegative(1, "minimum weight of a leaf; a sample weighs 1 unless it has a weight"),
   seed: seed(),
 } as const;
 

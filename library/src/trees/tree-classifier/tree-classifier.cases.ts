@@ -21,7 +21,7 @@ export const cases: readonly UnderCheck[] = [
   },
   {
     name: "tree-classifier by error, shallow",
-    subject: treeClassifier({ criterion: "error", maxDepth: 2, minLeaf: 3 }),
+    subject: treeClassifier({ criterion: "error", maxDepth: 2, minLeafWeight: 3 }),
   },
   {
     name: "tree-classifier with categories",

@@ -21,8 +21,8 @@ describe("against scikit-learn", () => {
     const weights = weighted ? { weights: reference.weights } : {};
     const model =
       task === "numbers"
-        ? treeRegressor({ maxDepth, minLeaf }).fit({ x, y, ...weights })
-        : treeClassifier({ maxDepth, minLeaf, criterion: criterion as "gini" | "entropy" }).fit({
+        ? treeRegressor({ maxDepth, minLeafWeight: minLeaf }).fit({ x, y, ...weights })
+        : treeClassifier({ maxDepth, minLeafWeight: minLeaf, criterion: criterion as "gini" | "entropy" }).fit({
             x,
             y: labels,
             ...weights,
@@ -108,7 +108,7 @@ describe("laws", () => {
   test("[PA-068] depth, leaf weight and split weight respect their limits", () => {
     for (let seed = 0; seed < 10; seed++) {
       const { x: points, y: classes } = noisy(100, 3, seed);
-      const { trees } = treeClassifier({ maxDepth: 4, minLeaf: 6, minSplit: 20 }).fit({
+      const { trees } = treeClassifier({ maxDepth: 4, minLeafWeight: 6, minSplitWeight: 20 }).fit({
         x: points,
         y: classes,
       }).state;

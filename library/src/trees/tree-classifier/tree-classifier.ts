@@ -55,7 +55,7 @@ export const treeClassifier = defineClassifier({
     interpretable: true,
     cost: { fit: "n d log n", predict: "log n" },
     objective: { formula: "Σ_leaves share · H(leaf) + alpha · leaves", measure: null, reaches: "approximation" },
-    tuning: { minLeaf: [1, 5, 10, 20], alpha: [0, 0.001, 0.01, 0.03] },
+    tuning: { minLeafWeight: [1, 5, 10, 20], alpha: [0, 0.001, 0.01, 0.03] },
     sources: ["Breiman, Friedman, Olshen and Stone 1984"],
     seeAlso: ["tree-regressor", "random-forest-classifier", "boosted-trees-classifier"],
   },
@@ -63,14 +63,17 @@ export const treeClassifier = defineClassifier({
     criterion: choice(
       ["gini", "entropy", "error"],
       "gini",
-      "impurity: Gini index 1 − Σp², entropy −Σp log₂ p, or misclassification rate 1 − max p",
+      "what a split minimises; the impurity of the classes by 1 − Σp², −Σp log₂ p, or 1 − max p",
     ),
     ...limitOptions,
     purity: fraction(1, "nodes in which one class has at least this share of the weight are not split", {
       open: false,
     }),
     splitFeatures: splitFeaturesOption("all"),
-    alpha: nonNegative(0, "cost-complexity pruning: branches that remove less impurity per leaf than this are pruned"),
+    alpha: nonNegative(
+      0,
+      "strength of the penalty; alpha · number of leaves is added to the mean impurity of the samples, and branches not worth it are pruned",
+    ),
     classWeights: classWeightsOption,
     ...columnOptions,
     seed: seed(),
@@ -87,7 +90,7 @@ export const treeClassifier = defineClassifier({
       samples,
       y.classes.length,
       options.criterion,
-      options.minLeaf,
+      options.minLeafWeight,
       options.purity,
     );
     const nodes = createNodeBuffer(y.classes.length);

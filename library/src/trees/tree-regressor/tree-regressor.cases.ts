@@ -7,7 +7,7 @@ export const cases: readonly UnderCheck[] = [
   { name: "tree-regressor", subject: treeRegressor },
   {
     name: "tree-regressor by absolute errors",
-    subject: treeRegressor({ criterion: "absolute", minLeaf: 2 }),
+    subject: treeRegressor({ criterion: "absolute", minLeafWeight: 2 }),
   },
   { name: "tree-regressor, monotone", subject: treeRegressor, settings: { options: { monotone: [1, -1, 0, 0] } } },
 ];

@@ -46,7 +46,7 @@ export const treeRegressor = defineRegressor({
     interpretable: true,
     cost: { fit: "n d log n", predict: "log n" },
     objective: { formula: "Σ_leaves share · V(leaf) + alpha · leaves", measure: "mse", reaches: "approximation" },
-    tuning: { minLeaf: [1, 5, 10, 20], alpha: [0, 0.001, 0.01, 0.03] },
+    tuning: { minLeafWeight: [1, 5, 10, 20], alpha: [0, 0.001, 0.01, 0.03] },
     sources: ["Breiman, Friedman, Olshen and Stone 1984"],
     seeAlso: ["tree-classifier", "random-forest-regressor", "boosted-trees-regressor"],
   },
@@ -54,11 +54,14 @@ export const treeRegressor = defineRegressor({
     criterion: choice(
       ["squared", "absolute"],
       "squared",
-      "error that splits minimise: squared around the mean of a leaf, or absolute around its median",
+      "what a split minimises; squared errors around the mean of a leaf, or absolute ones around its median",
     ),
     ...limitOptions,
     splitFeatures: splitFeaturesOption("all"),
-    alpha: nonNegative(0, "cost-complexity pruning: branches that remove less impurity per leaf than this are pruned"),
+    alpha: nonNegative(
+      0,
+      "strength of the penalty; alpha · number of leaves is added to the mean impurity of the samples, and branches not worth it are pruned",
+    ),
     ...columnOptions,
     seed: seed(),
   },
@@ -70,7 +73,7 @@ export const treeRegressor = defineRegressor({
     const columns = codeColumns(kind, x, categorical);
     const samples = keptSamples(y, weights);
     const createCriterion = options.criterion === "squared" ? createMeanCriterion : createMedianCriterion;
-    const criterion = createCriterion(samples, options.minLeaf, centerTarget(samples));
+    const criterion = createCriterion(samples, options.minLeafWeight, centerTarget(samples));
     const nodes = createNodeBuffer(1);
     growTree(createTreeGrower(columns, samples, criterion, limits), nodes, samples, createRandom(options.seed));
     const state: TreesState = { trees: pruneTree(nodes.finish(), options.alpha) };

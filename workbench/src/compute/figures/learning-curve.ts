@@ -19,7 +19,7 @@ export function isQuick({ learned: { milliseconds, train } }: View): boolean {
 export function growth({ learned: { recipe, train, seed } }: View): Drawing {
   const data = fitData(train, recipe.traits);
   const points = learningCurve(recipe, data, {
-    folds: { kind: "automatic", folds: FOLDS, seed },
+    folds: { kind: "automatic", count: FOLDS, seed },
     shares: SHARES,
     seed,
   });

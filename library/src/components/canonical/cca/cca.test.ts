@@ -143,7 +143,7 @@ describe("bad input has an outcome", () => {
         const [u, v] = [0, 1].map((view) => projectView(analysis, view, test[view]).data);
         return Math.abs(pearsonCorrelation(u, v));
       };
-      const ridged = canonicalAnalysis(train, { components: 1, ridge: { kind: "relative", share: 1 } });
+      const ridged = canonicalAnalysis(train, { components: 1, ridge: { kind: "relative", relativeAmount: 1 } });
       expect(ridged.warnings).toEqual([]);
       expect(held(ridged)).toBeGreaterThan(0.8);
       expect(held(ridged)).toBeGreaterThan(held(free));

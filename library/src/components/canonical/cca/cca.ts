@@ -53,7 +53,7 @@ export const cca = defineTransformer({
   },
   options: {
     views: viewsOption,
-    components: optional(integer(2, "number of canonical components; the smallest rank of a view when left out")),
+    components: optional(integer(2, "number of components; the smallest rank of a view when left out")),
     ridge: ridgeOption,
   },
   supports: { weights: true },

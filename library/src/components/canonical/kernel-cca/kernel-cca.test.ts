@@ -5,6 +5,7 @@ import { refusal } from "../../../../test/refusal.js";
 import { asMatrix, column, type Matrix, selectRows } from "../../../data/matrix.js";
 import { stackColumns } from "../../../data/stack.js";
 import { centerGram } from "../../../kernels/center-gram.js";
+import { gaussianKernel } from "../../../kernels/gaussian-kernel.js";
 import { gram } from "../../../kernels/gram.js";
 import { multiply } from "../../../linalg/multiply.js";
 import { pearsonCorrelation } from "../../../metrics/regression/correlation.js";
@@ -54,7 +55,12 @@ describe("laws", () => {
       const grams = [0, 1].map((j) => gram(narrow, asMatrix(x.map((row) => [row[j]]))));
       const free = kernelAnalysis("test", grams, [none, none], 3);
       expectClose(free.values, [1, 1, 1], 1e-4);
-      const kept = kernelCca({ views, kernels: [narrow], ridge: { kind: "relative", share: 0.1 }, components: 1 }).fit({
+      const kept = kernelCca({
+        views,
+        kernels: [narrow],
+        ridge: { kind: "relative", relativeAmount: 0.1 },
+        components: 1,
+      }).fit({
         x,
       });
       expect(kept.state.values[0]).toBeLessThan(0.5);
@@ -73,7 +79,7 @@ describe("laws", () => {
         });
       const model = kernelCca({
         views: [[0], [1], [2]],
-        kernels: [{ kind: "polynomial", degree: 2 }, { kind: "linear" }, { kind: "gaussian", width: 0.5 }],
+        kernels: [{ kind: "polynomial", degree: 2 }, { kind: "linear" }, gaussianKernel({ width: 0.5 })],
         components: 1,
       }).fit({ x: make(80) });
       expect(model.state.coefficients).toHaveLength(3);

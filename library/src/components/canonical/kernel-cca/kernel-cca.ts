@@ -26,7 +26,7 @@ export interface KernelCcaState extends Pick<KernelAnalysis, "coefficients" | "o
 const kernelsOption: ListOption<GivenKernel> = list(
   kernelOption(),
   [{ kind: "rbf", gamma: null }],
-  "how alike two samples are: one kernel for all views, or one for each",
+  "kernels of the views; one for all, or one for each",
   1,
 );
 
@@ -38,9 +38,10 @@ const kernelsOption: ListOption<GivenKernel> = list(
  * @example
  * ```ts
  * import { kernelCca } from "lectern";
+ * import { gaussianKernel } from "lectern/kernels";
  *
  * const x = Array.from({ length: 60 }, (_, i) => [Math.sin(i), Math.cos(i)]);
- * const model = kernelCca({ views: [[0], [1]], kernels: [{ kind: "gaussian", width: 0.3 }], components: 1 }).fit({ x });
+ * const model = kernelCca({ views: [[0], [1]], kernels: [gaussianKernel({ width: 0.3 })], components: 1 }).fit({ x });
  * model.state.correlations; // near 1, though sine and cosine do not correlate
  * ```
  */
@@ -66,7 +67,7 @@ export const kernelCca = defineTransformer({
   options: {
     views: viewsOption,
     kernels: kernelsOption,
-    components: integer(2, "number of canonical components"),
+    components: integer(2, "number of components"),
     ridge: kernelRidgeOption,
   },
   supports: { weights: true },

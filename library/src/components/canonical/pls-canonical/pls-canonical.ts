@@ -49,8 +49,8 @@ export const plsCanonical = defineTransformer({
   },
   options: {
     views: viewsOption,
-    components: integer(1, "number of pairs of weighted sums"),
-    scale: flag(true, "divide by the standard deviation of each column"),
+    components: integer(1, "number of components; pairs of weighted sums"),
+    scale: flag(true, "scale the columns; by their standard deviation"),
   },
   supports: { weights: true },
   fit: ({ x, weights, features }, { views, components, scale }) => {

@@ -67,8 +67,8 @@ export const plsRegression = defineRegressor({
     seeAlso: ["ridge", "pls-canonical", "pca"],
   },
   options: {
-    components: integer(2, "number of directions; fewer where nothing is left to explain"),
-    scale: flag(true, "divide by the standard deviation of each column"),
+    components: integer(2, "number of components; fewer where nothing is left to explain"),
+    scale: flag(true, "scale the columns; by their standard deviation"),
   },
   supports: { weights: true },
   fit: ({ x, y, weights }, { components, scale }) => {

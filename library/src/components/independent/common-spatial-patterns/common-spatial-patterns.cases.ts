@@ -16,7 +16,7 @@ export const cases: readonly UnderCheck[] = [
   { name: "common-spatial-patterns", subject: commonSpatialPatterns },
   {
     name: "common-spatial-patterns of windows",
-    subject: commonSpatialPatterns({ window: 4, components: 1 }),
+    subject: commonSpatialPatterns({ timePoints: 4, components: 1 }),
     settings: windows,
   },
 ];

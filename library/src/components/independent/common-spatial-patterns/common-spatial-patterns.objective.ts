@@ -5,7 +5,7 @@ import { centeredRows, dot, mean, momentsOf, rowsOf, sum } from "../../../../tes
 import { commonSpatialPatterns } from "./common-spatial-patterns.js";
 
 export const objective = objectiveCase({
-  recipes: [commonSpatialPatterns({ components: 1, ridge: 0 })],
+  recipes: [commonSpatialPatterns({ components: 1, ridgeShare: 0 })],
   draw: classSamples,
   free: ["filters"],
   value: ({ filters, classOf }, { x, y }) => {

@@ -10,7 +10,7 @@ import { commonSpatialPatterns } from "./common-spatial-patterns.js";
 describe("common spatial patterns", () => {
   test("the shares of variance are the generalised eigenvalues of SciPy", () => {
     const { x, y, share } = reference;
-    const { state } = commonSpatialPatterns({ window: 5, ridge: 0 }).fit({ x, y });
+    const { state } = commonSpatialPatterns({ timePoints: 5, ridgeShare: 0 }).fit({ x, y });
     expectClose(state.share, share, 1e-10);
     expect([...state.classOf]).toEqual([0, 1]);
   });
@@ -19,7 +19,7 @@ describe("common spatial patterns", () => {
     for (const classes of [2, 3]) {
       for (let seed = 0; seed < 5; seed++) {
         const { x, y, mixing } = windows(classes, seed);
-        const model = commonSpatialPatterns({ window: 50 }).fit({ x, y });
+        const model = commonSpatialPatterns({ timePoints: 50 }).fit({ x, y });
         const features = model.transform(x);
         expect([features.rows, features.columns]).toEqual([x.rows, classes]);
         const right = y.filter((name, i) => {
@@ -41,22 +41,22 @@ describe("common spatial patterns", () => {
 
   test("filters have variance 1 over the classes together and patterns are their inverse", () => {
     const { x, y } = windows(2, 3);
-    const { filters, patterns } = commonSpatialPatterns({ window: 50, components: 2 }).fit({ x, y }).state;
+    const { filters, patterns } = commonSpatialPatterns({ timePoints: 50, components: 2 }).fit({ x, y }).state;
     expect(errorInUnits(product(filters, patterns), identity(4))).toBeLessThan(1e8);
   });
 
   test("bad input: windows that do not fit, more filters than channels, signals that do not vary", () => {
     const { x, y } = windows(2, 0);
-    expect(refusal(() => commonSpatialPatterns({ window: 7 }).fit({ x, y }))).toContain(
+    expect(refusal(() => commonSpatialPatterns({ timePoints: 7 }).fit({ x, y }))).toContain(
       "200 columns cannot be windows of 7 time points",
     );
-    expect(refusal(() => commonSpatialPatterns({ window: 50, components: 5 }).fit({ x, y }))).toContain(
+    expect(refusal(() => commonSpatialPatterns({ timePoints: 50, components: 5 }).fit({ x, y }))).toContain(
       "4 channels have at most 4 filters for each class",
     );
     expect(refusal(() => commonSpatialPatterns().fit({ x: zeros(4, 2), y: ["a", "b", "a", "b"] }))).toContain(
       "do not vary",
     );
-    const silent = commonSpatialPatterns({ window: 50 }).fit({ x, y }).transform(zeros(1, 200));
+    const silent = commonSpatialPatterns({ timePoints: 50 }).fit({ x, y }).transform(zeros(1, 200));
     expect(silent.data.every(Number.isFinite)).toBe(true);
   });
 });

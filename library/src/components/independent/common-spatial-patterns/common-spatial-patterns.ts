@@ -34,7 +34,7 @@ export interface SpatialPatternsState {
  *
  * // Windows of two time points in two channels: the first channel is loud in "left", the second in "right".
  * const x = [[3, 1, -3, 1], [-3, 1, 3, -1], [1, 3, -1, -3], [-1, -3, 1, 3]];
- * const model = commonSpatialPatterns({ window: 2 }).fit({ x, y: ["left", "left", "right", "right"] });
+ * const model = commonSpatialPatterns({ timePoints: 2 }).fit({ x, y: ["left", "left", "right", "right"] });
  * model.transform(x); // one column a filter
  * ```
  */
@@ -55,11 +55,11 @@ export const commonSpatialPatterns = defineTransformer({
     seeAlso: ["fast-ica", "sobi", "linear-discriminant"],
   },
   options: {
-    components: integer(1, "number of filters for each class"),
-    window: integer(1, "number of time points in each sample"),
-    ridge: nonNegative(1e-10, "share of the mean variance that is added to all variances"),
+    components: integer(1, "number of components; filters for each class"),
+    timePoints: integer(1, "number of time points in each sample"),
+    ridgeShare: nonNegative(1e-10, "share of the mean variance that is added to all variances"),
   },
-  fit: ({ x, y }, { components, window, ridge }) => {
+  fit: ({ x, y }, { components, timePoints: window, ridgeShare: ridge }) => {
     const channels = channelsOf(x, window);
     if (components > channels) {
       throw new LecternError(
@@ -97,7 +97,7 @@ export const commonSpatialPatterns = defineTransformer({
     const patterns = filters.rows === channels ? raw : multiply(raw, pseudoInverse(multiply(filters, raw)));
     return { state: { mean, filters, patterns, classOf, share } satisfies SpatialPatternsState };
   },
-  transform: ({ mean, filters }, x, { window }) => {
+  transform: ({ mean, filters }, x, { timePoints: window }) => {
     const channels = channelsOf(x, window);
     const points: Matrix = { rows: x.rows * window, columns: channels, data: x.data };
     const signals = multiplyTransposed(centered(points, mean), filters);
@@ -111,7 +111,7 @@ function channelsOf(x: Matrix, window: number): number {
   throw new LecternError(
     "invalid-option",
     `common-spatial-patterns: ${x.columns} columns cannot be windows of ${window} time points`,
-    { option: "window", value: window },
+    { option: "timePoints", value: window },
   );
 }
 

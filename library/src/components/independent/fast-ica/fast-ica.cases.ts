@@ -9,7 +9,7 @@ export const cases: readonly UnderCheck[] = [
     name: "fast-ica of two components, one after the other by Newton's method",
     subject: fastIca({
       components: 2,
-      approach: { kind: "deflation", steps: "newton" },
+      approach: { kind: "deflation", update: "newton" },
       contrast: "cube",
       tolerance: 1e-12,
     }),

@@ -72,7 +72,7 @@ describe("the fixed-point iteration", () => {
     for (const seed of seeds) {
       const { x } = mixture(seed);
       const [plain, exact] = (["fixed-point", "newton"] as const).map((steps) =>
-        fastIca({ contrast: "cube", approach: { kind: "deflation", steps }, tolerance: 1e-13 }).fit({ x }),
+        fastIca({ contrast: "cube", approach: { kind: "deflation", update: steps }, tolerance: 1e-13 }).fit({ x }),
       );
       expect(amariIndex(exact.state.unmixing, plain.state.mixing)).toBeLessThan(1e-5);
       expect(exact.report.converged).toBe(true);

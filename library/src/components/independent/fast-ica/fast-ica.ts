@@ -51,7 +51,7 @@ export const fastIca = defineTransformer({
       {
         symmetric: {},
         deflation: {
-          steps: choice(
+          update: choice(
             ["fixed-point", "newton"],
             "fixed-point",
             "take Newton's Jacobian as a multiple of the identity, or whole once a solution is near",
@@ -61,10 +61,10 @@ export const fastIca = defineTransformer({
       "symmetric",
       "find all sources together, or one after the other",
     ),
-    maxIterations: integer(200, "most iterations, of each source when one is found after the other"),
+    maxIterations: integer(200, "maximum number of iterations; of each source when one is found after the other"),
     tolerance: positive(
       1e-6,
-      "stop when one minus the cosine of the angle by which a direction turned is at most this",
+      "when to stop; when one minus the cosine of the angle by which a direction turned is at most this",
     ),
     seed: seed(),
   },
@@ -77,7 +77,7 @@ export const fastIca = defineTransformer({
       const settings = { contrast, maxIterations, tolerance };
       const { directions, iterations, converged } = yield* approach.kind === "symmetric"
         ? symmetricFixedPoint(blocks, start, settings)
-        : deflationFixedPoint(blocks, start, { ...settings, exact: approach.steps === "newton" });
+        : deflationFixedPoint(blocks, start, { ...settings, exact: approach.update === "newton" });
       const separation = completeSeparation(white, directions, order, true);
       const { state, sources, warnings } = separation;
       const slow = converged

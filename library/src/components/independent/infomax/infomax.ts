@@ -48,13 +48,13 @@ export const infomax = defineTransformer({
     solver: variant(
       {
         "quasi-newton": {},
-        "natural-gradient": { learningRate: positive(0.5, "length of a step") },
+        "natural-gradient": { learningRate: positive(0.5, "size of a step") },
       },
       "quasi-newton",
-      "preconditioned L-BFGS (Picard), or steps along the natural gradient",
+      "which algorithm is used; preconditioned L-BFGS (Picard), or steps along the natural gradient",
     ),
-    maxIterations: integer(500, "most iterations"),
-    tolerance: positive(1e-6, "stop when no entry of the relative gradient is larger than this"),
+    maxIterations: integer(500, "maximum number of iterations"),
+    tolerance: positive(1e-6, "when to stop; when no entry of the relative gradient is larger than this"),
     seed: seed(),
   },
   *fit({ x }, options) {

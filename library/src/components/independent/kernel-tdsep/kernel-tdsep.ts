@@ -69,9 +69,9 @@ export const kernelTdsep = defineTransformer({
     seeAlso: ["sobi", "nystrom"],
   },
   options: {
-    components: optional(integer(2, "number of sources to keep; as many as columns when left out")),
-    kernel: someKernels(["rbf", "polynomial", "gaussian", "laplace", "student"]),
-    landmarks: integer(100, "number of samples that span the part of feature space that is used"),
+    components: optional(integer(2, "number of components; sources to keep, as many as columns when left out")),
+    kernel: someKernels(["rbf", "polynomial", "laplace", "student"]),
+    landmarks: integer(100, "number of landmarks; they span the part of feature space that is used"),
     rank: integer(12, "number of directions of feature space in which sources are sought"),
     ...lagOptions,
     seed: seed(),

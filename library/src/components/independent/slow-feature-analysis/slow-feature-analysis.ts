@@ -41,7 +41,9 @@ export const slowFeatureAnalysis = defineTransformer({
     sources: ["Wiskott and Sejnowski 2002"],
     seeAlso: ["sobi", "pca"],
   },
-  options: { components: optional(integer(2, "number of slowest features to keep; all of them when left out")) },
+  options: {
+    components: optional(integer(2, "number of components; the slowest features, all of them when left out")),
+  },
   fit: ({ x }, { components }) => {
     const white = whitenData("slow-feature-analysis", x, null);
     const kept = Math.min(components ?? white.rank, white.rank);

@@ -5,6 +5,6 @@ import { whiten } from "./whiten.js";
 
 export const cases: readonly UnderCheck[] = [
   { name: "whiten", subject: whiten },
-  { name: "whiten by principal axes", subject: whiten({ rotation: "pca" }) },
-  { name: "whiten by Cholesky", subject: whiten({ rotation: "cholesky" }) },
+  { name: "whiten by principal axes", subject: whiten({ whitening: "pca" }) },
+  { name: "whiten by Cholesky", subject: whiten({ whitening: "cholesky" }) },
 ];

@@ -13,7 +13,7 @@ describe("whitening", () => {
       const random = createRandom(seed);
       const x = product(normalMatrix(60, 4, random), normalMatrix(4, 4, random));
       for (const rotation of ["symmetric", "pca", "cholesky"] as const) {
-        const model = whiten({ rotation }).fit({ x });
+        const model = whiten({ whitening: rotation }).fit({ x });
         const z = model.transform(x);
         expectClose(covariance(z).data, identity(4).data, 1e-7);
         expectClose(model.inverse(z).data, x.data, 1e-9);
@@ -39,7 +39,7 @@ describe("whitening", () => {
     expect(model.report.warnings[0].message).toContain("2 columns have rank 1");
     expect(model.transform(x).data.every(Number.isFinite)).toBe(true);
     expectClose(model.inverse(model.transform(x)).data, x.flat(), 1e-12);
-    expect(refusal(() => whiten({ rotation: "cholesky" }).fit({ x }))).toContain('take rotation "pca"');
+    expect(refusal(() => whiten({ whitening: "cholesky" }).fit({ x }))).toContain('take rotation "pca"');
     expect(refusal(() => whiten().fit({ x: [[1], [1]] }))).toContain("all samples are the same");
   });
 });

@@ -44,14 +44,14 @@ export const whiten = defineTransformer({
     seeAlso: ["pca", "standardize"],
   },
   options: {
-    rotation: choice(
+    whitening: choice(
       ["symmetric", "pca", "cholesky"],
       "symmetric",
       "which of the whitening maps: V Λ^(−½) Vᵀ, Λ^(−½) Vᵀ, or the inverse Cholesky factor",
     ),
   },
   supports: { weights: true },
-  fit: ({ x, weights }, { rotation }) => {
+  fit: ({ x, weights }, { whitening: rotation }) => {
     const { mean } = columnMoments(x, weights);
     const c = covariance(x, weights === undefined ? {} : { weights });
     const { rank } = principalAxes(c, Math.max(x.rows, x.columns));

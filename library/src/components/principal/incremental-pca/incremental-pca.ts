@@ -53,9 +53,9 @@ export const incrementalPca = defineTransformer({
     seeAlso: ["pca"],
   },
   options: {
-    components: optional(integer(2, "number of directions to keep; all of them when left out")),
-    batchSize: optional(integer(500, "samples taken at a time; five times the number of columns when left out")),
-    memory: fraction(1, "what earlier samples still count after each part: 1 keeps them, less forgets them by and by", {
+    components: optional(integer(2, "number of components; all of them when left out")),
+    batchSize: optional(integer(500, "number of samples of an update; five times the number of columns when left out")),
+    memory: fraction(1, "weight of earlier samples after each batch; 1 keeps them, less forgets them by and by", {
       minimum: 0.01,
     }),
     whiten: flag(false, "divide each score by its standard deviation"),

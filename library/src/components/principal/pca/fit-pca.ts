@@ -28,14 +28,14 @@ type Solver = "covariance" | "gram" | "svd" | "randomized" | "lanczos" | "deflat
 
 type Choose =
   | { readonly kind: "fixed" | "broken-stick" | "profile-likelihood" | "minka" }
-  | { readonly kind: "energy"; readonly share: number }
-  | { readonly kind: "cross-validation"; readonly folds: number };
+  | { readonly kind: "energy"; readonly varianceShare: number }
+  | { readonly kind: "cross-validation"; readonly foldCount: number };
 
 /** The options of pca as its fit sees them. */
 export interface PcaOptions {
   readonly components: number | null;
   readonly choose: Choose;
-  readonly drop: number;
+  readonly skip: number;
   readonly whiten: boolean;
   readonly solver: Solver | "automatic";
   readonly seed: number;
@@ -58,7 +58,7 @@ export function* fitPca(
   }
   const most = requireCounts(x, options);
   const isFixed = options.choose.kind === "fixed";
-  const wanted = isFixed ? Math.min(most, (options.components ?? most) + options.drop) : most;
+  const wanted = isFixed ? Math.min(most, (options.components ?? most) + options.skip) : most;
   const solver = solverFor(x, wanted, options);
   // The covariance of dense samples comes with their means, so that they are read once.
   const products = solver === "covariance" && !isSparse(x) ? centeredProducts(x, { weights }) : undefined;
@@ -68,7 +68,7 @@ export function* fitPca(
   const samples = products === undefined ? centered : { ...centered, gramOfColumns: () => products.gram };
   try {
     const axes = yield* solve(solver, samples, wanted, !isFixed, options.seed);
-    const count = isFixed ? wanted - options.drop : choose(x, axes.values, options, total);
+    const count = isFixed ? wanted - options.skip : choose(x, axes.values, options, total);
     return assemble({ weighted: weights !== undefined, mean, axes, freedom, count, options, solver, samples });
   } finally {
     samples.dispose();
@@ -76,12 +76,12 @@ export function* fitPca(
 }
 
 /** The most directions there are; refuses to keep or drop more. */
-function requireCounts({ rows, columns }: Samples, { components, drop }: PcaOptions): number {
+function requireCounts({ rows, columns }: Samples, { components, skip: drop }: PcaOptions): number {
   const most = Math.min(rows, columns);
   const shape = `for ${rows} samples of ${columns} columns`;
   if (drop >= most) {
-    throw new LecternError("invalid-option", `pca: drop must be below ${most} ${shape}, got ${drop}`, {
-      option: "drop",
+    throw new LecternError("invalid-option", `pca: skip must be below ${most} ${shape}, got ${drop}`, {
+      option: "skip",
       value: drop,
     });
   }
@@ -141,14 +141,14 @@ function* solve(
 function choose(
   x: Samples,
   values: Float64Array,
-  { choose: rule, components, drop, seed }: PcaOptions,
+  { choose: rule, components, skip: drop, seed }: PcaOptions,
   total: number,
 ): number {
   const left = values.subarray(drop, Math.min(x.rows, x.columns));
   const limit = components ?? left.length;
   switch (rule.kind) {
     case "energy":
-      return Math.min(limit, componentsByEnergy(left, rule.share));
+      return Math.min(limit, componentsByEnergy(left, rule.varianceShare));
     case "broken-stick":
       return Math.min(limit, componentsByBrokenStick(left));
     case "profile-likelihood":
@@ -156,7 +156,7 @@ function choose(
     case "minka":
       return Math.min(limit, componentsByEvidence(left, total));
     case "cross-validation": {
-      const { components: found } = crossValidatedRank(x as Matrix, { folds: rule.folds, seed });
+      const { components: found } = crossValidatedRank(x as Matrix, { folds: rule.foldCount, seed });
       return Math.min(limit, Math.max(1, found - drop));
     }
     case "fixed":
@@ -176,7 +176,7 @@ interface Parts {
 }
 
 function assemble({ weighted, mean, axes, freedom, count, options, solver, samples }: Parts): Fitted<PcaState> {
-  const { drop, whiten } = options;
+  const { skip: drop, whiten } = options;
   const { squares } = axes;
   const width = samples.columns;
   // Singular values are found without squaring, so that far smaller ones are known.

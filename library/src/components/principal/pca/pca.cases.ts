@@ -7,9 +7,9 @@ export const cases: readonly UnderCheck[] = [
   { name: "pca", subject: pca },
   { name: "pca of two components, whitened", subject: pca({ components: 2, whiten: true }) },
   { name: "pca by deflation", subject: pca({ components: 1, solver: "deflation" }) },
-  { name: "pca by singular values, one dropped", subject: pca({ solver: "svd", drop: 1 }) },
+  { name: "pca by singular values, one dropped", subject: pca({ solver: "svd", skip: 1 }) },
   { name: "pca by Lanczos", subject: pca({ components: 2, solver: "lanczos" }) },
   { name: "pca of random blocks", subject: pca({ components: 2, solver: "randomized" }) },
   { name: "pca of the dual", subject: pca({ components: 2, solver: "gram" }) },
-  { name: "pca with energy", subject: pca({ choose: { kind: "energy", share: 0.9 } }) },
+  { name: "pca with energy", subject: pca({ choose: { kind: "energy", varianceShare: 0.9 } }) },
 ];

@@ -17,7 +17,7 @@ export type { PcaState } from "./pca-state.js";
  * const model = pca({ components: 1 }).fit({ x: [[1, 2], [2, 4], [3, 6], [4, 8.1]] });
  * model.state.explainedVarianceRatio; // about 0.9999
  * model.inverse(model.transform([[5, 10]])); // about 5, 10
- * pca({ choose: { kind: "energy", share: 0.9 } }); // as many as explain nine tenths
+ * pca({ choose: { kind: "energy", varianceShare: 0.9 } }); // as many as explain nine tenths
  * ```
  */
 export const pca = defineTransformer({
@@ -44,27 +44,25 @@ export const pca = defineTransformer({
     ],
   },
   options: {
-    components: optional(
-      integer(2, "number of directions to keep; all of them, or as many as choose says, when left out"),
-    ),
+    components: optional(integer(2, "number of components; all of them, or as many as choose says, when left out")),
     choose: variant(
       {
         fixed: {},
-        energy: { share: fraction(0.95, "share of the variance that the kept directions must reach") },
+        energy: { varianceShare: fraction(0.95, "share of the variance that the components must explain") },
         "broken-stick": {},
         "profile-likelihood": {},
         minka: {},
-        "cross-validation": { folds: integer(5, "parts into which rows and columns are dealt", { minimum: 2 }) },
+        "cross-validation": { foldCount: integer(5, "number of folds; of rows and of columns", { minimum: 2 }) },
       },
       "fixed",
       "how the number of directions is found, with components as the most; fixed takes components itself",
     ),
-    drop: integer(0, "number of strongest directions to leave out, such as a known artifact", { minimum: 0 }),
+    skip: integer(0, "number of leading components to leave out; such as a known artifact", { minimum: 0 }),
     whiten: flag(false, "divide each score by its standard deviation"),
     solver: choice(
       ["automatic", "covariance", "gram", "svd", "randomized", "lanczos", "deflation"],
       "automatic",
-      "how the directions are found; automatic goes by the shape of the samples",
+      "which algorithm is used; automatic goes by the shape of the samples",
     ),
     seed: seed(),
   },

@@ -47,9 +47,9 @@ export const principalCurve = defineTransformer({
   },
   options: {
     span: fraction(0.3, "share of the samples in each local fit; less bends more", { minimum: 0.01 }),
-    knots: integer(50, "number of points the curve is made of", { minimum: 2 }),
-    maxIterations: integer(50, "most rounds of smoothing and projecting"),
-    tolerance: positive(1e-4, "stop when the mean squared distance changes by less than this share"),
+    points: integer(50, "number of points the curve is made of", { minimum: 2 }),
+    maxIterations: integer(50, "maximum number of iterations; each smooths and projects once"),
+    tolerance: positive(1e-4, "when to stop; when the mean squared distance changes by less than this share"),
   },
   fit: fitCurve,
   transform: (state, x) => {
@@ -69,13 +69,13 @@ export const principalCurve = defineTransformer({
 
 interface Options {
   readonly span: number;
-  readonly knots: number;
+  readonly points: number;
   readonly maxIterations: number;
   readonly tolerance: number;
 }
 
 function* fitCurve({ x }: { readonly x: Matrix }, options: Options): Work<Progress, Fit> {
-  const { knots, maxIterations, tolerance } = options;
+  const { points: knots, maxIterations, tolerance } = options;
   if (x.rows < 3) {
     throw new LecternError("invalid-data", `principal-curve: needs three samples at least, got ${x.rows}`);
   }

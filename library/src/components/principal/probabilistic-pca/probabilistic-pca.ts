@@ -54,14 +54,14 @@ export const probabilisticPca = defineDensity({
     seeAlso: ["pca", "impute"],
   },
   options: {
-    components: integer(1, "number of directions of the subspace; fewer than columns"),
+    components: integer(1, "number of components; directions of the subspace, fewer than columns"),
     solver: choice(
       ["automatic", "closed", "em"],
       "automatic",
-      "closed form, or EM, which automatic takes when values are missing",
+      "which algorithm is used; the closed form, or EM, which automatic takes when values are missing",
     ),
-    maxIterations: integer(500, "most rounds of EM"),
-    tolerance: positive(1e-8, "stop EM when the mean log density rises by less than this"),
+    maxIterations: integer(500, "maximum number of iterations; each is a round of EM"),
+    tolerance: positive(1e-8, "when to stop; when the mean log density rises by less than this"),
   },
   supports: { weights: true, missing: true },
   fit: fitProbabilistic,

@@ -50,11 +50,14 @@ export const robustPca = defineTransformer({
     seeAlso: ["pca"],
   },
   options: {
-    components: integer(2, "number of directions to keep"),
+    components: integer(2, "number of components"),
     reweight: flag(true, "after the spherical start, repeat PCA without the samples that are far from the subspace"),
-    cutoff: positive(3, "distance from the subspace, in deviations beyond the median, from which samples are left out"),
+    cutoff: positive(
+      3,
+      "scaled distance beyond which samples count less; from the subspace, in deviations beyond the median, and then not at all",
+    ),
     whiten: flag(false, "divide each score by its standard deviation"),
-    maxIterations: integer(50, "most rounds of leaving samples out"),
+    maxIterations: integer(50, "maximum number of iterations; each leaves samples out"),
   },
   fit: fitRobust,
   transform: projectSamples,

@@ -61,23 +61,30 @@ export const dictionaryLearning = defineTransformer({
     seeAlso: ["nmf", "sparse-pca", "pca"],
   },
   options: {
-    components: optional(integer(10, "number of atoms; as many as columns when left out")),
+    components: optional(
+      integer(10, "number of components; atoms of the dictionary, as many as columns when left out"),
+    ),
     coding: variant(
       {
         lasso: {
-          alpha: positive(1, "strength of the penalty on the absolute factors"),
-          positive: flag(false, "keep factors at 0 or above"),
+          alpha: positive(
+            1,
+            "strength of the penalty; alpha · Σ|factors| is added to half the squared error of each sample",
+          ),
+          positive: flag(false, "keep coefficients at 0 or above"),
         },
         "matching-pursuit": { nonZeros: integer(3, "most atoms in the code of a sample") },
       },
       "lasso",
       "how few atoms are chosen for a sample, in the fit and afterwards",
     ),
-    batchSize: optional(integer(256, "samples coded between two updates of the dictionary; all of them when left out")),
-    start: choice(["samples", "svd"], "samples", "where the atoms begin: at samples, or at the singular vectors"),
-    memory: fraction(1, "what earlier samples still count after each batch of an update", { minimum: 0.01 }),
-    maxIterations: integer(100, "most passes over the samples"),
-    tolerance: nonNegative(1e-6, "stop when a pass changes the objective by less than this share"),
+    batchSize: optional(integer(256, "number of samples of an update; all of them when left out")),
+    start: choice(["samples", "svd"], "samples", "where the iterations begin; at samples, or at the singular vectors"),
+    memory: fraction(1, "weight of earlier samples after each batch; 1 keeps them, less forgets them by and by", {
+      minimum: 0.01,
+    }),
+    maxIterations: integer(100, "maximum number of iterations; each is a pass over the samples"),
+    tolerance: nonNegative(1e-6, "when to stop; when a pass changes the objective by less than this share"),
     seed: seed(),
   },
   supports: { warmStart: true },

@@ -37,7 +37,7 @@ describe("laws", () => {
           [0.3, 0, 0.2, 0.5],
         ]),
       );
-      const sparse = sparsePca({ components: 2, alpha: 1e-9, ridge: 1e-9, ...settled }).fit({ x });
+      const sparse = sparsePca({ components: 2, alpha: 1e-9, ridgeAlpha: 1e-9, ...settled }).fit({ x });
       const plain = pca({ components: 2 }).fit({ x });
       expectClose(sparse.state.components.data, plain.state.components.data, 1e-5);
       expectClose(sparse.state.explainedVariance, plain.state.explainedVariance, 1e-6);

@@ -57,13 +57,19 @@ export const sparsePca = defineTransformer({
   },
   options: {
     components: integer(2, "number of components"),
-    alpha: positive(1, "strength of the penalty on the absolute entries of the components"),
-    ridge: positive(0.01, "strength of the squared penalty on scores, which steadies those of components that overlap"),
-    maxIterations: integer(1000, "most iterations"),
-    tolerance: nonNegative(1e-8, "stop when the objective falls by less than this share"),
+    alpha: positive(
+      1,
+      "strength of the penalty; alpha times the sum of the absolute entries of the components is added to half the sum of squared errors",
+    ),
+    ridgeAlpha: positive(
+      0.01,
+      "strength of the squared penalty on scores, which steadies those of components that overlap",
+    ),
+    maxIterations: integer(1000, "maximum number of iterations"),
+    tolerance: nonNegative(1e-8, "when to stop; when the objective falls by less than this share"),
   },
   fit: ({ x }, options) => fitSparse(x, options),
-  transform: (state, x, { ridge }) => ridgeScores(state, x, ridge),
+  transform: (state, x, { ridgeAlpha: ridge }) => ridgeScores(state, x, ridge),
   outputFeatures: ({ components }) => Array.from({ length: components.rows }, (_, k) => `sparse${k + 1}`),
   offers: {
     inverse: ({ mean, components }, scores) => {

@@ -29,7 +29,7 @@ export const binarize = defineTransformer({
     objective: null,
     seeAlso: ["discretize"],
   },
-  options: { threshold: number(0, "values above it become 1, all others 0") },
+  options: { threshold: number(0, "values above this count as 1; all others become 0") },
   supports: { weights: true, missing: true, sparse: true },
   fit: ({ x }, { threshold }) => {
     refuseFilling(x, threshold);

@@ -7,8 +7,8 @@ export const cases: readonly UnderCheck[] = [
   { name: "discretize", subject: discretize },
   {
     name: "discretize by clusters, one-hot",
-    subject: discretize({ strategy: { kind: "k-means", bins: 3 }, output: "one-hot" }),
+    subject: discretize({ binning: { kind: "k-means", bins: 3 }, output: "one-hot" }),
   },
-  { name: "discretize uniformly", subject: discretize({ strategy: { kind: "uniform" } }) },
-  { name: "discretize at edges", subject: discretize({ strategy: { kind: "edges", edges: [[0, 8, 12, 20]] } }) },
+  { name: "discretize uniformly", subject: discretize({ binning: { kind: "uniform" } }) },
+  { name: "discretize at edges", subject: discretize({ binning: { kind: "edges", edges: [[0, 8, 12, 20]] } }) },
 ];

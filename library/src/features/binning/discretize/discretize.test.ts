@@ -16,7 +16,7 @@ test("[IR-013] discretisation respects the bin edges, its ordinal numbers keep t
   for (let seed = 0; seed < 5; seed++) {
     const x = normalMatrix(60, 2, createRandom(seed));
     for (const strategy of strategies) {
-      const model = discretize({ strategy }).fit({ x });
+      const model = discretize({ binning: strategy }).fit({ x });
       const bins = model.transform(x);
       for (const j of [0, 1]) {
         const { start, edges } = model.state;
@@ -30,7 +30,7 @@ test("[IR-013] discretisation respects the bin edges, its ordinal numbers keep t
         const order = Array.from(values.keys()).sort((a, b) => values[a] - values[b]);
         for (let i = 1; i < order.length; i++) expect(numbers[order[i]]).toBeGreaterThanOrEqual(numbers[order[i - 1]]);
       }
-      const oneHot = discretize({ strategy, output: "one-hot" }).fit({ x }).transform(x);
+      const oneHot = discretize({ binning: strategy, output: "one-hot" }).fit({ x }).transform(x);
       const width = oneHot.columns / 2;
       for (let i = 0; i < 60; i++) {
         for (const j of [0, 1]) {
@@ -49,7 +49,7 @@ describe("laws", () => {
       const x = normalMatrix(40, 2, createRandom(seed));
       for (const strategy of strategies) {
         for (const output of ["ordinal", "one-hot"] as const) {
-          const model = discretize({ strategy, output }).fit({ x });
+          const model = discretize({ binning: strategy, output }).fit({ x });
           const bins = model.transform(x);
           expect(model.transform(model.inverse(bins))).toEqual(bins);
         }
@@ -58,14 +58,14 @@ describe("laws", () => {
   });
 
   test("an edge belongs to the upper bin, and outer bins take what is outside", () => {
-    const model = discretize({ strategy: { kind: "edges", edges: [[0, 1, 5]] } }).fit({ x: [[2]] });
+    const model = discretize({ binning: { kind: "edges", edges: [[0, 1, 5]] } }).fit({ x: [[2]] });
     expect(Array.from(model.transform([[-9], [0], [0.99], [1], [5], [9]]).data)).toEqual([0, 0, 0, 1, 1, 1]);
     expect(Array.from(model.inverse([[0], [1]]).data)).toEqual([0.5, 3]);
   });
 
   test("names of one-hot columns tell column and bin", () => {
     const model = discretize({
-      strategy: {
+      binning: {
         kind: "edges",
         edges: [
           [0, 1, 2],
@@ -86,7 +86,7 @@ test("constant columns have one bin, ties fewer bins than asked for, and both ar
     [7, 5],
   ];
   for (const kind of ["quantile", "k-means"] as const) {
-    const model = discretize({ strategy: { kind, bins: 4 } }).fit({ x });
+    const model = discretize({ binning: { kind, bins: 4 } }).fit({ x });
     expect(model.report.warnings.map(({ message }) => message)).toEqual([
       "column 0 is constant; it has one bin",
       "column 1 has fewer than 4 bins, because edges coincide",
@@ -98,7 +98,7 @@ test("constant columns have one bin, ties fewer bins than asked for, and both ar
 
 test("what has no meaning is refused", () => {
   const x = [[1, 2]];
-  const withEdges = (edges: number[][]) => () => discretize({ strategy: { kind: "edges", edges } }).fit({ x });
+  const withEdges = (edges: number[][]) => () => discretize({ binning: { kind: "edges", edges } }).fit({ x });
   expect(
     refusal(
       withEdges([
@@ -108,7 +108,7 @@ test("what has no meaning is refused", () => {
       ]),
     ),
   ).toBe(
-    "invalid-option: discretize: x has 2 columns, but strategy.edges has 3 lists; give one for all or one for each",
+    "invalid-option: discretize: x has 2 columns, but binning.edges has 3 lists; give one for all or one for each",
   );
   expect(
     refusal(
@@ -117,8 +117,8 @@ test("what has no meaning is refused", () => {
         [2, 2],
       ]),
     ),
-  ).toBe("invalid-option: discretize: edges must ascend, but strategy.edges[1] has 2 after 2");
-  const model = discretize({ strategy: { kind: "uniform", bins: 3 } }).fit({ x: [[1], [2]] });
+  ).toBe("invalid-option: discretize: edges must ascend, but binning.edges[1] has 2 after 2");
+  const model = discretize({ binning: { kind: "uniform", bins: 3 } }).fit({ x: [[1], [2]] });
   expect(refusal(() => model.inverse([[3]]))).toBe(
     "invalid-data: discretize: inverse: 3 in row 0, column 0 is not a bin; they are 0 to 2",
   );

@@ -15,10 +15,10 @@ export interface DiscretizeState {
   readonly oneHot: boolean;
 }
 
-const bins = integer(5, "number of bins of each column", { minimum: 2 });
+const bins = integer(5, "number of bins; of each column", { minimum: 2 });
 const edge = number(0, "edge");
 
-const strategy = variant(
+const binning = variant(
   {
     quantile: { bins },
     uniform: { bins },
@@ -36,7 +36,7 @@ const strategy = variant(
   "where the edges lie: equally many values in each bin, equal widths, between clusters, or as given",
 );
 
-type Strategy = (typeof strategy)["default"];
+type Strategy = (typeof binning)["default"];
 
 /**
  * Sorts the values of each column into bins. Use it to give a linear method steps, to make counts for methods of
@@ -46,7 +46,7 @@ type Strategy = (typeof strategy)["default"];
  * ```ts
  * import { discretize } from "lectern";
  *
- * const model = discretize({ strategy: { kind: "uniform", bins: 2 } }).fit({ x: [[0], [1], [10]] });
+ * const model = discretize({ binning: { kind: "uniform", bins: 2 } }).fit({ x: [[0], [1], [10]] });
  * model.transform([[4], [5], [99]]); // 0, 1, 1
  * model.inverse([[0], [1]]); // 2.5, 7.5
  * ```
@@ -64,14 +64,14 @@ export const discretize = defineTransformer({
     seeAlso: ["binarize", "quantile-transform"],
   },
   options: {
-    strategy,
+    binning,
     output: choice(
       ["ordinal", "one-hot"],
       "ordinal",
-      "the number of the bin, or a column of zeros and ones for each bin",
+      "what the result holds; the number of the bin, or a column of zeros and ones for each bin",
     ),
   },
-  fit: ({ x }, options) => learn(x, options.strategy, options.output === "one-hot"),
+  fit: ({ x }, options) => learn(x, options.binning, options.output === "one-hot"),
   transform: (state, x) => (state.oneHot ? oneHotBins(state, x) : ordinalBins(state, x)),
   outputFeatures: ({ start, oneHot }, features) => {
     if (!oneHot) return features;
@@ -127,8 +127,8 @@ function givenEdges(lists: readonly (readonly number[])[], columns: number): Flo
   if (lists.length !== 1 && lists.length !== columns) {
     throw new LecternError(
       "invalid-option",
-      `discretize: x has ${columns} columns, but strategy.edges has ${lists.length} lists; give one for all or one for each`,
-      { option: "strategy.edges" },
+      `discretize: x has ${columns} columns, but binning.edges has ${lists.length} lists; give one for all or one for each`,
+      { option: "binning.edges" },
     );
   }
   lists.forEach((edges, j) => {
@@ -136,8 +136,8 @@ function givenEdges(lists: readonly (readonly number[])[], columns: number): Flo
     if (wrong < 0) return;
     throw new LecternError(
       "invalid-option",
-      `discretize: edges must ascend, but strategy.edges[${j}] has ${edges[wrong]} after ${edges[wrong - 1]}`,
-      { option: `strategy.edges[${j}]` },
+      `discretize: edges must ascend, but binning.edges[${j}] has ${edges[wrong]} after ${edges[wrong - 1]}`,
+      { option: `binning.edges[${j}]` },
     );
   });
   return Array.from({ length: columns }, (_, j) => Float64Array.from(lists[lists.length === 1 ? 0 : j]));

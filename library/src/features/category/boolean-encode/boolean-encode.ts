@@ -33,11 +33,15 @@ export const booleanEncode = defineEncoder({
     seeAlso: ["ordinal-encode", "one-hot"],
   },
   options: {
-    code: choice(["zero-one", "minus-plus"], "zero-one", "the numbers of false and true: 0 and 1, or -1 and 1"),
+    code: choice(
+      ["zero-one", "minus-plus"],
+      "zero-one",
+      "which numbers the values become; false and true are 0 and 1, or -1 and 1",
+    ),
     missing: choice(
       ["keep", "middle", "refuse"],
       "keep",
-      "missing values: they stay missing, become the number in the middle, or are an error",
+      "what happens to missing values; they stay missing, become the number in the middle, or are an error",
     ),
   },
   supports: { weights: true },

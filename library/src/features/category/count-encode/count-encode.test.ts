@@ -15,7 +15,7 @@ test("every row gets the number of rows with its value, and shares are counts ov
       const x = tableOf(...list);
       const expected = list.map((value) => list.filter((other) => other === value).length);
       expect(codes(countEncode().fit({ x }).transform(x))).toEqual(expected);
-      const shares = countEncode({ measure: "share" }).fit({ x }).transform(x);
+      const shares = countEncode({ output: "share" }).fit({ x }).transform(x);
       expect(codes(shares)).toEqual(expected.map((count) => count / list.length));
     }),
   );
@@ -48,5 +48,5 @@ describe("policies", () => {
 
 test("the new column is named after the measure", () => {
   expect(countEncode().fit({ x: tableOf("a") }).outputFeatures).toEqual(["v__count"]);
-  expect(countEncode({ measure: "share" }).fit({ x: tableOf("a") }).outputFeatures).toEqual(["v__share"]);
+  expect(countEncode({ output: "share" }).fit({ x: tableOf("a") }).outputFeatures).toEqual(["v__share"]);
 });

@@ -41,12 +41,16 @@ export const countEncode = defineEncoder({
     seeAlso: ["target-encode", "one-hot"],
   },
   options: {
-    measure: choice(["count", "share"], "count", "the number of rows with the category, or their share of all rows"),
-    unknown: choice(["ignore", "refuse"], "ignore", "categories not seen in the fit: counted 0 times, or an error"),
+    output: choice(
+      ["count", "share"],
+      "count",
+      "what the result holds; the number of rows with the category, or their share of all rows",
+    ),
+    unknown: choice(["ignore", "refuse"], "ignore", "categories not seen in the fit; counted 0 times, or an error"),
     missing: choice(
       ["category", "ignore", "refuse"],
       "category",
-      "missing values: counted like a category, counted 0 times, or an error",
+      "what happens to missing values; counted like a category, counted 0 times, or an error",
     ),
   },
   supports: { weights: true, fillsMissing: true },
@@ -60,7 +64,7 @@ export const countEncode = defineEncoder({
     const places = placesOf(names, column);
     if (options.missing === "refuse") refuseMissing("count-encode", column);
     if (options.unknown === "refuse") refuseUnknown("count-encode", places, column, names);
-    const divisor = options.measure === "share" ? total : 1;
+    const divisor = options.output === "share" ? total : 1;
     const countOfMissing = options.missing === "category" ? missing : 0;
     const result = zeros(places.length, 1);
     for (let i = 0; i < places.length; i++) {
@@ -69,5 +73,5 @@ export const countEncode = defineEncoder({
     }
     return result;
   },
-  outputFeatures: (_, name, { measure }) => [`${name}__${measure}`],
+  outputFeatures: (_, name, { output: measure }) => [`${name}__${measure}`],
 });

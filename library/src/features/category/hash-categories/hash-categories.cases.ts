@@ -5,5 +5,5 @@ import type { UnderCheck } from "../../../checks/under-check.js";
 import { hashCategories } from "./hash-categories.js";
 
 export const cases: readonly UnderCheck[] = [
-  { name: "hash-categories", subject: hashCategories({ columns: 16 }), ...on(categories) },
+  { name: "hash-categories", subject: hashCategories({ buckets: 16 }), ...on(categories) },
 ];

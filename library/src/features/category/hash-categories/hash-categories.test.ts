@@ -12,7 +12,7 @@ test.each(reference.cases.map((entry) => [entry.columns, entry.signed, entry] as
   "agrees with scikit-learn's FeatureHasher, %i columns, signed %s",
   (columns, signed, entry) => {
     const x = tableOf(...reference.words);
-    const coded = hashCategories({ columns, signed }).fit({ x }).transform(x) as SparseMatrix;
+    const coded = hashCategories({ buckets: columns, signed }).fit({ x }).transform(x) as SparseMatrix;
     expect(Array.from(coded.columnIndex)).toEqual(entry.places);
     expect(Array.from(coded.values)).toEqual(entry.values);
   },
@@ -23,7 +23,7 @@ describe("laws", () => {
 
   test("the order of the rows and the rows of the fit do not matter", () => {
     const x = tableOf(...words);
-    const model = hashCategories({ columns: 16 }).fit({ x });
+    const model = hashCategories({ buckets: 16 }).fit({ x });
     const coded = model.transform(x) as SparseMatrix;
     for (let seed = 0; seed < 10; seed++) {
       const order = createRandom(seed).permutation(200);
@@ -31,7 +31,7 @@ describe("laws", () => {
       expect(shuffled).toEqual(selectSparseRows(coded, order));
     }
     expect(
-      hashCategories({ columns: 16 })
+      hashCategories({ buckets: 16 })
         .fit({ x: tableOf("other") })
         .transform(x),
     ).toEqual(coded);
@@ -40,7 +40,7 @@ describe("laws", () => {
   test("a category, an ordinal and a text column of the same values get the same codes", () => {
     const categories = ["b", "a"];
     const codes = Int32Array.of(0, 1, 0);
-    const recipe = hashCategories({ columns: 32 });
+    const recipe = hashCategories({ buckets: 32 });
     const code = (column: Parameters<typeof createTable>[0]) => {
       const x = createTable(column);
       return recipe.fit({ x }).transform(x);
@@ -55,7 +55,7 @@ describe("laws", () => {
     const column = { type: "text", values } as const;
     const place = (name: string, seed: number) => {
       const x = createTable({ [name]: column });
-      return (hashCategories({ columns: 1024, seed }).fit({ x }).transform(x) as SparseMatrix).columnIndex;
+      return (hashCategories({ buckets: 1024, seed }).fit({ x }).transform(x) as SparseMatrix).columnIndex;
     };
     expect(place("a", 0)).toEqual(place("a", 0));
     expect(place("a", 0)).not.toEqual(place("b", 0));
@@ -66,7 +66,7 @@ describe("laws", () => {
     const many = Array.from({ length: 8000 }, (_, i) => `id-${i}`);
     for (let seed = 0; seed < 5; seed++) {
       const x = tableOf(...many);
-      const coded = hashCategories({ columns: 8, seed }).fit({ x }).transform(x) as SparseMatrix;
+      const coded = hashCategories({ buckets: 8, seed }).fit({ x }).transform(x) as SparseMatrix;
       const counts = new Float64Array(8);
       for (const j of coded.columnIndex) counts[j]++;
       // Each count is binomial with mean 1000 and deviation 30.
@@ -80,7 +80,7 @@ describe("missing values", () => {
   const x = tableOf("a", null, "a");
 
   test("are hashed like a category that no text can name, or give zeros, or are refused", () => {
-    const own = hashCategories({ columns: 4096 }).fit({ x }).transform(x) as SparseMatrix;
+    const own = hashCategories({ buckets: 4096 }).fit({ x }).transform(x) as SparseMatrix;
     expect(Array.from(own.rowStart)).toEqual([0, 1, 2, 3]);
     expect(own.columnIndex[1]).not.toBe(own.columnIndex[0]);
     const none = hashCategories({ missing: "ignore" }).fit({ x }).transform(x) as SparseMatrix;
@@ -92,6 +92,6 @@ describe("missing values", () => {
 });
 
 test("names number the columns", () => {
-  const model = hashCategories({ columns: 3 }).fit({ x: tableOf("a") });
+  const model = hashCategories({ buckets: 3 }).fit({ x: tableOf("a") });
   expect(model.outputFeatures).toEqual(["city__hash__0", "city__hash__1", "city__hash__2"]);
 });

@@ -22,7 +22,7 @@ export interface HashCategoriesState {
  * import { createTable } from "lectern/data";
  *
  * const x = createTable({ city: ["Bern", "Oslo", "Bern"] });
- * const codes = hashCategories({ columns: 16 }).fit({ x }).transform(x); // sparse, 3 x 16, one entry a row
+ * const codes = hashCategories({ buckets: 16 }).fit({ x }).transform(x); // sparse, 3 x 16, one entry a row
  * ```
  */
 export const hashCategories = defineEncoder({
@@ -40,12 +40,12 @@ export const hashCategories = defineEncoder({
     seeAlso: ["one-hot", "target-encode"],
   },
   options: {
-    columns: integer(256, "number of columns that the hash chooses from", { minimum: 1, maximum: 2 ** 20 }),
-    signed: flag(true, "let the hash decide between 1 and -1, so that collisions cancel on average"),
+    buckets: integer(256, "number of columns the hash chooses from", { minimum: 1, maximum: 2 ** 20 }),
+    signed: flag(true, "let the hash decide the sign, so that collisions cancel on average"),
     missing: choice(
       ["category", "ignore", "refuse"],
       "category",
-      "missing values: hashed like a category, all zeros, or an error",
+      "what happens to missing values; hashed like a category, all zeros, or an error",
     ),
     seed: seed(),
   },
@@ -56,7 +56,7 @@ export const hashCategories = defineEncoder({
     const state: HashCategoriesState = { name };
     return { state };
   },
-  transform({ name }, column, { columns, signed, missing, seed }) {
+  transform({ name }, column, { buckets: columns, signed, missing, seed }) {
     const { codes, names } = readCategories(column);
     if (missing === "refuse") refuseMissing("hash-categories", column);
     const encoder = new TextEncoder();
@@ -72,5 +72,5 @@ export const hashCategories = defineEncoder({
     const values = Float64Array.from(codes, (code) => (signed && hashes[code < 0 ? none : code] < 0 ? -1 : 1));
     return indicatorSparse(columnOfRow, columns, values);
   },
-  outputFeatures: (_, name, { columns }) => Array.from({ length: columns }, (_, at) => `${name}__hash__${at}`),
+  outputFeatures: (_, name, { buckets: columns }) => Array.from({ length: columns }, (_, at) => `${name}__hash__${at}`),
 });

@@ -69,17 +69,19 @@ export const oneHot = defineEncoder({
     minCount: integer(0, "categories that occur less often are joined in one column", { minimum: 0 }),
     minShare: fraction(0, "categories in a smaller share of the rows are joined in one column"),
     maxCategories: optional(
-      integer(2, "most columns for categories; the rarest are joined until it is kept", { minimum: 2 }),
+      integer(2, "maximum number of columns for the categories of a column; the rarest are joined until it is kept", {
+        minimum: 2,
+      }),
     ),
     unknown: choice(
       ["ignore", "rare", "refuse"],
       "ignore",
-      "categories not seen in the fit: all zeros, the column of rare ones if there is one, or an error",
+      "categories not seen in the fit; all zeros, the column of rare ones if there is one, or an error",
     ),
     missing: choice(
       ["category", "ignore", "refuse"],
       "category",
-      "missing values: a category of their own if the fit saw any, all zeros, or an error",
+      "what happens to missing values; a category of their own if the fit saw any, all zeros, or an error",
     ),
     sparse: flag(false, "return a sparse matrix"),
   },

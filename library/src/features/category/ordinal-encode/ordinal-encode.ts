@@ -44,13 +44,17 @@ export const ordinalEncode = defineEncoder({
     code: choice(
       ["share", "rank", "centered"],
       "share",
-      "the number of the r-th of K levels: r/K, r - 1, or r - 1 less (K - 1)/2",
+      "which numbers the values become; the r-th of K levels is r/K, r - 1, or r - 1 less (K - 1)/2",
     ),
     levels: optional(
       list(text("", "level"), [], "the levels from lowest to highest; otherwise those of the ordinal column", 1),
     ),
-    unknown: choice(["refuse", "missing"], "refuse", "levels that are not in the list: an error, or a missing value"),
-    missing: choice(["keep", "refuse"], "keep", "missing values: they stay missing, or are an error"),
+    unknown: choice(
+      ["refuse", "missing"],
+      "refuse",
+      "categories not seen in the fit; levels that are not in the list are an error, or a missing value",
+    ),
+    missing: choice(["keep", "refuse"], "keep", "what happens to missing values; they stay missing, or are an error"),
   },
   supports: { weights: true },
   fit({ column, name }, options) {

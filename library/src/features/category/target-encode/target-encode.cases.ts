@@ -8,7 +8,7 @@ export const cases: readonly UnderCheck[] = [
   { name: "target-encode of numbers", subject: targetEncode, ...on(categories, numbers) },
   {
     name: "target-encode of labels",
-    subject: targetEncode({ smoothing: { kind: "fixed", strength: 5 }, missing: "ignore" }),
+    subject: targetEncode({ meanSmoothing: { kind: "fixed", strength: 5 }, missing: "ignore" }),
     ...on(categories, labels),
   },
 ];

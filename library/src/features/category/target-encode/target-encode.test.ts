@@ -19,7 +19,7 @@ describe("against the formulas in numpy", () => {
     const fit = (
       smoothing: { kind: "random-effects" } | { kind: "category-variance" } | { kind: "fixed"; strength: number },
     ) =>
-      targetEncode({ smoothing })
+      targetEncode({ meanSmoothing: smoothing })
         .fit({ x: tableOf(...groups), y: reference.y })
         .transform(each);
     expectClose(codes(fit({ kind: "random-effects" })), reference.randomEffects, 1e-12);
@@ -65,7 +65,7 @@ describe("no leak", () => {
         const random = createRandom(seed);
         const x = tableOf(...Array.from({ length: 1000 }, () => `id${random.integer(300)}`));
         const y = Float64Array.from({ length: 1000 }, () => random.normal());
-        const { model, transformed } = targetEncode({ smoothing, seed }).fitTransform({ x, y });
+        const { model, transformed } = targetEncode({ meanSmoothing: smoothing, seed }).fitTransform({ x, y });
         const honest = correlation(codes(transformed), y);
         // Independent lists of 1000 have a correlation of deviation 0.032.
         expect(Math.abs(honest)).toBeLessThan(0.15);
@@ -81,7 +81,7 @@ describe("no leak", () => {
     const random = createRandom(1);
     const x = tableOf(...Array.from({ length: 60 }, (_, i) => `g${i % 6}`));
     const y = Float64Array.from({ length: 60 }, () => random.normal());
-    const options = { smoothing: { kind: "fixed", strength: 1 } } as const;
+    const options = { meanSmoothing: { kind: "fixed", strength: 1 } } as const;
     const before = targetEncode(options).fitTransform({ x, y }).transformed as Matrix;
     for (const row of [0, 17, 59]) {
       const other = y.slice();
@@ -116,7 +116,7 @@ describe("no leak", () => {
 
 test("with fixed smoothing the codes of all classes sum to 1", () => {
   const y = asLabels(reference.labels.map(String));
-  const { model, transformed } = targetEncode({ smoothing: { kind: "fixed", strength: 3 } }).fitTransform({
+  const { model, transformed } = targetEncode({ meanSmoothing: { kind: "fixed", strength: 3 } }).fitTransform({
     x: tableOf(...groups),
     y,
   });
@@ -131,7 +131,7 @@ describe("policies", () => {
   const smoothing = { kind: "fixed", strength: 1 } as const;
 
   test("unknown categories get the mean of the whole target, or are refused", () => {
-    const model = targetEncode({ smoothing }).fit({ x: tableOf("a", "a", "b", null), y });
+    const model = targetEncode({ meanSmoothing: smoothing }).fit({ x: tableOf("a", "a", "b", null), y });
     expect(codes(model.transform(tableOf("new")))).toEqual([4]);
     const strict = targetEncode({ unknown: "refuse" }).fit({ x: tableOf("a", "a", "b", "b"), y });
     expect(refusal(() => strict.transform(tableOf("new")))).toContain('target-encode: "new" in row 0');
@@ -139,8 +139,10 @@ describe("policies", () => {
 
   test("missing values are a category, get the mean, or are refused", () => {
     const x = tableOf("a", "a", "b", null);
-    expect(codes(targetEncode({ smoothing }).fit({ x, y }).transform(tableOf(null)))).toEqual([(10 + 4) / 2]);
-    const ignoring = targetEncode({ smoothing, missing: "ignore" }).fitTransform({ x, y });
+    expect(codes(targetEncode({ meanSmoothing: smoothing }).fit({ x, y }).transform(tableOf(null)))).toEqual([
+      (10 + 4) / 2,
+    ]);
+    const ignoring = targetEncode({ meanSmoothing: smoothing, missing: "ignore" }).fitTransform({ x, y });
     expect(codes(ignoring.model.transform(tableOf(null)))).toEqual([4]);
     expect((ignoring.transformed as Matrix).data[3]).toBe(4);
     expect(refusal(() => targetEncode({ missing: "refuse" }).fit({ x, y }))).toContain("row 3 is missing");
@@ -160,7 +162,7 @@ describe("policies", () => {
 
 test("few rows make as many folds; a single one gets the mean of all", () => {
   expect(codes(targetEncode().fitTransform({ x: tableOf("a"), y: [3] }).transformed)).toEqual([3]);
-  const two = targetEncode({ smoothing: { kind: "fixed", strength: 1 } }).fitTransform({
+  const two = targetEncode({ meanSmoothing: { kind: "fixed", strength: 1 } }).fitTransform({
     x: tableOf("a", "a"),
     y: [0, 4],
   });

@@ -28,8 +28,8 @@ export interface TargetEncodeState {
 }
 
 interface Settings {
-  readonly smoothing: Smoothing;
-  readonly folds: number;
+  readonly meanSmoothing: Smoothing;
+  readonly foldCount: number;
   readonly seed: number;
   readonly missing: "category" | "ignore" | "refuse";
 }
@@ -45,7 +45,7 @@ interface Settings {
  * import { createTable } from "lectern/data";
  *
  * const x = createTable({ city: ["Bern", "Bern", "Bern", "Oslo", "Oslo", "Oslo"] });
- * const { model, transformed } = targetEncode({ folds: 3 }).fitTransform({ x, y: [1, 2, 3, 7, 8, 9] });
+ * const { model, transformed } = targetEncode({ foldCount: 3 }).fitTransform({ x, y: [1, 2, 3, 7, 8, 9] });
  * model.transform(createTable({ city: ["Bern", "Rome"] })); // about 2.1, and the mean 5 for the unknown city
  * ```
  */
@@ -65,7 +65,7 @@ export const targetEncode = defineEncoder({
     seeAlso: ["one-hot", "hash-categories"],
   },
   options: {
-    smoothing: variant(
+    meanSmoothing: variant(
       {
         "random-effects": {},
         "category-variance": {},
@@ -74,16 +74,16 @@ export const targetEncode = defineEncoder({
       "random-effects",
       "how the mean of a category is drawn towards the mean of all",
     ),
-    folds: integer(5, "number of parts; the rows of one are coded by what the others tell", { minimum: 2 }),
+    foldCount: integer(5, "number of folds; the rows of one are encoded by the others", { minimum: 2 }),
     unknown: choice(
       ["ignore", "refuse"],
       "ignore",
-      "categories not seen in the fit: the mean of the whole target, or an error",
+      "categories not seen in the fit; the mean of the whole target, or an error",
     ),
     missing: choice(
       ["category", "ignore", "refuse"],
       "category",
-      "missing values: coded like a category, by the mean of the whole target, or an error",
+      "what happens to missing values; coded like a category, by the mean of the whole target, or an error",
     ),
     seed: seed(),
   },
@@ -115,7 +115,7 @@ function learn(
   column: CategoryColumn,
   y: Target,
   weights: Float64Array | undefined,
-  { smoothing, missing }: Settings,
+  { meanSmoothing: smoothing, missing }: Settings,
 ): TargetEncodeState {
   const { names } = countCategories(column, weights);
   const groups = groupsOf(placesOf(names, column), names.length, missing);
@@ -152,7 +152,7 @@ function crossFitted(
     parts.forEach(({ numbers }, k) => {
       const trainNumbers = Float64Array.from(train, (i) => numbers[i]);
       const moments = groupMoments(trainGroups, names.length + 1, trainNumbers, trainWeights);
-      const codes = shrunkenMeans(moments, prior[k], settings.smoothing);
+      const codes = shrunkenMeans(moments, prior[k], settings.meanSmoothing);
       for (const i of test) result.data[i * parts.length + k] = groups[i] < 0 ? prior[k] : codes[groups[i]];
     });
   }
@@ -160,9 +160,9 @@ function crossFitted(
 }
 
 /** Fewer rows than folds leave one row out at a time; a single row has no others and gets the mean of all. */
-function foldsOf(y: Target, rows: number, { folds, seed }: Settings): readonly Fold[] {
+function foldsOf(y: Target, rows: number, { foldCount, seed }: Settings): readonly Fold[] {
   if (rows < 2) return [{ train: new Int32Array(0), test: Int32Array.from({ length: rows }, (_, i) => i) }];
-  const options = { folds: Math.min(folds, rows), seed };
+  const options = { folds: Math.min(foldCount, rows), seed };
   return isLabels(y) ? stratifiedKFold(y, options) : kFold(rows, options);
 }
 

@@ -57,7 +57,7 @@ export const dateFeatures = defineEncoder({
     missing: choice(
       ["keep", "indicator", "refuse"],
       "keep",
-      "missing dates: all parts missing, all parts 0 with a column that says so, or an error",
+      "what happens to missing values; all parts missing, all parts 0 with a column that says so, or an error",
     ),
   },
   supports: { weights: true },

@@ -43,7 +43,7 @@ export const nystrom = defineTransformer({
   },
   options: {
     kernel: kernelOption(),
-    landmarks: integer(100, "number of samples to draw; all of them when there are fewer"),
+    landmarks: integer(100, "number of landmarks; samples that are drawn, all of them when there are fewer"),
     seed: seed(),
   },
   supports: { sparse: true },

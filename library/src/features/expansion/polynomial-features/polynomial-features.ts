@@ -40,7 +40,7 @@ export const polynomialFeatures = defineTransformer({
     seeAlso: ["ridge", "standardize"],
   },
   options: {
-    degree: integer(2, "highest number of factors in a product"),
+    degree: integer(2, "degree of the polynomial; the highest number of factors in a product"),
     interactionOnly: flag(false, "leave out products in which a column occurs twice"),
     bias: flag(true, "begin with a column of ones"),
   },

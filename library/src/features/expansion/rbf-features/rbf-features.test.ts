@@ -8,7 +8,7 @@ import { rbfFeatures } from "./rbf-features.js";
 
 describe("columns", () => {
   test("are exp(−‖x − μ‖²/(2σ²)) with a width for each center", () => {
-    const model = rbfFeatures({ centers: { kind: "given", places: [0, 0, 3, 4] }, widths: [1, 5] }).fit({
+    const model = rbfFeatures({ placement: { kind: "given", places: [0, 0, 3, 4] }, widths: [1, 5] }).fit({
       x: [[0, 0]],
     });
     const { data } = model.transform([
@@ -24,7 +24,7 @@ describe("columns", () => {
   test("lie between 0 and 1, with 1 at the center, wherever centers are drawn", () => {
     for (let seed = 0; seed < 5; seed++) {
       const x = normalMatrix(30, 3, createRandom(seed));
-      const model = rbfFeatures({ centers: { kind: "drawn", count: 7, seed } }).fit({ x });
+      const model = rbfFeatures({ placement: { kind: "drawn", count: 7, seed } }).fit({ x });
       const z = model.transform(x) as Matrix;
       expect(z.columns).toBe(7);
       expect(z.data.every((value) => value >= 0 && value <= 1)).toBe(true);
@@ -35,7 +35,7 @@ describe("columns", () => {
 
 describe("centers and widths", () => {
   test("even ones lie over the range, as wide as they are apart", () => {
-    const { state, report } = rbfFeatures({ centers: { kind: "even", count: 5 } }).fit({ x: [[2], [10], [3]] });
+    const { state, report } = rbfFeatures({ placement: { kind: "even", count: 5 } }).fit({ x: [[2], [10], [3]] });
     expect([...state.centers.data]).toEqual([2, 4, 6, 8, 10]);
     expectClose(state.widths, [2, 2, 2, 2, 2], 1e-12);
     expect(report.notes["width"]).toBeCloseTo(2, 12);
@@ -49,14 +49,14 @@ describe("centers and widths", () => {
 
   test("what does not fit is refused by name", () => {
     const x = [[1, 2]];
-    expect(refusal(() => rbfFeatures({ centers: { kind: "even", count: 3 } }).fit({ x }))).toContain(
+    expect(refusal(() => rbfFeatures({ placement: { kind: "even", count: 3 } }).fit({ x }))).toContain(
       "even centers are for one column, got 2",
     );
-    expect(refusal(() => rbfFeatures({ centers: { kind: "given", places: [1, 2, 3] } }).fit({ x }))).toContain(
+    expect(refusal(() => rbfFeatures({ placement: { kind: "given", places: [1, 2, 3] } }).fit({ x }))).toContain(
       "a multiple of so many coordinates, got 3",
     );
     expect(
-      refusal(() => rbfFeatures({ centers: { kind: "given", places: [1, 2] }, widths: [1, 2] }).fit({ x })),
+      refusal(() => rbfFeatures({ placement: { kind: "given", places: [1, 2] }, widths: [1, 2] }).fit({ x })),
     ).toContain("one for each of the 1 centers, got 2");
   });
 });

@@ -23,7 +23,7 @@ export interface RbfFeaturesState {
  * import { pipeline, rbfFeatures, ridge } from "lectern";
  *
  * const x = Array.from({ length: 50 }, (_, i) => [i / 10]);
- * const recipe = pipeline(rbfFeatures({ centers: { kind: "even", count: 8 } }), ridge({ alpha: 0.001 }));
+ * const recipe = pipeline(rbfFeatures({ placement: { kind: "even", count: 8 } }), ridge({ alpha: 0.001 }));
  * recipe.fit({ x, y: x.map(([value]) => Math.sin(value)) }).predict([[2.5]]); // about 0.598
  * ```
  */
@@ -42,10 +42,10 @@ export const rbfFeatures = defineTransformer({
     seeAlso: ["random-features", "nystrom", "polynomial-features"],
   },
   options: {
-    centers: variant(
+    placement: variant(
       {
-        drawn: { count: integer(20, "number of samples to draw; all of them when there are fewer"), seed: seed() },
-        even: { count: integer(10, "number of centers") },
+        drawn: { count: integer(20, "how many; samples to draw, all of them when there are fewer"), seed: seed() },
+        even: { count: integer(10, "how many; centers") },
         given: { places: list(number(0, "a coordinate"), [0], "the coordinates of one center after the other", 1) },
       },
       "drawn",
@@ -60,7 +60,7 @@ export const rbfFeatures = defineTransformer({
       ),
     ),
   },
-  fit: ({ x }, { centers: choice, widths: given }) => {
+  fit: ({ x }, { placement: choice, widths: given }) => {
     const centers = placeCenters(x, choice);
     if (given !== null && given.length !== 1 && given.length !== centers.rows) {
       throw new LecternError(
@@ -101,7 +101,7 @@ function placeCenters(x: Matrix, choice: Centers): Matrix {
         throw new LecternError(
           "invalid-option",
           `rbf-features: even centers are for one column, got ${x.columns}; draw them or give them`,
-          { option: "centers", value: choice.kind },
+          { option: "placement", value: choice.kind },
         );
       }
       const low = x.data.reduce((least, value) => Math.min(least, value), Infinity);
@@ -117,7 +117,7 @@ function placeCenters(x: Matrix, choice: Centers): Matrix {
         throw new LecternError(
           "invalid-option",
           `rbf-features: centers in ${x.columns} columns need a multiple of so many coordinates, got ${choice.places.length}`,
-          { option: "centers", value: choice.places },
+          { option: "placement", value: choice.places },
         );
       }
       const rows = choice.places.length / x.columns;

@@ -12,7 +12,10 @@ const images = joinImages(waveImage(24, 24, 1, 0), waveImage(24, 24, 1, 1));
 const tableOf = (column: ImageColumn): Table => createTable({ photo: column });
 
 test("transform gives the descriptors, one name a number", () => {
-  for (const options of [{}, { cellSize: 6, blockSize: 2, norm: "l1", squareRoot: true, orientations: 5 }] as const) {
+  for (const options of [
+    {},
+    { cellSize: 6, blockSize: 2, blockNorm: "l1", squareRoot: true, orientations: 5 },
+  ] as const) {
     const recipe = hog(options);
     const model = recipe.fit({ x: tableOf(images) });
     const x = model.transform(tableOf(images)) as Matrix;

@@ -46,9 +46,9 @@ export const hog = defineEncoder({
     orientations: integer(9, "number of bins for the orientations from 0 to 180 degrees"),
     cellSize: integer(8, "width and height of a cell in pixels"),
     blockSize: integer(3, "width and height of a block in cells"),
-    norm: choice(blockNorms, "l2-hys", "how the numbers of a block are scaled; l2-hys also cuts the largest"),
+    blockNorm: choice(blockNorms, "l2-hys", "how the numbers of a block are scaled; l2-hys also cuts the largest"),
     squareRoot: flag(false, "take the square roots of the pixels first, which evens out light and shadow"),
-    missing: choice(["keep", "refuse"], "keep", "missing images: all numbers are missing, or an error"),
+    missing: choice(["keep", "refuse"], "keep", "what happens to missing values; all numbers are missing, or an error"),
   },
   supports: { weights: true },
   fit({ column }, options) {

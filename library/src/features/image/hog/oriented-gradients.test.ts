@@ -12,7 +12,7 @@ const plain: OrientedGradientsOptions = {
   orientations: 9,
   cellSize: 4,
   blockSize: 2,
-  norm: "l2-hys",
+  blockNorm: "l2-hys",
   squareRoot: false,
 };
 
@@ -40,7 +40,7 @@ test("[CB-018] a bar turned by θ peaks in the bin of θ, in each orientation an
     const width = 180 / orientations;
     for (let bin = 0; bin < orientations; bin++) {
       for (const inside of [0.3, 0.5, 0.7]) {
-        const options = { ...plain, orientations, cellSize: 32, blockSize: 1, norm: "l1" as const };
+        const options = { ...plain, orientations, cellSize: 32, blockSize: 1, blockNorm: "l1" as const };
         const histogram = orientedGradients(bar(32, (bin + inside) * width), options).data;
         expect(histogram.indexOf(Math.max(...histogram))).toBe(bin);
       }
@@ -68,7 +68,7 @@ describe("[CB-018] the image is split into patches whose histograms are joined",
 
 test("brighter light changes nothing but what the small constant of the norm does, and added light nothing", () => {
   for (const norm of blockNorms) {
-    const options = { ...plain, norm };
+    const options = { ...plain, blockNorm: norm };
     const base = orientedGradients(images.grey, options).data;
     const brighter = { ...images.grey, pixels: images.grey.pixels.map((value) => 4 * value) };
     expectClose(orientedGradients(brighter, options).data, base, norm === "l1" || norm === "l1-sqrt" ? 2e-3 : 1e-6);
@@ -80,7 +80,7 @@ test("brighter light changes nothing but what the small constant of the norm doe
 test("an image of one colour has no edges", () => {
   const flat = imagesFromRows([new Float64Array(64).fill(0.5)], { width: 8, height: 8 });
   for (const norm of blockNorms) {
-    expect(orientedGradients(flat, { ...plain, norm }).data.every((value) => value === 0)).toBe(true);
+    expect(orientedGradients(flat, { ...plain, blockNorm: norm }).data.every((value) => value === 0)).toBe(true);
   }
 });
 

@@ -22,7 +22,7 @@ export interface OrientedGradientsOptions {
   readonly cellSize: number;
   /** Width and height of a block in cells. */
   readonly blockSize: number;
-  readonly norm: BlockNorm;
+  readonly blockNorm: BlockNorm;
   /** Whether the square roots of the pixels are taken first. */
   readonly squareRoot: boolean;
 }
@@ -143,7 +143,7 @@ function vote(
 function writeBlocks(
   cells: Float64Array,
   { cellsAcross, blocksAcross, blocksDown }: Grid,
-  { orientations, blockSize, norm }: OrientedGradientsOptions,
+  { orientations, blockSize, blockNorm: norm }: OrientedGradientsOptions,
   row: Float64Array,
 ): void {
   const line = blockSize * orientations;

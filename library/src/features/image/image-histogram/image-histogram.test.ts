@@ -21,7 +21,7 @@ test("colours are counted as grey, by channel, or together", () => {
     joint: colorHistograms(color, bins),
   };
   for (const colors of ["grey", "channels", "joint"] as const) {
-    const model = imageHistogram({ bins: 4, colors, range }).fit({ x: tableOf(color) });
+    const model = imageHistogram({ bins: 4, colors, valueRange: range }).fit({ x: tableOf(color) });
     const x = model.transform(tableOf(color)) as Matrix;
     expect(x).toEqual(expected[colors]);
     expect(model.outputFeatures.length).toBe(x.columns);
@@ -36,7 +36,7 @@ test("the range is learned from the pixels of the fit, and later pixels beyond i
 });
 
 test("shares sum to 1 whatever the image", () => {
-  const model = imageHistogram({ bins: 3, range: [0.4, 0.5] }).fit({ x: tableOf(color) });
+  const model = imageHistogram({ bins: 3, valueRange: [0.4, 0.5] }).fit({ x: tableOf(color) });
   for (let phase = 0; phase < 10; phase++) {
     const { data } = model.transform(tableOf(waveImage(6, 4, 3, phase))) as Matrix;
     expectClose([data.reduce((sum, share) => sum + share, 0)], [1], 1e-12);
@@ -59,8 +59,8 @@ test("a range that is none and colours without a known grey are refused", () => 
     [0, 1, 2],
     [2, 2],
   ]) {
-    expect(refusal(() => imageHistogram({ range }).fit({ x: tableOf(color) }))).toBe(
-      "invalid-option: image-histogram: range must be two numbers, the lower one first, such as [0, 255]",
+    expect(refusal(() => imageHistogram({ valueRange: range }).fit({ x: tableOf(color) }))).toBe(
+      "invalid-option: image-histogram: valueRange must be two numbers, the lower one first, such as [0, 255]",
     );
   }
   expect(refusal(() => imageHistogram().fit({ x: tableOf(waveImage(2, 2, 7, 0)) }))).toContain("7 channels");

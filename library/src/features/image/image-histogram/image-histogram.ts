@@ -49,23 +49,24 @@ export const imageHistogram = defineEncoder({
     seeAlso: ["hog", "image-pixels"],
   },
   options: {
-    bins: integer(16, "number of bins for the numbers of a channel"),
+    bins: integer(16, "number of bins; for the values of a channel"),
     colors: choice(
       ["grey", "channels", "joint"],
       "grey",
       "one histogram of grey, one for each channel, or one over the colours of all channels together",
     ),
-    range: optional(
+    valueRange: optional(
       list(number(0, "edge"), [], "lowest and highest edge of the bins; otherwise those of the pixels of the fit", 2),
     ),
-    missing: choice(["keep", "refuse"], "keep", "missing images: all shares are missing, or an error"),
+    missing: choice(["keep", "refuse"], "keep", "what happens to missing values; all shares are missing, or an error"),
   },
   supports: { weights: true },
   fit({ column, weights }, options) {
     if (options.missing === "refuse") refuseMissing("image-histogram", column);
     requirePixels("image-histogram", column);
     const images = prepare(column, options);
-    const { minimum, maximum } = options.range === null ? pixelRange(images, weights) : givenRange(options.range);
+    const { minimum, maximum } =
+      options.valueRange === null ? pixelRange(images, weights) : givenRange(options.valueRange);
     const none = { ...images, pixels: new Float32Array(0), missing: new Uint8Array(0) };
     const { columns } = count(none, { ...options, minimum, maximum });
     const state: ImageHistogramState = { minimum, maximum, columns };
@@ -92,7 +93,7 @@ function givenRange(range: readonly number[]): { minimum: number; maximum: numbe
   if (range.length === 2 && minimum < maximum) return { minimum, maximum };
   throw new LecternError(
     "invalid-option",
-    "image-histogram: range must be two numbers, the lower one first, such as [0, 255]",
-    { kind: "image-histogram", option: "range" },
+    "image-histogram: valueRange must be two numbers, the lower one first, such as [0, 255]",
+    { kind: "image-histogram", option: "valueRange" },
   );
 }

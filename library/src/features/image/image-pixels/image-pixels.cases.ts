@@ -6,5 +6,9 @@ import { imagePixels } from "./image-pixels.js";
 
 export const cases: readonly UnderCheck[] = [
   { name: "image-pixels", subject: imagePixels, ...images },
-  { name: "image-pixels, smaller and scaled", subject: imagePixels({ width: 4, height: 4, range: "unit" }), ...images },
+  {
+    name: "image-pixels, smaller and scaled",
+    subject: imagePixels({ width: 4, height: 4, scaling: "unit" }),
+    ...images,
+  },
 ];

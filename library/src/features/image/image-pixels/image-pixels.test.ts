@@ -35,7 +35,7 @@ describe("transform", () => {
   });
 
   test("range unit maps the range of the fit to 0 to 1, and later images by the same map", () => {
-    const model = imagePixels({ range: "unit" }).fit({ x: tableOf(color) });
+    const model = imagePixels({ scaling: "unit" }).fit({ x: tableOf(color) });
     const x = model.transform(tableOf(color)) as Matrix;
     expect(Math.min(...x.data)).toBe(0);
     expect(Math.max(...x.data)).toBe(1);
@@ -52,16 +52,16 @@ describe("transform", () => {
   test("images of weight 0 do not widen the range; a constant one keeps the scale 1", () => {
     const bright = { ...waveImage(6, 4, 3, 5), pixels: new Float32Array(72).fill(100) };
     const both = joinImages(waveImage(6, 4, 3, 0), bright);
-    const weighted = imagePixels({ range: "unit" }).fit({ x: tableOf(both), weights: [1, 0] });
-    const alone = imagePixels({ range: "unit" }).fit({ x: tableOf(waveImage(6, 4, 3, 0)) });
+    const weighted = imagePixels({ scaling: "unit" }).fit({ x: tableOf(both), weights: [1, 0] });
+    const alone = imagePixels({ scaling: "unit" }).fit({ x: tableOf(waveImage(6, 4, 3, 0)) });
     expect(weighted.state).toEqual(alone.state);
-    expect(imagePixels({ range: "unit" }).fit({ x: tableOf(bright) }).state.columns[0]).toMatchObject({ scale: 1 });
+    expect(imagePixels({ scaling: "unit" }).fit({ x: tableOf(bright) }).state.columns[0]).toMatchObject({ scale: 1 });
   });
 });
 
 test("the way back gives the images again, scaled or not; grey and smaller ones come back grey and coarse", () => {
   for (const range of ["keep", "unit"] as const) {
-    const model = imagePixels({ range }).fit({ x: tableOf(color) });
+    const model = imagePixels({ scaling: range }).fit({ x: tableOf(color) });
     const back = model.inverse(model.transform(tableOf(color)) as Matrix).columns[0] as ImageColumn;
     expectClose(back.pixels, color.pixels, 1e-6);
     expect([back.width, back.height, back.channels]).toEqual([6, 4, 3]);

@@ -45,7 +45,7 @@ interface Settings {
  * import { imagesFromRows } from "lectern/images";
  *
  * const images = imagesFromRows([[0, 50, 100, 250]], { width: 2, height: 2 });
- * const model = imagePixels({ range: "unit" }).fit({ x: createTable({ photo: images }) });
+ * const model = imagePixels({ scaling: "unit" }).fit({ x: createTable({ photo: images }) });
  * model.transform(createTable({ photo: images })); // 0, 0.2, 0.4, 1
  * ```
  */
@@ -71,8 +71,16 @@ export const imagePixels = defineEncoder({
       "area",
       "how new pixels come about: mean over the area, nearest, bilinear, or smooth",
     ),
-    range: choice(["keep", "unit"], "keep", "keep the numbers, or map the smallest and largest of the fit to 0 and 1"),
-    missing: choice(["keep", "refuse"], "keep", "missing images: all their pixels are missing, or an error"),
+    scaling: choice(
+      ["keep", "unit"],
+      "keep",
+      "keep the numbers, or map the smallest and largest of the fit to 0 and 1",
+    ),
+    missing: choice(
+      ["keep", "refuse"],
+      "keep",
+      "what happens to missing values; all their pixels are missing, or an error",
+    ),
   },
   supports: { weights: true },
   fit({ column, weights }, options) {
@@ -80,7 +88,7 @@ export const imagePixels = defineEncoder({
     requirePixels("image-pixels", column);
     const images = prepare(column, options);
     const { minimum, maximum } = pixelRange(images, weights);
-    const unit = options.range === "unit";
+    const unit = options.scaling === "unit";
     const scale = unit && maximum > minimum ? maximum - minimum : 1;
     const state: ImagePixelsState = {
       size: sizeOf(column),

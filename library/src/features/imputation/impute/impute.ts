@@ -42,7 +42,7 @@ export const impute = defineTransformer({
         mean: {},
         median: {},
         "most-frequent": {},
-        constant: { value: number(0, "the number that is put into every gap") },
+        constant: { value: number(0, "the constant; it fills every gap") },
       },
       "mean",
       "what is put into the gaps of a column: a statistic of its values, or a number you choose",

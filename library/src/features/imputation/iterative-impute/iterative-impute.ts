@@ -58,25 +58,35 @@ export const iterativeImpute = defineTransformer({
   },
   options: {
     regression: variant(
-      { "bayesian-ridge": {}, ridge: { alpha: nonNegative(1, "strength of the squared penalty") } },
+      {
+        "bayesian-ridge": {},
+        ridge: { alpha: nonNegative(1, "strength of the penalty; alpha · ‖w‖² is added to the sum of squared errors") },
+      },
       "bayesian-ridge",
       "how a column is predicted from the others: with a penalty learned from the data, or a given one",
     ),
-    start: choice(["mean", "median", "most-frequent"], "mean", "what the gaps hold before the first round"),
-    maxIterations: integer(10, "most rounds through all columns"),
-    tolerance: nonNegative(1e-3, "stop when no sample moves by more than this share of the largest absolute value"),
+    start: choice(
+      ["mean", "median", "most-frequent"],
+      "mean",
+      "where the iterations begin; what the gaps hold before the first one",
+    ),
+    maxIterations: integer(10, "maximum number of iterations; each goes through all columns"),
+    tolerance: nonNegative(
+      1e-3,
+      "when to stop; when no sample moves by more than this share of the largest absolute value",
+    ),
     minValue: optional(
       list(
         optional(number(0, "least value")),
         [],
-        "least value to fill in: one for all columns or one for each; null is none",
+        "minimum value to fill in; one for all columns or one for each; null is none",
       ),
     ),
     maxValue: optional(
       list(
         optional(number(0, "greatest value")),
         [],
-        "greatest value to fill in: one for all columns or one for each; null is none",
+        "maximum value to fill in; one for all columns or one for each; null is none",
       ),
     ),
     ...columnOptions,

@@ -39,7 +39,7 @@ export const knnImpute = defineTransformer({
     seeAlso: ["iterative-impute", "impute", "standardize"],
   },
   options: {
-    neighbors: integer(5, "number of neighbours that a gap is filled from"),
+    neighbors: integer(5, "number of neighbours; a gap is filled from them"),
     weighting: choice(
       ["uniform", "distance"],
       "uniform",

@@ -6,5 +6,5 @@ import { missingIndicator } from "./missing-indicator.js";
 
 export const cases: readonly UnderCheck[] = [
   { name: "missing-indicator with gaps", subject: missingIndicator, settings: withGaps },
-  { name: "missing-indicator of all columns", subject: missingIndicator({ columns: "all" }) },
+  { name: "missing-indicator of all columns", subject: missingIndicator({ include: "all" }) },
 ];

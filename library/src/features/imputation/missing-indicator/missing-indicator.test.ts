@@ -16,7 +16,7 @@ test("tells of the columns with gaps in training, or of all", () => {
   const model = missingIndicator().fit({ x, features: ["a", "b", "c"] });
   expect(model.outputFeatures).toEqual(["b__missing", "c__missing"]);
   expect(toRows(model.transform([[gap, gap, 0]]))).toEqual([[1, 0]]);
-  const all = missingIndicator({ columns: "all" }).fit({ x, features: ["a", "b", "c"] });
+  const all = missingIndicator({ include: "all" }).fit({ x, features: ["a", "b", "c"] });
   expect(all.outputFeatures).toEqual(["a__missing", "b__missing", "c__missing"]);
   expect(toRows(all.transform([[gap, gap, 0]]))).toEqual([[1, 1, 0]]);
 });

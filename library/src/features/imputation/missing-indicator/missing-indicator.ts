@@ -37,14 +37,14 @@ export const missingIndicator = defineTransformer({
     seeAlso: ["impute"],
   },
   options: {
-    columns: choice(
+    include: choice(
       ["with-gaps", "all"],
       "with-gaps",
       "which columns to tell about: those with gaps in the training samples, or all",
     ),
   },
   supports: { weights: true, missing: true, fillsMissing: true },
-  fit: (data, { columns }) => {
+  fit: (data, { include: columns }) => {
     const settings = { indicators: true, emptyColumns: "fill" } as const;
     const gappy = planColumns("missing-indicator", data, { kind: "constant", value: 0 }, settings).columns.flagged;
     const state: MissingIndicatorState = { flagged: columns === "all" ? Int32Array.from(data.features.keys()) : gappy };

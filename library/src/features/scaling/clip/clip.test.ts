@@ -7,7 +7,7 @@ import { clip } from "./clip.js";
 test("values lie within the bounds, those that did are unchanged, and clipping twice is clipping once", () => {
   for (let seed = 0; seed < 10; seed++) {
     const x = normalMatrix(50, 2, createRandom(seed));
-    const model = clip({ bounds: { kind: "quantiles", lower: 0.2, upper: 0.7 } }).fit({ x });
+    const model = clip({ bounds: { kind: "quantiles", lowerQuantile: 0.2, upperQuantile: 0.7 } }).fit({ x });
     const z = model.transform(x);
     z.data.forEach((value, at) => {
       const [lower, upper] = [model.state.lower[at % 2], model.state.upper[at % 2]];
@@ -41,9 +41,10 @@ test("constant and empty columns have defined results and warnings", () => {
 });
 
 test("bounds in the wrong order are refused", () => {
-  for (const kind of ["values", "quantiles"] as const) {
-    expect(refusal(() => clip({ bounds: { kind, lower: 0.9, upper: 0.1 } }).fit({ x: [[1]] }))).toBe(
-      "invalid-option: clip: bounds.lower must not be above bounds.upper, got 0.9, 0.1",
-    );
-  }
+  expect(
+    refusal(() => clip({ bounds: { kind: "quantiles", lowerQuantile: 0.9, upperQuantile: 0.1 } }).fit({ x: [[1]] })),
+  ).toBe("invalid-option: clip: bounds.lowerQuantile must not be above bounds.upperQuantile, got 0.9, 0.1");
+  expect(refusal(() => clip({ bounds: { kind: "values", lower: 0.9, upper: 0.1 } }).fit({ x: [[1]] }))).toBe(
+    "invalid-option: clip: bounds.lower must not be above bounds.upper, got 0.9, 0.1",
+  );
 });

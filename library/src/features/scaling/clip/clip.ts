@@ -40,12 +40,12 @@ export const clip = defineTransformer({
     bounds: variant(
       {
         quantiles: {
-          lower: fraction(0.01, "share of the values below the lower bound"),
-          upper: fraction(0.99, "share of the values below the upper bound"),
+          lowerQuantile: fraction(0.01, "share of the values below the lower quantile"),
+          upperQuantile: fraction(0.99, "share of the values below the upper quantile"),
         },
         values: {
-          lower: optional(number(0, "lower bound of all columns; none when left out")),
-          upper: optional(number(1, "upper bound of all columns; none when left out")),
+          lower: optional(number(0, "lower bound; of all columns, none when left out")),
+          upper: optional(number(1, "upper bound; of all columns, none when left out")),
         },
       },
       "quantiles",
@@ -54,9 +54,9 @@ export const clip = defineTransformer({
   },
   supports: { missing: true },
   fit: ({ x }, { bounds }) => {
-    if (bounds.kind === "quantiles") return learn(x, bounds.lower, bounds.upper);
+    if (bounds.kind === "quantiles") return learn(x, bounds.lowerQuantile, bounds.upperQuantile);
     const { lower, upper } = bounds;
-    if (lower !== null && upper !== null) checkOrder(lower, upper);
+    if (lower !== null && upper !== null) checkOrder(lower, upper, ["lower", "upper"]);
     const state: ClipState = {
       lower: new Float64Array(x.columns).fill(lower ?? -Number.MAX_VALUE),
       upper: new Float64Array(x.columns).fill(upper ?? Number.MAX_VALUE),
@@ -77,7 +77,7 @@ export const clip = defineTransformer({
 });
 
 function learn(x: Matrix, lowest: number, highest: number) {
-  checkOrder(lowest, highest);
+  checkOrder(lowest, highest, ["lowerQuantile", "upperQuantile"]);
   const { counts, values } = columnQuantiles(x, [lowest, highest]);
   const state: ClipState = {
     lower: counts.map((count, j) => (count > 0 ? values[2 * j] : -Number.MAX_VALUE)),
@@ -91,13 +91,13 @@ function learn(x: Matrix, lowest: number, highest: number) {
   return { state, report: { warnings } };
 }
 
-function checkOrder(lower: number, upper: number): void {
+function checkOrder(lower: number, upper: number, names: readonly [string, string]): void {
   if (lower <= upper) return;
   throw new LecternError(
     "invalid-option",
-    `clip: bounds.lower must not be above bounds.upper, got ${lower}, ${upper}`,
+    `clip: bounds.${names[0]} must not be above bounds.${names[1]}, got ${lower}, ${upper}`,
     {
-      option: "bounds.lower",
+      option: `bounds.${names[0]}`,
     },
   );
 }

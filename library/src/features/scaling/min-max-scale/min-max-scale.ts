@@ -36,8 +36,8 @@ export const minMaxScale = defineTransformer({
     seeAlso: ["max-abs-scale", "standardize"],
   },
   options: {
-    lower: number(0, "what the smallest value of each column becomes"),
-    upper: number(1, "what the largest value of each column becomes"),
+    lower: number(0, "lower bound; what the smallest value of each column becomes"),
+    upper: number(1, "upper bound; what the largest value of each column becomes"),
     clip: flag(false, "hold values outside what was seen in the fit at the ends of the range"),
   },
   supports: { weights: true, missing: true },

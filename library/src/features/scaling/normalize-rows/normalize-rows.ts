@@ -34,7 +34,11 @@ export const normalizeRows = defineTransformer({
     seeAlso: ["max-abs-scale", "standardize"],
   },
   options: {
-    norm: choice(["l2", "l1", "max"], "l2", "what length is: Euclidean, the sum of sizes, or the largest size"),
+    norm: choice(
+      ["l2", "l1", "max"],
+      "l2",
+      "what each row is divided by; its length, Euclidean, the sum of sizes, or the largest size",
+    ),
   },
   supports: { weights: true, sparse: true },
   fit: ({ x }) => {

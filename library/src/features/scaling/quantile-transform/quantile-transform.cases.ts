@@ -7,6 +7,6 @@ export const cases: readonly UnderCheck[] = [
   { name: "quantile-transform", subject: quantileTransform },
   {
     name: "quantile-transform to normal scores by ranks",
-    subject: quantileTransform({ distribution: "normal", knots: { kind: "ranks" } }),
+    subject: quantileTransform({ outputDistribution: "normal", knots: { kind: "ranks" } }),
   },
 ];

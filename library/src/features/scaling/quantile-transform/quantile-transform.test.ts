@@ -16,7 +16,7 @@ describe("laws", () => {
       const x = skewed(50, seed);
       const logs = { ...x, data: x.data.map(Math.log) };
       for (const kind of ["quantiles", "ranks"] as const) {
-        const recipe = quantileTransform({ knots: { kind }, distribution: "normal" });
+        const recipe = quantileTransform({ knots: { kind }, outputDistribution: "normal" });
         expectClose(recipe.fit({ x: logs }).transform(logs).data, recipe.fit({ x }).transform(x).data, 1e-9);
       }
     }
@@ -27,7 +27,7 @@ describe("laws", () => {
       const x = skewed(80, seed);
       for (const distribution of ["uniform", "normal"] as const) {
         for (const kind of ["quantiles", "ranks"] as const) {
-          const model = quantileTransform({ distribution, knots: { kind } }).fit({ x });
+          const model = quantileTransform({ outputDistribution: distribution, knots: { kind } }).fit({ x });
           expectClose(model.inverse(model.transform(x)).data, x.data, 1e-9);
         }
       }
@@ -37,7 +37,7 @@ describe("laws", () => {
   test("normal scores of skewed columns have mean 0 and variance near 1", () => {
     for (let seed = 0; seed < 3; seed++) {
       const x = skewed(2000, seed);
-      const z = quantileTransform({ distribution: "normal", knots: { kind: "ranks" } })
+      const z = quantileTransform({ outputDistribution: "normal", knots: { kind: "ranks" } })
         .fit({ x })
         .transform(x).data;
       const mean = z.reduce((sum, value) => sum + value, 0) / z.length;
@@ -63,7 +63,7 @@ describe("laws", () => {
 
 describe("edges", () => {
   test("normal scores end at ±5.1993, and come back to the ends", () => {
-    const model = quantileTransform({ distribution: "normal" }).fit({ x: [[1], [2], [3]] });
+    const model = quantileTransform({ outputDistribution: "normal" }).fit({ x: [[1], [2], [3]] });
     const z = model.transform([[-100], [1], [2], [3], [100]]).data;
     expectClose(z, [-5.199337582605575, -5.199337582605575, 0, 5.19933758270342, 5.19933758270342], 1e-9);
     expect(Array.from(model.inverse([[-9], [0], [9]]).data)).toEqual([1, 2, 3]);
@@ -71,7 +71,7 @@ describe("edges", () => {
 
   test("constant and empty columns, and one row, become the middle or stay, and are named", () => {
     for (const knots of [{ kind: "quantiles" }, { kind: "ranks" }] as const) {
-      const model = quantileTransform({ knots, distribution: "normal" }).fit({ x: [[4, Number.NaN]] });
+      const model = quantileTransform({ knots, outputDistribution: "normal" }).fit({ x: [[4, Number.NaN]] });
       expectClose(model.transform([[4, 6]]).data, [0, 6], 1e-15);
       expect(model.report.warnings.map(({ message }) => message)).toEqual([
         "column 1 has no values; it is passed on as it is",

@@ -39,11 +39,11 @@ export const quantileTransform = defineTransformer({
     seeAlso: ["power-transform", "robust-scale"],
   },
   options: {
-    distribution: choice(["uniform", "normal"], "uniform", "what the values of a column become"),
+    outputDistribution: choice(["uniform", "normal"], "uniform", "what the values of a column become"),
     knots: variant(
       {
         quantiles: {
-          count: integer(1000, "number of quantiles, at most one for each sample", { minimum: 2 }),
+          count: integer(1000, "how many; quantiles, at most one for each sample", { minimum: 2 }),
           subsample: integer(10000, "number of samples that are looked at when there are more", { minimum: 2 }),
         },
         ranks: {},
@@ -55,9 +55,11 @@ export const quantileTransform = defineTransformer({
   },
   supports: { missing: true },
   fit: ({ x }, options) => learn(x, options),
-  transform: (knots, x, { distribution }) => mapByColumn(knots, x, distribution === "normal" ? "score" : "level"),
+  transform: (knots, x, { outputDistribution: distribution }) =>
+    mapByColumn(knots, x, distribution === "normal" ? "score" : "level"),
   offers: {
-    inverse: (knots, x, { distribution }) => mapByColumn(knots, x, distribution === "normal" ? "unscore" : "value"),
+    inverse: (knots, x, { outputDistribution: distribution }) =>
+      mapByColumn(knots, x, distribution === "normal" ? "unscore" : "value"),
   },
 });
 

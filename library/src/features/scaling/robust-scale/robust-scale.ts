@@ -41,8 +41,8 @@ export const robustScale = defineTransformer({
     seeAlso: ["standardize", "min-max-scale", "clip"],
   },
   options: {
-    center: flag(true, "subtract the median of each column"),
-    scale: flag(true, "divide by the distance between the two quantiles of each column"),
+    center: flag(true, "center the data; by the median of each column"),
+    scale: flag(true, "scale the columns; by the distance between their two quantiles"),
     lowerQuantile: fraction(0.25, "share of the values below the lower quantile"),
     upperQuantile: fraction(0.75, "share of the values below the upper quantile"),
     unitVariance: flag(false, "scale so that a normal column gets variance 1"),

@@ -42,8 +42,8 @@ export const standardize = defineTransformer({
     seeAlso: ["pca", "k-means", "ridge"],
   },
   options: {
-    center: flag(true, "subtract the mean of each column"),
-    scale: flag(true, "divide by the standard deviation of each column"),
+    center: flag(true, "center the data; by the mean of each column"),
+    scale: flag(true, "scale the columns; by their standard deviation"),
     scales: optional(
       list(
         positive(1, "scale"),

@@ -3,7 +3,7 @@ import { toDense } from "../../../data/sparse.js";
 import { plainWords } from "../analyze.js";
 import { hashTerm, hashTerms } from "./hash-terms.js";
 
-const counting = { columns: 8, signed: true, binary: false };
+const counting = { buckets: 8, signed: true, binary: false };
 
 test("a document's columns are the sums of its terms, each in its column with its sign", () => {
   const words = ["aa", "bb", "cc", "dd", "ee", "ff", "gg", "hh", "ii", "jj", "kk", "ll"];

@@ -22,7 +22,7 @@ const encoder = new TextEncoder();
 
 /** How to count hashed terms. */
 export interface HashedCounting {
-  readonly columns: number;
+  readonly buckets: number;
   /** Half of the terms subtract, so that terms that fall together cancel on the average instead of adding up. */
   readonly signed: boolean;
   /** Count a term once a document, however often it occurs. */
@@ -33,7 +33,7 @@ export interface HashedCounting {
 export function hashTerms(
   documents: readonly (string | null)[],
   settings: TextSettings,
-  { columns, signed, binary }: HashedCounting,
+  { buckets: columns, signed, binary }: HashedCounting,
 ): SparseMatrix {
   const raw = countRaw(documents, settings);
   const columnOf = new Int32Array(raw.size);

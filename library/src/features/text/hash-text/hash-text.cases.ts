@@ -5,5 +5,5 @@ import type { UnderCheck } from "../../../checks/under-check.js";
 import { hashText } from "./hash-text.js";
 
 export const cases: readonly UnderCheck[] = [
-  { name: "hash-text", subject: hashText({ columns: 64 }), settings: onReviews },
+  { name: "hash-text", subject: hashText({ buckets: 64 }), settings: onReviews },
 ];

@@ -15,7 +15,7 @@ const texts = fc.array(
 );
 
 test("names tell column, encoder and place", () => {
-  expect(hashText({ columns: 3 }).fit({ x }).outputFeatures).toEqual([0, 1, 2].map((j) => `review__hash-text__${j}`));
+  expect(hashText({ buckets: 3 }).fit({ x }).outputFeatures).toEqual([0, 1, 2].map((j) => `review__hash-text__${j}`));
 });
 
 test.each(reference.hashing.map((given) => [JSON.stringify(given.options), given] as const))(
@@ -31,7 +31,7 @@ test.each(reference.hashing.map((given) => [JSON.stringify(given.options), given
 describe("[CB-025] hashing", () => {
   const hash = (documents: readonly string[], columns = 1000) =>
     toDense(
-      hashText({ columns, norm: "none" })
+      hashText({ buckets: columns, norm: "none" })
         .fit({ x: textTable(documents) })
         .transform(textTable(documents)) as SparseMatrix,
     );
@@ -40,7 +40,7 @@ describe("[CB-025] hashing", () => {
     fc.assert(
       fc.property(texts, (given) => {
         const whole = hash(given);
-        const stream = hashText({ columns: 1000, norm: "none" }).fit({ x: textTable(["anything else"]) });
+        const stream = hashText({ buckets: 1000, norm: "none" }).fit({ x: textTable(["anything else"]) });
         for (const [i, text] of given.entries()) {
           const row = toDense(stream.transform(textTable([text])) as SparseMatrix);
           expect(row.data).toEqual(whole.data.slice(i * 1000, (i + 1) * 1000));

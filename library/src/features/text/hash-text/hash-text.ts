@@ -12,7 +12,7 @@ export type HashTextState = Readonly<Record<string, never>>;
  * Counts each term in the column that a hash of the term names. Use it when the vocabulary would be too large, when
  * texts arrive one by one, or when new words must count at once: memory is fixed beforehand and no first pass is needed.
  * Terms may fall together, and no column leads back to words; where that matters use {@link bagOfWords} or
- * {@link tfidf}. With `columns: 2 ** 20` the numbers are those of scikit-learn's HashingVectorizer. The result is sparse.
+ * {@link tfidf}. With `buckets: 2 ** 20` the numbers are those of scikit-learn's HashingVectorizer. The result is sparse.
  *
  * @example
  * ```ts
@@ -20,7 +20,7 @@ export type HashTextState = Readonly<Record<string, never>>;
  * import { createTable } from "lectern/data";
  *
  * const x = createTable({ review: { type: "text", values: ["a great film", "no fun"] } });
- * hashText({ columns: 1024 }).fit({ x }).transform(x); // 2 x 1024, sparse
+ * hashText({ buckets: 1024 }).fit({ x }).transform(x); // 2 x 1024, sparse
  * ```
  */
 export const hashText = defineEncoder({
@@ -39,10 +39,10 @@ export const hashText = defineEncoder({
   },
   options: {
     ...textOptions,
-    columns: integer(2 ** 18, "number of columns that the hash chooses from", { minimum: 1, maximum: 2 ** 24 }),
-    signed: flag(true, "let the hash decide between adding and subtracting, so that collisions cancel on average"),
-    binary: flag(false, "write 1 where a column is not zero"),
-    norm: choice(["l2", "l1", "none"], "l2", "what the numbers of each text are divided by: length, sum, or nothing"),
+    buckets: integer(2 ** 18, "number of columns the hash chooses from", { minimum: 1, maximum: 2 ** 24 }),
+    signed: flag(true, "let the hash decide the sign, so that collisions cancel on average"),
+    binary: flag(false, "write 1 instead of the count"),
+    norm: choice(["l2", "l1", "none"], "l2", "what each row is divided by; its length, sum, or nothing"),
   },
   // Nothing is learned, so weights change nothing, which is what weights must do here.
   supports: { weights: true, fillsMissing: true },
@@ -56,5 +56,6 @@ export const hashText = defineEncoder({
     const documents = documentsOf("hash-text", column, options);
     return normalizeDocuments(hashTerms(documents, settingsOf("hash-text", options), options), options.norm);
   },
-  outputFeatures: (_, name, { columns }) => Array.from({ length: columns }, (_, at) => `${name}__hash-text__${at}`),
+  outputFeatures: (_, name, { buckets: columns }) =>
+    Array.from({ length: columns }, (_, at) => `${name}__hash-text__${at}`),
 });

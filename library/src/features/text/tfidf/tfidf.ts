@@ -46,14 +46,14 @@ export const tfidf = defineEncoder({
   options: {
     ...textOptions,
     ...vocabularyOptions,
-    binary: flag(false, "take 1 instead of the count"),
+    binary: flag(false, "write 1 instead of the count"),
     sublinear: flag(false, "take 1 + ln(count) instead of the count"),
     idf: choice(
       ["smooth", "shifted", "plain", "none"],
       "smooth",
       "weight of a term in df of N documents: ln((1+N)/(1+df))+1, ln(N/df)+1, ln(N/df), or 1",
     ),
-    norm: choice(["l2", "l1", "none"], "l2", "what the weights of each text are divided by: length, sum, or nothing"),
+    norm: choice(["l2", "l1", "none"], "l2", "what each row is divided by; its length, sum, or nothing"),
   },
   supports: { weights: true, fillsMissing: true },
   fit({ column, name, weights }, options) {

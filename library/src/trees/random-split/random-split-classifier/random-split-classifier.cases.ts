@@ -7,10 +7,10 @@ export const cases: readonly UnderCheck[] = [
   { name: "random-split-classifier", subject: randomSplitClassifier({ trees: 4 }) },
   {
     name: "random-split-classifier by balls",
-    subject: randomSplitClassifier({ trees: 3, splits: "ball", candidates: 10 }),
+    subject: randomSplitClassifier({ trees: 3, splits: "ball", splitCandidates: 10 }),
   },
   {
     name: "random-split-classifier by conics",
-    subject: randomSplitClassifier({ trees: 3, splits: "conic", candidates: 10 }),
+    subject: randomSplitClassifier({ trees: 3, splits: "conic", splitCandidates: 10 }),
   },
 ];

@@ -8,7 +8,7 @@ test("[PA-066] each family divides the data; a conic divides a disc from a ring 
   for (let seed = 0; seed < 4; seed++) {
     const data = circles({ samples: 150, noise: 0.02, factor: 0.4, seed });
     const shares = (["axis", "hyperplane", "conic"] as const).map((splits) => {
-      const options = { splits, trees: 1, maxDepth: 1, candidates: 200, thresholds: 20, seed };
+      const options = { splits, trees: 1, maxDepth: 1, splitCandidates: 200, thresholds: 20, seed };
       const model = randomSplitClassifier(options).fit(data);
       expect(model.state.trees.child.filter((child) => child >= 0)).toHaveLength(1);
       const { codes } = model.predict(data.x);
@@ -23,7 +23,7 @@ test("[MP-131] one ball divides a disc from the ring around it, which takes many
   for (let seed = 0; seed < 4; seed++) {
     const data = circles({ samples: 150, noise: 0.02, factor: 0.4, seed });
     const wrong = (["axis", "hyperplane", "ball"] as const).map((splits) => {
-      const options = { splits, trees: 1, maxDepth: 1, candidates: 200, thresholds: 20, seed };
+      const options = { splits, trees: 1, maxDepth: 1, splitCandidates: 200, thresholds: 20, seed };
       const model = randomSplitClassifier(options).fit(data);
       expect(model.state.trees.child.filter((child) => child >= 0)).toHaveLength(1);
       const { codes } = model.predict(data.x);
@@ -38,9 +38,14 @@ test("[MP-131] oblique splits win over axis-parallel ones where columns are corr
   for (let seed = 0; seed < 4; seed++) {
     const [train, fresh] = [slanted(150, seed), slanted(400, seed + 50)];
     const [axis, oblique] = (["axis", "hyperplane"] as const).map((splits) => {
-      const model = randomSplitClassifier({ splits, trees: 1, maxDepth: 2, candidates: 60, thresholds: 10, seed }).fit(
-        train,
-      );
+      const model = randomSplitClassifier({
+        splits,
+        trees: 1,
+        maxDepth: 2,
+        splitCandidates: 60,
+        thresholds: 10,
+        seed,
+      }).fit(train);
       return wrongShare(model.predict(fresh.x).codes, fresh.y);
     });
     expect(oblique).toBeLessThan(axis);

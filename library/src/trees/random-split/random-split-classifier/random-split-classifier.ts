@@ -36,7 +36,7 @@ export const randomSplitClassifier = defineClassifier({
     interpretable: false,
     cost: { fit: "t k n d", predict: "t" },
     objective: { formula: "Σ_leaves share · H(leaf), tree by tree", measure: null, reaches: "approximation" },
-    tuning: { maxDepth: [4, 8, 12], candidates: [10, 50], splits: ["axis", "hyperplane"] },
+    tuning: { maxDepth: [4, 8, 12], splitCandidates: [10, 50], splits: ["axis", "hyperplane"] },
     sources: ["Criminisi, Shotton and Konukoglu 2012"],
     seeAlso: ["random-forest-classifier", "extra-trees-classifier", "random-split-regressor"],
   },

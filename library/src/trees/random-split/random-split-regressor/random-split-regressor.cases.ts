@@ -7,12 +7,12 @@ import { randomSplitRegressor } from "./random-split-regressor.js";
 export const cases: readonly UnderCheck[] = [
   {
     name: "random-split-regressor",
-    subject: randomSplitRegressor({ trees: 3, candidates: 6 }),
+    subject: randomSplitRegressor({ trees: 3, splitCandidates: 6 }),
     settings: bootstrapped,
   },
   {
     name: "random-split-regressor by hyperplanes with constant leaves",
-    subject: randomSplitRegressor({ trees: 3, candidates: 6, splits: "hyperplane", leaf: { kind: "constant" } }),
+    subject: randomSplitRegressor({ trees: 3, splitCandidates: 6, splits: "hyperplane", leaf: { kind: "constant" } }),
     settings: bootstrapped,
   },
 ];

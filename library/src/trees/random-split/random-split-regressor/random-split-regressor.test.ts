@@ -14,7 +14,7 @@ test("[PA-074] linear leaves beat constant ones on a piecewise linear target at 
     const bent = Float64Array.from(x.data, (value) => value * value);
     const [line, curve] = ([{ kind: "linear" }, { kind: "polynomial", degree: 2 }] as const).map((leaf) =>
       meanSquare(
-        randomSplitRegressor({ leaf, maxDepth: 1, trees: 1, candidates: 1, thresholds: 1, seed })
+        randomSplitRegressor({ leaf, maxDepth: 1, trees: 1, splitCandidates: 1, thresholds: 1, seed })
           .fit({ x, y: bent })
           .predict(x),
         bent,
@@ -32,7 +32,7 @@ test("[PA-075] the conditional entropy finds the knee of a two-segment line, als
         leaf: { kind: "linear" },
         maxDepth: 1,
         trees: 1,
-        candidates: 20,
+        splitCandidates: 20,
         thresholds: 20,
         seed,
       } as const;

@@ -42,15 +42,15 @@ export const randomSplitRegressor = defineRegressor({
     interpretable: false,
     cost: { fit: "t k n d² + t k d³", predict: "t d" },
     objective: { formula: "Σ_leaves share · log σ(leaf), tree by tree", measure: null, reaches: "approximation" },
-    tuning: { maxDepth: [4, 8, 12], candidates: [10, 50], splits: ["axis", "hyperplane"] },
+    tuning: { maxDepth: [4, 8, 12], splitCandidates: [10, 50], splits: ["axis", "hyperplane"] },
     sources: ["Criminisi, Shotton and Konukoglu 2012"],
     seeAlso: ["random-forest-regressor", "tree-regressor", "random-split-classifier"],
   },
   options: {
     ...splitOptions,
-    minLeaf: nonNegative(3, "minimum total weight of the samples in a leaf"),
+    minLeafWeight: nonNegative(3, "minimum weight of a leaf; a sample weighs 1 unless it has a weight"),
     leaf: variant(
-      { constant: {}, linear: {}, polynomial: { degree: integer(2, "highest power of a column") } },
+      { constant: {}, linear: {}, polynomial: { degree: integer(2, "degree of the polynomial; of each column") } },
       "linear",
       "what a leaf predicts: a constant, or a function of the columns that is fitted to its samples",
     ),

@@ -1,11 +1,11 @@
-/** Gives the commands that fit one method that method's options as flags. */
+/** Adds the options of a method as flags to the commands that fit one method. */
 import { type Command, Option } from "commander";
 import { optionsFromFlags } from "./recipes/option-flags.js";
 
-/** A command after parsing, with the method whose options it took. */
+/** A command after parsing, with the method whose options it accepts. */
 export type MethodCommand = Command;
 
-/** Which commands take a method, and how it is named. */
+/** Which commands take a method, as an argument or as a flag. */
 const takesMethod: Readonly<Record<string, "argument" | "flag">> = {
   fit: "argument",
   search: "argument",
@@ -13,7 +13,7 @@ const takesMethod: Readonly<Record<string, "argument" | "flag">> = {
   cluster: "flag",
 };
 
-/** Adds the flags of the method that the words name; words without a method leave the program as it is. */
+/** Adds the flags of the method that the arguments name; without a method the program stays as it is. */
 export async function addMethodFlags(program: Command, words: readonly string[]): Promise<void> {
   const [name, ...rest] = words;
   const command = program.commands.find((one) => one.name() === name);
@@ -31,7 +31,7 @@ export async function addMethodFlags(program: Command, words: readonly string[])
   command.addHelpText("before", `${method.title} (${method.kind}): ${method.summary}\n`);
   const taken = new Set(command.options.map((option) => option.attributeName()));
   for (const { path, flag, placeholder, description } of methodFlags(method.options)) {
-    // A flag of the command itself goes before; the method's is still there as --set.
+    // A flag of the command itself takes precedence; the method's option is available as --set.
     if (taken.has(path) && path !== "seed") continue;
     if (path === "seed") continue;
     command.addOption(
@@ -56,7 +56,7 @@ export function givenMethodOptions(
     if (isMethods && command.getOptionValueSource(path) === "cli") given.set(path, command.getOptionValue(path));
   }
   for (const [path, value] of settings) given.set(path, value);
-  // The seed is a flag of every command; a method that draws nothing at random has no such option.
+  // The seed is a flag of every command; a method without randomness has no such option.
   if (Object.hasOwn(table, "seed") && !given.has("seed")) given.set("seed", String(command.getOptionValue("seed")));
   return optionsFromFlags(kind, table, given);
 }

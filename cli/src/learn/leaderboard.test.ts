@@ -26,7 +26,7 @@ test("thorough scores come before quick ones, the best first, failures last", ()
   expect(scoreOf(entries[0], "accuracy")).toBeUndefined();
 });
 
-test("a quick look on as many rows counts as much as a thorough comparison", () => {
+test("a screening on as many rows counts as much as a thorough comparison", () => {
   const quick = entry("quick", 0.85);
   const same = { ...quick, screened: { ...(quick.screened as NonNullable<Entry["screened"]>), rows: 50 } };
   const order = ranked([entry("worse", 0.9, 0.7), same, entry("better", 0.8, 0.9)], scorer("accuracy"));
@@ -45,5 +45,5 @@ test("a loss is better when it is smaller", () => {
 test("a reason does not repeat the name, and there is one for those whose turn did not come", () => {
   expect(reasonOf({ ...entry("pca | lda"), failure: "lda: too few samples" })).toBe("too few samples");
   const { failure: _, ...waiting } = entry("ridge");
-  expect(reasonOf(waiting)).toContain("before its turn");
+  expect(reasonOf(waiting)).toContain("out of time");
 });

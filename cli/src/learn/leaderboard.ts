@@ -1,4 +1,4 @@
-/** What `learn` found out about each candidate. */
+/** The results of `learn` for each candidate. */
 import type { RecipeJson } from "lectern/contract";
 import type { Scorer } from "lectern/metrics";
 import type { ScoreSummary } from "lectern/selection";
@@ -9,13 +9,13 @@ export interface Entry {
   readonly title: string;
   readonly recipe: RecipeJson;
   readonly reasons: readonly string[];
-  /** Scores of a quick look with the usual options, on few rows. */
+  /** Scores of the screening with default options, on few rows. */
   readonly screened?: Scored;
-  /** Honest scores of tuning and fitting together, on more rows. */
+  /** Scores of tuning and fitting together by nested cross-validation, on more rows. */
   readonly compared?: Scored & { readonly candidates: number };
   /** Why there are no scores. */
   readonly failure?: string;
-  /** How many milliseconds it was given, where they were too few. */
+  /** The time limit in milliseconds that was too short. */
   readonly patience?: number;
 }
 
@@ -23,13 +23,13 @@ export interface Scored {
   readonly scores: Readonly<Record<string, ScoreSummary>>;
   readonly rows: number;
   readonly folds: number;
-  /** How long the fit of one fold took, on the average. */
+  /** Mean time of the fit of one fold. */
   readonly fitMilliseconds: number;
 }
 
 /**
- * The best first: those compared thoroughly, then those only looked at on fewer rows, then those that failed. Where the
- * quick look was on as many rows its scores are as honest, and count as much.
+ * Best first: those compared thoroughly, then those only screened on fewer rows, then those that failed. Screening scores on
+ * the same number of rows count as much.
  */
 export function ranked(entries: readonly Entry[], scorer: Scorer): Entry[] {
   const sign = scorer.higherIsBetter ? -1 : 1;
@@ -42,7 +42,7 @@ export function ranked(entries: readonly Entry[], scorer: Scorer): Entry[] {
   return [...entries].sort((a, b) => stage(a) - stage(b) || sign * (value(a) - value(b)) || (a.kind < b.kind ? -1 : 1));
 }
 
-/** The most reliable score there is. */
+/** The most reliable score available. */
 export function scoreOf({ compared, screened }: Entry, scorer: string): ScoreSummary | undefined {
   return (compared ?? screened)?.scores[scorer];
 }
@@ -52,9 +52,9 @@ export function lastKindOf({ kind }: Pick<Entry, "kind">): string {
   return kind.split(" | ").at(-1) as string;
 }
 
-/** Why an entry has no scores; its name is said beside it. */
+/** Why an entry has no scores; shown next to its name. */
 export function reasonOf(entry: Entry): string {
   const prefix = `${lastKindOf(entry)}: `;
-  const { failure = "the time was over before its turn" } = entry;
+  const { failure = "not tried: out of time" } = entry;
   return failure.startsWith(prefix) ? failure.slice(prefix.length) : failure;
 }

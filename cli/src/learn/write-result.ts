@@ -1,4 +1,4 @@
-/** The files that `learn` leaves behind. */
+/** The output files of `learn`. */
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Labels } from "lectern";
@@ -37,7 +37,7 @@ export async function writeResult(
   await writeReport(join(folder, "report.html"), result);
 }
 
-/** The samples as a table again: with their target, and their weights where they have any. */
+/** The samples as a table with their target, and their weights if they have any. */
 function withTarget({ x, y, weights }: LearningData, { target, manifest }: LearnResult): Table {
   const meanings = createTable([
     [target, columnOf(y as Labels | Float64Array)],

@@ -34,7 +34,7 @@ describe("flags of a method", () => {
     expect(flags.get("solver")?.placeholder).toBe("svd|qr");
     expect(flags.get("penalty")?.placeholder).toBe("none|l2");
     expect(flags.get("penalty.alpha")?.typed).toBe("--penalty.alpha");
-    expect(flags.get("column")?.description).toContain("default chosen by the method");
+    expect(flags.get("column")?.description).toContain("default not set");
   });
 
   test("every method of the library has flags, and each leads back to its option", () => {
@@ -92,7 +92,7 @@ describe("options from flags", () => {
     [{ alpha: "many" }, 'alpha must be a number, got "many"'],
     [{ penalty: "l3" }, "penalty must be one of none, l2, got l3"],
     [{ "penalty.beta": "3" }, "penalty has no option beta"],
-    [{ "alpha.beta": "3" }, "alpha has no parts"],
+    [{ "alpha.beta": "3" }, "alpha has no nested options"],
   ])("%o is refused: %s", (given, message) => {
     expect(() => parse(given as Record<string, string>)).toThrowError(CommandFailure);
     expect(() => parse(given as Record<string, string>)).toThrowError(message);

@@ -1,4 +1,4 @@
-/** Flags made from a method's table of options, and options made from the flags that were given. */
+/** Converts a method's option table to flags, and given flags to options. */
 import type { Option, OptionTable } from "lectern/contract";
 import { CommandFailure } from "../command-failure.js";
 
@@ -8,7 +8,7 @@ export interface MethodFlag {
   readonly path: string;
   /** As it is typed: "--max-iterations", "--penalty.alpha", "--no-intercept". */
   readonly flag: string;
-  /** What stands for its value in the help; absent for flags that take none. */
+  /** The placeholder of its value in the help; absent for flags without a value. */
   readonly placeholder?: string;
   readonly description: string;
 }
@@ -24,9 +24,9 @@ function flagsOf(path: string, option: Option): MethodFlag[] {
   const flag = `--${kebab(path)}`;
   switch (inner.type) {
     case "flag":
-      // A flag that is on by itself can only be turned off.
+      // A flag that is on by default can only be turned off.
       if (option.default === true)
-        return [{ path, flag: `--no-${kebab(path)}`, description: `do not: ${description}` }];
+        return [{ path, flag: `--no-${kebab(path)}`, description: `do not ${option.description.split(";")[0]}` }];
       return [{ path, flag, description }];
     case "variant": {
       const kinds = Object.keys(inner.variants);
@@ -72,17 +72,17 @@ function limitsOf(option: Option): string {
 }
 
 function showValue(value: unknown): string {
-  if (value === null) return "chosen by the method";
+  if (value === null) return "not set";
   if (typeof value === "object" && value !== null && "kind" in value && Object.keys(value).length <= 2) {
     return String(value.kind);
   }
   return typeof value === "string" ? value : JSON.stringify(value);
 }
 
-/** Values of options by path: texts as they were typed, or the booleans of flags. */
+/** Values of options by path: strings as typed, or the booleans of flags. */
 export type GivenFlags = ReadonlyMap<string, string | boolean>;
 
-/** The options that the given flags describe, ready for `method.revive`; paths are checked, values by the method. */
+/** The options that the given flags describe, ready for `method.revive`; the paths are checked here, the values by the method. */
 export function optionsFromFlags(kind: string, table: OptionTable, given: GivenFlags): Record<string, unknown> {
   const result: Record<string, unknown> = {};
   for (const name of new Set(Array.from(given.keys(), (path) => path.split(".")[0]))) {
@@ -115,7 +115,7 @@ function givenValue(option: Option, path: string, given: GivenFlags): unknown {
     }
     return { kind, ...fieldsOf(inner.variants[kind], path, given) };
   }
-  throw new CommandFailure("usage", `${[...given.keys()][0]}: ${path} has no parts of its own`);
+  throw new CommandFailure("usage", `${[...given.keys()][0]}: ${path} has no nested options`);
 }
 
 function fieldsOf(table: OptionTable, path: string, given: GivenFlags): Record<string, unknown> {
@@ -124,7 +124,7 @@ function fieldsOf(table: OptionTable, path: string, given: GivenFlags): Record<s
   return optionsFromFlags(path, table, new Map(inside.map(([key, value]) => [key.slice(prefix.length), value])));
 }
 
-/** The value that a text on the command line means for an option. */
+/** Parses the text of an option on the command line. */
 export function parseValue(option: Option, path: string, text: string | boolean): unknown {
   if (typeof text === "boolean") return text;
   switch (option.type) {

@@ -1,5 +1,5 @@
 /**
- * Signals that follow each other after some time. Blood oxygenation follows neural activity: the canonical convolution shows
+ * Signals that follow each other with a delay. Blood oxygenation follows neural activity: the canonical convolution shows
  * the response, the correlogram the delay. Replies follow the news: canonical trends show which words go with them, and how
  * each region responds.
  */
@@ -24,7 +24,7 @@ export function delayedSeries(delay: number, seed: number) {
   return { analysis, lags, figure: correlogram(lags, analysis.correlogram.data) };
 }
 
-/** The canonical convolution between band powers and slow signal, beside the response that was planted. */
+/** The canonical convolution between band powers and slow signal, with the true response. */
 export function neuralResponse(seed: number) {
   const { x, y, response, profile } = neurovascular({ seed });
   const steps = Array.from(response, (_, lag) => lag);

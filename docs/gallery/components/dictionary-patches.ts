@@ -1,7 +1,7 @@
 /**
- * Noise taken off digits by sparse coding of patches (Elad and Aharon 2006; Mairal et al. 2010): a dictionary is learned of
- * small patches of the noisy images themselves, every patch is written with as few of its atoms as the noise allows, and what
- * overlapping patches say of a pixel is averaged. Noise is in no small number of atoms, so that it stays behind.
+ * Denoising digits by sparse coding of patches (Elad and Aharon 2006; Mairal et al. 2010): a dictionary is learned from small
+ * patches of the noisy images themselves, every patch is approximated with as few atoms as the noise allows, and the values of
+ * overlapping patches are averaged at each pixel. Few atoms cannot represent noise, so that it is removed.
  */
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -11,30 +11,31 @@ import { createRandom } from "lectern/numeric";
 import { matrixPlot } from "lectern/plots";
 
 const side = 8;
-/** Patches are 5 x 5 pixels, at all places of an image. */
+/** Patches are 5 x 5 pixels, at all positions of an image. */
 const width = 5;
 const places = side - width + 1;
 const images = 200;
 
-/** Mean squared errors of pixels from 0 to 16, and what the dictionary is like. */
+/** Mean squared errors of pixels from 0 to 16, and the learned dictionary. */
 export interface Cleaned {
   readonly noisy: number;
   readonly dictionary: number;
-  /** The best of linear projections of the patches, chosen by the clean images, which nobody has. */
+  /** The best linear projection of the patches; it is chosen with the clean images, which are unknown in practice. */
   readonly pca: number;
   /** Mean number of atoms in the code of a patch. */
   readonly used: number;
   readonly atoms: Matrix;
 }
 
-/** Adds normal noise, learns 60 atoms of 25 pixels from the noisy patches, and cleans the images by them. */
+/** Adds normal noise, learns 60 atoms of 25 pixels from the noisy patches, and denoises the images with them. */
 export async function cleanDigits(noise: number, seed: number): Promise<Cleaned> {
   const { x } = await digits();
   const clean = x.data.slice(0, images * side * side);
   const random = createRandom(seed);
   const noisy = clean.map((pixel) => pixel + noise * random.normal());
   const { patches, means } = patchesOf(noisy);
-  // Each entry of pure noise on an atom of length 1 has this deviation; a penalty a little above removes most of it.
+  // The coefficient of pure noise on an atom of length 1 has this standard deviation; a slightly larger penalty removes most of
+  // it.
   const coding = { kind: "lasso", alpha: 1.3 * noise } as const;
   const recipe = dictionaryLearning({
     components: 60,
@@ -75,7 +76,7 @@ export function figure({ atoms }: Cleaned) {
   return matrixPlot(picture, { title: "Atoms of patches of digits" });
 }
 
-/** All patches, each without its mean, which is kept aside: what is bright and what is dark is no matter of atoms. */
+/** All patches, each without its mean, which is stored separately: the atoms do not have to represent brightness. */
 function patchesOf(pixels: Float64Array): { readonly patches: Matrix; readonly means: Float64Array } {
   const count = images * places * places;
   const patches = { rows: count, columns: width * width, data: new Float64Array(count * width * width) };
@@ -88,7 +89,7 @@ function patchesOf(pixels: Float64Array): { readonly patches: Matrix; readonly m
   return { patches, means };
 }
 
-/** The mean of what the patches over a pixel say of it. */
+/** Averages the values of all patches that cover a pixel. */
 function assemble(patches: Matrix, means: Float64Array): Float64Array {
   const sums = new Float64Array(images * side * side);
   const counts = new Float64Array(sums.length);
@@ -99,7 +100,7 @@ function assemble(patches: Matrix, means: Float64Array): Float64Array {
   return sums.map((sum, pixel) => sum / counts[pixel]);
 }
 
-/** Visits each pixel of each patch: the number of the patch, the place in it, and the place among all pixels. */
+/** Visits each pixel of each patch: the index of the patch, the index within it, and the index among all pixels. */
 function forEachPixel(visit: (patch: number, at: number, pixel: number) => void): void {
   for (let patch = 0; patch < images * places * places; patch++) {
     const image = Math.floor(patch / (places * places));

@@ -1,6 +1,6 @@
 /**
- * Digits with noise, and the noise taken off (Mika et al. 1999; Cookbook, chapter 8): project the image onto a few kernel
- * principal components of clean digits, and look for an image whose picture in feature space is near the projection.
+ * Denoising digits with kernel PCA (Mika et al. 1999; Cookbook, chapter 8): project the image onto a few kernel
+ * principal components of clean digits, and find an image whose feature vector is close to the projection (its pre-image).
  */
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -22,20 +22,20 @@ export type Errors = Readonly<Record<string, number>>;
 const training = 600;
 const tested = 40;
 
-/** Adds normal noise to images that were not learned from, and takes it off in four ways. */
+/** Adds normal noise to images outside the training set, and denoises them in four ways. */
 export async function denoise(noise: number, seed: number): Promise<Denoised> {
   const { x } = await digits();
   const rows = Array.from({ length: training + tested }, (_, i) => Array.from(x.data.subarray(64 * i, 64 * i + 64)));
   const [train, clean] = [rows.slice(0, training), rows.slice(training)];
   const random = createRandom(seed);
   const noisy = clean.map((image) => image.map((pixel) => pixel + noise * random.normal()));
-  // The bell is about as wide as two digits are apart.
+  // The width of the kernel is about the distance between two digits.
   const kernel = { kind: "rbf", gamma: 1e-3 } as const;
   const restore = (preimages: { kind: "fixed-point" } | { kind: "distances" } | { kind: "learned"; alpha: number }) => {
     const model = kernelPca({ kernel, components: 60, preimages }).fit({ x: train });
     return rowsOf(model.inverse(model.transform(noisy)));
   };
-  // Linear PCA may even choose its number of components by the clean images, which it could not know.
+  // Linear PCA even chooses its number of components with the clean images, which are unknown in practice.
   const linear = [4, 8, 12, 16, 24, 32].map((components) => {
     const model = pca({ components }).fit({ x: train });
     return rowsOf(model.inverse(model.transform(noisy)));
@@ -53,7 +53,7 @@ export async function denoise(noise: number, seed: number): Promise<Denoised> {
   };
 }
 
-/** How far the images are from the clean ones. */
+/** Errors of the images against the clean ones. */
 export function errorsOf({ clean, noisy, restored }: Denoised): Errors {
   const others = Object.entries(restored).map(([name, images]) => [name, errorOf(images, clean)] as const);
   return { noisy: errorOf(noisy, clean), ...Object.fromEntries(others) };

@@ -1,6 +1,6 @@
 /**
- * Two noisy circles (Cookbook, chapter 8, figures 8.1 to 8.3): no line tells them apart, so linear principal components
- * cannot; the first component of kernel PCA with a Gaussian kernel is constant on circles around the origin and can.
+ * Two noisy circles (Cookbook, chapter 8, figures 8.1 to 8.3): no line separates them, so linear principal components cannot;
+ * the first component of kernel PCA with a Gaussian kernel is constant on circles around the origin and can.
  */
 
 import { resolve } from "node:path";
@@ -16,7 +16,7 @@ export interface Circles {
   readonly circle: string[];
 }
 
-/** Points with xᵀx = a and xᵀx = b, half of them each, with a little noise in both coordinates. */
+/** Points with xᵀx = a and xᵀx = b, half of them on each circle, with a little noise in both coordinates. */
 export function noisyCircles(a: number, b: number, noise: number, seed: number, count = 200): Circles {
   const random = createRandom(seed);
   const circle = Array.from({ length: count }, (_, i) => (i % 2 === 0 ? "inner" : "outer"));
@@ -34,8 +34,8 @@ export function fitCircles({ x }: Circles, center: boolean) {
 }
 
 /**
- * How well one number a point tells the circles apart, by the best threshold on it: the share of points on the right
- * side. 1 means that the ranges of the two circles are disjoint, about one half that nothing is told.
+ * How well one number per point separates the circles: the accuracy of the best threshold on it. 1 means that the ranges of the
+ * two circles are disjoint, about one half that there is no separation.
  */
 export function separation(values: ArrayLike<number>, circle: readonly string[]): number {
   const order = Array.from(values, (_, i) => i).sort((i, j) => values[i] - values[j]);
@@ -101,7 +101,7 @@ export function componentFigure(circles: Circles, center: boolean) {
   });
 }
 
-/** How the first component runs from the centre outwards. */
+/** The first component against the distance from the origin. */
 export function profileFigure(circles: Circles, center: boolean) {
   const radii = Array.from({ length: 81 }, (_, i) => i / 20);
   const scores = fitCircles(circles, center).transform(radii.map((radius) => [radius, 0]));
@@ -109,11 +109,11 @@ export function profileFigure(circles: Circles, center: boolean) {
   return lines([{ name: "first component", x: radii, y }], { xTitle: "distance from the origin", yTitle: "value" });
 }
 
-/** What the index of the gallery shows: the first component of both circles. */
+/** Figure for the gallery index: the first component of both circles. */
 export const cover = () => componentFigure(noisyCircles(1, 9, 0.1, 0), true);
 
 function print(): void {
-  console.log("Two noisy circles of radius 1 and 3: share of points on the right side of the best threshold\n");
+  console.log("Two noisy circles of radius 1 and 3: accuracy of the best threshold\n");
   console.log("seed   PCA   any direction   kernel PCA   not centred");
   for (let seed = 0; seed < 5; seed++) {
     const circles = noisyCircles(1, 9, 0.1, seed);

@@ -1,7 +1,7 @@
 /**
  * Dependence without correlation (Cookbook, chapter 11, figures 11.1 and 11.2): sine and cosine of the same angle lie on a
  * circle and do not correlate. Kernel canonical correlation finds functions of the two that do, also on new points; for
- * numbers that have nothing to do with each other it finds nothing that lasts.
+ * independent numbers it finds no correlation that holds on new points.
  */
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -10,7 +10,7 @@ import { pearsonCorrelation } from "lectern/metrics";
 import { createRandom, type Random } from "lectern/numeric";
 import { scatter } from "lectern/plots";
 
-/** Points on the circle: the columns depend on each other and do not correlate. */
+/** Points on the circle: the columns are dependent but uncorrelated. */
 export function circle(random: Random, count: number): number[][] {
   return Array.from({ length: count }, () => {
     const z = 2 * Math.PI * random.uniform();
@@ -18,7 +18,7 @@ export function circle(random: Random, count: number): number[][] {
   });
 }
 
-/** Points whose columns have nothing to do with each other. */
+/** Points whose columns are independent. */
 export function independent(random: Random, count: number): number[][] {
   return Array.from({ length: count }, () => [random.normal(), random.normal()]);
 }
@@ -54,7 +54,7 @@ export function correlate(draw: (random: Random, count: number) => number[][], s
   };
 }
 
-/** What the index of the gallery shows: the projections after kernel CCA. */
+/** Figure for the gallery index: the projections after kernel CCA. */
 export const cover = () => correlate(circle, 0).figures.after;
 
 function print(): void {

@@ -1,7 +1,8 @@
 /**
- * Latent semantic analysis (Deerwester et al. 1990): documents of the same subject share few words, but their words share
- * documents. On a few singular vectors of the counts such documents come near to each other, and so do words that hardly ever
- * occur together. First the nine titles of the classic example, then documents drawn from subjects of many words.
+ * Latent semantic analysis (Deerwester et al. 1990): documents on the same subject share few words, but their words occur
+ * together in other documents. Projected onto a few singular vectors of the counts, such documents are close to each other, and
+ * so are words that hardly ever occur together. First the nine titles of the classic example, then simulated documents on
+ * subjects of many words.
  */
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -10,7 +11,7 @@ import { asSparse, createTable } from "lectern/data";
 import { createRandom } from "lectern/numeric";
 import { scatter } from "lectern/plots";
 
-/** Titles on people and computers (the first five) and on graphs, by the words that occur in two of them at least. */
+/** Titles on people and computers (the first five) and on graphs, reduced to the words that occur in at least two of them. */
 export const titles = [
   "human interface computer",
   "survey user computer system response time",
@@ -36,16 +37,16 @@ export function wordCorrelations(a: string, b: string): { readonly before: numbe
   return { before: correlation(occurrences(a), occurrences(b)), after: correlation(column(i), column(j)) };
 }
 
-/** What became of drawn documents. */
+/** Results for simulated documents. */
 export interface Subjects {
   /** The subject of each document. */
   readonly subjects: number[];
-  /** Mean cosine of documents of one subject, and of two, by the words and by the latent scores. */
+  /** Mean cosine of documents on the same subject and on different ones, by the words and by the latent scores. */
   readonly words: { readonly same: number; readonly other: number };
   readonly latent: { readonly same: number; readonly other: number };
-  /** Share of pairs of documents of one subject that have no word in common. */
+  /** Share of the pairs of documents on the same subject that have no word in common. */
   readonly strangers: number;
-  /** Mean cosine by the latent scores of such pairs alone. */
+  /** Mean cosine of the latent scores of these pairs. */
   readonly strangersLatent: number;
   readonly scores: Matrix;
 }
@@ -90,7 +91,7 @@ export function findSubjects(seed: number, count = 180): Subjects {
   };
 }
 
-/** Documents on the second and third singular vector; the first is how long and common they are. */
+/** Documents on the second and third singular vector; the first reflects their length and how common their words are. */
 export function figure({ scores, subjects }: Subjects) {
   const x = subjects.map((_, d) => [scores.data[d * scores.columns + 1], scores.data[d * scores.columns + 2]]);
   const groups = subjects.map((subject) => `subject ${subject + 1}`);
@@ -157,11 +158,11 @@ function print(): void {
     console.log(`${a} and ${b}: ${before.toFixed(2)}, ${after.toFixed(2)}`);
   }
   const { words, latent, strangers, strangersLatent } = findSubjects(0);
-  console.log("\nMean cosine of documents of one subject, and of two");
+  console.log("\nMean cosine of documents on the same subject, and on different ones");
   console.log(`words:  ${words.same.toFixed(2)}, ${words.other.toFixed(2)}`);
   console.log(`latent: ${latent.same.toFixed(2)}, ${latent.other.toFixed(2)}`);
   console.log(
-    `${(100 * strangers).toFixed(0)} % of the pairs of one subject share no word; theirs is ${strangersLatent.toFixed(2)}`,
+    `${(100 * strangers).toFixed(0)} % of the pairs on the same subject share no word; their mean cosine is ${strangersLatent.toFixed(2)}`,
   );
 }
 

@@ -1,6 +1,6 @@
 /**
  * Non-negative matrix factorisation of a small matrix (Cookbook, chapter 9, figure 9.1): five by ten uniform numbers, two
- * parts. No factorisation of rank 2 can come nearer than the singular vectors do, and this one hardly stays behind.
+ * parts. No factorisation of rank 2 has a smaller error than the truncated SVD, and this one is nearly as good.
  */
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -10,7 +10,7 @@ import { singularValues } from "lectern/linalg";
 import { createRandom } from "lectern/numeric";
 import { matrixPlot } from "lectern/plots";
 
-/** The data, their factors and how near the product comes. */
+/** The data, their factors and the error of the product. */
 export interface Factored {
   readonly x: number[][];
   /** 5 x 2. */
@@ -21,7 +21,7 @@ export interface Factored {
   readonly product: number[][];
   /** ‖X − W H‖. */
   readonly residual: number;
-  /** The least that any matrix of rank 2 leaves: the root of the sum of the squares of the other singular values. */
+  /** The smallest possible error of rank 2: the root of the sum of the squares of the other singular values. */
   readonly bound: number;
 }
 
@@ -64,11 +64,11 @@ export function figure({ x, w, h, product }: Factored) {
   };
 }
 
-/** What the index of the gallery shows: the matrix, its factors and their product. */
+/** Figure for the gallery index: the matrix, its factors and their product. */
 export const cover = () => figure(factorUniform(0));
 
 function print(): void {
-  console.log("Five by ten uniform numbers, two parts\n\nseed   residual   least of rank 2");
+  console.log("Five by ten uniform numbers, two parts\n\nseed   residual   best of rank 2");
   for (let seed = 0; seed < 5; seed++) {
     const { residual, bound } = factorUniform(seed);
     console.log(`${String(seed).padEnd(4)} ${residual.toFixed(5).padStart(10)} ${bound.toFixed(5).padStart(17)}`);

@@ -1,7 +1,7 @@
 /**
- * What a text says, whatever the language: articles of a constitution in several languages. Within one language the words
- * differ most by the habits of the translators; what all languages have in common is the subject. Kernel canonical
- * correlation of the bags of words finds it, and parts the chapters that principal components mix up.
+ * What a text is about, whatever the language: articles of a constitution in several languages. Within one language the words
+ * vary most with the habits of the translators; what all languages have in common is the subject. Kernel canonical correlation
+ * of the bags of words finds it, and separates the chapters that principal components mix.
  */
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -15,7 +15,7 @@ import { scatter } from "lectern/plots";
 const gamma = 0.01;
 const ridge = { kind: "absolute", amount: 0.05 } as const;
 
-/** The word counts of every language, an article a row. */
+/** The word counts of every language, one article per row. */
 export function wordCounts(texts: readonly (readonly string[])[]): Matrix[] {
   return texts.map((values) => {
     const counts = bagOfWords().fitTransform({ x: createTable({ text: { type: "text", values } }) }).transformed;
@@ -23,7 +23,7 @@ export function wordCounts(texts: readonly (readonly string[])[]): Matrix[] {
   });
 }
 
-/** The counts of one language with their vocabulary, and those of a text with words that were never seen. */
+/** The counts of one language with their vocabulary, and those of a text with unknown words. */
 export function countWords(seed: number) {
   const articles = parallelArticles({ articles: 20, languages: 1, seed }).texts[0];
   const tableOf = (values: readonly string[]) => createTable({ text: { type: "text", values } });
@@ -37,7 +37,7 @@ export function countWords(seed: number) {
   return { articles, vocabulary, counts: countsOf(articles), strange };
 }
 
-/** Two canonical components of the first language, found with all the others, beside its two principal components. */
+/** Two canonical components of the first language, found with all the others, and its two principal components. */
 export function readArticles(seed: number) {
   const { texts, chapters } = parallelArticles({ seed });
   const counts = wordCounts(texts);
@@ -104,7 +104,7 @@ export function approximate(seed: number, frequencies: number) {
 
 function print(): void {
   const { canonical, principal } = readArticles(0);
-  console.log("Chapters of a constitution told apart by two components of the words of one language\n");
+  console.log("Accuracy of the chapters of a constitution by two components of the words of one language\n");
   console.log(`principal components ${principal.toFixed(3)}`);
   console.log(`canonical components ${canonical.toFixed(3)}`);
 }

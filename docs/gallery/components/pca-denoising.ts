@@ -1,6 +1,6 @@
 /**
- * Denoising and artifact removal (Cookbook, chapter 7). Weak noise goes away with the weak components; a strong artifact goes
- * away with the strong ones: which components to keep depends on what one knows of the data.
+ * Denoising and artifact removal (Cookbook, chapter 7). Dropping the weak components removes weak noise; dropping the strong
+ * ones removes a strong artifact: which components to keep depends on what is known about the data.
  */
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -10,7 +10,7 @@ import { lines } from "lectern/plots";
 
 const length = 40;
 
-/** Signals as they are and as they were measured. */
+/** Clean and measured signals. */
 export interface Recordings {
   readonly clean: number[][];
   readonly measured: number[][];
@@ -26,14 +26,14 @@ export function recordings(seed: number, artifact: boolean): Recordings {
   });
   let hum = 0;
   const measured = clean.map((signal, i) => {
-    // Every strength comes with both signs, so that the mean, which is added back, holds nothing of it.
+    // Every amplitude occurs with both signs, so that the mean, which is added back, does not contain the artifact.
     hum = i % 2 === 1 ? -hum : artifact ? 20 * random.normal() : 0;
     return signal.map((value, at) => value + hum * wave(9, at) + 0.3 * random.normal());
   });
   return { clean, measured };
 }
 
-/** The mean squared error before and after keeping two components, behind `drop` dropped ones. */
+/** The mean squared error before and after keeping two components, after dropping the first `drop`. */
 export function errors({ clean, measured }: Recordings, drop: number) {
   const model = pca({ components: 2, skip: drop }).fit({ x: measured });
   const kept = model.inverse(model.transform(measured));
@@ -59,7 +59,7 @@ export function figure(seed: number) {
   return lines(curves, { width: 500, xTitle: "time", yTitle: "signal" });
 }
 
-/** What the index of the gallery shows: before and after. */
+/** Figure for the gallery index: before and after. */
 export const cover = () => figure(0);
 
 if (process.argv[1] !== undefined && resolve(process.argv[1]) === fileURLToPath(import.meta.url)) {

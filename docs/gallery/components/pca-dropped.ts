@@ -1,5 +1,5 @@
 /**
- * Energy is not information (Information retrieval, 19.4): the strongest components may hold what does not matter, such as the
+ * Energy is not information (Information retrieval, 19.4): the strongest components may contain what does not matter, such as the
  * brightness of pictures. Dropping them can help a nearest-neighbour classifier, make no difference, or do harm: three
  * generators, one for each.
  */
@@ -15,10 +15,10 @@ export interface Sets {
   readonly y: string[];
 }
 
-/** Which directions are strong: three that mean nothing, all of them equally, or the three that mean all. */
+/** Which directions are strong: three uninformative ones, all of them equally, or the three informative ones. */
 export type Kind = "nuisance" | "even" | "signal";
 
-/** Classes in 20 columns: two of them, or, of the even kind, one at either end of every axis. */
+/** Classes in 20 columns: two of them, or, for the even kind, one at either end of every axis. */
 export function samples(kind: Kind, count: number, seed: number): Sets {
   const random = createRandom(seed);
   const x: number[][] = [];
@@ -39,7 +39,7 @@ export function samples(kind: Kind, count: number, seed: number): Sets {
   return { x, y };
 }
 
-/** Small pictures of a cross or a ring, each under its own light. */
+/** Small pictures of a cross or a ring, each with its own brightness. */
 export function pictures(count: number, seed: number): Sets {
   const random = createRandom(seed);
   const x: number[][] = [];
@@ -59,7 +59,7 @@ export function pictures(count: number, seed: number): Sets {
   return { x, y };
 }
 
-/** The share of wrong answers of three neighbours in ten components, behind those that are dropped. */
+/** The test error of three nearest neighbours on ten components, after dropping the first ones. */
 export function testError(train: Sets, test: Sets, drop: number): number {
   const model = pca({ components: 10, skip: drop }).fit({ x: train.x });
   const neighbors = nearestNeighborsClassifier({ neighbors: 3 }).fit({ x: model.transform(train.x), y: train.y });
@@ -72,7 +72,7 @@ export function firstDirection(seed: number): Float64Array {
   return pca({ components: 1 }).fit({ x: pictures(200, seed).x }).state.components.data;
 }
 
-/** The error by the number of dropped components, for four sets. */
+/** The error against the number of dropped components, for four data sets. */
 export function figure(seed: number) {
   const drops = [0, 1, 2, 3, 4, 5];
   const kinds: readonly Kind[] = ["nuisance", "even", "signal"];
@@ -92,7 +92,7 @@ export function figure(seed: number) {
   return lines(curves, { xTitle: "strongest components dropped", yTitle: "error" });
 }
 
-/** What the index of the gallery shows: errors by what is dropped. */
+/** Figure for the gallery index: errors against the number of dropped components. */
 export const cover = () => figure(0);
 
 if (process.argv[1] !== undefined && resolve(process.argv[1]) === fileURLToPath(import.meta.url)) {

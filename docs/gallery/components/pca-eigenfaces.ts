@@ -1,6 +1,6 @@
 /**
  * Eigenfaces (Turk and Pentland 1991; Cookbook, chapter 7): faces as points in the space of their pixels, far more pixels than
- * faces, recognised by the nearest known face among the first principal components. The faces here are drawn by a program:
+ * faces, recognised by the nearest known face in the space of the first principal components. The faces here are computer-drawn:
  * each person has fixed features, each picture its own smile, position, light and noise.
  */
 import { resolve } from "node:path";
@@ -21,7 +21,7 @@ interface Person {
   readonly hair: number;
 }
 
-/** One picture a row, with the name of the person. */
+/** One picture per row, with the name of the person. */
 export interface Faces {
   readonly x: number[][];
   readonly y: string[];

@@ -1,6 +1,7 @@
 /**
- * The linear autoencoder (Information retrieval, 5.3): samples are squeezed through k numbers, z = V x, and restored, W z. Trained by
- * gradients alone it ends at the error of PCA, but not at its directions: W A with A⁻¹ V is as good for every invertible A.
+ * The linear autoencoder (Information retrieval, 5.3): samples are compressed to k numbers, z = V x, and reconstructed, W z.
+ * Trained by gradient descent alone it reaches the error of PCA, but not at its directions: W A with A⁻¹ V is as good for every
+ * invertible A.
  */
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -8,7 +9,7 @@ import { pca } from "lectern";
 import { createRandom } from "lectern/numeric";
 import { minimizeLbfgs } from "lectern/optimize";
 
-/** Centred samples, one a row. */
+/** Centred samples, one per row. */
 export type Rows = readonly (readonly number[])[];
 
 /** Encoder V, k x p, and decoder W, p x k, one after the other in one array. */

@@ -1,6 +1,6 @@
 /**
- * What principal components see and what misleads them: the units of the columns (a length in millimetres outweighs one in
- * metres), and single far samples (the objective is quadratic, so that one of them turns the first direction).
+ * What changes principal components: the units of the columns (a length in millimetres outweighs one in metres), and outliers
+ * (the objective is quadratic, so that a single one rotates the first direction).
  */
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -8,7 +8,7 @@ import { pca, robustPca, standardize } from "lectern";
 import { createRandom } from "lectern/numeric";
 import { principalAxesPlot, rankOneView, scree, springs } from "lectern/plots";
 
-/** A long cloud in the plane, around the diagonal. */
+/** An elongated cloud in the plane, along the diagonal. */
 export function cloud(seed: number, count = 100): number[][] {
   const random = createRandom(seed);
   return Array.from({ length: count }, () => {
@@ -35,7 +35,7 @@ export function scales(seed: number) {
   return { plain: firstAngle(x), rescaled: firstAngle(rescaled), standardized: firstAngle(standard) };
 }
 
-/** How far one far sample turns the first direction, in degrees, of PCA and of its robust variant. */
+/** By how many degrees one outlier rotates the first direction, for PCA and for its robust variant. */
 export function turnedBy(seed: number): { readonly plain: number; readonly robust: number } {
   const x = cloud(seed);
   const spoiled = [...x, [60, -60]];
@@ -44,7 +44,7 @@ export function turnedBy(seed: number): { readonly plain: number; readonly robus
   return { plain: between(before, firstAngle(spoiled)), robust: between(before, firstAngle(spoiled, true)) };
 }
 
-/** The cloud with its axes, its shadow on the second direction, the springs, and the scree. */
+/** The cloud with its axes, its projection on the second direction, the springs, and the scree plot. */
 export function figures(seed: number) {
   const x = cloud(seed);
   const { state } = pca().fit({ x });
@@ -56,10 +56,10 @@ export function figures(seed: number) {
   };
 }
 
-/** What the index of the gallery shows: the axes of a cloud. */
+/** Figure for the gallery index: the axes of a cloud. */
 export const cover = () => figures(0).axes;
 
 if (process.argv[1] !== undefined && resolve(process.argv[1]) === fileURLToPath(import.meta.url)) {
   console.log("angle of the first direction", scales(0));
-  console.log("degrees that one far sample turns it", turnedBy(0));
+  console.log("degrees that one outlier rotates it", turnedBy(0));
 }

@@ -1,6 +1,6 @@
 /**
  * Classes on a plane in many dimensions (Machine learning 2, figure 5): three clouds on a plane, noise in all directions. Two
- * principal components find the plane again, and the classes on it.
+ * principal components recover the plane, and the classes on it.
  */
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -39,7 +39,7 @@ export function figure(seed: number) {
   return scatter(scores, { groups: y, xTitle: "pc1", yTitle: "pc2" });
 }
 
-/** What the index of the gallery shows: classes on the principal plane. */
+/** Figure for the gallery index: classes on the principal plane. */
 export const cover = () => figure(0);
 
 if (process.argv[1] !== undefined && resolve(process.argv[1]) === fileURLToPath(import.meta.url)) {
@@ -48,5 +48,5 @@ if (process.argv[1] !== undefined && resolve(process.argv[1]) === fileURLToPath(
     "shares of the first four components",
     [...shares.subarray(0, 4)].map((share) => share.toFixed(3)).join(", "),
   );
-  console.log("nearest to the own class on two components", accuracy.toFixed(3));
+  console.log("nearest to their own class on two components", accuracy.toFixed(3));
 }

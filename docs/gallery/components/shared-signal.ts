@@ -1,7 +1,8 @@
 /**
- * A weak signal that two measurements share (Cookbook, chapter 10, figures 10.1 to 10.3). No single column shows it, and what
- * varies most in each measurement is something else: principal components correlate no better. Canonical correlation finds
- * it. With few samples of many columns it does so in its dual form, with a ridge, and the projections agree on new samples.
+ * A weak signal that two measurements share (Cookbook, chapter 10, figures 10.1 to 10.3). No single column shows it, and most
+ * of the variance in each measurement is something else: principal components correlate no better. Canonical correlation finds
+ * it. With many columns and few samples it does so in its dual form, with a ridge penalty, and the projections agree on new
+ * samples.
  */
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -12,10 +13,10 @@ import { correlation } from "lectern/linalg";
 import { pearsonCorrelation } from "lectern/metrics";
 import { canonicalPairs, diagram, lines, scatterMatrix } from "lectern/plots";
 
-/** As many points as a small plot can show. */
+/** Number of points that a small plot can show. */
 const shown = 200;
 
-/** The two views beside each other. */
+/** The columns of both views side by side. */
 function beside(x: Matrix, y: Matrix): Matrix {
   const columns = x.columns + y.columns;
   const data = new Float64Array(x.rows * columns);
@@ -88,7 +89,7 @@ export function generativePicture() {
   return diagram(boxes, arrows, colours);
 }
 
-/** Many columns, few samples: fitted on the first hundred, looked at on the rest. */
+/** Many columns, few samples: fitted on the first hundred samples, evaluated on the rest. */
 export function highDimensional(seed: number) {
   const { x, y } = pairedViews({ samples: 200, xColumns: 400, yColumns: 300, noise: 3, seed });
   const part = (view: Matrix, from: number): Matrix => ({
@@ -111,7 +112,7 @@ export function highDimensional(seed: number) {
   };
 }
 
-/** What the index of the gallery shows: a hidden signal in two measurements. */
+/** Figure for the gallery index: a hidden signal in two measurements. */
 export const cover = () => generativePicture();
 
 function print(): void {

@@ -1,7 +1,7 @@
 /**
- * Blind source separation (Machine Learning 2, section 2.2): what principal axes cannot see and independent ones can, how
- * far the uncertainty of a separation predicts its error, which subspaces a separability matrix shows, and a weak rhythm
- * under strong noise with its field on the head.
+ * Blind source separation (Machine Learning 2, section 2.2): what principal components miss and independent components find,
+ * how well the uncertainty of a separation predicts its error, which subspaces a separability matrix shows, and a weak rhythm
+ * under strong noise and its field on the head.
  */
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -34,7 +34,7 @@ export function agreement(found: readonly number[][], truth: readonly number[][]
   return truth.map(([a, b]) => Math.max(...found.map(([c, d]) => Math.abs(a * c + b * d))));
 }
 
-/** Figure 42: the uncertainty of a source beside the error with which it is found, as an angle. */
+/** Figure 42: the uncertainty of a source and the error of its estimate, as angles. */
 export interface ErrorPoint {
   readonly method: "sobi" | "jade";
   readonly uncertainty: number;
@@ -63,7 +63,7 @@ export function errorCurve(runs = 8, samples = 1500): ErrorPoint[] {
   return points;
 }
 
-/** Two sources that one method tells apart the less, the smaller the difference. */
+/** Two sources that are harder for the method to separate, the smaller the difference. */
 function alike(method: "sobi" | "jade", difference: number, samples: number, seed: number): Matrix {
   const s = sourceSignals(method === "sobi" ? ["normal", "normal"] : ["laplace", "laplace"], { samples, seed });
   const normal = sourceSignals(["normal", "normal"], { samples, seed: seed + 1000 });
@@ -100,7 +100,7 @@ export function figures(seed: number) {
 }
 
 /**
- * Example 2.2.4: a rhythm 10,000 times weaker than what covers it, by three methods, and the field of the other rhythm on
+ * Example 2.2.4: a rhythm 10,000 times weaker than the noise, by three methods, and the field of the other rhythm on
  * the sensors: the column of the mixing matrix. (The field of the weak one is lost: chance correlations of its course with
  * the strong sources are larger than it.)
  */
@@ -132,7 +132,7 @@ export function weakSource(seed: number) {
   };
 }
 
-/** What the index of the gallery shows: error against uncertainty. */
+/** Figure for the gallery index: error against uncertainty. */
 export const cover = () => figures(0).errors;
 
 function print(): void {

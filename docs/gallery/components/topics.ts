@@ -1,6 +1,6 @@
 /**
- * Topics of documents (Cookbook, chapter 9): documents are drawn from planted topics, made into a bag of words and that into
- * probabilities; factorisation finds the topics again. By the Kullback-Leibler divergence it is probabilistic latent semantic
+ * Topics of documents (Cookbook, chapter 9): documents are simulated from known topics and converted to bags of words and to
+ * probabilities; factorisation recovers the topics. With the Kullback-Leibler divergence it is probabilistic latent semantic
  * analysis under another name.
  */
 import { resolve } from "node:path";
@@ -11,7 +11,7 @@ import { asSparse, createTable } from "lectern/data";
 import { createRandom } from "lectern/numeric";
 import { matrixPlot } from "lectern/plots";
 
-/** The planted topics: words that come often together. */
+/** The true topics: words that often occur together. */
 export const planted: Readonly<Record<string, readonly string[]>> = {
   sea: ["wave", "ship", "harbour", "sail", "storm", "anchor", "coast", "tide"],
   kitchen: ["bread", "oven", "butter", "flour", "spoon", "soup", "onion", "recipe"],
@@ -34,7 +34,7 @@ export function drawDocuments(seed: number, count = 120, length = 50): string[] 
   });
 }
 
-/** What was found. */
+/** The topics found. */
 export interface Found {
   /** The six most probable words of each topic. */
   readonly words: string[][];
@@ -58,7 +58,7 @@ export function probabilities(documents: readonly string[]): {
   return { x: { ...counts, values: counts.values.map((value) => value / total) }, vocabulary };
 }
 
-/** Topics by factorisation, with either loss; the words that all documents share get a part of their own. */
+/** Topics by factorisation, with either loss; the words that all documents share get a component of their own. */
 export function findTopics(documents: readonly string[], loss: "squared" | "kullback-leibler"): Found {
   const { x, vocabulary } = probabilities(documents);
   const components = Object.keys(planted).length + 1;
@@ -67,7 +67,7 @@ export function findTopics(documents: readonly string[], loss: "squared" | "kull
   return { words: strongest(topics, vocabulary, 6), topics, mixtures, vocabulary };
 }
 
-/** The planted topics that one of those found agrees with: its six most probable words all belong there. */
+/** The true topics that were recovered: all six most probable words of a found topic belong to them. */
 export function recovered({ words }: Found): string[] {
   return Object.keys(planted).filter((name) =>
     words.some((found) => found.every((word) => planted[name].includes(word))),
@@ -75,8 +75,8 @@ export function recovered({ words }: Found): string[] {
 }
 
 /**
- * How far the optimum of factorisation moves by a step of expectation maximisation for latent semantic analysis, and by how
- * much that step raises the log-likelihood, relative to its size: both are 0 when the two are the same.
+ * How much one step of expectation maximisation for latent semantic analysis changes the optimum of the factorisation, and by
+ * how much that step increases the log-likelihood, relative to its size: both are 0 when the two are the same.
  */
 export function stepOfPlsa(documents: readonly string[]): { readonly moved: number; readonly gain: number } {
   const { x } = probabilities(documents);
@@ -125,12 +125,12 @@ function print(): void {
   const documents = drawDocuments(0);
   for (const loss of ["squared", "kullback-leibler"] as const) {
     const found = findTopics(documents, loss);
-    console.log(`${loss}: ${recovered(found).length} of ${Object.keys(planted).length} planted topics found again`);
+    console.log(`${loss}: ${recovered(found).length} of ${Object.keys(planted).length} true topics recovered`);
     for (const words of found.words) console.log(`  ${words.join(" ")}`);
   }
   const { moved, gain } = stepOfPlsa(documents);
-  console.log(`A step of latent semantic analysis moves a probability by at most ${moved.toExponential(1)},`);
-  console.log(`and raises the log-likelihood by ${gain.toExponential(1)} of its size.`);
+  console.log(`A step of latent semantic analysis changes a probability by at most ${moved.toExponential(1)},`);
+  console.log(`and increases the log-likelihood by ${gain.toExponential(1)} of its size.`);
 }
 
 if (process.argv[1] !== undefined && resolve(process.argv[1]) === fileURLToPath(import.meta.url)) print();

@@ -1,8 +1,8 @@
 /**
  * Fisher's discriminant is Bayes-optimal (Cookbook, chapters 15 and 16, section C.1): when the classes are normal with one
- * common covariance, no classifier errs less. The nearest centroid reaches that error only when the covariance is round,
- * and quadratic discriminants are needed when the covariances differ. Here the truth is known, so the smallest possible
- * error is known too, and the borders of all of them can be drawn.
+ * common covariance, no classifier has a smaller error. The nearest centroid reaches that error only when the covariance is
+ * spherical, and quadratic discriminants are needed when the covariances differ. Here the truth is known, so the smallest
+ * possible error is known too, and the decision boundaries of all of them can be drawn.
  */
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -68,7 +68,7 @@ export const recipes = {
 
 export type Classifier = keyof typeof recipes;
 
-/** As many samples of each class. */
+/** Draws the same number of samples from each class. */
 export function draw(classes: readonly NormalClass[], each: number, seed: number) {
   const random = createRandom(seed);
   const drawn = Array.from({ length: each * classes.length }, (_, i) => {
@@ -88,13 +88,13 @@ export function logDensity({ mean, root: [[a, b], [c, d]] }: NormalClass, [x, y]
   return -0.5 * (z[0] ** 2 + z[1] ** 2) - Math.log(2 * Math.PI * Math.abs(determinant));
 }
 
-/** What Bayes' rule predicts, knowing the truth: the class whose density is largest, all being as frequent. */
+/** What Bayes' rule predicts, knowing the truth: the class with the largest density, as all classes are equally frequent. */
 export function bayesRule(classes: readonly NormalClass[], point: readonly number[]): string {
   const densities = classes.map((each) => logDensity(each, point));
   return classes[densities.indexOf(Math.max(...densities))].name;
 }
 
-/** Two classes of the same covariance: the least error is Φ(−Δ/2), with Δ the Mahalanobis distance of their means. */
+/** Two classes with one covariance: the smallest possible error is Φ(−Δ/2), with Δ the Mahalanobis distance of their means. */
 export function leastError([first, second]: readonly NormalClass[]): number {
   // log p(μ₁|1) − log p(μ₂|1) = ½ Δ².
   const distance = Math.sqrt(2 * (logDensity(first, first.mean) - logDensity(first, second.mean)));
@@ -169,7 +169,7 @@ const pair = (first: NormalClass["root"], mean: readonly [number, number], secon
   { name: "second", mean, root: second },
 ];
 
-/** Pairs of clouds whose border is each of the conics (Machine Learning and Physics, figure 9.2a). */
+/** Pairs of classes whose decision boundaries are the different conics (Machine Learning and Physics, figure 9.2a). */
 export const pairs = {
   ellipse: pair(axes(1, 1), [0.5, 0], axes(3, 3)),
   hyperbola: pair(axes(3, 1), [0.5, 1], axes(1, 3)),
@@ -178,7 +178,7 @@ export const pairs = {
   line: pair(axes(1, 2), [2, 1], axes(1, 2)),
 } as const satisfies Partial<Record<ConicKind, readonly NormalClass[]>>;
 
-/** The border of such a pair, from four samples a class that have exactly its mean and covariance. */
+/** The decision boundary of such a pair, from four samples per class with exactly its mean and covariance. */
 export function borderOf(name: keyof typeof pairs): QuadricBoundary {
   const points = pairs[name].flatMap((each) =>
     [
@@ -198,7 +198,7 @@ export function borderOf(name: keyof typeof pairs): QuadricBoundary {
   return quadricBoundary(model.state, 0, 1);
 }
 
-/** The border drawn: squares of two colors, by the sign of the log-odds. */
+/** Plots the boundary: squares of two colors, by the sign of the log-odds. */
 export function borderFigure(name: keyof typeof pairs) {
   const border = borderOf(name);
   const steps = Array.from({ length: 41 }, (_, i) => -6 + 0.3 * i);
@@ -264,7 +264,7 @@ export function densities(means: readonly [number, number], deviation: number) {
   };
 }
 
-/** What the index of the gallery shows: densities with the gap between their means. */
+/** Figure for the gallery index: densities with the gap between their means. */
 export const cover = () => densities([-1, 2], 0.8);
 
 function print(): void {

@@ -1,8 +1,7 @@
 /**
- * Better features, simpler models (Cookbook, chapter 4): one circle inside another cannot be told apart by a line
- * through the plane. Either the model becomes more complex, or the feature better: in the squared distance from the
- * centre a linear model does as well as a non-linear one. The same holds for the four corners of an exclusive or, where
- * the product of the two columns is the feature.
+ * Better features, simpler models (Cookbook, chapter 4): no line separates one circle from another around it. Either the model
+ * becomes more complex, or the features better: in the squared distance from the centre a linear model does as well as a
+ * non-linear one. The same holds for the four corners of an exclusive or, where the product of the two columns is the feature.
  */
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -12,7 +11,7 @@ import { circles } from "lectern/datasets";
 import { accuracy } from "lectern/metrics";
 import { createRandom } from "lectern/numeric";
 
-/** Shares of right answers on new samples. */
+/** Accuracies on new samples. */
 export interface Scores {
   readonly linearOnRaw: number;
   readonly linearOnEngineered: number;
@@ -25,7 +24,7 @@ interface Labelled {
   readonly y: readonly string[];
 }
 
-/** A linear model on the raw columns, on the feature made of them, and a non-linear model on the raw columns. */
+/** A linear model on the raw columns, on the feature computed from them, and a non-linear model on the raw columns. */
 function compare(train: Labelled, test: Labelled, feature: (row: readonly number[]) => number): Scores {
   const engineered = ({ x }: Labelled) => x.map((row) => [feature(row)]);
   const linear = logisticRegression().fit({ x: train.x, y: train.y });
@@ -61,7 +60,7 @@ export function exclusiveOrScores(seed: number): Scores {
 }
 
 function print(): void {
-  console.log("share right on new samples        two circles   exclusive or\n");
+  console.log("accuracy on new samples           two circles   exclusive or\n");
   const [round, corners] = [circleScores(0), exclusiveOrScores(0)];
   const line = (name: string, key: keyof Scores) =>
     console.log(`${name.padEnd(32)}${round[key].toFixed(3).padStart(13)}${corners[key].toFixed(3).padStart(15)}`);

@@ -1,7 +1,7 @@
 /**
- * Overfitting (Cookbook, chapter 6, figure 6.1): kernel ridge regression on a few noisy samples of a sine. A model that can
- * follow any data chases the noise; a penalty makes it follow the sine. How strong the penalty must be is read off a
- * validation curve, or off the leave-one-out error of the few samples alone.
+ * Overfitting (Cookbook, chapter 6, figure 6.1): kernel ridge regression on a few noisy samples of a sine. A model that is too
+ * flexible fits the noise; with a penalty it fits the sine. A validation curve shows how large the penalty should be, and so
+ * does the leave-one-out error of the few samples alone.
  */
 
 import { resolve } from "node:path";
@@ -22,7 +22,7 @@ const noise = 0.3;
 /** The penalties of the validation curve, from hardly any to far too much. */
 export const penalties = [1e-6, 1e-5, 1e-4, 1e-3, 0.01, 0.1, 1, 10, 100] as const;
 
-/** The over-complex fit and the regular one of the figure. */
+/** The penalties of the overfitted and of the regularised curve in the figure. */
 export const tooSmall = 1e-4;
 export const regular = 0.1;
 
@@ -54,7 +54,7 @@ export function chosenPenalty(seed: number): number {
   return Number(kernelRidge({ kernel, alphas: penalties }).fit(noisySine(seed)).report.notes["alpha"]);
 }
 
-/** Figure 6.1 as a Vega-Lite specification: the sine, the over-complex and the regular fit, and the samples. */
+/** Figure 6.1 as a Vega-Lite specification: the sine, the overfitted and the regularised curve, and the samples. */
 export function figure(seed: number) {
   const train = noisySine(seed);
   const grid = Array.from({ length: 201 }, (_, i) => [(2 * Math.PI * i) / 200]);
@@ -96,7 +96,7 @@ function mean(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length;
 }
 
-/** What the index of the gallery shows: the truth and both fits. */
+/** Figure for the gallery index: the truth and both fits. */
 export const cover = () => figure(0);
 
 function print(): void {

@@ -32,7 +32,7 @@ export function bumps(seed = 0) {
   return { x, y, at, places, coefficients: [...coefficients], intercept, components, fit, truth: at.map(truth), plot };
 }
 
-/** As many samples and columns as the prostate data: 97 x 8, correlated, standardised, with a few that count. */
+/** Data of the size of the prostate data: 97 x 8, correlated and standardised, with a few informative columns. */
 export function studyLikeProstate(seed: number): { x: Matrix; y: Float64Array; features: string[] } {
   const random = createRandom(seed);
   const [n, d] = [97, 8];
@@ -79,7 +79,7 @@ export function profiles(seed = 0) {
   };
 }
 
-/** What the index of the gallery shows: the bumps and their sum. */
+/** Figure for the gallery index: the bumps and their sum. */
 export const cover = () => bumps().plot;
 
 if (process.argv[1] !== undefined && resolve(process.argv[1]) === fileURLToPath(import.meta.url)) {

@@ -1,6 +1,6 @@
 /**
  * Prediction is not causation (Cookbook, chapter 2): a postcode predicts creditworthiness because both follow from how
- * solvent a person is, which nobody sees. Whoever moves takes the solvency along: giving people other postcodes breaks
+ * solvent a person is, which is not observed. Solvency does not change when a person moves: assigning other postcodes breaks
  * the prediction and changes no one's creditworthiness.
  */
 import { resolve } from "node:path";
@@ -9,17 +9,17 @@ import { logisticRegression } from "lectern";
 import { accuracy } from "lectern/metrics";
 import { createRandom, type Random } from "lectern/numeric";
 
-/** People: z is hidden; x is where they live, y whether they pay, both made from z and nothing else. */
+/** People: z is hidden; x is where they live, y whether they pay, both caused by z alone. */
 export interface People {
   readonly solvency: number[];
   readonly wealthOfQuarter: number[][];
   readonly pays: string[];
 }
 
-/** z ~ N(0, 1), x = z + noise, y = [z + noise > 0]. With `movedTo` people live where that says instead. */
+/** z ~ N(0, 1), x = z + noise, y = [z + noise > 0]. `movedTo` replaces x when it is given. */
 export function simulate(seed: number, count: number, movedTo?: (random: Random) => number): People {
   const random = createRandom(seed);
-  // Each quantity has a stream of its own, so that moving people leaves all else as it was.
+  // Each quantity has a random stream of its own, so that moving people changes nothing else.
   const [latent, place, payment, lottery] = ["z", "x", "y", "moves"].map((name) => random.fork(name));
   const solvency = Array.from({ length: count }, () => latent.normal());
   const home = solvency.map((z) => z + 0.5 * place.normal());
@@ -29,12 +29,12 @@ export function simulate(seed: number, count: number, movedTo?: (random: Random)
 
 /** What one run shows. */
 export interface Causality {
-  /** On new people who live where they live. */
+  /** On new people, not moved. */
   readonly observed: number;
-  /** On the same people after they were given other quarters at random. */
+  /** On the same people after they were moved to random neighbourhoods. */
   readonly randomised: number;
   readonly share: { readonly before: number; readonly after: number };
-  /** Whether not one person pays differently after the move. */
+  /** Whether every person pays after the move exactly as before it. */
   readonly unchanged: boolean;
 }
 
@@ -56,8 +56,8 @@ export function causality(seed: number): Causality {
 
 function print(): void {
   const { observed, randomised, share, unchanged } = causality(0);
-  console.log("Creditworthiness predicted from the quarter a person lives in\n");
-  console.log(`share right                          ${observed.toFixed(3)}`);
+  console.log("Creditworthiness predicted from the neighbourhood a person lives in\n");
+  console.log(`accuracy                             ${observed.toFixed(3)}`);
   console.log(`after moving everyone at random      ${randomised.toFixed(3)}`);
   console.log(`people who pay, before and after     ${share.before.toFixed(3)} ${share.after.toFixed(3)}`);
   console.log(`everyone pays as before: ${unchanged}`);

@@ -1,4 +1,4 @@
-/** Digits drawn with a pen on a grid of 20 x 20 pixels, each a little different: moved, turned, thick or thin, with noise. */
+/** Hand-drawn digits on a grid of 20 x 20 pixels, each a little different: shifted, rotated, thick or thin, with noise. */
 
 /** The part of a random generator that drawing needs. */
 export interface PenRandom {
@@ -6,7 +6,7 @@ export interface PenRandom {
   normal(): number;
 }
 
-/** One image a row, one pixel a column, from the upper left, with the digit that was meant. */
+/** One image per row, one pixel per column, from the upper left, with the digit as the label. */
 export interface DrawnDigits {
   readonly images: number[][];
   readonly digits: string[];
@@ -115,7 +115,7 @@ function draw(digit: number, random: PenRandom): number[] {
   });
 }
 
-/** How far a pixel is from the nearest stroke. */
+/** Distance from a pixel to the nearest stroke. */
 function toPolyline(x: number, y: number, points: readonly number[][]): number {
   let nearest = Infinity;
   for (let k = 1; k < points.length; k++) {

@@ -34,7 +34,7 @@ test("[CB-133] normal classes have K (D + D (D + 1) / 2) numbers to learn, logis
   expect(gaps[2]).toBeLessThan(0.02);
 });
 
-test("[CB-134] the background of two classes is p(red | x), shaded smoothly; of three classes it is the class that wins", async () => {
+test("[CB-134] the background of two classes is p(red | x), shaded smoothly; of three classes it is the most probable class", async () => {
   for (const seed of [0, 1, 2]) {
     const two = probabilityFigure(seed);
     const [shades] = two.plot["layer"] as Layers;

@@ -1,7 +1,7 @@
 /**
- * Logistic regression drawn and counted (Cookbook, chapter 19; Machine Learning and Physics, section 12.1): the probability
- * of a class as a background, the winning class of three, what it has to learn beside discriminants, and classes drawn by
- * the model itself.
+ * Logistic regression in pictures and numbers (Cookbook, chapter 19; Machine Learning and Physics, section 12.1): the probability
+ * of a class as a background, the most probable of three classes, the number of parameters compared with discriminants, and
+ * labels simulated from the model itself.
  */
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -31,7 +31,7 @@ export function winnerFigure(seed = 0) {
     return Array.from(codes, (code) => classes[code] ?? "");
   };
   const groups = Array.from(data.y.codes, (code) => data.y.classes[code] ?? "");
-  return { model, plot: surface(data.x, background, { groups, title: "the class that wins" }) };
+  return { model, plot: surface(data.x, background, { groups, title: "the most probable class" }) };
 }
 
 function redAndBlue(seed: number): { x: number[][]; y: string[] } {
@@ -41,7 +41,7 @@ function redAndBlue(seed: number): { x: number[][]; y: string[] } {
   return { x, y };
 }
 
-/** How many numbers normal classes and logistic regression have to learn of D columns and K classes. */
+/** Number of parameters of normal classes and of logistic regression, for D columns and K classes. */
 export function parameterCounts(columns: number, classes: number) {
   return {
     /** A mean and a covariance for each class. */
@@ -63,7 +63,7 @@ export function countedParameters(columns: number, classes: number, seed = 0) {
   };
 }
 
-/** Normal classes around different means with one round covariance, for which both methods have the right form. */
+/** Normal classes around different means with one spherical covariance, for which both methods have the right form. */
 function normalClasses(samples: number, columns: number, classes: number, seed: number) {
   const random = createRandom(seed);
   const y = Array.from({ length: samples }, (_, i) => `c${i % classes}`);
@@ -89,7 +89,7 @@ export function learningCurves(sizes: readonly number[], seed: number) {
   });
 }
 
-/** Figure 12.3 of Machine Learning and Physics: draws of y ~ Ber(σ(βx)), the sigmoid, and what is learned from the draws. */
+/** Figure 12.3 of Machine Learning and Physics: draws of y ~ Ber(σ(βx)), the sigmoid, and the curve fitted to the draws. */
 export function sigmoidFigure(slope: number, seed = 0) {
   const { x, y } = bernoulliLogistic({ samples: 10_000, slope, seed });
   const fit = logisticRegression({ penalty: { kind: "none" } }).fit({ x, y });
@@ -119,7 +119,7 @@ export function sigmoidFigure(slope: number, seed = 0) {
   };
 }
 
-/** What the index of the gallery shows: the class that wins. */
+/** Figure for the gallery index: the most probable class. */
 export const cover = () => winnerFigure().plot;
 
 if (process.argv[1] !== undefined && resolve(process.argv[1]) === fileURLToPath(import.meta.url)) {

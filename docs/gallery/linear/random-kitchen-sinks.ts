@@ -1,7 +1,7 @@
 /**
  * The XOR problem by random kitchen sinks (Cookbook, figure 24.1): a hundred random waves with normal frequencies, and a
- * linear method on them. The waves may be pairs of cosines and sines or complex exponentials, and the loss may be the
- * squared one, which has a closed form, the logistic, or the hinge of support vector machines.
+ * linear method on them. The waves may be pairs of cosines and sines or complex exponentials, and the loss may be the squared
+ * loss, which has a closed-form solution, the logistic loss, or the hinge loss of support vector machines.
  */
 
 import { resolve } from "node:path";
@@ -12,7 +12,7 @@ import { createRandom } from "lectern/numeric";
 import { minimizeLbfgsb } from "lectern/optimize";
 import { surface } from "lectern/plots";
 
-/** How far the samples of a corner scatter: about 0.2 % of them lie on the other side of an axis. */
+/** Standard deviation of the samples around a corner: about 0.2 % of them are on the other side of an axis. */
 const SCATTER = 0.32;
 
 const kernel = gaussianKernel({ variance: 1 });
@@ -37,10 +37,10 @@ export function exclusiveOr(samples: number, seed: number): Corners {
   return { x, y };
 }
 
-/** Learns from samples and answers for points, with the sign as the class. */
+/** Learns from samples and predicts points, with the sign as the class. */
 export type Learner = (train: Corners, seed: number) => (x: Matrix) => Float64Array;
 
-/** The ways of figure 24.1 and its relatives, by name. */
+/** The methods of figure 24.1 and related ones, by name. */
 export const learners = {
   /** A cosine and a sine for each of the 100 frequencies. */
   real: (train, seed) => {
@@ -134,7 +134,7 @@ function complexSinks(train: Corners, seed: number): (x: Matrix) => Float64Array
   return (x) => model.predict(parts(x, false));
 }
 
-/** The share of new samples whose sign is right, after learning from 200. */
+/** The accuracy on new samples, after training on 200. */
 export function accuracy(learner: Learner, seed: number, samples = 2000): number {
   const answer = learner(exclusiveOr(200, seed), seed);
   const fresh = exclusiveOr(samples, seed + 1000);
@@ -153,7 +153,7 @@ export function figure(seed = 0) {
   });
 }
 
-/** What the index of the gallery shows: errors by the number of features. */
+/** Figure for the gallery index: errors by the number of features. */
 export const cover = () => figure();
 
 if (process.argv[1] !== undefined && resolve(process.argv[1]) === fileURLToPath(import.meta.url)) {

@@ -1,7 +1,7 @@
 /**
  * What a penalty does to a linear fit (Cookbook, figures 17.1 and 18.1; Machine Learning and Physics, sections 11.2 and 11.3):
- * it flattens lines, trades variance for bias, and draws coefficients to zero, with the lasso one after the other and with
- * ridge regression all together.
+ * it flattens lines, trades variance for bias, and shrinks coefficients to zero, one after the other with the lasso and all
+ * together with ridge regression.
  */
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -93,7 +93,7 @@ export function tradeFigure(trades: readonly Trade[]) {
   );
 }
 
-/** The sum of squares in a plane of two coefficients, once the constant is the best: s + (β − b)ᵀ G (β − b). */
+/** The sum of squares in a plane of two coefficients, with the optimal intercept: s + (β − b)ᵀ G (β − b). */
 export interface SquaresBowl {
   /** The coefficients of least squares, b. */
   readonly lowest: readonly [number, number];
@@ -146,13 +146,13 @@ export function planePaths(seed: number): PlanePaths {
   };
 }
 
-/** How far the sum of squares is above its lowest value. */
+/** The sum of squares minus its minimum. */
 export function squaresAbove({ lowest, gram: [a, b, c] }: SquaresBowl, [x = 0, y = 0]: readonly number[]): number {
   const [u, v] = [x - lowest[0], y - lowest[1]];
   return a * u * u + 2 * b * u * v + c * v * v;
 }
 
-/** The line on which the sum of squares is `above` its lowest value: an ellipse. */
+/** The contour on which the sum of squares is `above` its minimum: an ellipse. */
 function squaresContour({ lowest, gram: [a, b, c] }: SquaresBowl, above: number): number[][] {
   // G = L Lᵀ, so that β − b = √above L⁻ᵀ (cos, sin).
   const l11 = Math.sqrt(a);
@@ -165,7 +165,7 @@ function squaresContour({ lowest, gram: [a, b, c] }: SquaresBowl, above: number)
   });
 }
 
-/** The line on which the norm of order q is `size`. */
+/** The contour on which the norm of order q is `size`. */
 function normContour(q: number, size: number): number[][] {
   return turns.map((angle) => {
     const at = [Math.cos(angle), Math.sin(angle)];
@@ -184,7 +184,7 @@ export function planeFigure(seed: number, method: "lasso" | "ridge") {
   const path = method === "lasso" ? lasso : [[...bowl.lowest], ...ridge];
   const q = method === "lasso" ? 1 : 2;
   const size = Math.hypot(...bowl.lowest);
-  // Solutions at three sizes between nothing and least squares.
+  // Solutions at three sizes between zero and least squares.
   const touched = [0.75, 0.5, 0.25].map((share) => {
     const distance = (at: readonly number[]) => Math.abs(Math.hypot(...at) - share * size);
     return [...path].sort((p, r) => distance(p) - distance(r))[0] ?? [];
@@ -263,7 +263,7 @@ function average(values: Float64Array): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length;
 }
 
-/** What the index of the gallery shows: the path of the lasso. */
+/** Figure for the gallery index: the path of the lasso. */
 export const cover = () => planeFigure(0, "lasso");
 
 async function print(): Promise<void> {
@@ -279,7 +279,7 @@ async function print(): Promise<void> {
       `${String(alpha).padEnd(8)} ${[bias, variance, error].map((value) => value.toFixed(3).padStart(8)).join("  ")}`,
     );
   }
-  console.log("\nThe lasso on the diabetes data: columns that count as the penalty falls");
+  console.log("\nThe lasso on the diabetes data: non-zero coefficients as the penalty decreases");
   for (const { alpha, coefficients } of (await profiles()).lasso.filter((_, k) => k % 10 === 0)) {
     console.log(`${alpha.toFixed(4).padStart(9)}  ${coefficients.filter((value) => value !== 0).length}`);
   }

@@ -1,7 +1,7 @@
 /**
  * A spurious cue (Cookbook, chapter 2): tanks that were photographed on sunny days only, horses with the watermark of
- * their photographer. In the training pictures the brightness of the sky goes with the label; where the model is put to
- * use it does not. The model is nearly perfect on its own pictures and guesses on the others, and its weights say why.
+ * their photographer. In the training pictures the brightness of the sky is correlated with the label; in use it is not. The
+ * model is nearly perfect on the training pictures and no better than chance on others, and its weights show why.
  */
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -9,7 +9,7 @@ import { logisticRegression } from "lectern";
 import { accuracy } from "lectern/metrics";
 import { createRandom } from "lectern/numeric";
 
-/** The columns: what a tank looks like, seen badly, and the brightness of the sky. */
+/** The columns: the look of a tank, with much noise, and the brightness of the sky. */
 export const features = ["turret", "tracks", "barrel", "sky"] as const;
 
 /** How much of the label each column shows; the sky only where `sunnyTanks` says so. */
@@ -62,7 +62,7 @@ export function spuriousCue(seed: number): SpuriousCue {
 function print(): void {
   const { training, sameConditions, shifted, weights, withoutCue } = spuriousCue(0);
   console.log("Tanks photographed on sunny days\n");
-  console.log(`share right on the training pictures      ${training.toFixed(3)}`);
+  console.log(`accuracy on the training pictures         ${training.toFixed(3)}`);
   console.log(`on new pictures of tanks on sunny days    ${sameConditions.toFixed(3)}`);
   console.log(`on new pictures in any weather            ${shifted.toFixed(3)}`);
   console.log(`the same, trained without the sky         ${withoutCue.toFixed(3)}\n`);

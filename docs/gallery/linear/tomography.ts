@@ -1,6 +1,7 @@
 /**
- * Computed tomography (Machine Learning and Physics, example 11.1): the inside of a head from the shadows it casts. There
- * are more pixels than rays, so least squares has no single answer; a small penalty picks one, and it is close to the head.
+ * Computed tomography (Machine Learning and Physics, example 11.1): the inside of a head from its X-ray projections. There are
+ * more pixels than rays, so that least squares has no unique solution; a small penalty selects one, which is close to the true
+ * image.
  */
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -14,26 +15,26 @@ export const scan = tomography({ size: 32, angles: 17, rays: 32, noise: 0.002 })
 /** The penalty of the reconstruction. */
 export const alpha = 1e-3;
 
-/** How near an image comes to the head: the share of its variation that it explains, and the correlation. */
+/** How close an image is to the true one: the share of explained variance, and the correlation. */
 export interface Closeness {
   readonly explained: number;
   readonly correlation: number;
 }
 
-/** The image that ridge regression finds. */
+/** The reconstruction by ridge regression. */
 export function reconstruct(penalty = alpha): Matrix {
   const { x, y } = scan;
   return asImage(ridge({ alpha: penalty, intercept: false }).fit({ x, y }).state.coefficients);
 }
 
-/** What least squares says of itself: how many pixels there are, and how many numbers the rays determine. */
+/** From the report of least squares: the number of pixels, and the rank of the system. */
 export function determined(): { readonly pixels: number; readonly rays: number; readonly rank: number } {
   const { x, y } = scan;
   const { notes } = leastSquares({ intercept: false }).fit({ x, y }).report;
   return { pixels: x.columns, rays: x.rows, rank: Number(notes["rank"]) };
 }
 
-/** How near an image comes to the head. */
+/** Compares an image with the true one. */
 export function closeness(image: Matrix): Closeness {
   const truth = scan.image.data;
   const mean = (values: Float64Array) => values.reduce((sum, value) => sum + value, 0) / values.length;
@@ -60,7 +61,7 @@ function asImage(data: Float64Array): Matrix {
 
 function print(): void {
   const { pixels, rays, rank } = determined();
-  console.log(`${pixels} pixels, ${rays} rays, which determine ${rank} numbers\n`);
+  console.log(`${pixels} pixels, ${rays} rays, rank ${rank}\n`);
   console.log("penalty     explained   correlation");
   for (const penalty of [1e-6, 1e-4, 1e-3, 1e-2, 0.1, 1]) {
     const { explained, correlation } = closeness(reconstruct(penalty));

@@ -1,8 +1,8 @@
 /**
  * Trace gases from light (Machine Learning and Physics, example 10.1; figures 10.1 and 10.2): differential optical
  * absorption spectroscopy. Each gas absorbs light in a pattern of its own; the spectrum of the atmosphere is a sum of these
- * patterns, and least squares finds how much of each is in it. The patterns here are made up of bands that resemble those
- * of the gases; they are no measurements.
+ * patterns, and least squares estimates the amount of each. The patterns here are synthetic bands that resemble those of the
+ * gases, not measurements.
  */
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -43,7 +43,7 @@ export const references: readonly number[][] = gases.map(({ first, distance, wid
   return raw.map((value) => (value - mean) / length);
 });
 
-/** A spectrum of the atmosphere: the patterns, as much of each as there is gas, and noise of the instrument. */
+/** A spectrum of the atmosphere: the patterns, weighted by the concentrations, and noise of the instrument. */
 export function measure(concentrations: readonly number[], noise: number, seed: number): number[] {
   const random = createRandom(seed);
   return wavelengths.map((_, i) =>
@@ -51,16 +51,16 @@ export function measure(concentrations: readonly number[], noise: number, seed: 
   );
 }
 
-/** What a fit says about a spectrum. */
+/** The fit of a spectrum. */
 export interface GasFit {
   readonly concentrations: number[];
-  /** How far each concentration may be off. */
+  /** Standard error of each concentration. */
   readonly standardErrors: number[];
-  /** What is left of the spectrum when the gases are taken away. */
+  /** The residual of the spectrum. */
   readonly residual: number[];
 }
 
-/** Finds the concentrations by least squares: one sample a wavelength, one column a gas. */
+/** Estimates the concentrations by least squares: one sample per wavelength, one column per gas. */
 export function fitGases(spectrum: readonly number[]): GasFit {
   const x = wavelengths.map((_, i) => references.map((pattern) => pattern[i]));
   const model = leastSquares().fit({ x, y: spectrum, features: names });
@@ -93,7 +93,7 @@ export function spectra(spectrum: readonly number[]) {
   };
 }
 
-/** Two cities over a clean land: the true amount of nitrogen dioxide at each place of a map. */
+/** Two cities over a clean land: the true amount of nitrogen dioxide at each point of a map. */
 export function cities(rows: number, columns: number): Matrix {
   const bump = (i: number, j: number, at: readonly [number, number], spread: number) =>
     Math.exp(-((i / rows - at[0]) ** 2 + (j / columns - at[1]) ** 2) / (2 * spread ** 2));
@@ -104,7 +104,7 @@ export function cities(rows: number, columns: number): Matrix {
   return { rows, columns, data };
 }
 
-/** The map as the instrument finds it: a spectrum is measured and fitted at each place. */
+/** The estimated map: a spectrum is measured and fitted at each point. */
 export function measuredMap(truth: Matrix, noise: number): Matrix {
   const data = truth.data.map((amount, place) => fitGases(measure([1.5, amount, 0.4], noise, place)).concentrations[1]);
   return { ...truth, data };
@@ -115,7 +115,7 @@ export function map(found: Matrix) {
   return matrixPlot(found, { title: "NO2", width: 20 * found.columns, height: 20 * found.rows });
 }
 
-/** What the index of the gallery shows: a spectrum and what it is made of. */
+/** Figure for the gallery index: a spectrum and what it is made of. */
 export const cover = () => spectra(measure([2, 1, 0.3], 0.01, 0));
 
 function print(): void {

@@ -1,7 +1,7 @@
 /**
- * The curse of dimension (Pattern analysis and retrieval, 004 §2.3, §10, §19.2): in many dimensions noise adds up, nearly
- * all of the mass lies in the tails, distances become alike, nearest neighbours stand nearly at right angles, and
- * methods that go by distances lose what they see.
+ * The curse of dimension (Pattern analysis and retrieval, 004 §2.3, §10, §19.2): in many dimensions noise adds up, nearly all
+ * of the probability mass is in the tails, all distances become similar, nearest neighbours are nearly orthogonal, and methods
+ * that rely on distances fail.
  */
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -23,7 +23,7 @@ export function distanceContrast(dimension: number, seed: number, count = 200): 
 }
 
 /**
- * How many samples, uniform in the unit cube, it takes until the mean distance from twenty points to their nearest
+ * Number of samples, uniform in the unit cube, needed until the mean distance from twenty points to their nearest
  * sample is at most `within`.
  */
 export function samplesNeeded(dimension: number, seed: number, within = 0.2): number {
@@ -47,7 +47,7 @@ export function tailProbability(dimension: number, beta = 3): number {
   return -Math.expm1(dimension * Math.log(inside));
 }
 
-/** The same share, counted among draws. */
+/** The same share, estimated from random samples. */
 export function countedTail(dimension: number, seed: number, beta = 3, count = 4000): number {
   const random = createRandom(seed);
   const outside = () => range(dimension).some(() => Math.abs(random.normal()) > beta);
@@ -87,7 +87,7 @@ function directions(dimension: number, count: number, seed: number) {
   return { cosine };
 }
 
-/** The error of k nearest neighbours on two classes that two columns tell apart, with columns of noise beside them. */
+/** The error of k nearest neighbours on two classes that two columns separate, with additional columns of noise. */
 export function neighborError(noiseColumns: number, seed: number, neighbors = 5): number {
   const random = createRandom(seed);
   const train = labelled(random, 200, noiseColumns);
@@ -153,7 +153,7 @@ function mean(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length;
 }
 
-/** What the index of the gallery shows: angles against the dimension. */
+/** Figure for the gallery index: angles against the dimension. */
 export const cover = () => figure(0);
 
 function print(): void {
@@ -162,7 +162,7 @@ function print(): void {
     const cells = [noiseNorm(p, 0), distanceContrast(p, 0), tailProbability(p), nearestAngle(p, 100, 0)];
     console.log(`${String(p).padStart(9)}${cells.map((value) => value.toPrecision(3).padStart(20)).join("")}`);
   }
-  console.log("\ncolumns of noise beside two that tell   error of 5 nearest neighbours");
+  console.log("\ncolumns of noise beside two informative error of 5 nearest neighbours");
   for (const noise of [0, 5, 20, 100])
     console.log(`${String(noise).padStart(37)}${neighborError(noise, 0).toFixed(3).padStart(34)}`);
 }

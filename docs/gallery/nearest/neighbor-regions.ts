@@ -1,6 +1,7 @@
 /**
  * Regions of nearest neighbours (Cookbook, figures 22.1 and 22.2): the more neighbours vote, the smoother the regions, on two
- * overlapping clouds that a line divides, and on exclusive or, which no line divides and which any number of neighbours learns.
+ * overlapping classes that a line separates, and on exclusive or, which no line separates and which any number of neighbours
+ * learns.
  */
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -14,7 +15,7 @@ export interface Samples {
   readonly y: string[];
 }
 
-/** Two clouds that a line divides, with some overlap. */
+/** Two classes that a line separates, with some overlap. */
 export function linearToy(count: number, seed: number): Samples {
   const random = createRandom(seed);
   const y = Array.from({ length: count }, (_, i) => (i % 2 === 0 ? "left" : "right"));
@@ -35,7 +36,7 @@ export function exclusiveOr(count: number, seed: number, deviation = 0.33): Samp
   };
 }
 
-/** The share of new samples of exclusive or that so many neighbours among 400 samples classify correctly. */
+/** The accuracy of k nearest neighbours on new samples of exclusive or, trained on 400. */
 export function accuracy(neighbors: number, seed: number): number {
   const model = nearestNeighborsClassifier({ neighbors }).fit(exclusiveOr(400, seed));
   const fresh = exclusiveOr(4000, seed + 10_000);
@@ -43,7 +44,7 @@ export function accuracy(neighbors: number, seed: number): number {
   return names.filter((name, i) => name === fresh.y[i]).length / names.length;
 }
 
-/** The samples as dots, what the neighbours predict as background. */
+/** The samples as dots, the predictions as the background. */
 export function regions({ x, y }: Samples, neighbors: number) {
   const model = nearestNeighborsClassifier({ neighbors }).fit({ x, y });
   return surface(x, (grid) => labelNames(model.predict(grid)), {
@@ -64,7 +65,7 @@ export function exclusiveOrFigure(seed = 0) {
   return plotGrid([[1, 3, 15].map((neighbors) => regions(exclusiveOr(200, seed, 0.5), neighbors))]);
 }
 
-/** What the index of the gallery shows: regions of exclusive or with 15 neighbours. */
+/** Figure for the gallery index: regions of exclusive or with 15 neighbours. */
 export const cover = () => regions(exclusiveOr(160, 0), 15);
 
 if (process.argv[1] !== undefined && resolve(process.argv[1]) === fileURLToPath(import.meta.url)) {

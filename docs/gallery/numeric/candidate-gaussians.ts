@@ -1,18 +1,18 @@
 /**
- * Which bell fits the data? (Machine Learning and Physics, section 1.5, figure 1.5.) Of two normal distributions of variance
- * 1 the one whose middle lies nearer to the data makes them more likely; the best middle of all is the mean.
+ * Which normal distribution fits the data? (Machine Learning and Physics, section 1.5, figure 1.5.) Of two normal distributions
+ * of variance 1 the one whose mean is closer to the data gives them the larger likelihood; the sample mean gives the largest.
  */
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { createRandom, normal } from "lectern/numeric";
 
-/** Measurements around 0 with deviation 1. */
+/** Measurements with mean 0 and standard deviation 1. */
 export function measurements(seed: number, count = 200): number[] {
   const random = createRandom(seed);
   return Array.from({ length: count }, () => random.normal());
 }
 
-/** The two candidates of the figure: a good middle and a poor one. */
+/** The means of the two candidates of the figure: a good one and a poor one. */
 export const candidates = { near: 0.2, far: 1.6 } as const;
 
 /** log Π f(xᵢ; μ) for the normal density f of variance 1. */
@@ -21,7 +21,7 @@ export function logLikelihood(data: readonly number[], middle: number): number {
   return data.reduce((sum, value) => sum + bell.logDensity(value), 0);
 }
 
-/** Figure 1.5: how the data are distributed (blue), and both candidates (orange and pink). */
+/** Figure 1.5: the distribution of the data (blue), and both candidates (orange and pink). */
 export function figure(seed: number) {
   const data = measurements(seed);
   const grid = Array.from({ length: 121 }, (_, i) => i / 15 - 4);
@@ -56,7 +56,7 @@ export function figure(seed: number) {
   };
 }
 
-/** What the index of the gallery shows: both candidates over the samples. */
+/** Figure for the gallery index: both candidates over the samples. */
 export const cover = () => figure(0);
 
 function print(): void {

@@ -1,7 +1,7 @@
 /**
  * Robust estimates of location (Machine Learning and Physics, table 1.1): each assumes a density f; its potential is
- * ρ = −log f, and the force ψ = dρ/dx with which a value pulls at the estimate. The mean is pulled the more, the farther
- * away a value is; the median always the same; Cauchy's estimate less and less, and Tukey's not at all.
+ * ρ = −log f, and the force ψ = dρ/dx with which a value pulls at the estimate. On the mean, a value pulls harder the farther
+ * away it is; on the median always equally; on Cauchy's estimate less and less, and on Tukey's not at all.
  */
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -68,7 +68,7 @@ export function movedBy(loss: LocationLoss, values: readonly number[], near: num
   return Math.abs(place(far) - place(near));
 }
 
-/** What the index of the gallery shows: the force with which a value pulls at each estimate. */
+/** Figure for the gallery index: the force with which a value pulls at each estimate. */
 export const cover = () =>
   lines(
     estimators.map(({ name, loss }) => ({ name, x: places, y: places.map((x) => influenceAt(loss, x)) })),

@@ -1,6 +1,6 @@
 /**
- * What a Gaussian process knows (Cookbook, chapter 23, figures 23.1 and 23.2): the cosine is seen at a few places only.
- * Functions drawn from the process agree where there are samples and spread in the gaps between them.
+ * The uncertainty of a Gaussian process (Cookbook, chapter 23, figures 23.1 and 23.2): the cosine is observed at a few points
+ * only. Functions drawn from the process agree where there are samples and spread in the gaps between them.
  */
 
 import { resolve } from "node:path";
@@ -9,13 +9,13 @@ import { gaussianProcess } from "lectern";
 import { gaussianKernel } from "lectern/kernels";
 import { processBand, sampleProcess } from "lectern/probabilistic";
 
-/** Where the function is seen: two stretches with a gap of four between them. */
+/** The points where the function is observed: two intervals with a gap of length 4 between them. */
 export const places = [0, 0.5, 1, 1.5, 2, 2.5, 6.5, 7, 7.5, 8, 8.5, 9] as const;
 
 const kernel = gaussianKernel({ width: 1 });
 const grid = Array.from({ length: 111 }, (_, i) => i / 10 - 1);
 
-/** The process that saw the cosine at the places. */
+/** The process fitted to the cosine at these points. */
 export function cosineProcess() {
   const recipe = gaussianProcess({ kernel, noise: 0.001, optimize: false, intercept: false });
   return recipe.fit({ x: places.map((at) => [at]), y: places.map(Math.cos) });
@@ -77,7 +77,7 @@ function figure<L>(layer: readonly L[]) {
 export const cover = () => answer(8);
 
 function print(): void {
-  console.log("The cosine, seen at", places.join(", "), "\n");
+  console.log("The cosine, observed at", places.join(", "), "\n");
   console.log("   x   cos(x)     mean   95 % band");
   for (const { at, truth, mean, lower, upper } of curves().filter((_, i) => i % 10 === 0)) {
     const numbers = [at, truth, mean, lower, upper].map((value) => value.toFixed(3).padStart(8));

@@ -1,7 +1,7 @@
 /**
- * What regression forests look like (Criminisi, Shotton and Konukoglu 2012, figures 11 and 12): one tree divides the line at
- * a drawn place and fits a straight piece to each side; many trees together give a smooth mean line, and a band of
- * uncertainty that is narrow where there are samples and widens away from them.
+ * What regression forests look like (Criminisi, Shotton and Konukoglu 2012, figures 11 and 12): one tree splits the axis at a
+ * random threshold and fits a line on each side; many trees together give a smooth mean, and a band of uncertainty that is
+ * narrow where there are samples and widens away from them.
  */
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -15,13 +15,13 @@ export interface Samples {
   readonly y: number[];
 }
 
-/** Where the samples are: nothing lies between, and nothing beyond. */
+/** The intervals that contain samples. */
 export const sides = [
   [-2, -0.6],
   [0.6, 2],
 ] as const;
 
-/** Noisy samples of a bent line, |x|, with a gap in the middle. */
+/** Noisy samples of |x|, with a gap in the middle. */
 export function gappedSamples(seed: number, count = 40): Samples {
   const random = createRandom(seed);
   const x = Array.from({ length: count }, (_, i) => {
@@ -34,7 +34,7 @@ export function gappedSamples(seed: number, count = 40): Samples {
 /** A line from −4 to 4 on which fits are drawn. */
 export const grid: readonly (readonly number[])[] = Array.from({ length: 161 }, (_, i) => [-4 + i / 20]);
 
-/** One tree of one split with a straight piece on each side, along the grid. */
+/** One tree with one split and a line on each side, along the grid. */
 export function onePiecewiseTree(seed: number): Float64Array {
   const recipe = randomSplitRegressor({
     trees: 1,
@@ -93,7 +93,7 @@ export function figure(seed: number) {
   };
 }
 
-/** What the index of the gallery shows: one tree and a forest. */
+/** Figure for the gallery index: one tree and a forest. */
 export const cover = () => figure(1);
 
 function print(): void {

@@ -1,14 +1,14 @@
-/** A workspace as commands of `lectern`, to do the same again in a terminal or a script. */
+/** A workspace as commands of `lectern`, to repeat the study in a terminal or a script. */
 import type { RecipeJson, Registry } from "lectern/contract";
 import type { Workspace } from "../workspace/workspace.js";
 import { stepsOf, withoutDefaults } from "./changed-options.js";
 import { settingsOf } from "./option-settings.js";
 import { sourceFile } from "./source-file.js";
 
-/** How long a line may be. */
+/** Maximum length of a line. */
 const WIDTH = 96;
 
-/** Flags that commands have themselves; an option of a method by such a name is given by `--set`. */
+/** Flags of the commands themselves; an option of a method with such a name is set with `--set`. */
 const ownFlags = new Set(
   "as color db debug delimiter format from groups ignore keep method model out outFormat plot quiet seed set sql target threads weights".split(
     " ",
@@ -16,8 +16,8 @@ const ownFlags = new Set(
 );
 
 /**
- * The commands that fit the recipe and use its model, with comments on what they do otherwise than the workbench. The
- * recipe is the whole one, with the encoder of the table, or that of the workspace alone: the command adds the encoder.
+ * The commands that fit the recipe and use its model, with comments on differences from the workbench. The recipe is the
+ * complete one, with the encoder of the table, or that of the workspace alone: the command adds the encoder.
  */
 export function commandLine(workspace: Workspace, recipe: RecipeJson, registry: Registry): string {
   const { role, target } = registry.recipe(recipe).traits;
@@ -73,13 +73,13 @@ function fitCommands(
       ? []
       : [
           ...(testShare > 0
-            ? [`# fit learns from all rows; the workbench kept ${percent} % of them for its test.`]
+            ? [`# fit uses all rows for training; the workbench used ${percent} % of them as test rows.`]
             : []),
-          `# How good the model is shows on rows that it has not seen:`,
+          `# Score the model on unseen rows:`,
           command(["lectern", "evaluate", "model.lectern", "test.csv"]),
         ];
   return [
-    ...(learnsTarget && target === null ? ["# This method learns from a target: add --target and a column."] : []),
+    ...(learnsTarget && target === null ? ["# This method needs a target: add --target and a column."] : []),
     command(fit),
     ...commaComment(left),
     ...judged,
@@ -87,11 +87,11 @@ function fitCommands(
   ];
 }
 
-/** The recipe as the command takes it: steps with settings, or JSON where a step cannot be typed. */
+/** The recipe as an argument of the command: steps with settings, or JSON if a step cannot be typed. */
 function methodWords(recipe: RecipeJson, registry: Registry): MethodWords {
   const steps = stepsOf(recipe).map((step) => withoutDefaults(step, registry));
   const [first] = steps;
-  // The command puts this encoder there itself.
+  // The command adds this encoder itself.
   const isUsual = steps.length > 1 && first?.kind === "encode-table" && Object.keys(first.options).length === 0;
   const own = isUsual ? steps.slice(1) : steps;
   const last = own.at(-1) as RecipeJson;
@@ -107,7 +107,7 @@ function methodWords(recipe: RecipeJson, registry: Registry): MethodWords {
 /** `pca components=5`; undefined where it cannot be typed. */
 function stepText({ kind, options }: RecipeJson, registry: Registry): string | undefined {
   const settings = settingsOf(registry.method(kind).options, options);
-  // Steps are divided by bars, settings by spaces.
+  // Steps are separated by bars, settings by spaces.
   if (settings.some(({ text }) => text === undefined || /[\s|]/.test(text))) return undefined;
   return [kind, ...settings.map(({ path, text }) => `${path}=${text}`)].join(" ");
 }
@@ -120,7 +120,7 @@ function lastFlags({ kind, options }: RecipeJson, registry: Registry): string[] 
     const inner = option.type === "optional" ? option.option : option;
     if (ownFlags.has(path)) return ["--set", `${path}=${text}`];
     if (inner.type !== "flag") return [`--${kebab(path)}`, text];
-    // A flag that is on by itself can only be turned off, any other only on.
+    // A flag that is on by default can only be turned off, any other only on.
     if (text === String(option.default === true) || path.includes(".")) return ["--set", `${path}=${text}`];
     return [text === "true" ? `--${kebab(path)}` : `--no-${kebab(path)}`];
   });
@@ -138,7 +138,9 @@ function ignoreFlag(columns: readonly string[]): string[] {
 
 function commaComment(columns: readonly string[]): string[] {
   const unclear = columns.filter((name) => /,|^\s|\s$/.test(name));
-  return unclear.map((name) => `# --ignore divides at commas and cannot name ${JSON.stringify(name)}; rename it.`);
+  return unclear.map(
+    (name) => `# --ignore splits at commas, so it cannot name ${JSON.stringify(name)}; rename the column.`,
+  );
 }
 
 /** The words as a shell takes them; a long command goes on in the next line, before a flag. */

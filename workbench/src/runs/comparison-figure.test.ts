@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Compared } from "../compute/calls.js";
-import { contestFigure, ranked } from "./contest-figure.js";
+import { comparisonFigure, ranked } from "./comparison-figure.js";
 
 function compared(name: string, mean: number, more: Partial<Compared> = {}): Compared {
   const folds = [mean - 0.1, mean + 0.1];
@@ -15,7 +15,7 @@ test("the best is first, whichever way its measure goes, and what failed is last
 });
 
 test("the picture has the results that there are, in their order", () => {
-  const figure = contestFigure([compared("a", 0.7), compared("b", 0.9), compared("c", 0, { failure: "no" })]);
+  const figure = comparisonFigure([compared("a", 0.7), compared("b", 0.9), compared("c", 0, { failure: "no" })]);
   const [folds, means] = (figure.plot as never as { layer: { data: { values: { name: string }[] } }[] }).layer;
   expect(means.data.values.map(({ name }) => name)).toEqual(["b", "a"]);
   expect(folds.data.values).toHaveLength(4);

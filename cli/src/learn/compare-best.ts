@@ -1,4 +1,4 @@
-/** The second round: the best contestants tuned and judged together, by nested cross-validation. */
+/** The second round: tunes and compares the best candidates by nested cross-validation. */
 import { crossValidateAsync, randomSearch } from "lectern";
 import type { AnyRecipe } from "lectern/contract";
 import { scorer } from "lectern/metrics";
@@ -9,35 +9,35 @@ import { type Entry, lastKindOf, ranked, type Scored, scoreOf } from "./leaderbo
 import { rememberPlan } from "./remember-plan.js";
 import { millisecondsOfFold, type Round } from "./screen.js";
 
-/** How many contestants go on at most, and how thoroughly each is tuned where time allows. */
+/** Maximum number of candidates in this round, and of options tried for each. */
 const finalists = 8;
-const mostCandidates = 30;
-/** The best few get half of the time for themselves; those after them share what is left. */
+const maxCandidates = 30;
+/** The best few get half of the time; the others share the rest. */
 const favourites = 4;
 const innerFolds = 3;
 
-/** Settings of the round beside those of both. */
-export interface Contest extends Round {
+/** Settings of this round besides those of both. */
+export interface ComparisonRound extends Round {
   readonly seed: number;
   readonly inTime: boolean;
 }
 
-/** How thoroughly a contestant is judged. */
+/** How thoroughly a candidate is evaluated. */
 export interface Plan {
   readonly rows: number;
   readonly candidates: number;
 }
 
 /**
- * Compares the best of the first round thoroughly. Whatever is finished when the time is over counts; those that were
- * compared before are compared again where there is time to do it at least twice as thoroughly.
+ * Compares the best of the first round thoroughly, until the time is over; those that were compared before are compared again
+ * if there is time to do it at least twice as thoroughly.
  */
-export async function contest(entries: readonly Entry[], round: Contest): Promise<Entry[]> {
+export async function compareBest(entries: readonly Entry[], round: ComparisonRound): Promise<Entry[]> {
   const measure = scorer(round.scorers[0]);
   const seen = entries.filter(({ screened }) => screened !== undefined);
-  // By the first round alone, in which all had the same rows.
+  // Ranked by the first round alone, in which all had the same rows.
   const quick = seen.map(({ compared: _, ...entry }): Entry => entry);
-  const order = withoutTwins(ranked(quick, measure), measure.name);
+  const order = withoutDuplicates(ranked(quick, measure), measure.name);
   const byRecipe = new Map(seen.map((entry) => [entry.recipe, entry]));
   const chosen = order.slice(0, finalists).map(({ recipe }) => byRecipe.get(recipe) as Entry);
   const fresh = chosen.filter(({ compared }) => compared === undefined);
@@ -61,8 +61,8 @@ export async function contest(entries: readonly Entry[], round: Contest): Promis
   return entries.map((entry) => result.get(entry) ?? entry);
 }
 
-/** Methods that give the same answers and have nothing to tune would only be measured twice. */
-export function withoutTwins(order: readonly Entry[], measure: string): Entry[] {
+/** Removes methods that have nothing to tune and the same score as the method before them. */
+export function withoutDuplicates(order: readonly Entry[], measure: string): Entry[] {
   return order.filter((entry, i) => {
     const mean = scoreOf(entry, measure)?.mean;
     const twin = i > 0 && scoreOf(order[i - 1], measure)?.mean;
@@ -78,12 +78,16 @@ function isWorthIt({ compared }: Entry, { rows, candidates }: Plan): boolean {
   return compared === undefined || rows * candidates >= 2 * compared.rows * compared.candidates;
 }
 
-/** The contestant with its options left to a search, which every outer fold runs on its own rows. */
-export function tuned(entry: Entry, candidates: number, round: Pick<Contest, "folds" | "scorers" | "seed">): AnyRecipe {
+/** The candidate inside a search for its options, which every outer fold runs on its own rows. */
+export function tuned(
+  entry: Entry,
+  candidates: number,
+  round: Pick<ComparisonRound, "folds" | "scorers" | "seed">,
+): AnyRecipe {
   const recipe = registry.recipe(entry.recipe);
   const space = spaceOf(entry);
   if (space === undefined || candidates < 2) return recipe;
-  const folds = { ...round.folds, count: innerFolds } as Contest["folds"];
+  const folds = { ...round.folds, count: innerFolds } as ComparisonRound["folds"];
   const [measure] = round.scorers;
   return randomSearch(recipe as never, space, {
     candidates,
@@ -101,7 +105,12 @@ function spaceOf(entry: Entry) {
   return Object.fromEntries(Object.entries(tuning).map(([path, values]) => [`${kind}.${path}`, values]));
 }
 
-async function judge(entry: Entry, planned: Plan, round: Contest, time: number): Promise<Pick<Entry, "compared">> {
+async function judge(
+  entry: Entry,
+  planned: Plan,
+  round: ComparisonRound,
+  time: number,
+): Promise<Pick<Entry, "compared">> {
   const { workers, store, scorers, seed, inTime, folds } = round;
   const plan = rememberPlan(store, entry, round, planned);
   const data = sampleRows(round.data, plan.rows, { inTime, seed });
@@ -115,19 +124,19 @@ async function judge(entry: Entry, planned: Plan, round: Contest, time: number):
     const compared: Scored = { scores: result.scores, rows: data.x.rows, folds: count, fitMilliseconds };
     return { compared: { ...compared, candidates: plan.candidates } };
   } catch (error) {
-    // Too late, or the tuned form failed: the scores of the first round still stand.
+    // Out of time, or the search failed: the scores of the first round remain.
     if (round.signal.aborted) throw error;
     return {};
   }
 }
 
-/** Fits in one outer fold: those of the search inside, and the one of its best. */
+/** Number of fits in one outer fold: those of the inner search, and the refit of its best. */
 function fitsOf(candidates: number): number {
   return candidates < 2 ? 1 : candidates * innerFolds + 1;
 }
 
 /** As many rows and candidates as the time allows: rows first, down to those of the first round, then candidates. */
-function planFor(entry: Entry, { data, folds, workers }: Contest, time: number): Plan {
+function planFor(entry: Entry, { data, folds, workers }: ComparisonRound, time: number): Plan {
   const { fitMilliseconds, rows: seen } = (entry.compared ?? entry.screened) as Scored;
   const growth = growthOf(registry.method(lastKindOf(entry)).facts);
   const outer = "count" in folds ? folds.count : 5;
@@ -141,5 +150,5 @@ function planFor(entry: Entry, { data, folds, workers }: Contest, time: number):
   );
   const one = extrapolate(fitMilliseconds, seen, rows, growth);
   const candidates = Math.floor((perFit(1) / Math.max(one, 1) - 1) / innerFolds);
-  return { rows, candidates: spaceOf(entry) === undefined ? 1 : Math.max(1, Math.min(mostCandidates, candidates)) };
+  return { rows, candidates: spaceOf(entry) === undefined ? 1 : Math.max(1, Math.min(maxCandidates, candidates)) };
 }

@@ -1,28 +1,28 @@
-/** Both rounds, twice: what the first pass has no time to look at gets its turn in the time the others have left. */
-import { type Contest, contest } from "./contest.js";
+/** Runs both rounds twice: methods that the first pass had no time for get the time that is left. */
+import { type ComparisonRound, compareBest } from "./compare-best.js";
 import { sampleRows } from "./divide-rows.js";
 import type { Folds } from "./folds.js";
 import type { Entry } from "./leaderboard.js";
 import { screen } from "./screen.js";
 
-/** Rows of the first round; a quick look needs no more. */
+/** Rows of the screening round. */
 const screeningRows = 2000;
-/** When the rounds of each pass must be over; fitting and explaining the winner need the rest. */
+/** The share of the time by which each round must end; fitting and explaining the winner need the rest. */
 const passes = [
   { screened: 0.3, compared: 0.6 },
   { screened: 0.7, compared: 0.8 },
 ];
 
-export interface Competition extends Omit<Contest, "onEntry" | "until"> {
-  /** The folds of the quick look. */
+export interface Rounds extends Omit<ComparisonRound, "onEntry" | "until"> {
+  /** The folds of the screening. */
   readonly quickFolds: Folds;
-  /** Told how far it is, and what comes next. */
+  /** Called with the progress and the next step. */
   readonly onStep: (share: number, what: string) => void;
 }
 
-/** Screens and compares the contestants as thoroughly as the time allows. */
-export async function compete(entries: readonly Entry[], competition: Competition): Promise<Entry[]> {
-  const { quickFolds, onStep, ...common } = competition;
+/** Screens and compares the candidates as thoroughly as the time allows. */
+export async function runRounds(entries: readonly Entry[], rounds: Rounds): Promise<Entry[]> {
+  const { quickFolds, onStep, ...common } = rounds;
   const { data, inTime, seed } = common;
   const few = sampleRows(data, screeningRows, { inTime, seed });
   let found = [...entries];
@@ -32,7 +32,7 @@ export async function compete(entries: readonly Entry[], competition: Competitio
   for (const { screened, compared } of passes) {
     const quick = { ...common, data: few, folds: quickFolds, until: screened };
     found = await screen(found, { ...quick, onEntry: step("screening", begin, screened) });
-    found = await contest(found, { ...common, until: compared, onEntry: step("comparing", screened, compared) });
+    found = await compareBest(found, { ...common, until: compared, onEntry: step("comparing", screened, compared) });
     begin = compared;
   }
   return found;

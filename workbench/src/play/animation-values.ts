@@ -1,12 +1,12 @@
-/** Which options of a method a film can run over, and through which values. */
+/** Which options of a method an animation can run over, and through which values. */
 import type { OptionTable } from "lectern/contract";
 import { scaleOf } from "../forms/number-scale.js";
 import type { NumberOption } from "../forms/option-types.js";
 
-/** An option a film can run over. */
+/** An option an animation can run over. */
 export interface Playable {
   readonly option: string;
-  /** Whether it counts what the method does one after the other: the film then shows the method at work. */
+  /** Whether it counts what the method does one after the other: the animation then shows the progress of the fit. */
   readonly counts: boolean;
   readonly values: readonly number[];
 }
@@ -14,12 +14,12 @@ export interface Playable {
 /** The options that count iterations, in the library's vocabulary. */
 const counting = new Set(["maxIterations", "iterations", "trees", "rounds", "epochs"]);
 
-/** A film of more frames takes long to make and tells no more. */
+/** Maximum number of frames. */
 const FRAMES = 30;
 
 /**
  * The options of a table that are numbers, those that count iterations first. `iterations` is how many the last fit
- * took, where it is known: a film ends there.
+ * took, where it is known: an animation ends there.
  */
 export function playableOptions(
   table: OptionTable,
@@ -46,7 +46,7 @@ function stopsOf(option: NumberOption): number[] {
   return Array.from({ length: count }, (_, k) => stops[Math.round((k * (stops.length - 1)) / Math.max(1, count - 1))]);
 }
 
-/** Every whole number where they are few; otherwise the first ones, and then ever larger steps, as methods settle. */
+/** Every whole number where they are few; otherwise the first ones, and then larger and larger steps, as methods converge. */
 function wholeNumbers(from: number, to: number): number[] {
   if (to - from < FRAMES) return Array.from({ length: Math.max(0, to - from + 1) }, (_, k) => from + k);
   const ratio = (to - from + 1) ** (1 / (FRAMES - 1));

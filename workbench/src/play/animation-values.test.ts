@@ -1,9 +1,9 @@
 import { flag, integer, number, optional, positive, seed } from "lectern/contract";
 import { registry } from "lectern/registry";
 import { describe, expect, test } from "vitest";
-import { playableOptions } from "./film-values.js";
+import { playableOptions } from "./animation-values.js";
 
-describe("options a film can run over", () => {
+describe("options an animation can run over", () => {
   test("are the numbers, those that count iterations first; seeds and switches are none", () => {
     const table = {
       seed: seed(),
@@ -14,7 +14,7 @@ describe("options a film can run over", () => {
     expect(playableOptions(table, {}, 0).map(({ option }) => option)).toEqual(["maxIterations", "alpha"]);
   });
 
-  test("a film over iterations ends where the fit ended", () => {
+  test("an animation over iterations ends where the fit ended", () => {
     const table = { maxIterations: integer(300, "iterations") };
     expect(playableOptions(table, {}, 7)[0].values).toEqual([1, 2, 3, 4, 5, 6, 7]);
     const long = playableOptions(table, {}, 250)[0].values;
@@ -23,7 +23,7 @@ describe("options a film can run over", () => {
     expect(long.length).toBeLessThan(35);
   });
 
-  test("a fit that took one iteration has no film over them", () => {
+  test("a fit that took one iteration has no animation over them", () => {
     expect(playableOptions({ maxIterations: integer(300, "iterations") }, {}, 1)).toEqual([]);
   });
 

@@ -1,10 +1,10 @@
 import { penguins } from "lectern/datasets";
 import { expect, test } from "vitest";
-import { findContestants } from "./contestants.js";
+import { findSuitableMethods } from "./suitable-methods.js";
 
 test("finds the task and methods that suit it, each ready to fit", async () => {
   const table = await penguins();
-  const { advice, entries } = findContestants(table, { target: "species" });
+  const { advice, entries } = findSuitableMethods(table, { target: "species" });
   expect(advice.task).toBe("classification");
   expect(entries.length).toBeGreaterThan(8);
   for (const { recipe, reasons } of entries) {
@@ -16,10 +16,10 @@ test("finds the task and methods that suit it, each ready to fit", async () => {
 
 test("wishes and a list of methods narrow them down", async () => {
   const table = await penguins();
-  const named = findContestants(table, { target: "species", methods: ["tree-classifier", "linear-discriminant"] });
+  const named = findSuitableMethods(table, { target: "species", methods: ["tree-classifier", "linear-discriminant"] });
   expect(named.entries.map(({ kind }) => kind).sort()).toEqual(["linear-discriminant", "tree-classifier"]);
-  expect(() => findContestants(table, { target: "species", methods: ["ridge"] })).toThrowError(
+  expect(() => findSuitableMethods(table, { target: "species", methods: ["ridge"] })).toThrowError(
     "none of ridge suits classification",
   );
-  expect(() => findContestants(table, { target: "species", methods: ["rigde"] })).toThrowError("ridge");
+  expect(() => findSuitableMethods(table, { target: "species", methods: ["rigde"] })).toThrowError("ridge");
 });

@@ -1,6 +1,6 @@
 import { createTable, profileTable } from "lectern/data";
 import { describe, expect, test } from "vitest";
-import { settle } from "./settle.js";
+import { adaptWorkspace } from "./adapt-workspace.js";
 import { firstWorkspace, type Workspace } from "./workspace.js";
 
 const flats = profileTable(
@@ -18,30 +18,30 @@ function kinds(change: Partial<Workspace> | null): readonly string[] | undefined
 
 describe("a workspace and its data", () => {
   test("that fit stay as they are", () => {
-    expect(settle(workspace({ ignored: ["city"], axes: { x: "size", y: null } }), known)).toBeNull();
-    expect(settle(workspace({ target: null, steps: [{ kind: "k-means", options: {} }] }), known)).toBeNull();
+    expect(adaptWorkspace(workspace({ ignored: ["city"], axes: { x: "size", y: null } }), known)).toBeNull();
+    expect(adaptWorkspace(workspace({ target: null, steps: [{ kind: "k-means", options: {} }] }), known)).toBeNull();
   });
 
   test("a new file gets its likely target, an old one keeps having none", () => {
     const none = workspace({ target: null, steps: [{ kind: "k-means", options: {} }] });
-    expect(settle(none, { ...known, isNewFile: true })).toEqual({ target: "rent" });
-    expect(settle(none, known)).toBeNull();
+    expect(adaptWorkspace(none, { ...known, isNewFile: true })).toEqual({ target: "rent" });
+    expect(adaptWorkspace(none, known)).toBeNull();
   });
 
   test("columns that are not there are forgotten", () => {
     const old = workspace({ target: "price", ignored: ["city", "street"], axes: { x: "size", y: "floor" } });
-    expect(settle(old, known)).toEqual({ target: "rent", ignored: ["city"], axes: { x: null, y: null } });
+    expect(adaptWorkspace(old, known)).toEqual({ target: "rent", ignored: ["city"], axes: { x: null, y: null } });
   });
 
   test("the target is not ignored", () => {
-    expect(settle(workspace({ ignored: ["rent"] }), known)).toEqual({ ignored: [] });
+    expect(adaptWorkspace(workspace({ ignored: ["rent"] }), known)).toEqual({ ignored: [] });
   });
 
   test("a method that cannot learn such a target gives way to one that can, its sister where there is one", () => {
-    expect(kinds(settle(workspace({ steps: [{ kind: "tree-classifier", options: {} }] }), known))).toEqual([
+    expect(kinds(adaptWorkspace(workspace({ steps: [{ kind: "tree-classifier", options: {} }] }), known))).toEqual([
       "tree-regressor",
     ]);
-    expect(kinds(settle(workspace({ target: "city" }), known))).toEqual(["nearest-neighbors-classifier"]);
-    expect(kinds(settle(workspace({ target: null }), known))).toEqual(["k-means"]);
+    expect(kinds(adaptWorkspace(workspace({ target: "city" }), known))).toEqual(["nearest-neighbors-classifier"]);
+    expect(kinds(adaptWorkspace(workspace({ target: null }), known))).toEqual(["k-means"]);
   });
 });

@@ -1,20 +1,23 @@
-/** Brings a workspace and its data together once the data are known. */
+/** Adapts a workspace to its data once they are loaded. */
 import type { LoadedData } from "../compute/calls.js";
 import { stepsFor } from "../methods/default-steps.js";
 import { targetFacts } from "../methods/suitability.js";
 import type { Workspace } from "./workspace.js";
 
-/** What is known of the samples. */
+/** The facts about the data. */
 export type Known = Pick<LoadedData, "profile" | "likelyTarget"> & {
   /** Whether they come from a file that was read for the first time: its target is not known before. */
   readonly isNewFile: boolean;
 };
 
 /**
- * What of a workspace must change because the data are other than it says: columns that are not there are forgotten, a
- * new file gets its likely target, and a method that cannot learn such a target is replaced. Null when all is well.
+ * The changes that a workspace needs to match its data: missing columns are dropped, a new file gets its likely target, and a
+ * method that cannot learn the target is replaced. Null if nothing has to change.
  */
-export function settle(workspace: Workspace, { profile, likelyTarget, isNewFile }: Known): Partial<Workspace> | null {
+export function adaptWorkspace(
+  workspace: Workspace,
+  { profile, likelyTarget, isNewFile }: Known,
+): Partial<Workspace> | null {
   const names = new Set(profile.columns.map(({ name }) => name));
   const isThere = (name: string | null): boolean => name === null || names.has(name);
   const { target, ignored, axes, steps } = workspace;

@@ -1,4 +1,4 @@
-/** The recipes that `learn` compares, and the one it must beat. */
+/** The methods that `learn` compares. */
 import { type Advice, type SuggestSettings, suggest } from "lectern/advice";
 import type { RecipeJson } from "lectern/contract";
 import type { Table } from "lectern/data";
@@ -6,7 +6,7 @@ import { registry } from "lectern/registry";
 import { CommandFailure } from "../command-failure.js";
 import type { Entry } from "./leaderboard.js";
 
-export interface ContestSettings {
+export interface MethodWishes {
   readonly target: string;
   readonly groups?: string;
   /** Only these kinds. */
@@ -15,8 +15,8 @@ export interface ContestSettings {
   readonly probabilistic?: boolean;
 }
 
-/** What the data suggest: the task, how to judge, and the methods to try. */
-export function findContestants(table: Table, settings: ContestSettings): { advice: Advice; entries: Entry[] } {
+/** What the data suggest: the task, the metrics, and the methods to try. */
+export function findSuitableMethods(table: Table, settings: MethodWishes): { advice: Advice; entries: Entry[] } {
   const { target, groups, methods, interpretable, probabilistic } = settings;
   for (const kind of methods ?? []) registry.method(kind);
   const wishes: SuggestSettings = {
@@ -30,7 +30,7 @@ export function findContestants(table: Table, settings: ContestSettings): { advi
   if (chosen.length === 0) {
     const what =
       methods === undefined
-        ? "no method suits these data and wishes"
+        ? "no method suits these data and flags"
         : `none of ${methods.join(", ")} suits ${advice.task}`;
     throw new CommandFailure("failure", `${what}`, advice.warnings[0]?.message);
   }
@@ -41,7 +41,7 @@ export function findContestants(table: Table, settings: ContestSettings): { advi
   return { advice, entries };
 }
 
-/** A method on a feature map is another contestant than the method alone. */
+/** A method after a feature map is another candidate than the method alone. */
 function nameOf(kind: string, recipe: RecipeJson): string {
   const steps = (recipe.options.steps ?? []) as readonly RecipeJson[];
   const before = steps.slice(1, -1).map((step) => step.kind);

@@ -36,14 +36,14 @@ export function findContestants(table: Table, settings: ContestSettings): { advi
   }
   const entries = chosen.map(({ kind, recipe, reasons }): Entry => {
     const { title } = registry.method(kind);
-    return { kind: nameOf(kind, recipe), title, recipe, reasons };
+    return { steps: stepsOf(kind, recipe), title, recipe, reasons };
   });
   return { advice, entries };
 }
 
 /** A method on a feature map is another contestant than the method alone. */
-function nameOf(kind: string, recipe: RecipeJson): string {
+function stepsOf(kind: string, recipe: RecipeJson): string[] {
   const steps = (recipe.options.steps ?? []) as readonly RecipeJson[];
   const before = steps.slice(1, -1).map((step) => step.kind);
-  return [...before, kind].join(" | ");
+  return [...before, kind];
 }

@@ -6,7 +6,7 @@ import type { LearningData } from "../data/target-columns.js";
 import { affordableSamples, extrapolate, growthOf } from "./budget.js";
 import { type Contest, tuned } from "./contest.js";
 import { sampleRows } from "./divide-rows.js";
-import { type Entry, lastKindOf, type Scored } from "./leaderboard.js";
+import { type Entry, methodOf, type Scored } from "./leaderboard.js";
 import type { Winner } from "./result.js";
 
 /** However little time is left, the refit may take a few seconds. */
@@ -16,7 +16,7 @@ const leastTime = 3000;
 export async function refit(entry: Entry, round: Omit<Contest, "onEntry" | "until">): Promise<Winner> {
   const { workers, store, signal, budget, seed, inTime } = round;
   const seen = (entry.compared ?? entry.screened) as Scored;
-  const growth = growthOf(registry.method(lastKindOf(entry)).facts);
+  const growth = growthOf(registry.method(methodOf(entry)).facts);
   const time = Math.max(leastTime, budget.until(1));
   const most = affordableSamples(seen.fitMilliseconds, seen.rows, time / 2, growth);
   const data = sampleRows(round.data, Math.max(seen.rows, most), { inTime, seed });

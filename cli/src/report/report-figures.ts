@@ -12,7 +12,7 @@ import {
   type Scoring,
   scorePlot,
 } from "lectern/plots";
-import { scoreOf } from "../learn/leaderboard.js";
+import { entryName, scoreOf } from "../learn/leaderboard.js";
 import type { FinalTest, LearnResult } from "../learn/result.js";
 import type { Figure } from "./page.js";
 
@@ -30,7 +30,12 @@ export function reportFigures(result: LearnResult): Figure[] {
     if (score === undefined) return [];
     const { mean, standardError, values } = score;
     return [
-      { name: entry.compared === undefined ? `${entry.kind} (quick look)` : entry.kind, mean, standardError, values },
+      {
+        name: entry.compared === undefined ? `${entryName(entry)} (quick look)` : entryName(entry),
+        mean,
+        standardError,
+        values,
+      },
     ];
   });
   return [

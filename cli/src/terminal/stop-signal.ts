@@ -1,5 +1,6 @@
 /** Ctrl-C asks the work to stop and keep what is finished; a second one ends the process at once. */
 import { CommandFailure } from "../command-failure.js";
+import { shellWord } from "../command-texts.js";
 import { exitCodes } from "../exit-codes.js";
 import { mention } from "./say.js";
 
@@ -37,9 +38,4 @@ export async function stoppable<R>(work: (signal: AbortSignal) => Promise<R>, le
 export function resumeHint(): string {
   const again = process.argv.slice(2).filter((word) => word !== "--resume");
   return `what is finished is kept: lectern ${[...again, "--resume"].map(shellWord).join(" ")} goes on`;
-}
-
-/** A word as a shell takes it. */
-export function shellWord(word: string): string {
-  return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
 }

@@ -58,11 +58,12 @@ export type StudyRequest = Pick<Workspace, "target" | "ignored" | "steps" | "tes
   readonly axes: Axes;
 };
 
-/** How far a fit is. */
+/** How far a fit is, with the fit inside the step under way. */
 export interface Working {
   readonly step: number;
   readonly of?: number;
   readonly objective?: number;
+  readonly inner?: Working;
 }
 
 /** A measure of a model. */

@@ -1,5 +1,7 @@
 /** Runs one command and sets its exit code. */
+import type { Command } from "commander";
 import { type ExitCode, exitCodes } from "./exit-codes.js";
+import { optionFlags } from "./method-flags.js";
 import { print } from "./output/print.js";
 import { createProgram, firstWords } from "./program.js";
 import { showFailure } from "./show-failure.js";
@@ -11,12 +13,14 @@ export async function runCommand(words: readonly string[]): Promise<ExitCode> {
     print(firstWords);
     return exitCodes.success;
   }
+  let program: Command | undefined;
   try {
-    const program = await createProgram(words);
+    program = await createProgram(words);
     await program.parseAsync(words, { from: "user" });
     return exitCodes.success;
   } catch (error) {
-    return showFailure(error, words.includes("--debug"));
+    const flags = program === undefined ? undefined : await optionFlags(program, words);
+    return showFailure(error, words.includes("--debug"), flags);
   }
 }
 

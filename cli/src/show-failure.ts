@@ -4,6 +4,7 @@ import { type ErrorCode, LecternError } from "lectern";
 import { CommandFailure } from "./command-failure.js";
 import { type ExitCode, exitCodes } from "./exit-codes.js";
 import { inWords } from "./in-words.js";
+import type { OptionFlags } from "./method-flags.js";
 import { say } from "./terminal/say.js";
 import { styled } from "./terminal/style.js";
 
@@ -15,10 +16,10 @@ const exitCodeOf: Readonly<Partial<Record<ErrorCode, ExitCode>>> = {
 };
 
 /** Prints an error on stderr and returns its exit code. */
-export function showFailure(error: unknown, debug: boolean): ExitCode {
+export function showFailure(error: unknown, debug: boolean, flags?: OptionFlags): ExitCode {
   // Commander has already shown its own message, or the help that was asked for.
   if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.success : exitCodes.usage;
-  const { message, code, hint, exitCode } = describeFailure(error);
+  const { message, code, hint, exitCode } = describeFailure(error, flags);
   say(`${styled("lectern:", "red")} ${message} ${styled(`[${code}]`, "dim")}`);
   if (hint !== undefined) say(`  ${hint}`);
   if (debug && error instanceof Error) say(error.stack ?? "");
@@ -32,13 +33,14 @@ interface Failure {
   readonly exitCode: ExitCode;
 }
 
-export function describeFailure(error: unknown): Failure {
+/** The failure in the words of the command; `flags` are those of the method that it was given. */
+export function describeFailure(error: unknown, flags?: OptionFlags): Failure {
   if (error instanceof CommandFailure) {
     const { message, code, hint } = error;
     return { message, code, hint: hint === undefined ? undefined : inWords(hint), exitCode: exitCodes[code] };
   }
   if (error instanceof LecternError) {
-    return { message: error.message, code: error.code, exitCode: exitCodeOf[error.code] ?? exitCodes.failure };
+    return { ...inFlags(error, flags), code: error.code, exitCode: exitCodeOf[error.code] ?? exitCodes.failure };
   }
   const file = fileProblem(error);
   if (file !== undefined) return { message: file, code: "file", exitCode: exitCodes.file };
@@ -49,6 +51,19 @@ export function describeFailure(error: unknown): Failure {
     hint: "this is a bug in lectern; run the command again with --debug and report its output",
     exitCode: exitCodes.failure,
   };
+}
+
+/** An error about an option of the method, with the flag by which a person gives it. */
+function inFlags(
+  { message, details }: LecternError,
+  flags: OptionFlags | undefined,
+): Pick<Failure, "message" | "hint"> {
+  const { kind, option, problem } = details;
+  if (flags === undefined || typeof option !== "string" || (kind ?? flags.kind) !== flags.kind) return { message };
+  const flag = flags.flagOf(option);
+  if (flag === undefined) return { message };
+  if (typeof problem === "string") return { message: `${flags.kind}: ${flag} ${problem}` };
+  return { message, hint: `${option} is given by ${flag}` };
 }
 
 const fileProblems: Readonly<Record<string, string>> = {

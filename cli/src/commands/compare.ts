@@ -1,6 +1,6 @@
 /** `lectern compare`: methods side by side on the same folds. */
-import { type CrossValidation, crossValidateAsync } from "lectern";
-import type { RecipeJson } from "lectern/contract";
+import { type CrossValidation, crossValidateAsync, type Progress } from "lectern";
+import { type RecipeJson, shareDone } from "lectern/contract";
 import { scorer } from "lectern/metrics";
 import { forTables } from "lectern/pipeline";
 import { registry } from "lectern/registry";
@@ -52,9 +52,10 @@ export async function compare(files: readonly string[], flags: CompareFlags): Pr
       for (const [i, { text, recipe }] of entries.entries()) {
         progress.update(i / entries.length, text);
         const folds = { kind: "automatic" as const, count: flags.folds, seed: flags.seed };
+        const onProgress = (told: Progress) => progress.update((i + (shareDone(told) ?? 0)) / entries.length, text);
         const begin = performance.now();
         const outcome = await attempt(
-          () => crossValidateAsync(registry.recipe(recipe), data, { folds, scorers }, { workers, signal }),
+          () => crossValidateAsync(registry.recipe(recipe), data, { folds, scorers }, { workers, signal, onProgress }),
           signal,
         );
         results.push({ method: text, recipe, milliseconds: performance.now() - begin, ...outcome });

@@ -10,7 +10,7 @@ import type { SourceRead } from "../input/read-table.js";
 import { type Budget, startBudget } from "../learn/budget.js";
 import { conclude, explaining } from "../learn/conclude.js";
 import { foldsFor } from "../learn/folds.js";
-import { type Entry, ranked, reasonOf } from "../learn/leaderboard.js";
+import { type Entry, entryName, ranked, reasonOf } from "../learn/leaderboard.js";
 import { type PreparedRows, prepareRows } from "../learn/prepare-rows.js";
 import { refit } from "../learn/refit.js";
 import type { Winner } from "../learn/result.js";
@@ -132,9 +132,9 @@ async function findWinner(
     const order = ranked(compared, scorer(scorers[0]));
     const [best] = order;
     if (best.compared === undefined && best.screened === undefined) {
-      throw new CommandFailure("failure", `every method failed on these data; ${best.kind}: ${reasonOf(best)}`);
+      throw new CommandFailure("failure", `every method failed on these data; ${entryName(best)}: ${reasonOf(best)}`);
     }
-    progress.update(0.85, `fitting ${best.kind}`);
+    progress.update(0.85, `fitting ${entryName(best)}`);
     return { found: order, winner: await refit(best, common) };
   });
 }

@@ -19,7 +19,7 @@ import { showScore } from "../terminal/numbers.js";
 import { startProgress } from "../terminal/progress.js";
 import { mention } from "../terminal/say.js";
 import { resumeHint, stoppable } from "../terminal/stop-signal.js";
-import { recipeFrom, shareOf } from "./fit.js";
+import { recipeFrom } from "./fit.js";
 import { withWorkers } from "./pool.js";
 import { mentionNotes, readInput } from "./prepare.js";
 
@@ -60,7 +60,7 @@ export async function search(
   const model = await stoppable(
     (signal) =>
       withWorkers(flags.threads, (workers) =>
-        searching.fitAsync(data, { workers, store, signal, onProgress: (step) => progress.update(shareOf(step)) }),
+        searching.fitAsync(data, { workers, store, signal, onProgress: (told) => progress.update(shareDone(told)) }),
       ),
     resumeHint(),
   ).finally(() => progress.end());

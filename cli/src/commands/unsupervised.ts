@@ -1,6 +1,7 @@
 /** `lectern embed` and `lectern cluster`: structure without a target. */
 import type { Command } from "commander";
-import type { AnyModel } from "lectern/contract";
+import type { Progress } from "lectern";
+import { type AnyModel, shareDone } from "lectern/contract";
 import { createTable, dropTableColumns, joinColumns, matrixColumns, selectTableRows, type Table } from "lectern/data";
 import { forTables } from "lectern/pipeline";
 import { registry } from "lectern/registry";
@@ -15,7 +16,7 @@ import type { DrawnInput } from "../report/draw-points.js";
 import { startProgress } from "../terminal/progress.js";
 import { mention } from "../terminal/say.js";
 import { stoppable } from "../terminal/stop-signal.js";
-import { mentionReport, recipeFrom, shareOf } from "./fit.js";
+import { mentionReport, recipeFrom } from "./fit.js";
 import { readInput } from "./prepare.js";
 
 interface UnsupervisedFlags extends CommonFlags, InputFlags {
@@ -50,7 +51,7 @@ export async function unsupervised(
   const { table, sources } = await readInput(files, flags);
   const x = dropTableColumns(table, [...(flags.ignore ?? []), ...(flags.color === undefined ? [] : [flags.color])]);
   const progress = startProgress(`${flags.method}`);
-  const onProgress = (step: unknown) => progress.update(shareOf(step));
+  const onProgress = (told: Progress) => progress.update(shareDone(told));
   const model = await stoppable((signal) => ready.fitAsync({ x }, { signal, onProgress })).finally(() =>
     progress.end(),
   );

@@ -138,6 +138,7 @@ function failed(error: unknown, tables: readonly string[]): CommandFailure {
 /** The first lines of DuckDB's message; the rest repeats the query. */
 function reasonOf(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
+  // text only: DuckDB throws plain errors, and their messages go on with the query and a caret below it.
   return message.split("\n\n")[0].replaceAll("\n", " ").trim();
 }
 

@@ -1,11 +1,11 @@
 /** The second round: tunes and compares the best candidates by nested cross-validation. */
-import { crossValidateAsync, randomSearch } from "lectern";
-import type { AnyRecipe } from "lectern/contract";
+import { crossValidateAsync, type Progress, randomSearch } from "lectern";
+import { type AnyRecipe, shareDone } from "lectern/contract";
 import { scorer } from "lectern/metrics";
 import { registry } from "lectern/registry";
 import { affordableSamples, extrapolate, growthOf } from "./budget.js";
 import { sampleRows } from "./divide-rows.js";
-import { type Entry, lastKindOf, ranked, type Scored, scoreOf } from "./leaderboard.js";
+import { type Entry, methodOf, ranked, type Scored, scoreOf } from "./leaderboard.js";
 import { rememberPlan } from "./remember-plan.js";
 import { millisecondsOfFold, type Round } from "./screen.js";
 
@@ -99,7 +99,7 @@ export function tuned(
 
 /** The paths of the last step, whose options are tuned. */
 function spaceOf(entry: Entry) {
-  const kind = lastKindOf(entry);
+  const kind = methodOf(entry);
   const { tuning } = registry.method(kind).facts;
   if (tuning === undefined || tuning === "nothing to tune") return undefined;
   return Object.fromEntries(Object.entries(tuning).map(([path, values]) => [`${kind}.${path}`, values]));
@@ -116,7 +116,8 @@ async function judge(
   const data = sampleRows(round.data, plan.rows, { inTime, seed });
   const late = AbortSignal.timeout(Math.ceil(Math.max(1000, time * 1.5)));
   try {
-    const control = { workers, store, signal: AbortSignal.any([late, round.signal]) };
+    const onProgress = (told: Progress) => round.onShare?.(shareDone(told) ?? 0);
+    const control = { workers, store, signal: AbortSignal.any([late, round.signal]), onProgress };
     const recipe = tuned(entry, plan.candidates, round);
     const result = await crossValidateAsync(recipe, data, { folds, scorers }, control);
     const count = Object.values(result.scores)[0].values.length;
@@ -138,7 +139,7 @@ function fitsOf(candidates: number): number {
 /** As many rows and candidates as the time allows: rows first, down to those of the first round, then candidates. */
 function planFor(entry: Entry, { data, folds, workers }: ComparisonRound, time: number): Plan {
   const { fitMilliseconds, rows: seen } = (entry.compared ?? entry.screened) as Scored;
-  const growth = growthOf(registry.method(lastKindOf(entry)).facts);
+  const growth = growthOf(registry.method(methodOf(entry)).facts);
   const outer = "count" in folds ? folds.count : 5;
   const parallel = Math.min(workers.count, outer);
   const all = data.x.rows;

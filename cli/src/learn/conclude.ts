@@ -1,10 +1,10 @@
 /** Collects the results for the report. */
 import { join } from "node:path";
+import { shellWord } from "../command-texts.js";
 import type { CommonFlags, TargetFlags } from "../flags.js";
 import type { SourceRead } from "../input/read-table.js";
 import { describeRun } from "../models/run-manifest.js";
 import { showDuration } from "../terminal/durations.js";
-import { shellWord } from "../terminal/stop-signal.js";
 import type { Budget } from "./budget.js";
 import { explainWinner } from "./explain-winner.js";
 import { finalTest } from "./final-test.js";

@@ -5,7 +5,8 @@ import type { ScoreSummary } from "lectern/selection";
 
 /** One method among those compared. */
 export interface Entry {
-  readonly kind: string;
+  /** The kinds of what is fitted: feature maps, then the method itself. */
+  readonly steps: readonly string[];
   readonly title: string;
   readonly recipe: RecipeJson;
   readonly reasons: readonly string[];
@@ -13,7 +14,7 @@ export interface Entry {
   readonly screened?: Scored;
   /** Scores of tuning and fitting together by nested cross-validation, on more rows. */
   readonly compared?: Scored & { readonly candidates: number };
-  /** Why there are no scores. */
+  /** Why there are no scores, without the name of the method. */
   readonly failure?: string;
   /** The time limit in milliseconds that was too short. */
   readonly patience?: number;
@@ -39,7 +40,9 @@ export function ranked(entries: readonly Entry[], scorer: Scorer): Entry[] {
     return screened === undefined ? 2 : screened.rows >= most ? 0 : 1;
   };
   const value = (entry: Entry) => scoreOf(entry, scorer.name)?.mean ?? 0;
-  return [...entries].sort((a, b) => stage(a) - stage(b) || sign * (value(a) - value(b)) || (a.kind < b.kind ? -1 : 1));
+  return [...entries].sort(
+    (a, b) => stage(a) - stage(b) || sign * (value(a) - value(b)) || (entryName(a) < entryName(b) ? -1 : 1),
+  );
 }
 
 /** The most reliable score available. */
@@ -48,13 +51,16 @@ export function scoreOf({ compared, screened }: Entry, scorer: string): ScoreSum
 }
 
 /** The method itself, without the feature map before it. */
-export function lastKindOf({ kind }: Pick<Entry, "kind">): string {
-  return kind.split(" | ").at(-1) as string;
+export function methodOf({ steps }: Pick<Entry, "steps">): string {
+  return steps[steps.length - 1];
+}
+
+/** What an entry is called where people read it: "nystrom | ridge". */
+export function entryName({ steps }: Pick<Entry, "steps">): string {
+  return steps.join(" | ");
 }
 
 /** Why an entry has no scores; shown next to its name. */
 export function reasonOf(entry: Entry): string {
-  const prefix = `${lastKindOf(entry)}: `;
-  const { failure = "not tried: out of time" } = entry;
-  return failure.startsWith(prefix) ? failure.slice(prefix.length) : failure;
+  return entry.failure ?? "not tried: out of time";
 }

@@ -6,7 +6,7 @@ import type { LearningData } from "../data/target-columns.js";
 import { affordableSamples, extrapolate, growthOf } from "./budget.js";
 import { type ComparisonRound, tuned } from "./compare-best.js";
 import { sampleRows } from "./divide-rows.js";
-import { type Entry, lastKindOf, type Scored } from "./leaderboard.js";
+import { type Entry, methodOf, type Scored } from "./leaderboard.js";
 import type { Winner } from "./result.js";
 
 /** Minimum time for the refit, however little is left. */
@@ -16,7 +16,7 @@ const minTime = 3000;
 export async function refit(entry: Entry, round: Omit<ComparisonRound, "onEntry" | "until">): Promise<Winner> {
   const { workers, store, signal, budget, seed, inTime } = round;
   const seen = (entry.compared ?? entry.screened) as Scored;
-  const growth = growthOf(registry.method(lastKindOf(entry)).facts);
+  const growth = growthOf(registry.method(methodOf(entry)).facts);
   const time = Math.max(minTime, budget.until(1));
   const most = affordableSamples(seen.fitMilliseconds, seen.rows, time / 2, growth);
   const data = sampleRows(round.data, Math.max(seen.rows, most), { inTime, seed });

@@ -5,7 +5,7 @@ import { createWorkers } from "lectern/workers";
 import { afterAll, describe, expect, test } from "vitest";
 import { type Budget, startBudget } from "./budget.js";
 import { type ComparisonRound, compareBest, withoutDuplicates } from "./compare-best.js";
-import { type Entry, reasonOf } from "./leaderboard.js";
+import { type Entry, entryName, methodOf, reasonOf } from "./leaderboard.js";
 import { refit } from "./refit.js";
 import { runRounds } from "./run-rounds.js";
 import { inTurns, screen } from "./screen.js";
@@ -35,7 +35,7 @@ describe("the first round", () => {
     const [ridge] = candidates("ridge");
     const broken: Entry = {
       ...ridge,
-      kind: "broken",
+      steps: ["broken"],
       recipe: { kind: "pipeline", options: { steps: [{ kind: "ridge", options: {} }] } },
     };
     const [first, second] = await screen([ridge, broken], round(startBudget(30_000)));
@@ -43,6 +43,8 @@ describe("the first round", () => {
     expect(first.screened?.fitMilliseconds).toBeGreaterThan(0);
     expect(second.screened).toBeUndefined();
     expect(second.failure).not.toContain("crossValidate");
+    // Its name is said beside it.
+    expect(second.failure).not.toMatch(/^(ridge|pipeline):/);
   });
 
   test("when the time is over those without a turn stay untouched, but one is always looked at", async () => {
@@ -57,7 +59,7 @@ describe("the first round", () => {
 
   test("straight and curved methods take turns", () => {
     const order = inTurns(candidates("ridge", "lasso", "tree-regressor", "boosted-trees-regressor"));
-    const curved = order.map(({ kind }) => kind.includes("tree"));
+    const curved = order.map((entry) => methodOf(entry).includes("tree"));
     expect(curved).toEqual([true, false, true, false]);
   });
 });
@@ -87,7 +89,7 @@ describe("the second round", () => {
     const score = { values: [0.5], mean: 0.5, deviation: 0, standardError: 0 };
     const screened = { scores: { r2: score }, rows: 9, folds: 1, fitMilliseconds: 1 };
     const entries = candidates("least-squares", "theil-sen", "ridge").map((entry) => ({ ...entry, screened }));
-    const kept = withoutDuplicates(entries, "r2").map(({ kind }) => kind);
+    const kept = withoutDuplicates(entries, "r2").map(entryName);
     expect(kept).toContain("ridge");
     expect(kept.length).toBe(2);
   });
@@ -103,7 +105,7 @@ test("both rounds and the refit give a model that predicts, with the recipe that
   });
   expect(steps.length).toBeGreaterThan(1);
   for (const share of steps) expect(share >= 0 && share <= 0.8).toBe(true);
-  const best = found.find(({ kind }) => kind === "ridge") as Entry;
+  const best = found.find((entry) => entryName(entry) === "ridge") as Entry;
   const winner = await refit(best, common);
   expect(winner.rows).toBe(90);
   expect(winner.model.kind).toBe("pipeline");

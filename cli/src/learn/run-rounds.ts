@@ -2,7 +2,7 @@
 import { type ComparisonRound, compareBest } from "./compare-best.js";
 import { sampleRows } from "./divide-rows.js";
 import type { Folds } from "./folds.js";
-import type { Entry } from "./leaderboard.js";
+import { type Entry, entryName } from "./leaderboard.js";
 import { screen } from "./screen.js";
 
 /** Rows of the screening round. */
@@ -13,7 +13,7 @@ const passes = [
   { screened: 0.7, compared: 0.8 },
 ];
 
-export interface Rounds extends Omit<ComparisonRound, "onEntry" | "until"> {
+export interface Rounds extends Omit<ComparisonRound, "onEntry" | "onShare" | "until"> {
   /** The folds of the screening. */
   readonly quickFolds: Folds;
   /** Called with the progress and the next step. */
@@ -27,12 +27,20 @@ export async function runRounds(entries: readonly Entry[], rounds: Rounds): Prom
   const few = sampleRows(data, screeningRows, { inTime, seed });
   let found = [...entries];
   let begin = 0;
-  const step = (what: string, from: number, to: number) => (entry: Entry, i: number, of: number) =>
-    onStep(from + ((to - from) * i) / of, `${what} ${entry.kind}`);
+  const watch = (what: string, from: number, to: number) => {
+    let place = { i: 0, of: 1, name: "" };
+    const onShare = (share: number) =>
+      onStep(from + ((to - from) * (place.i + share)) / place.of, `${what} ${place.name}`);
+    const onEntry = (entry: Entry, i: number, of: number) => {
+      place = { i, of, name: entryName(entry) };
+      onShare(0);
+    };
+    return { onEntry, onShare };
+  };
   for (const { screened, compared } of passes) {
     const quick = { ...common, data: few, folds: quickFolds, until: screened };
-    found = await screen(found, { ...quick, onEntry: step("screening", begin, screened) });
-    found = await compareBest(found, { ...common, until: compared, onEntry: step("comparing", screened, compared) });
+    found = await screen(found, { ...quick, ...watch("screening", begin, screened) });
+    found = await compareBest(found, { ...common, until: compared, ...watch("comparing", screened, compared) });
     begin = compared;
   }
   return found;

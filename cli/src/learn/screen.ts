@@ -1,12 +1,12 @@
 /** The first round: every candidate with default options on few rows, to see which are worth more time. */
-import { type CrossValidation, crossValidateAsync, LecternError } from "lectern";
-import type { ResultStore } from "lectern/contract";
+import { type CrossValidation, crossValidateAsync, LecternError, type Progress } from "lectern";
+import { type ResultStore, shareDone } from "lectern/contract";
 import { registry } from "lectern/registry";
 import type { WorkerPool } from "lectern/workers";
 import type { LearningData } from "../data/target-columns.js";
 import type { Budget } from "./budget.js";
 import type { Folds } from "./folds.js";
-import { type Entry, lastKindOf, type Scored } from "./leaderboard.js";
+import { type Entry, methodOf, type Scored } from "./leaderboard.js";
 
 /** What both rounds need. */
 export interface Round {
@@ -22,6 +22,8 @@ export interface Round {
   readonly until: number;
   /** Called with every candidate before it begins. */
   readonly onEntry: (entry: Entry, number: number, of: number) => void;
+  /** Told how much of the contestant under way is done. */
+  readonly onShare?: (share: number) => void;
 }
 
 /** However many candidates there are, each may take this share of the time. */
@@ -87,7 +89,7 @@ function fastestScreening(entries: readonly Entry[], workers: number): number {
 
 /** Alternates linear and non-linear methods, so that a short budget does not leave out all of one kind. */
 export function inTurns(entries: readonly Entry[]): Entry[] {
-  const isStraight = (entry: Entry) => registry.method(lastKindOf(entry)).facts.shape !== "non-linear";
+  const isStraight = (entry: Entry) => registry.method(methodOf(entry)).facts.shape !== "non-linear";
   const straight = entries.filter(isStraight);
   const curved = entries.filter((entry) => !isStraight(entry));
   return Array.from({ length: Math.max(straight.length, curved.length) }, (_, i) =>
@@ -110,7 +112,8 @@ async function screenOne(
   const late = AbortSignal.timeout(Math.ceil(patience));
   try {
     const recipe = registry.recipe(entry.recipe);
-    const control = { workers, store, signal: AbortSignal.any([late, round.signal]) };
+    const onProgress = (told: Progress) => round.onShare?.(shareDone(told) ?? 0);
+    const control = { workers, store, signal: AbortSignal.any([late, round.signal]), onProgress };
     const result = await crossValidateAsync(recipe, data, { folds, scorers }, control);
     const count = Object.values(result.scores)[0].values.length;
     const screened: Scored = {
@@ -133,6 +136,6 @@ async function screenOne(
 function failureOf(error: unknown): string {
   if (!(error instanceof LecternError)) return error instanceof Error ? error.message : String(error);
   const { failures } = error.details;
-  const [first] = Array.isArray(failures) ? (failures as readonly { readonly message?: unknown }[]) : [];
-  return typeof first?.message === "string" ? first.message : error.reason;
+  const [first] = Array.isArray(failures) ? (failures as readonly { readonly reason?: unknown }[]) : [];
+  return typeof first?.reason === "string" ? first.reason : error.reason;
 }

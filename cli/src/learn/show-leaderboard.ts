@@ -5,7 +5,7 @@ import { aligned } from "../terminal/layout.js";
 import { showNumber, showScore } from "../terminal/numbers.js";
 import { mention } from "../terminal/say.js";
 import { styled } from "../terminal/style.js";
-import { reasonOf, scoreOf } from "./leaderboard.js";
+import { entryName, reasonOf, scoreOf } from "./leaderboard.js";
 import type { LearnResult } from "./result.js";
 
 /** The leaderboard goes to stdout, the comments to stderr. */
@@ -18,7 +18,7 @@ export function showLeaderboard(result: LearnResult, out: string, json: boolean)
       JSON.stringify(
         {
           folder: out,
-          winner: { kind: winner.entry.kind, recipe, rows },
+          winner: { steps: winner.entry.steps, recipe, rows },
           test: { rows: test.rows, scores, baseline },
           entries,
         },
@@ -32,7 +32,7 @@ export function showLeaderboard(result: LearnResult, out: string, json: boolean)
     .filter((entry) => scoreOf(entry, scorers[0]) !== undefined)
     .map((entry, i) => [
       String(i + 1),
-      entry.kind,
+      entryName(entry),
       ...scorers.map((name) => {
         const score = scoreOf(entry, name);
         return score === undefined ? "" : showScore(score);
@@ -45,9 +45,9 @@ export function showLeaderboard(result: LearnResult, out: string, json: boolean)
     ]);
   for (const line of aligned([["", "method", ...scorers, ""], ...rows])) print(line);
   const failed = entries.filter((entry) => scoreOf(entry, scorers[0]) === undefined);
-  for (const entry of failed) mention(styled(`${entry.kind}: ${reasonOf(entry)}`, "dim"));
+  for (const entry of failed) mention(styled(`${entryName(entry)}: ${reasonOf(entry)}`, "dim"));
   mention("");
-  mention(`The best method is ${styled(winner.entry.kind, "bold")}. Scores on ${test.rows} unseen test rows:`);
+  mention(`The best method is ${styled(entryName(winner.entry), "bold")}. Scores on ${test.rows} unseen test rows:`);
   const scores = Object.entries(test.scores).map(([name, value]) => [
     `  ${name}`,
     showNumber(value),

@@ -1,5 +1,7 @@
 import { penguins } from "lectern/datasets";
+import { registry } from "lectern/registry";
 import { expect, test } from "vitest";
+import { entryName } from "./leaderboard.js";
 import { findSuitableMethods } from "./suitable-methods.js";
 
 test("finds the task and methods that suit it, each ready to fit", async () => {
@@ -11,13 +13,14 @@ test("finds the task and methods that suit it, each ready to fit", async () => {
     expect(recipe.kind).toBe("pipeline");
     expect(reasons.length).toBeGreaterThan(0);
   }
-  expect(new Set(entries.map(({ kind }) => kind)).size).toBe(entries.length);
+  expect(new Set(entries.map(entryName)).size).toBe(entries.length);
+  for (const { steps } of entries) for (const kind of steps) expect(registry.method(kind).kind).toBe(kind);
 });
 
 test("wishes and a list of methods narrow them down", async () => {
   const table = await penguins();
   const named = findSuitableMethods(table, { target: "species", methods: ["tree-classifier", "linear-discriminant"] });
-  expect(named.entries.map(({ kind }) => kind).sort()).toEqual(["linear-discriminant", "tree-classifier"]);
+  expect(named.entries.map(({ steps }) => steps).sort()).toEqual([["linear-discriminant"], ["tree-classifier"]]);
   expect(() => findSuitableMethods(table, { target: "species", methods: ["ridge"] })).toThrowError(
     "none of ridge suits classification",
   );

@@ -36,14 +36,14 @@ export function findSuitableMethods(table: Table, settings: MethodWishes): { adv
   }
   const entries = chosen.map(({ kind, recipe, reasons }): Entry => {
     const { title } = registry.method(kind);
-    return { kind: nameOf(kind, recipe), title, recipe, reasons };
+    return { steps: stepsOf(kind, recipe), title, recipe, reasons };
   });
   return { advice, entries };
 }
 
 /** A method after a feature map is another candidate than the method alone. */
-function nameOf(kind: string, recipe: RecipeJson): string {
+function stepsOf(kind: string, recipe: RecipeJson): string[] {
   const steps = (recipe.options.steps ?? []) as readonly RecipeJson[];
   const before = steps.slice(1, -1).map((step) => step.kind);
-  return [...before, kind].join(" | ");
+  return [...before, kind];
 }

@@ -12,7 +12,7 @@ import {
   type Scoring,
   scorePlot,
 } from "lectern/plots";
-import { scoreOf } from "../learn/leaderboard.js";
+import { entryName, scoreOf } from "../learn/leaderboard.js";
 import type { FinalTest, LearnResult } from "../learn/result.js";
 import type { Figure } from "./page.js";
 
@@ -31,7 +31,7 @@ export function reportFigures(result: LearnResult): Figure[] {
     const { mean, standardError, values } = score;
     return [
       {
-        name: entry.compared === undefined ? `${entry.kind} (screened only)` : entry.kind,
+        name: entry.compared === undefined ? `${entryName(entry)} (screened only)` : entryName(entry),
         mean,
         standardError,
         values,

@@ -2,7 +2,7 @@
 import type { ColumnProfile, TableProfile } from "lectern/data";
 import type { Trial } from "lectern/selection";
 import type { SourceRead } from "../input/read-table.js";
-import { reasonOf, scoreOf } from "../learn/leaderboard.js";
+import { entryName, reasonOf, scoreOf } from "../learn/leaderboard.js";
 import type { LearnResult } from "../learn/result.js";
 import { showDuration } from "../terminal/durations.js";
 import { showScore } from "../terminal/numbers.js";
@@ -32,7 +32,7 @@ export function leaderboardTable({ entries, scorers }: LearnResult): string {
   const rows = entries.map((entry): Cell[] => {
     const scored = entry.compared ?? entry.screened;
     return [
-      { text: entry.kind },
+      { text: entryName(entry) },
       ...scorers.map((name): Cell => {
         const score = scoreOf(entry, name);
         if (score === undefined) return { text: "" };

@@ -1,6 +1,7 @@
 /** `report.html`: the model, its test scores, what it relies on, and how to reproduce it. */
 import { writeFileSync } from "node:fs";
 import { scorer } from "lectern/metrics";
+import { entryName } from "../learn/leaderboard.js";
 import type { LearnResult } from "../learn/result.js";
 import { showDuration } from "../terminal/durations.js";
 import { showNumber } from "../terminal/numbers.js";
@@ -53,7 +54,7 @@ function summary({ winner, test, scorers, task, target }: LearnResult): string {
   const than = guess === undefined ? "" : ` The baseline reaches ${showNumber(guess)}.`;
   return (
     `The best of the methods compared for ${task} of <strong>${escapeHtml(target)}</strong> is ` +
-    `<strong>${escapeHtml(winner.entry.title)}</strong> (${escapeHtml(winner.entry.kind)}). On ${test.rows} unseen ` +
+    `<strong>${escapeHtml(winner.entry.title)}</strong> (${escapeHtml(entryName(winner.entry))}). On ${test.rows} unseen ` +
     `test rows, its ${escapeHtml(measure)} is <strong>${showNumber(test.scores[measure])}</strong>.${than}`
   );
 }
@@ -87,7 +88,7 @@ function methods(result: LearnResult, figures: readonly Figure[]): string {
 <ul>${why.map((reason) => `<li>${escapeHtml(reason)}</li>`).join("")}</ul>
 ${drawn(figures, "methods-")}
 ${leaderboardTable(result)}
-<h3>Why ${escapeHtml(winner.entry.kind)} was tried</h3>
+<h3>Why ${escapeHtml(entryName(winner.entry))} was tried</h3>
 <ul>${winner.entry.reasons.map((reason) => `<li>${escapeHtml(reason)}</li>`).join("")}</ul>
 <details><summary>The recipe, as saved with the model</summary>
 <pre>${escapeHtml(JSON.stringify(winner.recipe, null, 2))}</pre></details>

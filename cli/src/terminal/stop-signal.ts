@@ -1,5 +1,6 @@
 /** Ctrl-C stops the work and keeps the finished results; a second one ends the process immediately. */
 import { CommandFailure } from "../command-failure.js";
+import { shellWord } from "../command-texts.js";
 import { exitCodes } from "../exit-codes.js";
 import { mention } from "./say.js";
 
@@ -37,9 +38,4 @@ export async function stoppable<R>(work: (signal: AbortSignal) => Promise<R>, le
 export function resumeHint(): string {
   const again = process.argv.slice(2).filter((word) => word !== "--resume");
   return `finished results are kept; resume with: lectern ${[...again, "--resume"].map(shellWord).join(" ")}`;
-}
-
-/** A word, quoted for a shell if necessary. */
-export function shellWord(word: string): string {
-  return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
 }

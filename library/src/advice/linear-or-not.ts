@@ -71,7 +71,10 @@ export function linearOrNot(
   const folds = foldsOf(settings.folds, part);
   const compare = function* (): TaskPlan<readonly FoldResult[]> {
     return yield [linear, nonLinear].flatMap((recipe) =>
-      folds.map((fold) => ({ recipe, ...fold, scorers: [measure.name], trainScores: false })),
+      folds.map((fold, f) => ({
+        ...{ recipe, ...fold, scorers: [measure.name], trainScores: false },
+        place: { fold: f + 1 },
+      })),
     );
   };
   const results = runToEnd(runPlan(compare(), part, control.store), control);

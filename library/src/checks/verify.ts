@@ -44,11 +44,13 @@ function checkRefusal({ kind, registry }: Subject, what: string, { code, naming 
     throw broken(`${what} must be refused with a LecternError, but threw ${showError(error)}`, error);
   }
   demand(error.code === code, `${what} must be refused with the code "${code}", but threw ${showError(error)}`);
+  // text only: this checks the sentence that people read, which must say whose it is.
   demand(
     registry.methods.some((method) => error.message.startsWith(`${method.kind}:`)),
     `the message that refuses ${what} must begin with "${kind}:", but is "${error.message}"`,
   );
   if (naming === undefined) return;
+  // text only: this checks that the sentence names what people look for.
   demand(
     error.message.includes(naming),
     `the message that refuses ${what} must name "${naming}", but is "${error.message}"`,

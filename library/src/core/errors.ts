@@ -56,8 +56,19 @@ export class LecternError extends Error {
   get reason(): string {
     const { subject, kind } = this.details;
     const begin = `${subject ?? kind}: `;
+    // text only: whoever throws an error begins its message with the name that is in the details.
     return this.message.startsWith(begin) ? this.message.slice(begin.length) : this.message;
   }
+}
+
+/** The error with the kind of the method that threw it in its details, unless they name one already. */
+export function errorOfKind(kind: string, error: unknown): unknown {
+  if (!(error instanceof LecternError)) return error;
+  const { code, message, details, cause, stack } = error;
+  if (details["kind"] !== undefined || details["subject"] !== undefined) return error;
+  const named = new LecternError(code, message, { kind, ...details }, cause);
+  // Where it was thrown, not where it got its name.
+  return Object.assign(named, { stack });
 }
 
 /** A short form of any value for an error message: never longer than a line. */

@@ -13,8 +13,11 @@ export interface Report {
   readonly objective: readonly number[];
   readonly warnings: readonly Warning[];
   /** Choices the method made and figures worth seeing, such as `{ solver: "covariance" }`. */
-  readonly notes: Readonly<Record<string, string | number | boolean>>;
+  readonly notes: Readonly<Record<string, Note>>;
 }
+
+/** A figure or a choice; where there are several, a list of them. */
+export type Note = string | number | boolean | readonly (string | number)[];
 
 /** The codes of warnings with their meanings, for programs that branch on them. */
 export const warningCodes = {

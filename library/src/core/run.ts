@@ -16,6 +16,23 @@ export interface Progress {
   readonly inner?: Progress;
 }
 
+/**
+ * How much of the work is done, from 0 to 1, with what the fit inside the step under way has done; undefined where it is
+ * not known how many steps there will be.
+ *
+ * @example
+ * ```ts
+ * import { shareDone } from "lectern/contract";
+ *
+ * shareDone({ step: 3, of: 4, inner: { step: 1, of: 2 } }); // 0.625
+ * ```
+ */
+export function shareDone({ step, of, inner }: Progress): number | undefined {
+  if (of === undefined || !(of > 0)) return undefined;
+  const done = inner === undefined ? step : step - 1 + (shareDone(inner) ?? 0);
+  return Math.min(1, done / of);
+}
+
 /** How to run; never part of a method's options, so never part of a recipe. */
 export interface RunControl<P> {
   /** Stops the work with an "aborted" error. */

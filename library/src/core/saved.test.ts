@@ -10,7 +10,7 @@ const report: Report = {
   iterations: 3,
   objective: [3, 2, Infinity],
   warnings: [warn("constant-column", "the scale was 0", { column: 1 })],
-  notes: { solver: "covariance", rank: 2, exact: true },
+  notes: { solver: "covariance", rank: 2, exact: true, ranks: [3, 2], names: ["a", "b"] },
 };
 const saved: Saved = {
   kind: "ridge",
@@ -114,8 +114,8 @@ describe("checkSaved", () => {
     ],
     [
       "nested notes",
-      { ...saved, report: { ...report, notes: { a: [] } } },
-      "saved.report.notes: expected a record of strings, numbers and booleans",
+      { ...saved, report: { ...report, notes: { a: [[]] } } },
+      "saved.report.notes: expected a record of strings, numbers, booleans and lists of strings or numbers",
     ],
     ["an extra report field", { ...saved, report: { ...report, seconds: 1 } }, 'saved.report: unknown field "seconds"'],
   ];

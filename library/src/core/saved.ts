@@ -74,7 +74,7 @@ const reportRules: ReadonlyMap<string, Rule> = new Map<string, Rule>([
   ["iterations", count],
   ["objective", { expected: "an array of numbers", holds: (value) => isArrayOf(value, isNumber) }],
   ["warnings", { expected: "an array of warnings", holds: (value) => isArrayOf(value, isWarning) }],
-  ["notes", { expected: "a record of strings, numbers and booleans", holds: isNotes }],
+  ["notes", { expected: "a record of strings, numbers, booleans and lists of strings or numbers", holds: isNotes }],
 ]);
 
 function checkFields(
@@ -126,7 +126,10 @@ function isArrayOf(value: unknown, holds: (part: unknown) => boolean): boolean {
 
 function isNotes(value: unknown): boolean {
   if (!isRecord(value)) return false;
-  return Object.values(value).every((note) => isText(note) || isNumber(note) || typeof note === "boolean");
+  return Object.values(value).every((note) => {
+    const isList = Array.isArray(note) && note.every((one) => isText(one) || isNumber(one));
+    return isList || isText(note) || isNumber(note) || typeof note === "boolean";
+  });
 }
 
 function isJson(value: unknown): boolean {

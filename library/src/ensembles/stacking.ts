@@ -169,9 +169,10 @@ function* fitStack(
   let step = 0;
   for (const { name, recipe } of members) {
     const work = predictFolds(recipe, data, folds, foldOf, plan.wanted(recipe));
-    const answers = yield* mapSteps(work, ({ inner }) =>
-      inner === undefined ? { step: ++step, of, member: name } : { step: step + 1, of, member: name, inner },
-    );
+    const answers = yield* mapSteps(work, ({ inner, fold }) => {
+      const place = fold === undefined ? { member: name } : { member: name, fold };
+      return inner === undefined ? { step: ++step, of, ...place } : { step: step + 1, of, ...place, inner };
+    });
     blocks.push(plan.columnsOf(recipe, answers));
     for (const warning of answers.warnings) warnings.push(warnWithin(`${name}, out of fold`, warning));
     const progress = { step: ++step, of, member: name };

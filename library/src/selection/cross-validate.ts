@@ -78,7 +78,7 @@ function planValidation(recipe: AnyRecipe, data: AnyFitData, settings: CrossVali
 function* validate(recipe: AnyRecipe, data: Judged, settings: OptionValues<typeof options>): TaskPlan<CrossValidation> {
   const { folds, scorers, trainScores } = settings;
   const divided = foldsOf(folds, data);
-  const results = yield divided.map((fold) => ({ recipe, ...fold, scorers, trainScores }));
+  const results = yield divided.map((fold, f) => ({ recipe, ...fold, scorers, trainScores, place: { fold: f + 1 } }));
   return conclude(results, rareClassWarnings(data.y, divided));
 }
 
@@ -109,7 +109,7 @@ function conclude(folds: readonly FoldResult[], warnings: readonly Warning[]): C
 export function failedFolds(folds: readonly FoldResult[]): Warning[] {
   return folds.flatMap((fold, i) => {
     if (fold.status !== "failed") return [];
-    const { code, message } = fold;
-    return [warn("failed-fit", `fold ${i + 1}: ${message}`, { fold: i + 1, error: code, message })];
+    const { code, message, reason } = fold;
+    return [warn("failed-fit", `fold ${i + 1}: ${message}`, { fold: i + 1, error: code, message, reason })];
   });
 }

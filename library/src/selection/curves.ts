@@ -168,7 +168,7 @@ function* drawCurve<V>(
   scorer: string,
 ): TaskPlan<CurvePoint<V>[]> {
   const tasks = points.flatMap(({ recipe, folds }) =>
-    folds.map((fold) => ({ recipe, ...fold, scorers: [scorer], trainScores: true })),
+    folds.map((fold, f) => ({ recipe, ...fold, scorers: [scorer], trainScores: true, place: { fold: f + 1 } })),
   );
   const results = yield tasks;
   let place = 0;

@@ -111,10 +111,11 @@ function* validateNested(
   let fits = 0;
   for (const [o, fold] of outer.entries()) {
     const inner = innerFolds(outer, o);
-    const setting = { recipe, y: data.y, folds: inner, scorer, trainScores: false };
+    const setting = { recipe, y: data.y, folds: inner, scorer, trainScores: false, outerFold: o + 1 };
     const trials = yield* tryCandidates(setting, candidates);
-    const { options: best, score } = bestTrial("nestedCrossValidate", trials, higherIsBetter);
-    const [result] = yield [{ recipe: withOptions(recipe, best), ...fold, scorers: [name], trainScores: false }];
+    const { options: best, score, candidate } = bestTrial("nestedCrossValidate", trials, higherIsBetter);
+    const winner = { recipe: withOptions(recipe, best), scorers: [name], trainScores: false };
+    const [result] = yield [{ ...winner, ...fold, place: { candidate, outerFold: o + 1 } }];
     fits += candidates.length * inner.length + 1;
     folds.push({ best: plainOptions(best), innerScore: score, result });
   }

@@ -107,7 +107,7 @@ export function* predictFolds(
   const tables = { probabilities: tableIf(wanted.probabilities), decision: tableIf(wanted.decision) };
   const warnings = rareClassWarnings(y, folds);
   for (const [f, { train, test }] of folds.entries()) {
-    const progress = { step: f + 1, of: folds.length };
+    const progress = { step: f + 1, of: folds.length, fold: f + 1 };
     const model = yield* inside(recipe.steps(trainingData(recipe, selectValidated(data, train))), progress);
     const input = testingSamples(selectValidated(data, test));
     const places = (model.classes ?? []).map((name) => classes.indexOf(name));

@@ -35,6 +35,8 @@ export interface FailedFold {
   /** The code of the error, such as "numerical". */
   readonly code: string;
   readonly message: string;
+  /** The message without the name of the method that it begins with, for programs that name the method themselves. */
+  readonly reason: string;
 }
 
 /** Fits the recipe on the training samples and judges it. Only an abort is thrown. */
@@ -60,7 +62,10 @@ export function* scoringSteps(
     return { status: "scored", scores, ...trainScores, seconds, warnings: model.report.warnings };
   } catch (error) {
     if (!(error instanceof Error) || (error instanceof LecternError && error.code === "aborted")) throw error;
-    return { status: "failed", code: error instanceof LecternError ? error.code : error.name, message: error.message };
+    const { message } = error;
+    return error instanceof LecternError
+      ? { status: "failed", code: error.code, message, reason: error.reason }
+      : { status: "failed", code: error.name, message, reason: message };
   }
 }
 

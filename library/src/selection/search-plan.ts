@@ -40,6 +40,8 @@ export interface SearchSetting {
   readonly folds: readonly Fold[];
   readonly scorer: Scorer;
   readonly trainScores: boolean;
+  /** Where folds are nested, the one on the outside, from 1. */
+  readonly outerFold?: number;
 }
 
 /** A candidate with its number. */
@@ -55,12 +57,16 @@ export function numbered(candidates: readonly Candidate[]): Numbered[] {
 
 /** Tries the given candidates on all folds. A candidate that is not a valid recipe fails; the others continue. */
 export function* tryCandidates(
-  { recipe, folds, scorer: { name }, trainScores }: SearchSetting,
+  { recipe, folds, scorer: { name }, trainScores, outerFold }: SearchSetting,
   candidates: readonly Numbered[],
 ): SearchPlan {
   const made = candidates.map((each) => ({ ...each, recipe: recipeOf(recipe, each.options) }));
-  const live = made.flatMap(({ recipe: own }) => (own instanceof LecternError ? [] : [own]));
-  const tasks = live.flatMap((own) => folds.map((fold) => ({ recipe: own, ...fold, scorers: [name], trainScores })));
+  const around = outerFold === undefined ? {} : { outerFold };
+  const tasks = made.flatMap(({ recipe: own, candidate }) => {
+    if (own instanceof LecternError) return [];
+    const common = { recipe: own, scorers: [name], trainScores };
+    return folds.map((fold, f) => ({ ...common, ...fold, place: { candidate, fold: f + 1, ...around } }));
+  });
   const results = yield tasks;
   const samples = folds.reduce((most, { train }) => Math.max(most, train.length), 0);
   let place = 0;

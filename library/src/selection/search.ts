@@ -145,7 +145,7 @@ function composeSearch<T extends typeof searchOptions & OptionTable>(
     const trials = ranked(yield* work, scorer.higherIsBetter);
     const winner = bestTrial(kind, trials, scorer.higherIsBetter);
     const recipe = withOptions(base, winner.options);
-    const last = { step: progress.of, of: progress.of };
+    const last = { step: progress.of, of: progress.of, candidate: winner.candidate };
     const model = yield* inside(recipe.steps(trainingData(recipe, data)), last);
     const described = trials.map((trial) => ({ ...trial, options: plainOptions(trial.options) }));
     const failed = described.filter(({ failure }) => failure !== null);

@@ -58,11 +58,12 @@ export type StudyRequest = Pick<Workspace, "target" | "ignored" | "steps" | "tes
   readonly axes: Axes;
 };
 
-/** The progress of a fit. */
+/** The progress of a fit, with that of the inner fit. */
 export interface Working {
   readonly step: number;
   readonly of?: number;
   readonly objective?: number;
+  readonly inner?: Working;
 }
 
 /** A score of a model. */

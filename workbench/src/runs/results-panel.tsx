@@ -1,4 +1,5 @@
 /** The results of a study: scores, warnings, report. */
+import { shareDone } from "lectern/contract";
 import type { Score, Study, Working } from "../compute/calls.js";
 import style from "./results-panel.module.css";
 
@@ -22,6 +23,7 @@ export function ResultsPanel({ study, running, news, failure, onKeep }: ResultsP
       <p aria-live="polite" className={style.state}>
         {running ? workingInWords(news) : study !== undefined && fitInWords(study)}
       </p>
+      {running && news !== undefined && <progress aria-label="progress" value={shareDone(news)} />}
       {failure !== undefined && (
         <p role="alert" className={style.failure}>
           {failure}
@@ -95,10 +97,15 @@ export function scoreInWords(value: number | null): string {
   return String(Number(value.toPrecision(4)));
 }
 
+/** "step 2 of at most 5, inside it step 7 of at most 20" */
+export function stepInWords({ step, of, inner }: Working): string {
+  const words = `step ${step}${of === undefined ? "" : ` of at most ${of}`}`;
+  return inner === undefined ? words : `${words}, inside it ${stepInWords(inner)}`;
+}
+
 function workingInWords(news: Working | undefined): string {
   if (news === undefined) return "Fitting …";
-  const of = news.of === undefined ? "" : ` of at most ${news.of}`;
-  return `Fitting: step ${news.step}${of}`;
+  return `Fitting: ${stepInWords(news)}`;
 }
 
 function fitInWords({ trainRows, testRows, milliseconds, report }: Study): string {

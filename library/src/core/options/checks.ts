@@ -200,11 +200,10 @@ function checkRecipe(check: Check, value: unknown, path: string): RecipeJson {
 }
 
 function refuse(check: Check, option: string, expected: string, value: unknown, hint = ""): LecternError {
-  return new LecternError("invalid-option", `${check.kind}: ${option} ${expected}, got ${show(value)}${hint}`, {
-    kind: check.kind,
-    option,
-    value,
-  });
+  const { kind } = check;
+  const problem = `${expected}, got ${show(value)}${hint}`;
+  // The problem by itself is for programs whose users know the option by another name, such as a flag.
+  return new LecternError("invalid-option", `${kind}: ${option} ${problem}`, { kind, option, value, problem });
 }
 
 function hint(value: unknown, known: readonly string[]): string {

@@ -157,7 +157,7 @@ function* fitCalibrated(
   const parts: Part[] = [];
   if (ensemble) {
     for (const fold of folds) {
-      const progress = { step: parts.length + 1, of: folds.length };
+      const progress = { step: parts.length + 1, of: folds.length, fold: parts.length + 1 };
       parts.push(yield* inside(calibrateFold(base, calibration, scores, data, fold), progress));
       yield progress;
     }

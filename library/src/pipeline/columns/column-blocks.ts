@@ -112,8 +112,9 @@ export function* fitBlock(
   };
   let taken = 0;
   const trained = yield* mapSteps(block.encoder.trainingSteps(validated(data)), (progress) => {
-    taken = progress.step;
-    return { block: block.name, step: done + taken };
+    const { step, inner } = progress;
+    taken = step;
+    return { block: block.name, step: done + taken, ...(inner === undefined ? {} : { inner }) };
   });
   return { model: trained.model, transformed: () => encodedNumbers(trained.transformed()), taken };
 }

@@ -61,7 +61,7 @@ describe("columns of views", () => {
     const [first, second] = splitAt(x, 3);
     const parts = stackColumns([projectView(named.state, 0, first), projectView(named.state, 1, second)]);
     expect(named.transform(x)).toEqual(parts);
-    expect(named.report.notes).toEqual({ solvers: "primal, primal", ranks: "3, 2" });
+    expect(named.report.notes).toEqual({ solvers: ["primal", "primal"], ranks: [3, 2] });
   });
 
   test("no views are refused, columns of no view reported", () => {

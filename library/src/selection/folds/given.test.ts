@@ -15,6 +15,6 @@ describe("given folds", () => {
       "test set 2 of tests has sample 4, but samples are numbered from 0 to 3",
     );
     expect(refusal(() => givenFolds([[1, 1]], 4))).toContain("has the duplicate sample 1");
-    expect(refusal(() => givenFolds([[0, 1]], 2))).toContain("none is left to learn from");
+    expect(refusal(() => givenFolds([[0, 1]], 2))).toContain("none is left for training");
   });
 });

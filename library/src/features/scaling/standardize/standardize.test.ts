@@ -179,7 +179,7 @@ describe("missing values and options", () => {
     });
     const message =
       "unsupported: standardize: x is sparse, and subtracting a center would fill in its zeros: " +
-      "set center to false; give toDense(x)";
+      "set center to false; use toDense(x)";
     expect(refusal(() => standardize().fit({ x }))).toBe(message);
     expect(refusal(() => standardize().fit({ x: rows }).transform(x))).toBe(message);
     expect(refusal(() => standardize().fit({ x: rows }).update({ x }))).toBe(message);

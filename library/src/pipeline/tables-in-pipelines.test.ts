@@ -128,7 +128,7 @@ describe("a recipe made ready for tables", () => {
 test("mixed naive Bayes on penguins: types from the table, far above the one-hot columns of before", async () => {
   const data = await birds();
   const score = (recipe: Parameters<typeof crossValidate>[0]) =>
-    crossValidate(recipe, data, { scorers: ["accuracy"], folds: { kind: "stratified", folds: 5, seed: 1 } }).scores[
+    crossValidate(recipe, data, { scorers: ["accuracy"], folds: { kind: "stratified", count: 5, seed: 1 } }).scores[
       "accuracy"
     ].mean;
   const native = score(

@@ -36,7 +36,7 @@ export function smoothedLikelihood(
   const column = names?.[flat % variance.columns] ?? flat % variance.columns;
   throw new LecternError(
     "invalid-data",
-    `${kind}: column ${show(column)} does not vary in one of the classes, or too little to be squared; ` +
+    `${kind}: column ${show(column)} has no variance in one of the classes, or one that underflows to 0; ` +
       "leave it out, rescale the data, or raise varianceSmoothing",
     { column },
   );

@@ -18,7 +18,7 @@ export function countColumns(kind: string, x: Matrix | SparseMatrix, y: Labels, 
   if (negative >= 0) {
     throw new LecternError(
       "invalid-data",
-      `${kind}: counts cannot be negative, but x has ${values[negative]}; for such columns there is gaussianNaiveBayes`,
+      `${kind}: counts must not be negative, but x has ${values[negative]}; use gaussianNaiveBayes for such columns`,
     );
   }
   const classes = y.classes.length;

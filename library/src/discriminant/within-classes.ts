@@ -72,7 +72,7 @@ export function withinClasses(
   if (rank === 0) {
     throw new LecternError(
       "invalid-data",
-      `${kind}: no column varies within the classes, or too little to be squared; nothing can be learned of their spread`,
+      `${kind}: no column varies within the classes, or the variances underflow to 0, so the covariance cannot be estimated`,
     );
   }
   const missing = x.columns - rank;
@@ -90,7 +90,7 @@ export function withinClasses(
         : [
             warn(
               "low-rank",
-              `${missing} of ${x.columns} directions do not vary within the classes and are left out; shrinkage keeps them`,
+              `${missing} of ${x.columns} directions do not vary within the classes and are left out; use shrinkage to keep them`,
               { missing, columns: x.columns },
             ),
           ],
@@ -113,10 +113,11 @@ function rowFactors(
       : totals.map((value) => classes * (value - correction));
   const short = freedom.findIndex((value) => !(value > 0));
   if (short >= 0) {
-    const needed = weighting === "samples" ? `more samples than the ${classes} classes` : "two samples of every class";
+    const needed =
+      weighting === "samples" ? `more samples than the ${classes} classes` : "at least 2 samples of every class";
     throw new LecternError(
       "invalid-data",
-      `${kind}: a covariance without bias needs ${needed}; give more, or take divisor "likelihood"`,
+      `${kind}: an unbiased covariance needs ${needed}; add samples, or set divisor to "likelihood"`,
     );
   }
   const factors = new Float64Array(codes.length);

@@ -76,7 +76,7 @@ export function voronoiCells(x: MatrixLike, points: MatrixLike, order = 2): Voro
 
 function triangulate(data: Float64Array, columns: number): Delaunay {
   if (columns === 2) return delaunay(data, 2);
-  throw new LecternError("invalid-data", `neighborBoundary: samples of the plane have 2 columns, got ${columns}`);
+  throw new LecternError("invalid-data", `neighborBoundary: samples must have 2 columns, got ${columns}`);
 }
 
 type Point = readonly [number, number];

@@ -175,6 +175,6 @@ function pairUp(value: number, j: number): number[] {
 export function fewSamples({ search, weights }: RememberedSamples, neighbors: number): Warning[] {
   const total = weights === undefined ? search.samples.rows : weights.reduce((sum, weight) => sum + weight, 0);
   if (total >= neighbors) return [];
-  const message = `there are fewer samples (${total}) than neighbors (${neighbors}): all of them are asked about every sample`;
+  const message = `there are fewer samples (${total}) than neighbors (${neighbors}), so all of them vote on every prediction`;
   return [warn("few-samples", message, { samples: total, neighbors })];
 }

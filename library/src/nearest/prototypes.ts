@@ -83,5 +83,8 @@ function pairedAcross(x: Matrix, { codes }: Labels): readonly boolean[] {
 
 function requireLabels(operation: string, rows: number, { codes }: Labels): void {
   if (codes.length === rows && rows > 0) return;
-  throw new LecternError("invalid-data", `${operation}: ${rows} samples need as many labels, got ${codes.length}`);
+  throw new LecternError(
+    "invalid-data",
+    `${operation}: the numbers of samples and labels must be equal, got ${rows} and ${codes.length}`,
+  );
 }

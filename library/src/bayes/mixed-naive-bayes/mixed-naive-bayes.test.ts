@@ -65,7 +65,7 @@ test("as many types as columns are needed", () => {
     y: ["a", "b"],
   };
   expect(refusal(() => mixedNaiveBayes({ columnTypes: ["gaussian"] }).fit(data))).toBe(
-    "invalid-option: mixed-naive-bayes: x has 2 columns, but columnTypes names 1",
+    "invalid-option: mixed-naive-bayes: x has 2 columns, but columnTypes has length 1",
   );
 });
 
@@ -154,7 +154,7 @@ describe("a table with categories and gaps", async () => {
     };
     const { report } = mixedNaiveBayes().fit({ x: empty, y });
     expect(report.warnings.map(({ message }) => message)).toEqual([
-      'column "bill_length_mm" has no values and tells nothing',
+      'column "bill_length_mm" has no values and is ignored',
     ]);
   });
 });

@@ -157,7 +157,7 @@ function placesOf(given: readonly ColumnKind[], columns: number): Places {
   if (given.length > 0 && given.length !== columns) {
     throw new LecternError(
       "invalid-option",
-      `${kind}: x has ${columns} columns, but columnTypes names ${given.length}`,
+      `${kind}: x has ${columns} columns, but columnTypes has length ${given.length}`,
       {
         option: "columnTypes",
       },
@@ -250,7 +250,7 @@ function warningsOf(
   const names = Array.from(gaussian, (j) => features[j]);
   return [
     ...emptyColumns(moments).map((j) =>
-      warn("empty-column", `column ${show(names[j])} has no values and tells nothing`, { column: names[j] }),
+      warn("empty-column", `column ${show(names[j])} has no values and is ignored`, { column: names[j] }),
     ),
     ...normalityWarnings(selectColumns(x, gaussian), codes, moments, names, weights),
   ];

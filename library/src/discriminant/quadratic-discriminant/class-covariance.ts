@@ -87,8 +87,8 @@ export function requireInvertible(kind: string, smallest: number, columns: numbe
   if (isInvertible(smallest, columns)) return;
   throw new LecternError(
     "invalid-data",
-    `${kind}: the covariance of class "${name}" is singular: it has too few samples, or columns that follow from ` +
-      "others; raise regularization, take a simpler covariance, or fewer columns",
+    `${kind}: the covariance of class "${name}" is singular: it has too few samples, or linearly dependent ` +
+      "columns; raise regularization, choose a simpler covariance, or use fewer columns",
   );
 }
 

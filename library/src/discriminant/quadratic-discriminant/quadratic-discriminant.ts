@@ -130,7 +130,7 @@ function classCovariances(
   if (short >= 0) {
     throw new LecternError(
       "invalid-data",
-      `${kind}: class "${classes[short]}" has a total weight of ${totals[short]}; a covariance without bias needs more than 1`,
+      `${kind}: class "${classes[short]}" has a total weight of ${totals[short]}; an unbiased covariance needs more than 1`,
     );
   }
   const rows = Array.from(classCounts({ codes, classes }), (count) => zeros(count, columns));

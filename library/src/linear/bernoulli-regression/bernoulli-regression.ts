@@ -85,7 +85,7 @@ export const bernoulliRegression = defineClassifier({
           : [
               warn(
                 "not-converged",
-                `${settings.maxIterations} steps were not enough; a larger alpha, or more maxIterations, would do`,
+                `${settings.maxIterations} iterations were not enough; raise alpha or maxIterations`,
                 { maxIterations: settings.maxIterations },
               ),
             ],

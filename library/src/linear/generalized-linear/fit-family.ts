@@ -36,11 +36,9 @@ export function* fitFamily(
       warnings: converged
         ? []
         : [
-            warn(
-              "not-converged",
-              `${objectives.length} steps were not enough; more maxIterations, or an alpha, would do`,
-              { iterations: objectives.length },
-            ),
+            warn("not-converged", `${objectives.length} iterations were not enough; raise maxIterations or alpha`, {
+              iterations: objectives.length,
+            }),
           ],
       notes: {
         meanDeviance: 2 * halfDeviance,

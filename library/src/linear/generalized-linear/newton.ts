@@ -27,7 +27,7 @@ export interface GeneralizedLinearSolution {
 }
 
 /** Beyond this, exp is infinite or 0. */
-const LARGEST_EXPONENT = 700;
+const MAX_EXPONENT = 700;
 
 /** exp(xw + b), held within the numbers there are. */
 export function expectedTarget(state: LinearState, x: Matrix | SparseMatrix): Float64Array {
@@ -125,5 +125,5 @@ function newtonStep(x: Matrix, curve: GeneralizedLinearCurve, intercept: boolean
 }
 
 function clamp(eta: number): number {
-  return Math.max(-LARGEST_EXPONENT, Math.min(LARGEST_EXPONENT, eta));
+  return Math.max(-MAX_EXPONENT, Math.min(MAX_EXPONENT, eta));
 }

@@ -67,7 +67,7 @@ export const huberRegression = defineRegressor({
         warnings: converged
           ? []
           : [
-              warn("not-converged", `${objectives.length} steps were not enough; more maxIterations would do`, {
+              warn("not-converged", `${objectives.length} iterations were not enough; raise maxIterations`, {
                 iterations: objectives.length,
               }),
             ],

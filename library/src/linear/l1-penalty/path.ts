@@ -157,12 +157,12 @@ function requireProblem(
   requireSamples(operation, x, y, weights);
   const wrong = Array.from(alphas ?? [1]).find((alpha) => !(alpha > 0 && alpha < Infinity));
   if (alphas?.length === 0 || wrong !== undefined) {
-    throw new LecternError("invalid-option", `${operation}: alphas must be numbers above 0, got ${wrong ?? "none"}`);
+    throw new LecternError("invalid-option", `${operation}: alphas must be positive numbers, got ${wrong ?? "none"}`);
   }
   if (!(Number.isInteger(count) && count > 0 && smallest > 0 && smallest < 1 && ratio > 0 && ratio <= 1)) {
     throw new LecternError(
       "invalid-option",
-      `${operation}: count must be a whole number above 0, smallest between 0 and 1, ratio above 0 and at most 1, got ${count}, ${smallest} and ${ratio}`,
+      `${operation}: count must be a positive integer, smallest between 0 and 1, ratio above 0 and at most 1, got ${count}, ${smallest} and ${ratio}`,
     );
   }
 }
@@ -184,10 +184,13 @@ export function requireSamples(
   if (x.rows !== y.length || (weights ?? y).length !== y.length || y.length === 0) {
     throw new LecternError(
       "invalid-data",
-      `${operation}: ${x.rows} samples need as many targets and weights, got ${y.length} and ${(weights ?? y).length}`,
+      `${operation}: the numbers of samples, targets and weights must be equal, got ${x.rows}, ${y.length} and ${(weights ?? y).length}`,
     );
   }
   if (weights !== undefined && !(weights.every((weight) => weight >= 0) && weights.some((weight) => weight > 0))) {
-    throw new LecternError("invalid-data", `${operation}: weights must be 0 or above, and one of them above 0`);
+    throw new LecternError(
+      "invalid-data",
+      `${operation}: weights must not be negative, and at least one must be positive`,
+    );
   }
 }

@@ -106,7 +106,7 @@ function look(set: WorkingSet, { l1, positive }: Penalties): void {
   const asked: number[] = [];
   for (let p = size; p < d; p++) {
     doubt[p] = Math.sqrt(squares[p]) * left;
-    if (isOut[p] === 0 && mostPull(set, p, positive) > l1) asked.push(p);
+    if (isOut[p] === 0 && maxPull(set, p, positive) > l1) asked.push(p);
   }
   const isFew = asked.length <= FEW * (d - size);
   if (isFew) for (const p of asked) pulls[p] = columns.pull(p);
@@ -116,7 +116,7 @@ function look(set: WorkingSet, { l1, positive }: Penalties): void {
 }
 
 /** How hard a column outside can pull at most. */
-function mostPull({ pulls, doubt }: WorkingSet, p: number, positive: boolean): number {
+function maxPull({ pulls, doubt }: WorkingSet, p: number, positive: boolean): number {
   return (positive ? pulls[p] : Math.abs(pulls[p])) + doubt[p];
 }
 
@@ -147,7 +147,7 @@ function screen(set: WorkingSet, { l1, l2, positive }: Penalties, measures: Lass
   let count = 0;
   for (let p = size; p < columns.columns; p++) {
     if (isOut[p] === 1) continue;
-    const pull = measures.scale * mostPull(set, p, positive);
+    const pull = measures.scale * maxPull(set, p, positive);
     if (pull + Math.sqrt(squares[p] + l2) * radius >= l1) continue;
     isOut[p] = 1;
     count++;

@@ -1,7 +1,7 @@
 /** The Cholesky factor of a Gram matrix that gains and loses columns one at a time. */
 
 /** A pivot below this share of its column's square means that the column follows from those that are in. */
-const SMALLEST_PIVOT = 1e-12;
+const MIN_PIVOT = 1e-12;
 
 /** L with L Lᵀ = G, where G has grown by `append` and shrunk by `remove`, in k² operations each. */
 export interface GrowingFactor {
@@ -38,7 +38,7 @@ export function growingFactor(most: number): GrowingFactor {
       data[at + i] = entry;
       rest -= entry * entry;
     }
-    if (!(rest > SMALLEST_PIVOT * square)) return false;
+    if (!(rest > MIN_PIVOT * square)) return false;
     data[at + size++] = Math.sqrt(rest);
     return true;
   }

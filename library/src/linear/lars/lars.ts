@@ -67,11 +67,9 @@ export const lars = defineRegressor({
           warnings: converged
             ? []
             : [
-                warn(
-                  "not-converged",
-                  `equal correlations kept the path from its end; it stands at alpha ${end.alpha}`,
-                  { alpha: end.alpha },
-                ),
+                warn("not-converged", `tied correlations stopped the path before its end, at alpha ${end.alpha}`, {
+                  alpha: end.alpha,
+                }),
               ],
           notes: { alpha: end.alpha, nonZero },
         },

@@ -64,7 +64,7 @@ export function larsPath(x: Matrix | SparseMatrix, y: Float64Array, settings: La
   if (!(alpha >= 0 && alpha < Infinity && Number.isInteger(maxColumns) && maxColumns > 0)) {
     throw new LecternError(
       "invalid-option",
-      `larsPath: alpha must be 0 or above and maxColumns a whole number above 0, got ${alpha} and ${maxColumns}`,
+      `larsPath: alpha must be at least 0 and maxColumns a positive integer, got ${alpha} and ${maxColumns}`,
     );
   }
   const problem = elasticNetProblem(x, y, weights, intercept, 4 * Math.min(x.rows, x.columns, maxColumns));

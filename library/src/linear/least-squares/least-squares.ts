@@ -93,7 +93,7 @@ function fitLeastSquares(
       ? { uncertainty: { means, triangle, total: intercept ? samples : 0, variance: residualSum / freedom, freedom } }
       : {}),
   };
-  const short = `the columns are dependent (rank ${rank} of ${xs.columns}): of all fits that are equally good this is the one with the shortest coefficients`;
+  const short = `the columns are dependent (rank ${rank} of ${xs.columns}): of all equally good fits, this is the one with the smallest norm of the coefficients`;
   return {
     state,
     report: {

@@ -19,11 +19,11 @@ export interface PenalizedQuadratic {
   readonly l1: Float64Array;
 }
 
-const MOST_SWEEPS = 2000;
+const MAX_SWEEPS = 2000;
 /** After this many sweeps in which no sign changed, the exact solution for these signs is sought. */
 const SETTLED_AFTER = 3;
 /** How many weights may reach zero on the way to it before the sweeps go on. */
-const MOST_CROSSINGS = 20;
+const MAX_CROSSINGS = 20;
 
 /** The point w + d at which no entry of the subgradient is larger than `accuracy`, or nearly so after many sweeps. */
 export function minimizeQuadratic(problem: PenalizedQuadratic, accuracy: number): Float64Array {
@@ -33,7 +33,7 @@ export function minimizeQuadratic(problem: PenalizedQuadratic, accuracy: number)
   // H (u − w) + g, kept up to date.
   let slope: Float64Array = gradient.slice();
   let unchanged = 0;
-  for (let sweep = 0; sweep < MOST_SWEEPS; sweep++) {
+  for (let sweep = 0; sweep < MAX_SWEEPS; sweep++) {
     let isSettled = true;
     for (let i = 0; i < n; i++) {
       const curvature = hessian.data[i * (n + 1)];
@@ -48,7 +48,7 @@ export function minimizeQuadratic(problem: PenalizedQuadratic, accuracy: number)
     if (largestViolation(u, slope, l1) <= accuracy) break;
     unchanged = isSettled ? unchanged + 1 : 0;
     if (unchanged < SETTLED_AFTER) continue;
-    for (let crossing = 0; crossing < MOST_CROSSINGS && !moveWithinSigns(problem, u, slope); crossing++) {
+    for (let crossing = 0; crossing < MAX_CROSSINGS && !moveWithinSigns(problem, u, slope); crossing++) {
       slope = slopeAt(problem, u);
     }
     slope = slopeAt(problem, u);

@@ -16,7 +16,7 @@ import type { LogisticLoss } from "./loss.js";
 import { centerClasses, largestEntry, type Solution, type SolverLimits, type SolverProgress } from "./solution.js";
 
 /** Up to this many columns, and no more than twice as many as samples, products of columns are worth their cost. */
-const MOST_COLUMNS = 1000;
+const MAX_COLUMNS = 1000;
 /** How many samples for each column are enough to measure a curvature. */
 const SAMPLES_PER_COLUMN = 20;
 /** The curvature is made anew after so many iterations at the earliest, and again after so many times as many. */
@@ -35,7 +35,7 @@ export function* lbfgsSolver(
   const [gradient, image] = [new Float64Array(size), new Float64Array(size)];
   let weights: Float64Array = start.slice();
   centerClasses(weights, outputs, design.columns);
-  const inverse = design.columns > Math.min(MOST_COLUMNS, 2 * design.rows) ? diagonalInverse(loss) : blockInverse(loss);
+  const inverse = design.columns > Math.min(MAX_COLUMNS, 2 * design.rows) ? diagonalInverse(loss) : blockInverse(loss);
 
   /** The gradient alone says little of directions with hardly any curvature; in units of its root it has to be as small. */
   const isMinimum = (): boolean => {

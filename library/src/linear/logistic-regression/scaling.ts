@@ -19,14 +19,14 @@ export interface ColumnScaling {
 
 /** Deviations below this share of the mean are rounding, and variances below the second are too small to divide by. */
 const ROUNDING = 1e-14;
-const SMALLEST_VARIANCE = 1e-280;
+const MIN_VARIANCE = 1e-280;
 
 /** Chooses the units from the samples, counted as they count in the loss. */
 export function columnScaling(x: Matrix | SparseMatrix, shares: Float64Array, intercept: boolean): ColumnScaling {
   const { mean, variance } = isSparse(x) ? sparseMoments(x, shares) : columnMoments(x, shares);
   const factor = variance.map((value, j) => {
     const square = intercept ? value : value + mean[j] * mean[j];
-    const isConstant = square <= (ROUNDING * mean[j]) ** 2 || square < SMALLEST_VARIANCE;
+    const isConstant = square <= (ROUNDING * mean[j]) ** 2 || square < MIN_VARIANCE;
     return isConstant ? 0 : 1 / Math.sqrt(square);
   });
   return { center: intercept ? mean : new Float64Array(mean.length), factor, intercept };

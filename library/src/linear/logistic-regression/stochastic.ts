@@ -50,7 +50,7 @@ export function* stochasticEpochs(
     if (!(error instanceof LecternError && error.code === "numerical")) throw error;
     throw new LecternError(
       "numerical",
-      "logistic-regression: stochastic descent ran off to infinity; standardise the columns or use a smaller solver.learningRate",
+      "logistic-regression: stochastic gradient descent diverged; standardise the columns or use a smaller solver.learningRate",
       { option: "solver" },
       error,
     );

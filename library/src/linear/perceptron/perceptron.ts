@@ -93,7 +93,7 @@ export const perceptron = defineClassifier({
       : [
           warn(
             "not-converged",
-            `the last of ${options.epochs} epochs still had mistakes: the classes may not be separable, or need more epochs`,
+            `the last of ${options.epochs} epochs still had mistakes: the classes may not be linearly separable, or training needs more epochs`,
             { epochs: options.epochs },
           ),
         ];

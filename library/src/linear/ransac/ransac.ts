@@ -70,7 +70,7 @@ export const ransac = defineRegressor({
     if (rows.length < size) {
       throw new LecternError(
         "invalid-data",
-        `ransac: a draw takes ${size} samples, got ${rows.length}; use fewer columns or ridge`,
+        `ransac: a draw needs ${size} samples, got ${rows.length}; use fewer columns, or ridge`,
       );
     }
     const random = createRandom(start);
@@ -106,7 +106,7 @@ export const ransac = defineRegressor({
           );
     const converged = iterations >= needed;
     const state: RansacState = { ...line, maxResidual: near };
-    const late = `after ${iterations} draws a better function cannot be excluded with the confidence ${confidence}`;
+    const late = `after ${iterations} draws, a better fit cannot be excluded with confidence ${confidence}; raise maxIterations`;
     return {
       state,
       report: {

@@ -157,15 +157,15 @@ function requirePath(
   if (x.rows !== y.length || (weights ?? y).length !== y.length) {
     throw new LecternError(
       "invalid-data",
-      `ridgePath: ${x.rows} samples need as many targets and weights, got ${y.length} and ${(weights ?? y).length}`,
+      `ridgePath: the numbers of samples, targets and weights must be equal, got ${x.rows}, ${y.length} and ${(weights ?? y).length}`,
     );
   }
   const counted = weights === undefined ? y.length : weights.reduce((sum, weight) => sum + Math.ceil(weight), 0);
   if (counted < 2) {
-    throw new LecternError("invalid-data", `ridgePath: to leave one sample out takes at least 2, got ${counted}`);
+    throw new LecternError("invalid-data", `ridgePath: leave-one-out errors need at least 2 samples, got ${counted}`);
   }
   const wrong = Array.from(alphas).find((alpha) => !(alpha > 0 && alpha < Infinity));
   if (alphas.length === 0 || wrong !== undefined) {
-    throw new LecternError("invalid-option", `ridgePath: alphas must be numbers above 0, got ${wrong ?? "none"}`);
+    throw new LecternError("invalid-option", `ridgePath: alphas must be positive numbers, got ${wrong ?? "none"}`);
   }
 }

@@ -105,7 +105,7 @@ export const robustRegression = defineRegressor({
     converged ||= scale <= rounding;
     const state: RobustState = { ...line, scale };
     const far = residuals.reduce((count, r, i) => count + (weightOf(i) > 0 && Math.abs(r) > cutoff * scale ? 1 : 0), 0);
-    const message = `after ${maxIterations} weighted fits the predictions still change; more maxIterations would do`;
+    const message = `after ${maxIterations} weighted fits the predictions still change; raise maxIterations`;
     return {
       state,
       report: {

@@ -5,7 +5,7 @@ import { applyLinear, type LinearState } from "../linear-state.js";
 import { weightedFit } from "../weighted-least-squares.js";
 
 const CONCENTRATIONS = 2;
-const MOST_CONCENTRATIONS = 100;
+const MAX_CONCENTRATIONS = 100;
 const KEPT = 5;
 
 interface Candidate {
@@ -54,7 +54,7 @@ export function trimmedFit(
     found.push(concentrate(line, CONCENTRATIONS));
   }
   found.sort((a, b) => a.cost - b.cost);
-  const finished = found.slice(0, KEPT).map(({ line }) => concentrate(line, MOST_CONCENTRATIONS));
+  const finished = found.slice(0, KEPT).map(({ line }) => concentrate(line, MAX_CONCENTRATIONS));
   return finished.reduce((best, next) => (next.cost < best.cost ? next : best)).line;
 }
 

@@ -121,7 +121,7 @@ function shrunken(moments: ClassMoments, threshold: number): { centroids: Matrix
   if (!(freedom > 0)) {
     throw new LecternError(
       "invalid-data",
-      `nearest-centroid: shrinking needs more samples than the ${mean.rows} classes, got a total weight of ${total}`,
+      `nearest-centroid: shrinking needs a total weight above the number of classes (${mean.rows}), got ${total}`,
     );
   }
   const deviation = within.map((value) => Math.sqrt((value * total) / freedom));

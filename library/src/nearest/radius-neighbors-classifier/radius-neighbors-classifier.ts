@@ -133,7 +133,7 @@ function chances(
     throw new LecternError(
       "invalid-data",
       `radius-neighbors-classifier: sample ${alone} has no training sample within the radius ${options.radius}; ` +
-        'a larger radius would have one, and with empty set to "shares" the shares of the classes are predicted',
+        'use a larger radius, or set empty to "shares" to predict the shares of the classes',
       { row: alone },
     );
   }

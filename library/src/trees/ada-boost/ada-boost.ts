@@ -111,7 +111,7 @@ export const adaBoost = defineClassifier({
       yield { step: round + 1, of: maxIterations, error } satisfies AdaBoostProgress;
       if (error >= 1 - 1 / classes - 1e-12) {
         // Worse than guessing: its vote would count against itself. The first one is kept, so that there is a model.
-        const message = `round ${round + 1} was no better than guessing: it ended there`;
+        const message = `the tree of round ${round + 1} is no better than guessing, so boosting stopped there`;
         warnings.push(warn("no-better-than-chance", message, { round: round + 1 }));
         if (round === 0) say.push(1);
         break;

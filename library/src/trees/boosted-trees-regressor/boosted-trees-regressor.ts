@@ -83,11 +83,11 @@ function requireCounts(y: Float64Array, weights: Float64Array): void {
   if (negative >= 0) {
     throw new LecternError(
       "invalid-data",
-      `${kind}: the loss poisson needs targets that are 0 or above; y has ${y[negative]} at ${negative}`,
+      `${kind}: targets must not be negative with the poisson loss, got ${y[negative]} in row ${negative}`,
       { row: negative },
     );
   }
   if (y.every((value, i) => value * weights[i] === 0)) {
-    throw new LecternError("invalid-data", `${kind}: the loss poisson needs a target above 0; all are 0`);
+    throw new LecternError("invalid-data", `${kind}: the poisson loss needs at least one positive target; all are 0`);
   }
 }

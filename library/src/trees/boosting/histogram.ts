@@ -204,7 +204,7 @@ function requireFewCodes(kind: string, { columns }: CodedColumns): void {
   if (crowded < 0) return;
   throw new LecternError(
     "invalid-data",
-    `${kind}: column ${crowded} has ${columns[crowded].codes} categories; at most ${binCount - 1} can be used`,
+    `${kind}: column ${crowded} has ${columns[crowded].codes} categories, at most ${binCount - 1} are supported`,
     { column: crowded },
   );
 }

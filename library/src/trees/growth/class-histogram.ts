@@ -37,16 +37,16 @@ interface HistogramMemory extends NodeSamples<Int32Array> {
   high: number;
 }
 
-/** A histogram for codes from 0 to `mostCodes`. */
+/** A histogram for codes from 0 to `maxCodes`. */
 export function createClassHistogram(
   { rows, target, weights }: NodeSamples<Int32Array>,
   classes: number,
-  mostCodes: number,
+  maxCodes: number,
 ): ClassHistogram {
   const memory: HistogramMemory = {
     ...{ rows, target, weights, classes, low: 0, high: -1 },
-    sums: new Float64Array((mostCodes + 1) * classes),
-    counts: new Int32Array(mostCodes + 1),
+    sums: new Float64Array((maxCodes + 1) * classes),
+    counts: new Int32Array(maxCodes + 1),
     left: new Float64Array(classes),
     right: new Float64Array(classes),
     cut: { score: 0, code: -1, next: -1 },

@@ -29,7 +29,7 @@ export interface CodedColumns {
 }
 
 /** The largest category: sets of categories are kept as bits. */
-export const mostCategories = 4096;
+export const MAX_CATEGORIES = 4096;
 
 /**
  * Codes the columns of x. With `bins`, values are brought together in at most that many bins of about equal numbers of
@@ -43,7 +43,7 @@ export function codeColumns(
   weights?: Float64Array,
 ): CodedColumns {
   const { rows, columns: count } = x;
-  const most = categorical.length > 0 ? Math.max(mostCategories, bins ?? rows) : (bins ?? rows);
+  const most = categorical.length > 0 ? Math.max(MAX_CATEGORIES, bins ?? rows) : (bins ?? rows);
   const data = createCodes(rows * count, most);
   const isCategorical = categoricalColumns(kind, categorical, count);
   const values = new Float64Array(rows);
@@ -84,9 +84,13 @@ function categoricalColumns(kind: string, listed: readonly number[], count: numb
   const result = new Array<boolean>(count).fill(false);
   for (const column of listed) {
     if (column >= count) {
-      throw new LecternError("invalid-option", `${kind}: categorical names column ${column}, but x has ${count}`, {
-        option: "categorical",
-      });
+      throw new LecternError(
+        "invalid-option",
+        `${kind}: categorical lists column ${column}, but x has ${count} columns`,
+        {
+          option: "categorical",
+        },
+      );
     }
     result[column] = true;
   }
@@ -121,10 +125,10 @@ function codeCategories(kind: string, values: Float64Array, column: number, code
   for (let i = 0; i < values.length; i++) {
     const value = values[i];
     if (Number.isNaN(value)) continue;
-    if (!(Number.isInteger(value) && value >= 0 && value < mostCategories)) {
+    if (!(Number.isInteger(value) && value >= 0 && value < MAX_CATEGORIES)) {
       throw new LecternError(
         "invalid-data",
-        `${kind}: column ${column} is categorical, so it must hold whole numbers from 0 to ${mostCategories - 1}; ` +
+        `${kind}: column ${column} is categorical, so its values must be integers from 0 to ${MAX_CATEGORIES - 1}; ` +
           `row ${i} has ${value}`,
         { row: i, column },
       );

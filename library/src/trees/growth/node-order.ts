@@ -31,18 +31,18 @@ interface SortMemory extends Pick<NodeOrder, "raw" | "place" | "code" | "range">
   readonly summary: Int32Array;
 }
 
-/** A sorter for up to `capacity` samples and codes from 0 to `mostCodes`. */
-export function createNodeOrder(capacity: number, mostCodes: number): NodeOrder {
+/** A sorter for up to `capacity` samples and codes from 0 to `maxCodes`. */
+export function createNodeOrder(capacity: number, maxCodes: number): NodeOrder {
   const memory: SortMemory = {
     raw: new Int32Array(capacity),
     place: new Int32Array(capacity),
     code: new Int32Array(capacity + 1),
     range: { low: 0, high: 0 },
-    counts: new Int32Array(mostCodes + 2),
-    first: new Int32Array(mostCodes + 1).fill(-1),
+    counts: new Int32Array(maxCodes + 2),
+    first: new Int32Array(maxCodes + 1).fill(-1),
     next: new Int32Array(capacity),
-    words: new Int32Array((mostCodes >> 5) + 1),
-    summary: new Int32Array((mostCodes >> 10) + 1),
+    words: new Int32Array((maxCodes >> 5) + 1),
+    summary: new Int32Array((maxCodes >> 10) + 1),
   };
   const { raw, place, code, range } = memory;
   return {

@@ -53,8 +53,8 @@ export function createSplitSearch(
   { rows }: NodeSamples,
   criterion: Criterion,
 ): SplitSearch {
-  const mostCodes = columns.columns.reduce((most, { codes }) => Math.max(most, codes), 0);
-  const order = createNodeOrder(rows.length, mostCodes);
+  const maxCodes = columns.columns.reduce((most, { codes }) => Math.max(most, codes), 0);
+  const order = createNodeOrder(rows.length, maxCodes);
   const best: BestSplit = {
     score: -Infinity,
     feature: -1,

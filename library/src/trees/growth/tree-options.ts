@@ -5,7 +5,7 @@ import { fraction, integer, list, nonNegative, optional, variant } from "../../c
 import { type ClassWeights, givenClassWeights } from "../../data/class-weights.js";
 import type { Labels } from "../../data/labels.js";
 import type { CodedSchema } from "../../data/table/codes.js";
-import { mostCategories } from "./coded-columns.js";
+import { MAX_CATEGORIES } from "./coded-columns.js";
 import type { GrowthLimits } from "./grow-tree.js";
 
 /** When a tree stops growing. */
@@ -45,7 +45,7 @@ export function categoricalColumns(
   kind: string,
   named: readonly number[],
   schema: readonly CodedSchema[] | undefined,
-  most = mostCategories,
+  most = MAX_CATEGORIES,
 ): readonly number[] {
   if (schema === undefined) return named;
   return schema.flatMap((column, j) => {

@@ -40,7 +40,7 @@ export function describeTree(trees: TreeNodes, tree = 0): readonly NodeDescripti
   if (!(Number.isInteger(tree) && tree >= 0 && tree < trees.roots.length)) {
     throw new LecternError(
       "invalid-option",
-      `describeTree: there are ${trees.roots.length} trees, from 0; got ${tree}`,
+      `describeTree: trees are numbered 0 to ${trees.roots.length - 1}, got ${tree}`,
     );
   }
   const { outputs, child, weight, impurity } = trees;

@@ -28,7 +28,7 @@ export function featureImportance(
   if (largest >= columns) {
     throw new LecternError(
       "invalid-data",
-      `featureImportance: the trees ask for column ${largest}, columns is ${columns}`,
+      `featureImportance: the trees split on column ${largest}, but columns is ${columns}`,
     );
   }
   for (let tree = 0; tree < roots.length; tree++) {

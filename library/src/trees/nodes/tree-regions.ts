@@ -43,7 +43,7 @@ export function treeRegions(
     if (categoryStart[node] >= 0) {
       throw new LecternError(
         "unsupported",
-        `treeRegions: node ${node} splits column ${j} by categories, not by a threshold`,
+        `treeRegions: node ${node} splits column ${j} by categories; only splits by a threshold have regions`,
       );
     }
     const cut = threshold[node];

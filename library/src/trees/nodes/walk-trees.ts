@@ -19,7 +19,7 @@ const stepCost = 2;
 const nodesPerWalk = 8;
 
 /** Bytes that nodes may take; and numbers of the samples that are in the engine at a time. */
-const [mostNodeBytes, mostNumbers] = [2 ** 29 - 1, 2 ** 21];
+const [MAX_NODE_BYTES, MAX_NUMBERS] = [2 ** 29 - 1, 2 ** 21];
 
 /**
  * Adds to `sums` what the leaves of all trees hold, tree after tree; false where the engine cannot do so or it is not worth
@@ -30,9 +30,9 @@ export function addInEngine(trees: TreeNodes, x: Matrix, turns: number, sums: Fl
   const { roots, feature, categories, outputs, values } = trees;
   const isWorthIt = feature.length <= nodesPerWalk * x.rows * roots.length;
   if (engine.trees === undefined || !isWorthIt) return false;
-  if (categories.length > 0 || nodeBytes * feature.length > mostNodeBytes) return false;
+  if (categories.length > 0 || nodeBytes * feature.length > MAX_NODE_BYTES) return false;
   const { memory, trees: native } = engine;
-  const most = Math.max(1024, Math.floor(mostNumbers / (x.columns + turns * outputs)));
+  const most = Math.max(1024, Math.floor(MAX_NUMBERS / (x.columns + turns * outputs)));
   const height = together * Math.ceil(Math.min(x.rows, most) / together);
   withWorkspace(engine, (space) => {
     const task = space.bytes(taskBytes);

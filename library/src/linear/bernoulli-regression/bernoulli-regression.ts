@@ -14,7 +14,7 @@ import { type BernoulliLink, bernoulliFamily, bernoulliLinks, bernoulliProbabili
 /**
  * Predicts the probability of the second of two classes as a chosen function of a linear score. Use it where the link has a
  * meaning, such as a normal threshold (probit) or a first event (complementary log-log); {@link logisticRegression} has more
- * penalties and solvers for the usual one. More than two classes are each set against the rest.
+ * penalties and solvers for the usual one. More than two classes are fitted one against the rest.
  *
  * @example
  * ```ts

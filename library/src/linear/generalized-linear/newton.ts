@@ -36,7 +36,7 @@ export function expectedTarget(state: LinearState, x: Matrix | SparseMatrix): Fl
 
 /**
  * Minimises Σ weight · half deviance / Σ weight + ½ alpha ‖w‖², scikit-learn's form, which is convex in w and b for all
- * families here. Steps solve (X̃ᵀCX̃ + alpha) s = −gradient with the curvatures C and are halved until the objective falls.
+ * families here. Steps solve (X̃ᵀCX̃ + alpha) s = −gradient with the curvatures C and are halved until the objective decreases.
  */
 export function* generalizedLinearNewton(
   family: LinearFamily,

@@ -9,10 +9,10 @@ import { logProbability } from "./bayes-rule.js";
 /** A code above this is a number that was hardly meant as a category. */
 const MAX_CATEGORIES = 1_000_000;
 
-/** How often each category occurs: column j has the rows `start[j]` up to `start[j + 1]` of `counts`, one a category. */
+/** How often each category occurs: column j has the rows `start[j]` up to `start[j + 1]` of `counts`, one per category. */
 export interface CategoryCounts {
   readonly start: Int32Array;
-  /** One row a category of a column, one column a class. */
+  /** One row per category of a column, one column per class. */
   readonly counts: Matrix;
   readonly weight: Float64Array;
 }
@@ -95,7 +95,7 @@ function sizeOf(start: Int32Array, column: number): number {
   return start[column + 1] - start[column];
 }
 
-/** Nₖⱼ, the weight of the samples of each class that have a value in each column: one row a column. */
+/** Nₖⱼ, the weight of the samples of each class that have a value in each column: one row per column. */
 function columnTotals({ start, counts }: Pick<CategoryCounts, "start" | "counts">): Matrix {
   const classes = counts.columns;
   const totals = zeros(start.length - 1, classes);
@@ -183,7 +183,7 @@ export function drawCategorical(
     const [k, j] = [codes[Math.floor(at / columns)], at % columns];
     let rest = random.uniform();
     let category = start[j];
-    // The last one takes what rounding leaves over.
+    // The last one gets the rounding error.
     for (; category < start[j + 1] - 1; category++) {
       rest -= probabilities.data[category * classes + k];
       if (rest < 0) break;

@@ -1,10 +1,10 @@
-/** The part of a naive Bayes model in which every column of a class is normal, with a mean and variance of its own. */
+/** The part of a naive Bayes model in which every column is normal within each class, with its own mean and variance. */
 import { LecternError, show } from "../core/errors.js";
 import { type Matrix, zeros } from "../data/matrix.js";
 import { type ClassMoments, pooledMoments } from "../linalg/class-moments.js";
 import type { Random } from "../numeric/random/random.js";
 
-/** One row a class, one column a feature. */
+/** One row per class, one column per feature. */
 export interface GaussianLikelihood {
   readonly mean: Matrix;
   /** The variances, with the smoothing added. */

@@ -1,4 +1,4 @@
-/** Whether columns are far from normal within the classes, which naive Bayes with normal columns takes for granted. */
+/** Whether columns are far from normal within the classes, which naive Bayes with normal columns assumes. */
 
 import { show } from "../core/errors.js";
 import { type Warning, warn } from "../core/report.js";
@@ -8,7 +8,7 @@ import type { GaussianLikelihood } from "./gaussian-likelihood.js";
 /** Beyond these a distribution is substantially non-normal (West, Finch and Curran 1995). */
 const [MAX_SKEWNESS, MAX_KURTOSIS] = [2, 7];
 
-/** Fewer samples tell too little about a shape; more than so many, spread evenly over the rows, need not be looked at. */
+/** The minimum number of samples to estimate a shape, and the maximum, spread evenly over the rows, that are used. */
 const [MIN_SAMPLES, MAX_SAMPLES] = [20, 5000];
 
 /** How many columns a warning names. */
@@ -58,7 +58,7 @@ function shapesOf(
   { mean, variance }: GaussianLikelihood,
   weights: Float64Array | undefined,
 ) {
-  // A class in which a column is constant says nothing about its shape.
+  // A class in which a column is constant has no shape.
   const scale = variance.data.map((value) => (value > 0 ? 1 / Math.sqrt(value) : 0));
   const [samples, total] = [new Float64Array(columns), new Float64Array(columns)];
   const [third, fourth] = [new Float64Array(columns), new Float64Array(columns)];

@@ -5,13 +5,13 @@ import { type Matrix, zeros } from "../data/matrix.js";
 import { isSparse, type SparseMatrix } from "../data/sparse.js";
 import { classSums, classTotals } from "../linalg/class-moments.js";
 
-/** What was seen of the data: the weight of each class, and one row of summed counts a class. */
+/** What was seen of the data: the weight of each class, and one row of summed counts per class. */
 export interface ClassCounts {
   readonly weight: Float64Array;
   readonly counts: Matrix;
 }
 
-/** Adds up the counts of each class; negative ones are refused. */
+/** Adds up the counts of each class; throws for negative ones. */
 export function countColumns(kind: string, x: Matrix | SparseMatrix, y: Labels, weights?: Float64Array): ClassCounts {
   const values = isSparse(x) ? x.values : x.data;
   const negative = values.findIndex((value) => value < 0);

@@ -16,7 +16,7 @@ import { gramOfColumns } from "../linalg/multiply.js";
 import { ledoitWolfAmount, type Shrinkage, shrunk } from "./shrink-covariance.js";
 import { type Whitening, whitenCovariance, whitenRows } from "./whitening.js";
 
-/** Below this share, squares of the data no longer tell a small direction from rounding. */
+/** Below this share, squares of the data cannot distinguish a small direction from rounding errors. */
 const FINEST_BY_SQUARES = 1e-6;
 
 /** Options that mean the same in every method that uses the covariance within the classes. */
@@ -125,7 +125,7 @@ function rowFactors(
   return factors;
 }
 
-/** In a column that is constant in every class nothing but rounding is left, which must not look like a spread. */
+/** In a column that is constant in every class only rounding errors remain, which must not count as variance. */
 function silenceConstants(rows: Matrix, moments: ClassMoments): void {
   const { within, center } = pooledMoments(moments);
   for (let j = 0; j < rows.columns; j++) {

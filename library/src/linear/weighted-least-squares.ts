@@ -1,4 +1,4 @@
-/** A quick weighted least-squares fit, for methods that fit again and again. */
+/** A fast weighted least-squares fit, for methods that refit many times. */
 
 import { LecternError } from "../core/errors.js";
 import type { Matrix } from "../data/matrix.js";
@@ -8,7 +8,7 @@ import { solveLeastSquares } from "../linalg/factor/least-squares.js";
 import { normalEquations } from "./centered-gram.js";
 import type { LinearState } from "./linear-state.js";
 
-/** Below this share of its column's square a pivot is rounding, and the normal equations cannot be trusted. */
+/** Below this share of its column's square a pivot is rounding error, and the normal equations are too inaccurate. */
 const MIN_PIVOT = 1e-10;
 
 /** Minimises Σ weightᵢ (yᵢ − xᵢw − b)²; of several minima it is the one with the shortest w. */

@@ -47,7 +47,7 @@ export function neighborBoundary(x: MatrixLike, y?: Labels, far = 10): BoundaryP
   return pieces;
 }
 
-/** Which cell of the Voronoi diagram of an order each point lies in. */
+/** The cell of the Voronoi diagram of some order that contains each point. */
 export interface VoronoiCells {
   /** The number of the cell of each point, in the order in which cells were met. */
   readonly cells: Int32Array;

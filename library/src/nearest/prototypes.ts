@@ -57,7 +57,7 @@ export function delaunayPrototypes(x: MatrixLike, y: Labels): Int32Array {
   requireLabels("delaunayPrototypes", samples.rows, y);
   const isKept = samples.columns > 3 ? pairedAcross(samples, y) : triangulated(samples, y);
   const kept = Int32Array.from({ length: samples.rows }, (_, i) => i).filter((_, i) => isKept[i]);
-  // Where a whole set has one class, one sample stands for it.
+  // Where a whole set has one class, one sample represents it.
   return kept.length > 0 ? kept : Int32Array.of(0);
 }
 

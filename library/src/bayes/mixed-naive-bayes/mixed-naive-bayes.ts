@@ -51,11 +51,11 @@ export interface MixedNaiveBayesState {
   /** The places of the columns of each type. */
   readonly columns: Readonly<Record<ColumnKind, Int32Array>>;
   readonly logPriors: Float64Array;
-  /** One row a class for the normal columns, with the smoothing added to the variances. */
+  /** One row per class for the normal columns, with the smoothing added to the variances. */
   readonly gaussian?: GaussianLikelihood;
-  /** One row a category of a column, one column a class. */
+  /** One row per category of a column, one column per class. */
   readonly categoryProbabilities?: Matrix;
-  /** One row a class: how probable it is that each binary column is present. */
+  /** One row per class: how probable it is that each binary column is present. */
   readonly presence?: Matrix;
   /** What was seen of the data, so that more can be added. */
   readonly seen: Seen;
@@ -70,7 +70,7 @@ interface Settings {
   readonly priors: Priors;
 }
 
-/** What says which columns are of which type, when samples are numbers. */
+/** The option that sets the types of columns, for matrices. */
 const typed = { categories: "whose columns have types of their own: leave `columnTypes` empty" };
 
 /**
@@ -228,7 +228,7 @@ function settle(columns: Places, seen: Seen, options: Settings, names: Names): M
   };
 }
 
-/** The probabilities of every second category, one row a class. */
+/** The probabilities of every second category, one row per class. */
 function presenceOf({ rows, columns: classes, data }: Matrix): Matrix {
   const result = zeros(classes, rows / 2);
   for (let k = 0; k < classes; k++) {

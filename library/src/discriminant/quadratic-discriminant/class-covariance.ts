@@ -1,9 +1,9 @@
-/** The covariance of one class, with as many parameters as one wants to pay for. */
+/** The covariance of one class, with a choice of the number of parameters. */
 import { LecternError } from "../../core/errors.js";
 import { type Matrix, zeros } from "../../data/matrix.js";
 import { whitenCovariance } from "../whitening.js";
 
-/** Which covariances a class may have, from the richest to the poorest. */
+/** The covariance types of a class, from the most to the fewest parameters. */
 export type CovarianceShape =
   | { readonly kind: "full" }
   | { readonly kind: "sparse"; readonly minCorrelation: number }

@@ -99,7 +99,7 @@ export interface KernelRidgePath {
   solution(position: number): DualSolution;
 }
 
-/** What to fit beside the kernel matrix and the target. */
+/** Settings of the fit. */
 export interface KernelRidgePathSettings {
   readonly weights?: Float64Array;
   readonly intercept?: boolean;
@@ -107,7 +107,7 @@ export interface KernelRidgePathSettings {
 
 /**
  * Fits kernel ridge regression for every penalty from one eigendecomposition K = U L Uᵀ, which costs O(n³) once and O(n²)
- * a penalty. A sample of weight above 1 counts as that many samples, of which one is left out.
+ * a penalty. A sample of weight above 1 counts as that many samples; leave-one-out removes one of them.
  *
  * @example
  * ```ts

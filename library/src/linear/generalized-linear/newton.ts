@@ -79,7 +79,7 @@ export function* generalizedLinearNewton(
       [state, etas, objective, accepted] = [next, nextEtas, value, true];
     }
     objectives.push(objective);
-    // Where rounding hides any fall, the minimum is reached.
+    // Where rounding hides any decrease, the minimum is reached.
     converged = !accepted || decrease <= tolerance * Math.max(objective, Number.EPSILON);
     yield { step: objectives.length, of: maxIterations, objective };
   }

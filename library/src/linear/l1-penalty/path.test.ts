@@ -91,7 +91,9 @@ describe("paths", () => {
       "invalid-data: lassoPath: the numbers of samples, targets and weights must be equal, got 6, 5 and 5",
     );
     expect(refusal(() => elasticNetPath(x, y, { ratio: 0 }))).toContain("ratio above 0");
-    expect(refusal(() => elasticNetPath(x, y, { weights: new Float64Array(6) }))).toContain("at least one must be positive");
+    expect(refusal(() => elasticNetPath(x, y, { weights: new Float64Array(6) }))).toContain(
+      "at least one must be positive",
+    );
     expect(refusal(() => lassoPath({ ...x, data: x.data.map(() => NaN) }, y))).toContain("lassoPath");
   });
 });

@@ -10,7 +10,7 @@ import { type ElasticNetProblem, elasticNetProblem, linearStateOf } from "./prob
 import { solveLasso } from "./solve.js";
 import { disposeWorkingSet, weightsByColumn } from "./working-set.js";
 
-/** What to fit beside the samples and the target. */
+/** Settings of the fit. */
 export interface LassoPathSettings {
   /** The penalties; without them `count` ones from the smallest that gives all zeros down to `smallest` times it. */
   readonly alphas?: ArrayLike<number>;
@@ -34,7 +34,7 @@ export interface ElasticNetPathSettings extends LassoPathSettings {
 /** Solutions for several penalties, from the largest to the smallest. */
 export interface ElasticNetPath {
   readonly alphas: Float64Array;
-  /** One row a penalty, one column a coefficient. */
+  /** One row per penalty, one column per coefficient. */
   readonly coefficients: Matrix;
   readonly intercepts: Float64Array;
   /** The minimum for each penalty, and by how much it may be missed. */
@@ -48,7 +48,7 @@ export interface ElasticNetPath {
 }
 
 /**
- * Minimises ‖y − Xw − b‖²/(2n) + alpha‖w‖₁ for many penalties. Use it to see which columns come in when, or to choose the
+ * Minimises ‖y − Xw − b‖²/(2n) + alpha‖w‖₁ for many penalties. Use it to see when columns enter, or to choose the
  * penalty; for one penalty there is {@link lasso}.
  *
  * @example
@@ -142,7 +142,7 @@ export function largestAlpha({ set, total }: ElasticNetProblem, ratio: number, p
 }
 
 function grid(top: number, count: number, smallest: number): Float64Array {
-  // Without any correlation every penalty gives zeros, and any will do.
+  // Without any correlation all coefficients are 0 at every penalty.
   const first = top > 0 ? top : 1;
   return Float64Array.from({ length: count }, (_, k) => first * smallest ** (count === 1 ? 0 : k / (count - 1)));
 }
@@ -167,7 +167,7 @@ function requireProblem(
   }
 }
 
-/** Refuses samples that are not finite, which the squares of their columns tell. */
+/** Throws when samples are not finite, which the squares of their columns reveal. */
 export function requireFiniteSamples(operation: string, x: Matrix | SparseMatrix, { set }: ElasticNetProblem): void {
   if (set.squares.every(Number.isFinite)) return;
   requireFinite(operation, isSparse(x) ? { rows: 1, columns: x.values.length, data: x.values } : x);

@@ -1,4 +1,4 @@
-/** Least angle regression (Efron, Hastie, Johnstone and Tibshirani 2004) as a way to the lasso and to few columns. */
+/** Least angle regression (Efron, Hastie, Johnstone and Tibshirani 2004) for the lasso path and for models of few columns. */
 
 import { defineRegressor } from "../../contract/define-supervised.js";
 import { flag, integer, nonNegative, optional } from "../../core/options/options.js";

@@ -11,7 +11,7 @@ export interface AssumptionTest {
   readonly pValue: number;
 }
 
-/** What the residuals of a fit say of its assumptions. */
+/** Tests of the assumptions of a fit by its residuals. */
 export interface ResidualDiagnostics {
   /** The mean of the residuals, 0 up to rounding when a constant was fitted. */
   readonly mean: number;
@@ -19,7 +19,7 @@ export interface ResidualDiagnostics {
   readonly sameVariance: AssumptionTest;
   /** Normal? Jarque and Bera 1980, from skewness and kurtosis. */
   readonly normality: AssumptionTest;
-  /** Durbin and Watson 1950: near 2 for independent residuals, towards 0 when neighbours are alike, towards 4 when opposite. */
+  /** Durbin and Watson 1950: near 2 for independent residuals, towards 0 for positive, towards 4 for negative autocorrelation. */
   readonly durbinWatson: number;
 }
 

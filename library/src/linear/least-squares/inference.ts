@@ -1,4 +1,4 @@
-/** What a least-squares fit says of its own accuracy, if the noise is normal with one variance (Fisher 1922). */
+/** Inference for a least-squares fit, if the noise is normal with constant variance (Fisher 1922). */
 import { LecternError } from "../../core/errors.js";
 import { asMatrix, identity, type Matrix, type MatrixLike, zeros } from "../../data/matrix.js";
 import { centered, columnMoments } from "../../linalg/column-moments.js";

@@ -92,7 +92,7 @@ function promisedDecrease(gradient: Float64Array, w: Float64Array, u: Float64Arr
 
 /**
  * The same constant added to all classes changes nothing, so the Hessian is singular in that direction: it is given some
- * curvature, which leaves the step as it is. Everywhere a trace is added against rounding.
+ * curvature, which leaves the step as it is. A small amount is added everywhere against rounding.
  */
 function steadyConstants(
   { rows, data }: Matrix,

@@ -17,7 +17,7 @@ export interface ColumnScaling {
   readonly intercept: boolean;
 }
 
-/** Deviations below this share of the mean are rounding, and variances below the second are too small to divide by. */
+/** Deviations below this share of the mean are rounding errors, and variances below the second are too small to divide by. */
 const ROUNDING = 1e-14;
 const MIN_VARIANCE = 1e-280;
 
@@ -95,7 +95,7 @@ export function unscaled(
   return { coefficients, intercepts };
 }
 
-/** The other way round, for warm starts. */
+/** The inverse, for warm starts. */
 export function scaledFrom(
   { center, factor, intercept }: ColumnScaling,
   { coefficients, intercepts }: LinearClassifierState,

@@ -1,4 +1,4 @@
-/** Which solver minimises a logistic regression, and what it tells. */
+/** The choice of the solver of a logistic regression. */
 import { LecternError } from "../../core/errors.js";
 import type { Work } from "../../core/run.js";
 import { lbfgsSolver } from "./lbfgs.js";
@@ -24,7 +24,7 @@ export type BatchSolver = Exclude<SolverChoice, { readonly kind: "automatic" | "
 const NEWTON_WORK = 1e8;
 const ALWAYS_NEWTON = 100;
 
-/** The solver for the penalty and size of a problem; a choice that cannot solve it is refused. */
+/** The solver for the penalty and size of a problem; throws for a solver that does not support them. */
 export function chooseSolver(
   choice: SolverChoice,
   { l1, l2 }: Strengths,

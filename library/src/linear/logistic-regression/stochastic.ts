@@ -13,7 +13,7 @@ import type { LinearClassifierState } from "../linear-classes.js";
 import { addRow, rowDot } from "../scored-rows.js";
 import type { ClassTargets } from "./problem.js";
 
-/** How the samples are gone through. */
+/** The order and the batches of the samples. */
 export interface StochasticSettings {
   readonly learningRate: number;
   readonly exponent: number;

@@ -6,9 +6,9 @@ import { centered, columnMoments } from "../../linalg/column-moments.js";
 import { cholesky, solveCholesky } from "../../linalg/factor/cholesky/cholesky.js";
 import { gramOfColumns, gramOfRows, multiplyTransposedLeft } from "../../linalg/multiply.js";
 
-/** Linear functions of the same columns, one a target. */
+/** Linear functions of the same columns, one for each target. */
 export interface LinearOutputs {
-  /** One row a column of the samples, one column a target. */
+  /** One row per column of the samples, one column per target. */
   readonly coefficients: Matrix;
   readonly intercepts: Float64Array;
 }

@@ -15,8 +15,8 @@ interface Candidate {
 }
 
 /**
- * Fits exact functions to a few random samples each, improves them by fitting the half of the samples that lies nearest
- * (each such step lowers the sum of the smaller half of the squares), the best few of them to the end, and gives the best.
+ * Fits exact functions to a few random samples each, improves them by refitting to the half of the samples with the smallest
+ * residuals (each such step lowers the sum of the smaller half of the squares), the best few until convergence, and returns the best.
  */
 export function trimmedFit(
   x: Matrix,

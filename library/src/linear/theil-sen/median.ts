@@ -4,7 +4,7 @@ import { median } from "../../numeric/robust-location.js";
 const MAX_STEPS = 2000;
 
 /**
- * Weighted means with weights 1/distance, modified so that the way may pass through one of the points. Coordinates are
+ * Weighted means with weights 1/distance, modified so that the iteration may pass through one of the points. Coordinates are
  * taken as they are: the answer depends on their units. A point of weight 2 counts as two points.
  */
 export function spatialMedian(points: readonly Float64Array[], weights?: ArrayLike<number>): Float64Array {

@@ -82,7 +82,7 @@ interface ExactFit {
   readonly subset: Int32Array;
 }
 
-/** Below this share of the largest one a pivot is rounding, and the samples of a group do not determine a fit. */
+/** Below this share of the largest one a pivot is rounding error, and the samples of a group do not determine a fit. */
 const MIN_PIVOT = 1e-12;
 
 /** Fits to groups that determine one; groups with equal samples do not. */

@@ -15,14 +15,14 @@ import { type LinearView, scoresOf, winnersOf } from "../../linalg/class-scores.
 import { squaredDistances } from "../../linalg/squared-distances.js";
 
 export interface NearestCentroidState {
-  /** One row a class. */
+  /** One row per class. */
   readonly centroids: Matrix;
   /** What was seen of the data, so that more can be added. */
   readonly moments: ClassMoments;
 }
 
 /**
- * Predicts the class whose mean is nearest. Use it as the simplest classifier there is: it stores one point a class and
+ * Predicts the class whose mean is nearest. Use it as the simplest classifier there is: it stores one point per class and
  * takes more data later; it ignores how the classes spread, for which there is `linearDiscriminant`.
  *
  * @example
@@ -79,7 +79,7 @@ export function centroidLinearView({ centroids }: Pick<NearestCentroidState, "ce
   return { coefficients: centroids, intercepts: squaredLengths(centroids).map((square) => -0.5 * square) };
 }
 
-/** −‖x − μ‖², one column a class. */
+/** −‖x − μ‖², one column per class. */
 function nearness({ centroids }: NearestCentroidState, x: Matrix | SparseMatrix): Matrix {
   if (!isSparse(x)) {
     const distances = squaredDistances(x, centroids);

@@ -14,7 +14,7 @@ const kind = "boosted-trees-regressor";
 
 /**
  * Predicts a number by a sum of small trees, each of which corrects those before it. The most accurate method for most
- * tables of numbers; takes missing values and categories as they are.
+ * tables of numbers; handles missing values and categories directly.
  *
  * @example
  * ```ts

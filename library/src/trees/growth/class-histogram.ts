@@ -32,7 +32,7 @@ interface HistogramMemory extends NodeSamples<Int32Array> {
   readonly left: Float64Array;
   readonly right: Float64Array;
   readonly cut: BinCut;
-  /** The least and the greatest code that occur. */
+  /** The minimum and the maximum code that occur. */
   low: number;
   high: number;
 }
@@ -113,7 +113,7 @@ function scan(
   const end = isMissingLeft || high < missing ? Math.min(high, missing - 1) : missing;
   for (let code = low; code <= end; code++) {
     if (counts[code] === 0) continue;
-    // The division lies before this code, after the one that was met last.
+    // The split is before this code, after the previous one that occurred.
     if (last >= 0 && weight >= minLeaf && all - weight >= minLeaf) {
       const rest = all - weight;
       // a2 / weight + b2 / rest > limit, without the divisions

@@ -6,7 +6,7 @@ import type { ClassImpurity } from "./class-criterion.js";
 export type LogBase = "bits" | "nats";
 
 /**
- * The impurity of classes with the given weights: 1 − Σp² (gini), −Σp log p (entropy, in bits unless told otherwise), or
+ * The impurity of classes with the given weights: 1 − Σp² (gini), −Σp log p (entropy, by default in bits), or
  * 1 − max p (error).
  *
  * @example

@@ -11,7 +11,7 @@ import type { GrowthLimits } from "./grow-tree.js";
 /** Most trees at a time: enough for the threads to share, few enough for progress to be seen. */
 const MAX_SLOTS = 16;
 
-/** Memory that trees grown at a time may take in all, in bytes. */
+/** The maximum memory of trees that are grown at the same time, in bytes. */
 const MAX_BYTES = 2 ** 29;
 
 const [planBytes, slotBytes, nodeBytes, tileBytes] = [80, 48, 48, 16384];
@@ -104,7 +104,7 @@ export function createTreeBatch(
   };
 }
 
-/** Writes columns, limits and criterion as the engine reads them, and tells where. */
+/** Writes columns, limits and criterion as the engine reads them, and returns the addresses. */
 function writePlan(
   memory: Engine["memory"],
   space: Workspace,
@@ -142,7 +142,7 @@ function writePlan(
     ),
     ...[space.integers(list.length, starts), space.vector(lower.length, lower), maxCodes],
   ];
-  // A side without weight is refused even when rounding leaves it a sample.
+  // A side without weight is not allowed, even when rounding leaves it a sample.
   const leastLeaf = Math.max(minLeaf, Number.MIN_VALUE);
   memory.i32.set(numbers, plan / 4);
   memory.f64.set([limits.minSplitWeight, leastLeaf, limits.minGain, purity], plan / 8 + 6);
@@ -203,7 +203,7 @@ function writeThresholds(
   for (let node = 0; node < feature.length; node++) {
     if (feature[node] < 0) continue;
     const column = columns[feature[node]];
-    // What shares a bin stays together, so a drawn threshold may not lie inside one.
+    // Values in the same bin stay together, so a random threshold must not be inside one.
     if (next[node] < 0) threshold[node] = Math.max(threshold[node], column.upper[code[node]]);
     else if (next[node] === column.codes) threshold[node] = Number.POSITIVE_INFINITY;
     else threshold[node] = thresholdBetween(column, code[node], next[node]);

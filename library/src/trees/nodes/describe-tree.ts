@@ -9,7 +9,7 @@ export interface NodeDescription {
   readonly depth: number;
   /** The node it hangs on; −1 for the root. */
   readonly parent: number;
-  /** The column it asks for; absent in a leaf. */
+  /** The column it splits on; absent in a leaf. */
   readonly feature?: number;
   /** Values up to this one go left; absent where categories decide. */
   readonly threshold?: number;

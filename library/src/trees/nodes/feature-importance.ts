@@ -1,4 +1,4 @@
-/** How much the columns matter to trees: how often they are asked, how much they sort out, what is lost without them. */
+/** The importance of columns for trees: how often they are split on, how much impurity they remove, what is lost without them. */
 import { LecternError } from "../../core/errors.js";
 import type { Matrix } from "../../data/matrix.js";
 import { createRandom } from "../../numeric/random/random.js";

@@ -141,7 +141,7 @@ test("a penalty that cannot make the matrix definite is refused with what would 
   const x = [[1], [1], [2]];
   const y = [1, 2, 3];
   expect(refusal(() => kernelRidge({ alpha: 0 }).fit({ x, y }))).toBe(
-    "numerical: kernel-ridge: the kernel matrix plus alpha 0 is not positive definite; a larger alpha, or another kernel, would do",
+    "numerical: kernel-ridge: the kernel matrix plus alpha 0 is not positive definite; raise alpha or use another kernel",
   );
   const interpolating = kernelRidge({ alpha: 0, kernel: { kind: "laplace", gamma: 1 } }).fit({ x: [[0], [1], [3]], y });
   expectClose(interpolating.predict([[0], [1], [3]]), y, 1e-12);

@@ -120,7 +120,7 @@ describe("what the samples do not determine", () => {
     expect(double.report.warnings).toHaveLength(1);
     expect(double.report.notes).toMatchObject({ solver: "minimum-norm", rank: 2 });
     expect(refusal(() => coefficientTests(double.state))).toBe(
-      "numerical: coefficientTests: the fit has no standard errors, because its columns are dependent or as many as its samples; fit fewer columns",
+      "numerical: coefficientTests: the fit has no standard errors, because its columns are linearly dependent or too many for its samples; use fewer columns",
     );
   });
 

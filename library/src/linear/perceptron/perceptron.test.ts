@@ -118,7 +118,7 @@ test("AND is learned, XOR never is, and the report says so", () => {
   expect(xor.report.converged).toBe(false);
   expect(xor.report.objective.every((mistakes) => mistakes > 0)).toBe(true);
   expect(xor.report.warnings.map(({ message }) => message)).toEqual([
-    "the last of 500 epochs still had mistakes: the classes may not be separable, or need more epochs",
+    "the last of 500 epochs still had mistakes: the classes may not be linearly separable, or training needs more epochs",
   ]);
 });
 

@@ -178,7 +178,7 @@ describe("laws", () => {
 test("bad input is refused by name", () => {
   const x = circle(createRandom(1), 20);
   expect(refusal(() => kernelCca({ views, kernels: [narrow, narrow, narrow] }).fit({ x }))).toContain(
-    "kernels must name one kernel for all views or 2, one for each, got 3",
+    "kernels must have one kernel for all views or one for each of the 2, got 3",
   );
   expect(refusal(() => kernelCca({ views }).fit({ x: x.map(([a]) => [a, 1]) }))).toContain(
     "view 1 does not vary in the feature space of its kernel",

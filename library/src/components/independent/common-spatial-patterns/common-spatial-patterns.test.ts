@@ -48,7 +48,7 @@ describe("common spatial patterns", () => {
   test("bad input: windows that do not fit, more filters than channels, signals that do not vary", () => {
     const { x, y } = windows(2, 0);
     expect(refusal(() => commonSpatialPatterns({ timePoints: 7 }).fit({ x, y }))).toContain(
-      "200 columns cannot be windows of 7 time points",
+      "200 columns cannot be divided into 7 time points",
     );
     expect(refusal(() => commonSpatialPatterns({ timePoints: 50, components: 5 }).fit({ x, y }))).toContain(
       "4 channels have at most 4 filters for each class",

@@ -144,7 +144,7 @@ describe("unknown categories follow the policy", () => {
   test("refuse names the value", () => {
     const model = oneHot({ unknown: "refuse" }).fit({ x: train });
     expect(refusal(() => model.transform(later))).toContain('one-hot: "new" in row 1 is none of the 3 known');
-    expect(refusal(() => model.transform(tableOf(null)))).toContain("the value of row 0 is missing");
+    expect(refusal(() => model.transform(tableOf(null)))).toContain("the value in row 0 is missing");
   });
 });
 
@@ -169,9 +169,9 @@ describe("missing values follow the policy", () => {
   });
 
   test("refuse names the row, in fit and later", () => {
-    expect(refusal(() => oneHot({ missing: "refuse" }).fit({ x: train }))).toContain("the value of row 1 is missing");
+    expect(refusal(() => oneHot({ missing: "refuse" }).fit({ x: train }))).toContain("the value in row 1 is missing");
     const model = oneHot({ missing: "refuse" }).fit({ x: tableOf("a", "b") });
-    expect(refusal(() => model.transform(tableOf("a", null)))).toContain("the value of row 1 is missing");
+    expect(refusal(() => model.transform(tableOf("a", null)))).toContain("the value in row 1 is missing");
   });
 });
 

@@ -36,7 +36,7 @@ describe("elapsed time", () => {
     const empty = recipe.fit({ x: tableOf(Number.NaN) });
     expect(empty.state.columns[0].origin).toBe(0);
     expect(empty.report.warnings.map(({ message }) => message)).toEqual([
-      '"day": there are no dates; elapsed time begins in 1970',
+      '"day": there are no dates; elapsed time starts in 1970',
     ]);
   });
 });
@@ -103,7 +103,7 @@ describe("missing dates", () => {
       [0, 0, 1],
     ]);
     const strict = dateFeatures({ missing: "refuse" });
-    expect(refusal(() => strict.fit({ x }))).toContain("date-features: the value of row 1 is missing");
+    expect(refusal(() => strict.fit({ x }))).toContain("date-features: the value in row 1 is missing");
     expect(refusal(() => strict.fit({ x: tableOf(leapDay) }).transform(x))).toContain("row 1 is missing");
   });
 });

@@ -7,9 +7,9 @@ import { fromDense } from "../../data/sparse.js";
 import { kernelRidge } from "../../kernel-machines/kernel-ridge/kernel-ridge.js";
 import { gram } from "../../kernels/gram.js";
 import type { Kernel } from "../../kernels/kernel.js";
-import reference from "../reference/gaussian-process.json" with { type: "json" };
 import { gaussianProcess } from "./gaussian-process.js";
 import { processPosterior } from "./posterior.js";
+import reference from "./reference/gaussian-process.json" with { type: "json" };
 
 const plain = { optimize: false, intercept: false } as const;
 

@@ -11,9 +11,9 @@ import { multiply } from "../../../linalg/multiply.js";
 import { pearsonCorrelation } from "../../../metrics/regression/correlation.js";
 import { createRandom } from "../../../numeric/random/random.js";
 import { canonicalAnalysis } from "../canonical-analysis.js";
-import reference from "../reference/kernel-cca.json" with { type: "json" };
 import { kernelAnalysis } from "./kernel-analysis.js";
 import { kernelCca } from "./kernel-cca.js";
+import reference from "./reference/kernel-cca.json" with { type: "json" };
 
 const narrow = { kind: "rbf", gamma: 5 } as const; // exp(−d² / 0.2)
 const views = [[0], [1]];

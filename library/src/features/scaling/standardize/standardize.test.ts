@@ -10,7 +10,7 @@ import { fromDense, isSparse, toDense } from "../../../data/sparse.js";
 import { wine } from "../../../datasets/index.js";
 import { multiply } from "../../../linalg/multiply.js";
 import { createRandom } from "../../../numeric/random/random.js";
-import reference from "../../reference/standardize.json" with { type: "json" };
+import reference from "./reference/standardize.json" with { type: "json" };
 import { standardize } from "./standardize.js";
 
 const normals = (rows: number, columns: number, seed: number) => normalMatrix(rows, columns, createRandom(seed));
@@ -179,7 +179,7 @@ describe("missing values and options", () => {
     });
     const message =
       "unsupported: standardize: x is sparse, and subtracting a center would fill in its zeros: " +
-      "set center to false; give toDense(x)";
+      "set center to false; use toDense(x)";
     expect(refusal(() => standardize().fit({ x }))).toBe(message);
     expect(refusal(() => standardize().fit({ x: rows }).transform(x))).toBe(message);
     expect(refusal(() => standardize().fit({ x: rows }).update({ x }))).toBe(message);

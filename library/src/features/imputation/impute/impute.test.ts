@@ -79,7 +79,7 @@ describe("columns without values", () => {
     const dropping = impute({ emptyColumns: "drop" }).fit(empty);
     expect(dropping.outputFeatures).toEqual(["a"]);
     expect(toRows(dropping.transform([[gap, 7]]))).toEqual([[1.5]]);
-    expect(refusal(() => impute({ emptyColumns: "refuse" }).fit(empty))).toContain('the column "b"');
+    expect(refusal(() => impute({ emptyColumns: "refuse" }).fit(empty))).toContain('column "b" has no values');
   });
 
   test("a column whose values all have weight 0 has none", () => {

@@ -154,7 +154,7 @@ const outcomes: Record<string, () => void> = {
         .report.warnings.map(({ message }) => message),
     ).toEqual(['left out the column "none", which has no values']);
     expect(columns({ all: { types: ["number"], encoder: impute() } }).fit({ x }).report.warnings[0].message).toContain(
-      'the column "none" has no values; it is filled with 0',
+      'column "none" has no values; it is filled with 0',
     );
   },
   "a column without any value later": () => {

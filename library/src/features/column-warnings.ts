@@ -1,4 +1,4 @@
-/** What a report says about columns from which nothing, or too little, can be learned. */
+/** Warnings about columns from which nothing, or too little, can be learned. */
 import { type Warning, type WarningCode, warn } from "../core/report.js";
 
 /** The smallest number with full precision; below it a variance has lost its digits. */
@@ -12,7 +12,7 @@ export function isConstant(variance: number, mean: number): boolean {
 /** More columns than this are counted, not listed: a report is for people. */
 const MAX_LISTED = 10;
 
-/** One warning a column for which the test holds: "column 3 has no values; …". */
+/** One warning for each column that passes the test: "column 3 has no values; …". */
 export function columnWarnings(
   code: WarningCode,
   columns: number,
@@ -26,5 +26,5 @@ export function columnWarnings(
   return [...listed, warn(code, `${more.length} more columns; each ${text}`, { columns: more })];
 }
 
-/** The words for a column without any value that is then left alone. */
+/** The message for a column without any value, which is left unchanged. */
 export const noValues = "has no values; it is left unchanged";

@@ -1,5 +1,5 @@
 /**
- * Few weighted samples that stand for many. Samples are drawn with a probability of half a fair share and half a share of
+ * Few weighted samples that represent many. Samples are drawn with a probability of half a fair share and half a share of
  * the squared distance to the mean, so that no set of centers costs much more or less on them than on all (lightweight
  * coresets: Bachem, Lucic and Krause 2018); also a small group far away has its samples among them.
  */
@@ -14,7 +14,7 @@ export interface WeightedSamples {
   readonly weights: Float64Array;
 }
 
-/** Some rows that stand for all. */
+/** Some rows that represent all. */
 export interface Coreset extends WeightedSamples {
   /** Which rows they are, in their order. */
   readonly rows: Int32Array;

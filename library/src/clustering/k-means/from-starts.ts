@@ -1,6 +1,6 @@
 /**
- * k-means from several starts. Where there are many samples the starts are compared on a few that stand for all, and the
- * best goes on with four times as many each time until it has seen all: the first iterations, far from the end, need no
+ * k-means from several starts. Where there are many samples the starts are compared on a few that represent all, and the
+ * best continues with four times as many each time until it has seen all: the first iterations, far from the end, need no
  * precise means (as in the nested batches of Newling and Fleuret 2016), and the last ones are those of all samples.
  */
 import { mapSteps, type Work } from "../../core/run.js";
@@ -47,7 +47,7 @@ export interface Started {
 
 const GROWTH = 4;
 
-/** Begins as often as asked for and goes on to the end, with all samples, at least from the best beginning. */
+/** Runs all starts, and continues the best one with all samples until it converges. */
 export function* fromStarts(all: WeightedSamples, plan: StartPlan): Work<StartStep, Started> {
   const { starts, startSamples, maxIterations } = plan;
   if (startSamples === undefined) {
@@ -67,7 +67,7 @@ export function* fromStarts(all: WeightedSamples, plan: StartPlan): Work<StartSt
   return { best: yield* descend(all, best.centers, plan, { of, start }), start, sampleIterations };
 }
 
-/** Begins once, where it is told. */
+/** Runs once, from the given start. */
 export function* fromCenters(all: WeightedSamples, centers: Matrix, plan: Descent): Work<StartStep, Started> {
   const best = yield* descend(all, centers, plan, { of: plan.maxIterations, start: 1 });
   return { best, start: 1, sampleIterations: 0 };

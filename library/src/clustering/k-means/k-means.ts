@@ -10,7 +10,7 @@ import { fromCenters, fromStarts } from "./from-starts.js";
 import { nearestCenters } from "./lloyd.js";
 
 export interface KMeansState {
-  /** One center a row. */
+  /** One center per row. */
   readonly centers: Matrix;
   /** The cluster of each sample of the fit. */
   readonly labels: Int32Array;
@@ -130,7 +130,7 @@ function countSamples(clusters: number, weights: Float64Array): number {
   );
 }
 
-/** Enough to tell starts apart, and to place the mean of a cluster to a few per cent of its spread. */
+/** Enough to compare starts, and to estimate the mean of a cluster to a few per cent of its spread. */
 const MIN_START_SAMPLES = 20_000;
 const MIN_PER_CLUSTER = 500;
 

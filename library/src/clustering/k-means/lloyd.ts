@@ -8,7 +8,7 @@ import { columnMoments } from "../../linalg/column-moments.js";
 import { type CenterSearch, createCenterSearch, squaredDistance } from "./center-search.js";
 import { type ClusterSums, createClusterSums } from "./cluster-sums.js";
 
-/** Samples assigned to centers, and how it came about. */
+/** Samples assigned to centers, and the course of the iterations. */
 export interface Assignment {
   readonly centers: Matrix;
   readonly labels: Int32Array;
@@ -53,7 +53,7 @@ export function* lloyd(
       const total = run.sums.total(run.bounds.labels, centers) ?? exactTotal(run, centers);
       objective.push(total);
       const moved = moves.reduce((sum, move) => sum + move * move, 0);
-      // The objective of an exact iteration falls until it rests; rounding alone can keep labels moving after that.
+      // The objective of an exact iteration falls until it converges; rounding alone can keep labels moving after that.
       const rests = total >= (objective[objective.length - 2] ?? Infinity);
       converged = !changed || moved <= smallestMove || rests;
       yield { objective: total, centers, labels: run.bounds.labels.slice() };
@@ -104,7 +104,7 @@ function openBounds(rows: number): Bounds {
   return { labels: new Int32Array(rows).fill(-1), upper, lower, open: new Int32Array(rows), count: rows };
 }
 
-/** Moves every sample to its nearest center; tells whether any label changed. */
+/** Moves every sample to its nearest center; returns whether any label changed. */
 function assign({ x, bounds, sums, search }: Run, centers: Matrix, moves: Float64Array): boolean {
   const { labels, upper, lower, open } = bounds;
   const { columns, data } = x;
@@ -140,7 +140,7 @@ function keepByBounds({ rows, columns, data }: Matrix, centers: Matrix, bounds: 
   const gaps = halfGaps(centers);
   const furthest = moves.indexOf(moves.reduce((largest, move) => Math.max(largest, move), 0));
   const runnerUp = moves.reduce((largest, move, c) => (c === furthest ? largest : Math.max(largest, move)), 0);
-  // While the centers still move far an exact distance hardly ever settles what the bounds leave open.
+  // While the centers still move far an exact distance hardly ever decides what the bounds leave open.
   const settled = bounds.count < rows / 2;
   let count = 0;
   for (let i = 0; i < rows; i++) {

@@ -16,7 +16,7 @@ export function seedAtRandom(x: Matrix, weights: Float64Array, clusters: number,
   return selectRows(x, chosen);
 }
 
-/** Below this many multiplications a look at all samples is faster in plain loops. */
+/** Below this many multiplications a pass over all samples is faster in plain loops. */
 const ENGINE_FROM = 20_000;
 
 /**
@@ -98,7 +98,7 @@ function createMeasure(x: Matrix, most: number): Measure {
       kernels.squaredDistances(false, rows, n, columns, left, columns, norms, right, columns, pointNorms, result, n);
       const { f64 } = memory;
       const found = f64.subarray(result / 8, result / 8 + rows * n);
-      // A sample is at no distance from itself, whatever rounding says.
+      // A sample is at no distance from itself, whatever the rounding.
       centers.forEach((center, t) => {
         found[center * n + t] = 0;
       });

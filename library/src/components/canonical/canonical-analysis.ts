@@ -35,7 +35,7 @@ export interface CanonicalAnalysis {
   readonly correlations: Float64Array;
 }
 
-/** The same with what a person wants to know. */
+/** The same with diagnostics. */
 export interface CanonicalReport extends CanonicalAnalysis {
   readonly ranks: readonly number[];
   /** Which form each view was solved in: d x d or n x n. */

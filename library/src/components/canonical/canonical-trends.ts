@@ -8,7 +8,7 @@ import { type Trend, type TrendViews, trendViews } from "./trend.js";
 
 /** Settings of {@link canonicalTrends}. */
 export interface TrendSettings {
-  /** The delays τ ≥ 0 after which responses are looked at. */
+  /** The delays τ ≥ 0 after which responses are used. */
   readonly delays: readonly number[];
   /** The ridges of the features and of the responses; the share 0.001 of the deviation of the squared kernels unless given. */
   readonly ridge?: readonly [GivenRidge, GivenRidge];

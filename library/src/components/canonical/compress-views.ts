@@ -1,5 +1,5 @@
 /**
- * Few samples that stand for many. Canonical correlation sees only the means of the views and the products of their
+ * Few samples that represent many. Canonical correlation depends only on the means of the views and the products of their
  * columns, within views and across. With the covariance of all columns C = L Lᵀ, the rows of Lᵀ have these products too,
  * and there are as many of them as columns, not as samples.
  */
@@ -8,7 +8,7 @@ import { stackColumns } from "../../data/stack.js";
 import { centeredProducts } from "../../linalg/covariance-products.js";
 import { accurateFactor, type CenteredView, isFlat } from "./whiten-view.js";
 
-/** From so many samples a column on, the products cost less than what is done with the samples otherwise. */
+/** From this many samples per column on, the products cost less than the computations on all samples. */
 const SAMPLES_A_COLUMN = 2;
 
 /**

@@ -13,7 +13,7 @@ import { firstColumns, lastColumns } from "./whiten-view.js";
 export interface Coupling {
   /** Largest first: for two views the correlations, for M views at most M − 1. */
   readonly values: Float64Array;
-  /** For each view a column for each value, of length 1 (or 0 where the view has no part in it). */
+  /** For each view a column for each value, of length 1 (or 0 where the view does not contribute). */
   readonly directions: readonly Matrix[];
 }
 
@@ -67,7 +67,7 @@ function placeBlock(joint: Matrix, block: Matrix, top: number, left: number): vo
   }
 }
 
-/** A joint eigenvector shares its length among the views; each view's part is made as long as the constraint says. */
+/** A joint eigenvector shares its length among the views; each view's part is scaled to satisfy the constraint. */
 function unitColumns(part: Matrix): Matrix {
   const squares = new Float64Array(part.columns);
   for (let at = 0; at < part.data.length; at++) squares[at % part.columns] += part.data[at] ** 2;

@@ -134,7 +134,7 @@ interface Side {
   readonly found: { readonly rotations: Float64Array[]; readonly loadings: Float64Array[] };
 }
 
-/** Adds the component of a direction and takes away what its scores explain; returns the length of the scores. */
+/** Adds the component of a direction and subtracts what its scores explain; returns the length of the scores. */
 function deflate({ rest, found }: Side, direction: Float64Array): number {
   const score = multiplyVector(rest, direction);
   const square = dot(score, score);

@@ -41,7 +41,7 @@ export function mergePlaces(given: MatrixLike, regionOf: ArrayLike<string>): Reg
   return { regions, y: merged };
 }
 
-/** The square of a map grid that each place (longitude, latitude) lies in, by name: "2:1" is east of "1:1". */
+/** The square of a map grid that each place (longitude, latitude) is in, by name: "2:1" is east of "1:1". */
 export function gridCells(places: MatrixLike, size: number): string[] {
   const at = asMatrix(places, "places");
   requireFinite("gridCells", at);

@@ -28,7 +28,7 @@ export function principalAngles(a: MatrixLike, b: MatrixLike): Float64Array {
   const [wide, narrow] = p.columns >= q.columns ? [p, q] : [q, p];
   const common = multiplyTransposedLeft(wide, narrow);
   const cosines = singularValues(common);
-  // Near 1 a cosine says little about its angle: there the sine does, of what the larger space does not cover.
+  // Near 1 a cosine determines its angle poorly: the sine, from the part outside the larger space, is accurate there.
   const covered = multiply(wide, common);
   const rest = { ...narrow, data: narrow.data.map((value, at) => value - covered.data[at]) };
   const sines = singularValues(rest).slice(0, narrow.columns).reverse();

@@ -1,4 +1,4 @@
-/** Temporal embedding: copies of a time series, shifted in time, beside each other. */
+/** Temporal embedding: copies of a time series, shifted in time, side by side. */
 import { LecternError, show } from "../../core/errors.js";
 import { asMatrix, type Matrix, type MatrixLike, selectRows, zeros } from "../../data/matrix.js";
 import { requireChoice } from "../../metrics/metric-input.js";
@@ -50,7 +50,7 @@ export function atTimes(given: MatrixLike, times: Int32Array): Matrix {
   return selectRows(asMatrix(given), times);
 }
 
-/** Refuses lags that are none, repeat, or leave no time with all of them. */
+/** Refuses invalid or duplicate lags, and lags that leave no time with all of them. */
 export function requireLags(operation: string, lags: readonly number[], rows: number): void {
   if (!Array.isArray(lags) || lags.length === 0 || !lags.every(Number.isInteger) || new Set(lags).size < lags.length) {
     throw new LecternError(

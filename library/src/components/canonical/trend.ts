@@ -8,7 +8,7 @@ import { atTimes, requireLags, temporalEmbedding } from "./temporal-embedding.js
 
 /** The weights of a trend. */
 export interface Trend {
-  /** The delays τ after which responses y(t + τ) are looked at. */
+  /** The delays τ after which responses y(t + τ) are used. */
   readonly delays: readonly number[];
   /** w_x: the weight of each feature of the source. */
   readonly features: Float64Array;
@@ -16,13 +16,13 @@ export interface Trend {
   readonly responses: Matrix;
 }
 
-/** The source's features with all delayed responses beside each other, at the times that have all of them. */
+/** The source's features with all delayed responses side by side, at the times that have all of them. */
 export interface TrendViews {
   readonly x: Matrix;
   readonly y: Matrix;
 }
 
-/** Puts the responses after every delay beside each other: y(t + τ) is a copy shifted the other way. */
+/** Puts the responses after every delay side by side: y(t + τ) is a copy shifted the other way. */
 export function trendViews(operation: string, x: MatrixLike, y: MatrixLike, delays: readonly number[]): TrendViews {
   const [source, places] = [asMatrix(x), asMatrix(y, "y")];
   requireFinite(operation, source);

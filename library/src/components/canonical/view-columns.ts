@@ -1,4 +1,4 @@
-/** Which columns belong to which view, as an option of methods that look at the same samples from several sides. */
+/** Which columns belong to which view, as an option of methods for several views of the same samples. */
 
 import { LecternError, show } from "../../core/errors.js";
 import { suggestion } from "../../core/nearest-name.js";
@@ -13,7 +13,7 @@ export type ViewColumns = readonly (string | number)[];
 
 const columnsOfView = json<ViewColumns>([], "names or positions of the columns of one view");
 
-/** The option `views`: the samples hold all views beside each other. */
+/** The option `views`: the samples hold all views side by side. */
 export const viewsOption = list(columnsOfView, [], "the columns of each view, by name or by position from 0", 2);
 
 /** The positions of the columns of each view. */
@@ -56,13 +56,13 @@ export function unseenColumns(columns: readonly Int32Array[], features: readonly
   return [warn("column-left-out", message, { columns: unseen })];
 }
 
-/** An analysis of views that stand beside each other in the samples. */
+/** An analysis of views that are side by side in the samples. */
 export interface ColumnsAnalysis extends CanonicalAnalysis {
   /** The positions of the columns of each view. */
   readonly columns: readonly Int32Array[];
 }
 
-/** The components of all views, view after view, of samples that hold them beside each other. */
+/** The components of all views, view after view, of samples that hold them side by side. */
 export function projectColumns(state: ColumnsAnalysis, x: Matrix): Matrix {
   return stackColumns(state.columns.map((columns, v) => projectView(state, v, selectColumns(x, columns))));
 }

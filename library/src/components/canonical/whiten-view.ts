@@ -19,7 +19,7 @@ import { type Settled, shrinkage } from "./ridge.js";
 /** A view in coordinates of unit variance. */
 export interface WhiteView {
   readonly mean: Float64Array;
-  /** One row a column of the view, one column a coordinate. */
+  /** One row per column of the view, one column per coordinate. */
   readonly map: Matrix;
   /** The coordinates of the samples, each row multiplied by the root of its weight; or of others with their products. */
   readonly scores: Matrix;
@@ -73,7 +73,7 @@ export function whiten(view: CenteredView, ridge: Settled): WhiteView {
   return byFactor(view, ridge) ?? bySpectrum(view, ridge);
 }
 
-/** With C + r I = L Lᵀ, W = L⁻ᵀ; undefined where that is not accurate enough, or cannot say what the ridge means. */
+/** With C + r I = L Lᵀ, W = L⁻ᵀ; undefined where that is not accurate enough, or does not apply to this kind of ridge. */
 function byFactor(view: CenteredView, ridge: Settled): WhiteView | undefined {
   const { x, factor, total } = view;
   const d = x.columns;

@@ -21,7 +21,7 @@ import { type Rotation, rotateFactors } from "./rotate-factors.js";
 const HARDLY_NOISE = 1e-5;
 
 export interface FactorAnalysisState extends FactorModel {
-  /** Loadings, a factor a row; the largest entry of each is positive. */
+  /** Loadings, one factor per row; the largest entry of each is positive. */
   readonly components: Matrix;
   /** The variance of each column that the factors do not explain; 0 for a constant column. */
   readonly noise: Float64Array;
@@ -110,8 +110,6 @@ function* fitFactors(
   );
   const loadings = rotation === "none" ? components : rotateFactors(components, rotation);
   orientRows(loadings);
-  const held = noise.filter((value, j) => value <= HARDLY_NOISE * variances[varying[j]]).length;
-  const empty = emptyRows(loadings);
   const warnings = [
     ...(converged
       ? []
@@ -120,30 +118,7 @@ function* fitFactors(
             maxIterations,
           }),
         ]),
-    ...(isWhole
-      ? []
-      : [
-          warn("constant-column", `${x.columns - varying.length} constant columns have no loadings`, {
-            columns: x.columns - varying.length,
-          }),
-        ]),
-    ...(held > 0
-      ? [
-          warn(
-            "not-identifiable",
-            `${held} columns are explained without noise (a Heywood case); use fewer components`,
-            { columns: held },
-          ),
-        ]
-      : []),
-    ...(empty > 0
-      ? [
-          warn("unused-part", `${empty} of the ${count} factors have no loadings; use fewer`, {
-            unused: empty,
-            components: count,
-          }),
-        ]
-      : []),
+    ...factorWarnings(noise, pick(variances, varying), loadings, x.columns),
   ];
   return {
     state: {
@@ -159,6 +134,34 @@ function* fitFactors(
       notes: { solver: options.solver, rotation },
     },
   };
+}
+
+function factorWarnings(noise: Float64Array, variances: Float64Array, loadings: Matrix, columns: number) {
+  const constant = columns - variances.length;
+  const held = noise.filter((value, j) => value <= HARDLY_NOISE * variances[j]).length;
+  const empty = emptyRows(loadings);
+  return [
+    ...(constant > 0
+      ? [warn("constant-column", `${constant} constant columns have no loadings`, { columns: constant })]
+      : []),
+    ...(held > 0
+      ? [
+          warn(
+            "not-identifiable",
+            `${held} columns are explained without noise (a Heywood case); use fewer components`,
+            { columns: held },
+          ),
+        ]
+      : []),
+    ...(empty > 0
+      ? [
+          warn("unused-part", `${empty} of the ${loadings.rows} factors have no loadings; use fewer`, {
+            unused: empty,
+            components: loadings.rows,
+          }),
+        ]
+      : []),
+  ];
 }
 
 /** Variances by the divisor n; what rounding leaves of a constant column is 0. */

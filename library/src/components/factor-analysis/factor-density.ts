@@ -1,4 +1,4 @@
-/** What a factor model x = Wᵀz + μ + ε, ε ~ N(0, Ψ) with diagonal Ψ, says of samples. */
+/** Scores and densities of samples in a factor model x = Wᵀz + μ + ε, ε ~ N(0, Ψ) with diagonal Ψ. */
 import { LecternError } from "../../core/errors.js";
 import { asMatrix, type Matrix, type MatrixLike, zeros } from "../../data/matrix.js";
 import { centered } from "../../linalg/column-moments.js";
@@ -8,13 +8,13 @@ import { multiplyTransposed } from "../../linalg/multiply.js";
 /** N(μ, WᵀW + Ψ). */
 export interface FactorModel {
   readonly mean: Float64Array;
-  /** W: the loadings, a factor a row. */
+  /** W: the loadings, one factor per row. */
   readonly components: Matrix;
-  /** The diagonal of Ψ; 0 for a column that was constant and says nothing. */
+  /** The diagonal of Ψ; 0 for a column that was constant. */
   readonly noise: Float64Array;
 }
 
-/** The means of z given samples, (I + WΨ⁻¹Wᵀ)⁻¹ WΨ⁻¹ (x − μ), a sample a row. */
+/** The means of z given samples, (I + WΨ⁻¹Wᵀ)⁻¹ WΨ⁻¹ (x − μ), one sample per row. */
 export function factorScores(model: FactorModel, x: Matrix): Matrix {
   const { weighted, factor } = posteriorOf(model);
   const right = multiplyTransposed(weighted, centered(x, model.mean));

@@ -1,19 +1,19 @@
 /**
  * Orthogonal rotations of loadings to a simple structure (Kaiser, The varimax criterion for analytic rotation in factor
  * analysis, Psychometrika 23, 1958): planes of two factors are turned by the best angle, which is known in closed form, in
- * turn until all of them rest.
+ * turn until all of them converge.
  */
 import type { Matrix } from "../../data/matrix.js";
 
 /** Varimax makes the squared loadings of each factor differ, quartimax those of each column. */
 export type Rotation = "varimax" | "quartimax";
 
-/** Sweeps over all planes at most, and the angle below which a plane rests. */
+/** Maximum number of sweeps over all planes, and the angle below which a plane has converged. */
 const MAX_SWEEPS = 1000;
 const RESTS_BELOW = 1e-12;
 
 /**
- * Loadings, a factor a row, turned so that Σ λ⁴ − γ/d Σₖ (Σⱼ λₖⱼ²)² is largest, with γ = 1 for varimax and 0 for quartimax.
+ * Loadings, one factor per row, rotated so that Σ λ⁴ − γ/d Σₖ (Σⱼ λₖⱼ²)² is largest, with γ = 1 for varimax and 0 for quartimax.
  *
  * @example
  * ```ts

@@ -6,7 +6,7 @@ import { cumulantsOf } from "../../metrics/cumulants.js";
 import { spacingEntropy } from "../../metrics/entropy.js";
 import { negentropy } from "../../metrics/negentropy.js";
 
-/** What is looked at along each direction; all but the variance are for directions of non-normal projections. */
+/** What is measured along each direction; all but the variance are for directions of non-normal projections. */
 export type ScanContrast = "kurtosis" | "negentropy" | "entropy" | "variance";
 
 /** The contrast at each angle. */

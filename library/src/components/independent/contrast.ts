@@ -1,5 +1,5 @@
 /**
- * Contrasts of FastICA (Hyvärinen 1999): a function G whose expectation tells a source from a normal variable, its
+ * Contrasts of FastICA (Hyvärinen 1999): a function G whose expectation distinguishes a source from a normal variable, its
  * derivative g and the derivative g′ of that. A contrast is applied to many numbers in the engine's memory at once.
  */
 import type { Workspace } from "../../engine/index.js";

@@ -38,10 +38,10 @@ export interface FixedPoint {
 /** Moves below this (1 − |cos|) are near enough to a fixed point for Newton's method. */
 const NEAR = 1e-3;
 
-/** Curvatures below this share of the largest are none. */
+/** Curvatures below this share of the largest are zero. */
 const FLAT = 1e-9;
 
-/** After so many iterations steps are halved, which ends going round in circles. */
+/** After this many iterations steps are halved, which breaks cycles. */
 const PATIENCE = 30;
 
 /** With at least this many blocks the iteration begins on one in `SHARE` of them, until moves are below `COARSE`. */
@@ -78,7 +78,7 @@ export function* symmetricFixedPoint(
 
 /**
  * One direction after the other, each orthogonal to those before it; with `exact` by Newton's method with the whole
- * Jacobian once a direction has nearly settled.
+ * Jacobian once a direction has nearly converged.
  */
 export function* deflationFixedPoint(
   blocks: WhiteBlocks,
@@ -139,7 +139,7 @@ export function newtonStep(
   const jacobian = weightedSecondMoment(blocks, w, contrast);
   for (let j = 0; j < d; j++) jacobian.data[j * d + j] -= lambda;
   const residual = w.map((value, j) => moment[j] - lambda * value);
-  // Along the sphere and away from what is settled. F has no part along w, so that the step needs none either.
+  // Along the sphere and away from the directions already found. F has no part along w, so that the step needs none either.
   const fixed: Matrix = { rows: count + 1, columns: d, data: new Float64Array((count + 1) * d) };
   fixed.data.set(directions.data.subarray(0, count * d));
   fixed.data.set(w, count * d);

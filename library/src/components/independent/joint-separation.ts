@@ -21,7 +21,7 @@ export interface JointSettings {
 }
 
 /**
- * Diagonalises the matrices together, M = Q Λ Qᵀ, so that the sources are s = Qᵀ z. `warningsOf` says what else may be wrong with
+ * Diagonalises the matrices together, M = Q Λ Qᵀ, so that the sources are s = Qᵀ z. `warningsOf` returns further warnings about
  * them.
  */
 export function* separateJointly(

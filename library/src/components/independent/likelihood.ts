@@ -1,6 +1,6 @@
 /**
  * The likelihood of independent sources with two densities (Bell and Sejnowski 1995; Lee, Girolami and Sejnowski 1999): a
- * peaked one, −log p = y²/2 + log cosh y, and a flat one, −log p = y²/2 − log cosh y, told apart by a sign s for each source.
+ * peaked one, −log p = y²/2 + log cosh y, and a flat one, −log p = y²/2 − log cosh y, distinguished by a sign s for each source.
  */
 import { identity, type Matrix } from "../../data/matrix.js";
 import { logDeterminant } from "../../linalg/factor/determinant.js";

@@ -1,6 +1,6 @@
 /**
  * How far the sources of a separation can be trusted (Meinecke, Ziehe, Kawanabe and Müller 2002). Surrogates are drawn from
- * the estimated sources; separating them again gives rotations R, whose angles log R tell how freely two sources turn into
+ * the estimated sources; separating them again gives rotations R, whose angles log R show how freely two sources turn into
  * each other.
  */
 import { LecternError } from "../../core/errors.js";
@@ -31,8 +31,8 @@ export interface ReliabilitySettings {
   /** How many surrogate sets are separated. */
   readonly surrogates?: number;
   /**
-   * How many samples in a row are kept together. 1 for methods that do not look at the order of samples; for those that
-   * look at lags several times the largest lag, so that the autocorrelations survive.
+   * How many samples in a row are kept together. 1 for methods that ignore the order of samples; for those that
+   * use lags several times the largest lag, so that the autocorrelations survive.
    */
   readonly blockLength?: number;
   /**
@@ -132,7 +132,7 @@ export function alignRotation(r: Matrix): Matrix {
     for (let j = 0; j < k; j++) result.data[to * k + j] = sign * r.data[from * k + j];
   }
   if (determinant(result) < 0) {
-    // A reflection cannot be told from a rotation where signs are free: the least certain row is turned round.
+    // A reflection cannot be distinguished from a rotation where signs are free: the sign of the least certain row is flipped.
     let weakest = 0;
     for (let i = 1; i < k; i++) if (result.data[i * k + i] < result.data[weakest * k + weakest]) weakest = i;
     for (let j = 0; j < k; j++) result.data[weakest * k + j] *= -1;
@@ -155,7 +155,7 @@ export function rotationAngles(r: Matrix): Matrix {
 }
 
 /**
- * The independent subspaces that a separability matrix tells of: groups of sources that turn into each other by more than
+ * The independent subspaces in a separability matrix: groups of sources that turn into each other by more than
  * `threshold` radians, directly or through others. Each group is sorted, groups by their first source.
  */
 export function independentSubspaces({ rows: k, data }: Matrix, threshold = 0.15): number[][] {

@@ -133,7 +133,7 @@ export const separationMaps = { transform: unmix, outputFeatures: sourceNames, o
 const STANDARD_ERRORS = 5;
 
 /**
- * Two or more sources that cannot be told from normal ones by skewness and kurtosis make a warning, since every rotation
+ * Two or more sources that cannot be distinguished from normal ones by skewness and kurtosis make a warning, since every rotation
  * of normal sources is as independent as they are.
  */
 export function normalityWarnings({ state: { kurtosis }, sources, skewness }: Separation): Warning[] {

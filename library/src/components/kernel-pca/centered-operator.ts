@@ -14,7 +14,7 @@ export interface HeldOperator extends LinearOperator {
   dispose(): void;
 }
 
-/** What the samples weigh: their weights with the sum `total`, and 1 for each when there are none. */
+/** The weights of the samples with the sum `total`, and 1 for each when there are none. */
 export interface SampleWeights {
   readonly weights: Float64Array;
   readonly total: number;
@@ -32,7 +32,7 @@ export function heldGram(k: Matrix): HeldOperator {
   };
 }
 
-/** K, made anew for every product in pieces of a few rows: slow, but its memory grows only in proportion to the samples. */
+/** K, recomputed for every product in blocks of a few rows: slow, but its memory grows only in proportion to the samples. */
 export function passingGram(kernel: Kernel, x: Matrix | SparseMatrix): HeldOperator {
   const n = x.rows;
   function applyRows(vectors: Float64Array, out: Float64Array, count: number): void {

@@ -63,7 +63,7 @@ export function forPieces(
 }
 
 /**
- * The scores of the training samples without another look at the kernel: K̃ A = A Λ / W, because A holds eigenvectors.
+ * The scores of the training samples without evaluating the kernel again: K̃ A = A Λ / W, because A holds eigenvectors.
  * Samples of weight 0 have coefficients of 0 and get scores of 0, which are not theirs.
  */
 export function trainingScores({ coefficients, eigenvalues, shares, totalWeight }: KernelPcaState): Matrix {

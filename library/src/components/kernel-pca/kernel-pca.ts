@@ -33,7 +33,7 @@ import { preimages } from "./preimages.js";
  *
  * const { x } = circles({ factor: 0.3 });
  * const model = kernelPca({ kernel: { kind: "rbf", gamma: 2 }, components: 2 }).fit({ x });
- * model.transform(x); // the first column tells the inner circle from the outer one
+ * model.transform(x); // the first column separates the inner circle from the outer one
  * model.inverse(model.transform(x)); // near x: points whose image in feature space is near the projection
  * ```
  */
@@ -176,7 +176,7 @@ function describe(
   };
 }
 
-/** The scores of the samples of the fit, which the eigenvectors tell; samples of weight 0 have to be asked for. */
+/** The scores of the training samples, from the eigenvectors; those of weight 0 have to be computed. */
 function scoresOfFit(state: KernelPcaState, x: Matrix | SparseMatrix): Matrix {
   return state.shares.every((share) => share > 0) ? trainingScores(state) : project(state, x);
 }

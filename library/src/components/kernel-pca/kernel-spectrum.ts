@@ -32,7 +32,7 @@ export interface KernelSpectrum {
   readonly trace: number;
   /** The smallest eigenvalue when it was found to be clearly negative, as happens with what is no kernel. */
   readonly negative: number | undefined;
-  /** False when the iterations were given up. */
+  /** False when the iterations did not converge. */
   readonly converged: boolean;
 }
 

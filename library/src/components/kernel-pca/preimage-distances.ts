@@ -10,7 +10,7 @@ import { type KernelPcaState, requireSamples } from "./kernel-pca-state.js";
 const FLAT_SHARE = 1e-7;
 
 /**
- * The distance of a projection to training samples in feature space tells their distance in the plain one, because the
+ * The distance of a projection to training samples in feature space determines their distance in input space, because the
  * kernel is a function of it. The sample is placed at these distances from its nearest neighbours, as in classical scaling.
  */
 export function distancePreimages(state: KernelPcaState, scores: Matrix, neighbors: number): Matrix {

@@ -44,7 +44,7 @@ export function expansionWeights({ coefficients, lengths, shares, rowMeans }: Ke
   return gamma;
 }
 
-/** Moves every row of z to its fixed point, in place; rows that have arrived are not looked at again. */
+/** Moves every row of z to its fixed point, in place; rows that have converged are not updated again. */
 function iterate(
   kernel: Kernel,
   samples: Matrix,

@@ -23,7 +23,7 @@ export function learnPreimages(state: KernelPcaState, alpha: number): KernelPcaS
       k.data[i * n + i] += alpha / weight;
       continue;
     }
-    // A sample that does not count: an equation of its own that says its coefficients are 0.
+    // A sample that does not count: an equation of its own that sets its coefficients to 0.
     for (let j = 0; j < n; j++) k.data[i * n + j] = k.data[j * n + i] = i === j ? 1 : 0;
     target.data.fill(0, i * target.columns, (i + 1) * target.columns);
   }

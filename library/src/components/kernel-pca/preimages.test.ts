@@ -103,7 +103,7 @@ test("what has no pre-images is refused with what would work", () => {
   expect(refusal(() => given.inverse(given.transform(gram(kernel, x))))).toContain("need the training samples");
   expect(
     refusal(() => kernelPca({ kernel: { kind: "precomputed" }, preimages: ways[2] }).fit({ x: gram(kernel, x) })),
-  ).toContain("learned pre-images need samples");
+  ).toContain("learned pre-images need the training samples");
 });
 
 function ring(count: number, random: ReturnType<typeof createRandom>, noise: number): Matrix {

@@ -20,7 +20,7 @@ const SHRINKAGE = 1.5;
 
 /**
  * Rounds that improve W and then H (in the order of scikit-learn), each from where its last change points to, on the given
- * factors, which are changed. When such a round makes the objective grow it is given up, and the next goes without
+ * factors, which are changed. A round that increases the objective is discarded, and the next runs without
  * momentum, which cannot: so the objective never grows.
  */
 export function acceleratedRounds(x: DataProducts, { w, h }: Factors, penalties: Penalties): ImproveFactors {
@@ -46,7 +46,7 @@ export function acceleratedRounds(x: DataProducts, { w, h }: Factors, penalties:
       isCareful = true;
       reached.data.set(w.data);
       ahead.data.set(h.data);
-      // Whether these factors are at their best is for the next round to say.
+      // The next round decides whether these factors are optimal.
       return { objective, violation: Infinity };
     }
     prolong(ahead, nextH, h, share);

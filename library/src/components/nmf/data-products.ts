@@ -48,7 +48,7 @@ export function dataProducts(x: Matrix | SparseMatrix): DataProducts {
   };
 }
 
-/** out ← X B, or Xᵀ B, for B with so many columns. */
+/** out ← X B, or Xᵀ B, for B with this many columns. */
 type Multiply = (transposed: boolean, width: number, b: number, out: number) => void;
 
 function denseKernel(space: Workspace, { rows, columns, data }: Matrix): Multiply {

@@ -16,7 +16,7 @@ import type { ImproveFactors } from "./squared-error.js";
 /** Which divergence. */
 export type Divergence = "kullback-leibler" | "itakura-saito";
 
-/** What stands below a fraction at least: y = 0 with x > 0 has an infinite divergence, which one step must be able to leave. */
+/** The minimum of a denominator: y = 0 with x > 0 has an infinite divergence, which one step must be able to leave. */
 const LEAST = 1e-300;
 
 /** Rounds of multiplicative updates, H first, on the given factors, which are changed. */

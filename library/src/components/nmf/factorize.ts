@@ -25,7 +25,7 @@ export interface Factorization extends Factors {
   readonly converged: boolean;
 }
 
-/** Over so many rounds the objective must fall by more than `tolerance` times its first value. */
+/** Over this many rounds the objective must fall by more than `tolerance` times its first value. */
 const WINDOW = 10;
 
 /** Improves copies of the given factors; yields the objective of each round. */

@@ -12,7 +12,7 @@ const TOLERANCE = 1e-9;
 const MAX_STEPS = 5000;
 const LEAST = 1e-300;
 
-/** The rows w ≥ 0 that minimise the loss between x and w H; `h` is Hᵀ, `start` may say where the squared error begins. */
+/** The rows w ≥ 0 that minimise the loss between x and w H; `h` is Hᵀ, `start` is an optional starting point for the squared error. */
 export function scoresFor(
   x: Matrix | SparseMatrix,
   h: Matrix,
@@ -24,7 +24,7 @@ export function scoresFor(
   return solvePenalized(gramOfColumns(h), isSparse(x) ? multiplySparse(x, h) : multiply(x, h), penalty, start);
 }
 
-/** The multiplicative updates of each row, which is a convex problem for Kullback-Leibler, until the row rests. */
+/** The multiplicative updates of each row, which is a convex problem for Kullback-Leibler, until the row converges. */
 function divergenceScores(x: Matrix | SparseMatrix, h: Matrix, loss: Divergence, { l1, l2 }: FactorPenalty): Matrix {
   const k = h.columns;
   const result = zeros(x.rows, k);

@@ -28,7 +28,7 @@ import type { FactorPenalty } from "./row-updates.js";
 import type { SquaredSolver } from "./squared-error.js";
 
 export interface NmfState {
-  /** H: one component a row, with an entry for each column of the data, none of them negative. */
+  /** H: one component per row, with an entry for each column of the data, none of them negative. */
   readonly components: Matrix;
 }
 

@@ -32,7 +32,7 @@ export interface PlsaSettings {
 }
 
 /**
- * Topics of a matrix of counts with a document a row and a word a column. It maximises the likelihood of the counts, which
+ * Topics of a matrix of counts with one document per row and one word per column. It maximises the likelihood of the counts, which
  * is the same as {@link nmf} with the Kullback-Leibler divergence (Gaussier and Goutte 2005; Ding, Li and Peng 2008).
  *
  * @example

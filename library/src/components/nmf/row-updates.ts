@@ -1,5 +1,5 @@
 /**
- * One factor of X ≈ W H while the other rests, row by row. For a factor F (W, or H transposed), the Gram matrix G of the
+ * One factor of X ≈ W H while the other is fixed, row by row. For a factor F (W, or H transposed), the Gram matrix G of the
  * other factor and V, the product of the data with it, the gradient of ‖X − W H‖² / 2 in F is F G − V.
  */
 import type { Matrix } from "../../data/matrix.js";
@@ -20,7 +20,7 @@ export function descendRows(f: Matrix, g: Matrix, v: Matrix, { l1, l2 }: FactorP
   const { rows, columns: k } = f;
   return withWorkspace(currentEngine(), (space) => {
     const { kernels, memory } = space.engine;
-    // The engine wants the rows as columns, several of which fill its registers.
+    // The engine needs the rows as columns, several of which fill its registers.
     const given = space.matrix(rows, k, v.data);
     const target = space.uninitialized(k * rows);
     kernels.transpose(rows, k, given, k, target, rows);

@@ -18,7 +18,7 @@ export type SquaredSolver =
   | { readonly kind: "alternating-least-squares" }
   | { readonly kind: "gradient"; readonly learningRate: number | null; readonly hold: boolean };
 
-/** What one round of updates tells. */
+/** The result of one round of updates. */
 export interface Round {
   /** ‖X − W H‖² / 2 + penalties after it. */
   readonly objective: number;

@@ -1,4 +1,4 @@
-/** What the variances of components tell, and what is lost by leaving components out. */
+/** Measures from the variances of components, and what is lost by leaving components out. */
 import { LecternError } from "../../core/errors.js";
 import { asMatrix, type Matrix, type MatrixLike } from "../../data/matrix.js";
 
@@ -34,7 +34,7 @@ export function populationVariances(variances: ArrayLike<number>, samples: numbe
   return Float64Array.from(variances, (value) => (value * (samples - 1)) / samples);
 }
 
-/** A fitted transformer with a way back. */
+/** A fitted transformer with an inverse. */
 interface Invertible {
   transform(x: Matrix): Matrix;
   inverse(z: Matrix): Matrix;
@@ -50,7 +50,7 @@ interface Invertible {
  * import { reconstructionError } from "lectern/components";
  *
  * const x = [[1, 2], [2, 4], [3, 6]];
- * reconstructionError(pca({ components: 1 }).fit({ x }), x); // about 0: the samples lie on a line
+ * reconstructionError(pca({ components: 1 }).fit({ x }), x); // about 0: the samples are on a line
  * ```
  */
 export function reconstructionError(model: Invertible, given: MatrixLike): number {

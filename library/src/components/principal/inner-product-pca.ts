@@ -10,7 +10,7 @@ import { flatBelow, lastColumns } from "./principal-axes.js";
 export interface InnerProductPca {
   /** The variance along each component (divisor n − 1). */
   readonly explainedVariance: Float64Array;
-  /** Scores of samples, one a row, given their inner products with the training samples. */
+  /** Scores of samples, one per row, given their inner products with the training samples. */
   scores(cross: Matrix): Matrix;
 }
 

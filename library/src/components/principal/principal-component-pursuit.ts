@@ -26,7 +26,7 @@ export interface Pursuit {
 /**
  * Principal component pursuit (Candès, Li, Ma and Wright, Robust principal component analysis?, 2011): minimises
  * ‖L‖_* + λ‖S‖₁ with L + S = X, by the inexact augmented Lagrangian method (Lin, Chen and Ma 2010). Entries that are wrong by any
- * amount are found and L is exact, if L is not itself sparse and the wrong entries lie at random.
+ * amount are found and L is exact, if L is not itself sparse and the wrong entries are at random positions.
  *
  * @example
  * ```ts

@@ -1,4 +1,4 @@
-/** Scores of samples on directions, and the way back: what all linear component methods share. */
+/** Scores of samples on directions, and the inverse: what all linear component methods share. */
 import { type Matrix, zeros } from "../../data/matrix.js";
 import type { SparseMatrix } from "../../data/sparse.js";
 import { multiply } from "../../linalg/multiply.js";

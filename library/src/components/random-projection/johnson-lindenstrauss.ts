@@ -2,7 +2,7 @@
 import { LecternError } from "../../core/errors.js";
 
 /**
- * The number of random directions that suffices to keep all squared distances between so many samples within a factor
+ * The number of random directions that suffices to keep all squared distances between this many samples within a factor
  * 1 ± epsilon, with positive probability and whatever the number of columns: 4 ln n / (ε²/2 − ε³/3).
  *
  * @example

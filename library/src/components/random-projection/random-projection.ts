@@ -19,7 +19,7 @@ export interface RandomProjectionState {
 
 /**
  * Replaces the columns by fewer random combinations of them that nearly keep all distances. Use it where columns are so many
- * that {@link pca} or {@link truncatedSvd} cost too much; it looks at the shape of the data only, and needs more columns
+ * that {@link pca} or {@link truncatedSvd} cost too much; it depends on the shape of the data only, and needs more columns
  * than they do.
  *
  * @example

@@ -19,7 +19,7 @@ export interface ChosenAtoms {
 /** Below this share of its squared length an atom adds nothing to those chosen. */
 const DEPENDENT = 1e-12;
 
-/** No atoms yet, with room for `most`. */
+/** No atoms yet, with buffers for at most `most`. */
 export function chosenAtoms({ rows: k, data: g }: Matrix, most: number): ChosenAtoms {
   const lower = new Float64Array(most * most);
   const places = new Int32Array(most);

@@ -1,6 +1,6 @@
 /**
  * Online dictionary learning (Mairal, Bach, Ponce and Sapiro, Online learning for matrix factorization and sparse coding, JMLR
- * 11, 2010): code a batch of samples on the dictionary as it is, add what it says to the sums A = Σ wwᵀ and B = Σ wx, and
+ * 11, 2010): code a batch of samples with the current dictionary, add it to the sums A = Σ wwᵀ and B = Σ wx, and
  * improve the atoms one after the other for these sums. When a sample comes again its new code replaces the old one in the
  * sums (section 3.4.2), so that a batch of all samples is the alternating minimisation of the objective itself.
  */
@@ -12,7 +12,7 @@ import type { Random } from "../../numeric/random/random.js";
 import { miniBatches } from "../../optimize/mini-batches.js";
 import { type Coding, codeSamples } from "./code-samples.js";
 
-/** What codes say of the samples: all that the dictionary depends on. */
+/** The sums over samples and codes: all that the dictionary depends on. */
 export interface CodeSums {
   /** A = Σ wwᵀ, atoms x atoms. */
   readonly codes: Matrix;
@@ -50,7 +50,7 @@ const WHOLE_SWEEPS = 5;
 /** An atom whose squared factors sum to less than this share of the largest such sum is not in use. */
 const UNUSED_BELOW = 1e-12;
 
-/** Improves a dictionary with an atom a row, of length 1 at most. */
+/** Improves a dictionary with one atom per row, of length at most 1. */
 export function* learnDictionary(x: Matrix, start: Matrix, settings: LearnSettings): Work<Progress, LearnedDictionary> {
   const { coding, batchSize, maxIterations, tolerance, random, replaceUnused } = settings;
   const dictionary = { ...start, data: start.data.slice() };
@@ -92,7 +92,7 @@ function clearSums({ codes, samples }: CodeSums): void {
   samples.data.fill(0);
 }
 
-/** Adds what samples and their codes say, times `sign`. */
+/** Adds samples and their codes to the sums, times `sign`. */
 export function addToSums({ codes, samples }: CodeSums, w: Matrix, x: Matrix, sign: 1 | -1): void {
   const [square, mixed] = [multiplyTransposedLeft(w, w).data, multiplyTransposedLeft(w, x).data];
   for (let at = 0; at < square.length; at++) codes.data[at] += sign * square[at];
@@ -122,7 +122,7 @@ export function improveAtoms(dictionary: Matrix, { codes: a, samples: b }: CodeS
   }
 }
 
-/** No sample says anything of an atom that is not in use, so it may become any; worst represented samples need one most. */
+/** No sample constrains an unused atom, so it may be replaced; the samples with the largest error need one most. */
 function renewUnused(dictionary: Matrix, { codes: a, samples: b }: CodeSums, x: Matrix, residuals: Float64Array): void {
   const k = dictionary.rows;
   const least = leastUse(a);

@@ -20,7 +20,7 @@ import { byLanczos, byRandomBlocks } from "../principal/iterative-solvers.js";
 import { flatBelow, type PrincipalAxes } from "../principal/principal-axes.js";
 
 export interface TruncatedSvdState {
-  /** One right singular vector a row, strongest first; its largest entry is positive. */
+  /** One right singular vector per row, strongest first; its largest entry is positive. */
   readonly components: Matrix;
   readonly singularValues: Float64Array;
   /** The variance of the training scores on each component, around their mean (divisor n). */

@@ -122,7 +122,7 @@ export function writeCategories(type: CategoryColumn["type"], codes: Int32Array,
   }
 }
 
-/** A name in parentheses that no category has, for a column that stands for no single category. */
+/** A name in parentheses that no category has, for a column that represents no single category. */
 export function freeName(word: string, names: readonly string[]): string {
   let name = `(${word})`;
   while (names.includes(name)) name = `(${name})`;

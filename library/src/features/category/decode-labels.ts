@@ -2,7 +2,7 @@
 import { LecternError, show } from "../../core/errors.js";
 
 /**
- * The class that each number stands for: the one whose code (0, 1, 2 …) is nearest. Codes give back their labels; a
+ * The class of each number: the one whose code (0, 1, 2 …) is nearest. Codes are decoded to their labels; a
  * prediction between two codes gives the nearer one, and one beyond the ends the first or last.
  *
  * @example

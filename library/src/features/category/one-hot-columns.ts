@@ -25,7 +25,7 @@ export interface OneHotLayout {
   readonly rare: number;
   /** The slot of missing values, or -1. */
   readonly missing: number;
-  /** The slot without a column, or -1: all zeros then stand for it. */
+  /** The slot without a column, or -1: all zeros then mean it. */
   readonly dropped: number;
 }
 

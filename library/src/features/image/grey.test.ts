@@ -33,5 +33,5 @@ test("grey stays as it is, and alpha is left out", () => {
 test("missing images stay missing, and unknown colours are refused", () => {
   const images = withMissingImage(joinImages(waveImage(2, 2, 3, 0), waveImage(2, 2, 3, 1)), 1);
   expect(Array.from(toGrey(images).missing)).toEqual([0, 1]);
-  expect(refusal(() => toGrey(waveImage(2, 2, 5, 0)))).toContain("toGrey: images of 5 channels have no known colours");
+  expect(refusal(() => toGrey(waveImage(2, 2, 5, 0)))).toContain("toGrey: images must have 1 to 4 channels");
 });

@@ -1,4 +1,4 @@
-/** Image columns: how their pixels lie in memory, and how to make and check them. */
+/** Image columns: how their pixels are laid out in memory, and how to make and check them. */
 import type { ColumnOf } from "../../contract/define-encoder.js";
 import { LecternError, show } from "../../core/errors.js";
 import { asMatrix, type MatrixLike } from "../../data/matrix.js";
@@ -17,7 +17,7 @@ export interface ImageSize {
 }
 
 /**
- * Images from a matrix with one image a row; a row that has a NaN is a missing image.
+ * Images from a matrix with one image per row; a row that has a NaN is a missing image.
  *
  * @example
  * ```ts
@@ -60,7 +60,7 @@ export function imagePixelsOf(column: ImageColumn, i: number): Float32Array {
   return column.pixels.subarray(i * size, (i + 1) * size);
 }
 
-/** Refuses images with pixels that are not finite; the pixels of missing images are not looked at. */
+/** Refuses images with pixels that are not finite; the pixels of missing images are ignored. */
 export function requirePixels(kind: string, column: ImageColumn): ImageColumn {
   for (let i = 0; i < imageCount(column); i++) {
     if (column.missing[i] === 1) continue;
@@ -77,7 +77,7 @@ export function requirePixels(kind: string, column: ImageColumn): ImageColumn {
   return column;
 }
 
-/** Refuses a side that is no positive whole number. */
+/** Refuses a side that is not a positive integer. */
 export function requireSize(kind: string, size: number, name = "a side of an image"): void {
   if (Number.isInteger(size) && size > 0) return;
   throw new LecternError("invalid-data", `${kind}: ${name} must be a whole number above 0, got ${show(size)}`);

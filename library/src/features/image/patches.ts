@@ -12,7 +12,7 @@ export interface Rectangle {
   readonly height: number;
 }
 
-/** Patches, one a row, flattened like images; row k comes from image `image[k]` at `left[k]`, `top[k]`. */
+/** Patches, one per row, flattened like images; row k comes from image `image[k]` at `left[k]`, `top[k]`. */
 export interface Patches {
   readonly patches: Matrix;
   readonly image: Int32Array;

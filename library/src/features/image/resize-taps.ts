@@ -1,6 +1,6 @@
 /** Resizing along one axis: which old pixels each new pixel is made of, and with which weights. */
 
-/** How the numbers of new pixels come about; see `resizeImages`. */
+/** How new pixels are computed; see `resizeImages`. */
 export type Interpolation = "area" | "nearest" | "bilinear" | "smooth";
 
 /** The names of the ways to resize. */
@@ -14,7 +14,7 @@ export interface Taps {
 }
 
 /**
- * The taps from one length to another. Pixel centres lie at half numbers, so that new pixel o is centred at
+ * The taps from one length to another. Pixel centres are at half-integers, so that new pixel o is centred at
  * (o + 1/2) from/to − 1/2 of the old axis. The weights of every pixel sum to 1.
  */
 export function axisTaps(from: number, to: number, interpolation: Interpolation): Taps {
@@ -39,7 +39,7 @@ export function axisTaps(from: number, to: number, interpolation: Interpolation)
   return { start, index: Int32Array.from(index), weight: Float64Array.from(weight) };
 }
 
-/** The share of the interval that lies in each pixel. */
+/** The share of the interval in each pixel. */
 function coverage(row: Float64Array, low: number, high: number): void {
   const last = Math.min(row.length - 1, Math.ceil(high) - 1);
   let sum = 0;
@@ -50,7 +50,7 @@ function coverage(row: Float64Array, low: number, high: number): void {
   for (let i = Math.floor(low); i <= last; i++) row[i] /= sum;
 }
 
-/** Linear interpolation at a place in the blurred axis; what lies outside has the value of the edge. */
+/** Linear interpolation at a place in the blurred axis; positions outside have the value of the edge. */
 function between(row: Float64Array, place: number, blur: Float64Array): void {
   const clamped = Math.min(row.length - 1, Math.max(0, place));
   const left = Math.floor(clamped);

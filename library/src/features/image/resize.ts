@@ -13,7 +13,7 @@ export interface ResizeOptions {
  * Resizes images, columns and rows one after the other. `interpolation` is
  *
  * - "area" (the default): the mean over what a new pixel covers; the right way to make images smaller;
- * - "nearest": the pixel in which the middle of the new one lies;
+ * - "nearest": the pixel that contains the middle of the new one;
  * - "bilinear": between the two nearest pixels, edges continued; for making images larger;
  * - "smooth": bilinear after a Gaussian blur against aliasing, of deviation (factor − 1)/2 where the image shrinks, as
  *   scikit-image's `resize` does.

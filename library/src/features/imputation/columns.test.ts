@@ -21,19 +21,19 @@ describe("columns without values", () => {
       flagged: new Int32Array(0),
     });
     expect(active).toEqual(Int32Array.of(0, 2));
-    expect(warnings.map(({ message }) => message)).toEqual(['the column "none" has no values; it is filled with 0']);
+    expect(warnings.map(({ message }) => message)).toEqual(['column "none" has no values; it is filled with 0']);
     const settings = { emptyColumns: "fill", indicators: false } as const;
     const constant = planColumns("impute", { x, features }, { kind: "constant", value: 7 }, settings);
     expect(constant.columns.fill).toEqual(Float64Array.of(7, 7, 7));
     expect(constant.warnings.map(({ message }) => message)).toEqual([
-      'the column "none" has no values; it is filled with 7',
+      'column "none" has no values; it is filled with 7',
     ]);
   });
 
   test("are left out when asked for", () => {
     const { columns, warnings } = plan("drop");
     expect(columns.kept).toEqual(Int32Array.of(0, 2));
-    expect(warnings.map(({ message }) => message)).toEqual(['the column "none" has no values; it is left out']);
+    expect(warnings.map(({ message }) => message)).toEqual(['column "none" has no values; it is left out']);
     expect(toRows(arrange(columns, x, fillGaps(x, columns.fill)))).toEqual([
       [1, 5],
       [3, 5],
@@ -43,7 +43,7 @@ describe("columns without values", () => {
 
   test("are refused when asked for, by name", () => {
     expect(refusal(() => plan("refuse"))).toBe(
-      'invalid-data: impute: the column "none" has no values; leave it out, or set emptyColumns to "fill" or "drop"',
+      'invalid-data: impute: column "none" has no values; remove it, or set emptyColumns to "fill" or "drop"',
     );
   });
 

@@ -1,4 +1,4 @@
-/** What all imputers share: which columns they keep, what they put into gaps, and the columns that tell of gaps. */
+/** What all imputers share: which columns they keep, what they put into gaps, and the indicator columns. */
 
 import { LecternError, show } from "../../core/errors.js";
 import { choice, flag } from "../../core/options/options.js";
@@ -8,7 +8,7 @@ import { type Strategy, statisticOf } from "./statistics.js";
 
 /** The columns of the output, as learned from the training samples. */
 export interface ImputedColumns {
-  /** What stands for a gap in each column of the input. */
+  /** The fill value of each column of the input. */
   readonly fill: Float64Array;
   /** The columns of the input that are passed on, in order. */
   readonly kept: Int32Array;
@@ -123,7 +123,7 @@ export function fillGaps(x: Matrix, fill: Float64Array): Matrix {
   return result;
 }
 
-/** The columns to keep of the filled samples, then the ones that tell where the samples as given had gaps. */
+/** The columns to keep of the filled samples, then the indicators of the gaps in the original samples. */
 export function arrange({ kept, flagged }: ImputedColumns, x: Matrix, filled: Matrix): Matrix {
   if (kept.length === x.columns && flagged.length === 0) return filled;
   const result = zeros(x.rows, kept.length + flagged.length);

@@ -1,4 +1,4 @@
-/** The one number that stands for a column: its mean, its median or its most frequent value, weighted. */
+/** The one number that summarises a column: its mean, its median or its most frequent value, weighted. */
 import { mean } from "../../numeric/sums.js";
 import { selectRank } from "../order-statistics.js";
 
@@ -57,7 +57,7 @@ function middleOf(values: Float64Array): number {
 
 /**
  * Half way between the first value that has half of the weight up to it and the first that has more than half: for
- * whole weights the usual median of the values, each repeated as often as its weight says.
+ * whole weights the usual median of the values, each repeated as often as its weight.
  */
 function weightedMedian({ values, upTo }: Sorted): number {
   const half = upTo[upTo.length - 1] / 2;

@@ -14,7 +14,7 @@ export function shiftAndDivide(x: Matrix, shift: Float64Array, scale: Float64Arr
   return result;
 }
 
-/** x · scale + shift for every entry: the way back of {@link shiftAndDivide}. */
+/** x · scale + shift for every entry: the inverse of {@link shiftAndDivide}. */
 export function multiplyAndShift(x: Matrix, scale: Float64Array, shift: Float64Array): Matrix {
   const { rows, columns, data } = x;
   const result = zeros(rows, columns);

@@ -1,7 +1,7 @@
 /** Cleaning texts before they are split into words. */
 import { stripMarkup } from "./strip-markup.js";
 
-/** What is to be cleaned away; nothing unless told. */
+/** What to remove; nothing by default. */
 export interface Cleaning {
   /** Remove HTML tags, comments, scripts and styles, and decode character references. */
   readonly stripHtml?: boolean;

@@ -14,7 +14,7 @@ export interface TextReader {
   read(text: string): CodePoints;
 }
 
-/** A reader that may also fold to lower case. Half of a surrogate pair stands for itself. */
+/** A reader that may also fold to lower case. Half of a surrogate pair is returned as it is. */
 export function createReader(lowercase: boolean): TextReader {
   const encoder = new TextEncoder();
   let bytes = new Uint8Array(1024);

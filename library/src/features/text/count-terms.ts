@@ -75,7 +75,7 @@ export function countMatrix(raw: RawCounts, columnOf: Int32Array, columns: numbe
   }
   for (let j = 0; j < rank.count; j++) start[j + 1] += start[j];
   const kept = start[rank.count];
-  // Row and count of an entry lie side by side: each is written to another place, and one place is cheaper than two.
+  // Row and count of an entry are stored side by side: each is written to another place, and one place is cheaper than two.
   const sorted = new Int32Array(2 * kept);
   const ends = start.slice();
   for (let i = 0; i < documents; i++) {

@@ -37,7 +37,7 @@ export function decodeEntities(text: string): string {
   return text.replace(reference, (whole, decimal?: string, hexadecimal?: string, name?: string) => {
     if (name !== undefined) return named.get(name) ?? whole;
     const code = decimal === undefined ? Number.parseInt(hexadecimal as string, 16) : Number(decimal);
-    // Zero, halves of surrogate pairs and what lies beyond Unicode are no characters; browsers show this mark too.
+    // Zero, halves of surrogate pairs and numbers beyond Unicode are not characters; browsers show this mark too.
     return code === 0 || code > 0x10ffff || (code >= 0xd800 && code < 0xe000) ? "\ufffd" : String.fromCodePoint(code);
   });
 }

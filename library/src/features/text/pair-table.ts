@@ -1,4 +1,4 @@
-/** Numbers for sequences of words: a sequence is a shorter sequence and one more word, so two numbers tell it. */
+/** Numbers for sequences of words: a sequence is a shorter sequence and one more word, so two numbers identify it. */
 import { grown } from "./token-table.js";
 
 /** A set of pairs of whole numbers that are not negative; each pair has a number. */

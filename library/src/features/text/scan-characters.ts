@@ -26,7 +26,7 @@ export const scanCharacters: ScanCharacters = (text, from, to, table, ids) => {
 };
 
 /**
- * The windows within words, which are what stands between blanks, with a space before and after; a word that is shorter
+ * The windows within words, which are the text between blanks, with a space before and after; a word that is shorter
  * than a window with its spaces is taken whole, once.
  */
 export const scanWithinWords: ScanCharacters = ({ codes, length }, from, to, table, ids) => {

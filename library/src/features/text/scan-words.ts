@@ -16,7 +16,7 @@ export interface WordRules {
 
 /**
  * Finds the words, the longest runs of word characters, writes their numbers into `ids` and returns how many there are.
- * Curly apostrophes and special hyphens that are kept within words are made plain, in `codes`. There must be room for
+ * Curly apostrophes and special hyphens that are kept within words are made plain, in `codes`. The buffer must have space for
  * half as many numbers as there are code points, and one.
  */
 export function scanWords(
@@ -59,7 +59,7 @@ function isWord(code: number): boolean {
 
 const asciiWord = Uint8Array.from({ length: 128 }, (_, code) => Number(isWordCharacter(code)));
 
-/** The plain form of a sign that does not split the word it stands in; 0 for all others. */
+/** The plain form of a character that does not split a word; 0 for all others. */
 function plainSign(code: number, kept: KeptInWords): number {
   if (kept !== "hyphens" && (code === 0x27 || code === 0x2019 || code === 0x02bc)) return 0x27;
   if (kept !== "apostrophes" && (code === 0x2d || code === 0x2010 || code === 0x2011)) return 0x2d;

@@ -7,7 +7,7 @@ const inline = new Set(
     " ",
   ),
 );
-/** Elements whose content nobody reads. */
+/** Elements whose content is not shown. */
 const unread = new Set(["script", "style", "template", "noscript", "head", "svg", "math"]);
 
 /**

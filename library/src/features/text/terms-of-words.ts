@@ -20,7 +20,7 @@ export interface WordTerms {
   text(term: number): string;
 }
 
-/** Both rules depend on the word alone, so each word is looked at once, however often it occurs. */
+/** Both rules depend on the word alone, so each word is processed once, however often it occurs. */
 export function createWordTerms(treatment: WordTreatment, textOfWord: (word: number) => string): WordTerms {
   const { stopWords, stemming } = treatment;
   // Lists of stop words are written with accents; the words may have lost theirs.
@@ -28,7 +28,7 @@ export function createWordTerms(treatment: WordTreatment, textOfWord: (word: num
   const stem = stemming === "english" ? stemEnglish : stemming === "german" ? stemGerman : same;
   const numbers = new Map<string, number>();
   const texts: string[] = [];
-  let known = new Int32Array(1024); // 0: not looked at, −1: left out, otherwise the number of the term plus one
+  let known = new Int32Array(1024); // 0: not processed, −1: left out, otherwise the number of the term plus one
 
   function look(word: number): number {
     const text = textOfWord(word);

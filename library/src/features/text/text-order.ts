@@ -20,7 +20,7 @@ function compareCodePoints(a: string, b: string): number {
   return a.length - b.length;
 }
 
-/** Surrogates stand for code points above all others, but lie below the last 8192 of them. */
+/** Surrogates encode code points above all others, but are numerically below the last 8192 of them. */
 function rank(unit: number): number {
   return unit < 0xd800 ? unit : unit < 0xe000 ? unit + 0x2000 : unit - 0x800;
 }

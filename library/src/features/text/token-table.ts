@@ -18,8 +18,8 @@ export function addToHash(hash: number, code: number): number {
 }
 
 /**
- * Open addressing with linear probing over the code points of the tokens, which lie one after the other in one array.
- * A slot holds all that a probe looks at, so that it costs one access to memory. On two million words of ASCII text this
+ * Open addressing with linear probing over the code points of the tokens, which are stored one after the other in one array.
+ * A slot holds all that a probe needs, so that it costs one access to memory. On two million words of ASCII text this
  * took a little over half the time of cutting a substring for each word and asking a Map.
  */
 export function createTokenTable(): TokenTable {
@@ -84,7 +84,7 @@ function home(hash: number, mask: number): number {
   return (hash ^ (hash >>> 15)) & mask;
 }
 
-/** A longer copy with room for at least `needed` numbers. */
+/** A longer copy for at least `needed` numbers. */
 export function grown(array: Int32Array<ArrayBuffer>, needed: number): Int32Array<ArrayBuffer> {
   const result = new Int32Array(Math.max(needed, 2 * array.length));
   result.set(array);

@@ -17,7 +17,7 @@ export interface VarianceThresholdState {
 
 /**
  * Keeps the columns whose variance is above a threshold; with 0, all that are not constant. Use it first, to drop what
- * cannot tell samples apart. The variance depends on the units, so thresholds above 0 want columns of like units.
+ * do not distinguish samples. The variance depends on the units, so thresholds above 0 need columns in comparable units.
  *
  * @example
  * ```ts

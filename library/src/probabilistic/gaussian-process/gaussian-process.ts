@@ -38,7 +38,7 @@ const MAX_SAMPLES = 20_000;
 /**
  * Predicts a number and how sure it is: every smooth function is possible beforehand, those through the samples remain.
  * Use it for up to some thousand samples when the uncertainty matters; {@link processPosterior}, {@link processBand} and
- * {@link sampleProcess} tell it. Without `optimize` and `intercept` the prediction is that of {@link kernelRidge}.
+ * {@link sampleProcess} compute it. Without `optimize` and `intercept` the prediction is that of {@link kernelRidge}.
  *
  * @example
  * ```ts

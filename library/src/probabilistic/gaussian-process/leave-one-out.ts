@@ -3,7 +3,7 @@ import { LecternError } from "../../core/errors.js";
 import { precisionOf } from "./evidence.js";
 import type { GaussianProcessState } from "./gaussian-process.js";
 
-/** What the others say about each sample that is left out. */
+/** The prediction for each sample from all others. */
 export interface ProcessLeaveOneOut {
   /** The prediction at the sample by the fit to all others. */
   readonly mean: Float64Array;

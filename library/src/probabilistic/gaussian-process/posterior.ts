@@ -1,4 +1,4 @@
-/** What a fitted Gaussian process says about new samples: means, covariances, limits and functions drawn from it. */
+/** Predictions of a fitted Gaussian process for new samples: means, covariances, limits and functions drawn from it. */
 import { requireDraw } from "../../contract/draw.js";
 import { LecternError } from "../../core/errors.js";
 import { asMatrix, type Matrix, type MatrixLike, transpose, zeros } from "../../data/matrix.js";
@@ -101,7 +101,7 @@ export function processBand(
 }
 
 /**
- * Functions drawn from the posterior, by their values at the samples: one function a row.
+ * Functions drawn from the posterior, by their values at the samples: one function per row.
  *
  * @example
  * ```ts

@@ -60,7 +60,7 @@ const MIN_NOISE = 1e-8;
 /** New starts are drawn within this factor of the first. */
 const SPREAD = 100;
 
-/** What is told after each iteration. */
+/** The progress after each iteration. */
 export interface TuningProgress extends Progress {
   /** Which start is running, from 1. */
   readonly start: number;
@@ -75,7 +75,7 @@ export interface Tuned extends ProcessSettings {
 
 /**
  * Maximises the likelihood over the logarithms of all settings by L-BFGS-B, from the given ones and from `starts` − 1
- * drawn around them: the likelihood can have several maxima, of which one may explain everything as noise.
+ * drawn around them: the likelihood can have several maxima, and one of them may explain everything as noise.
  */
 export function* tuneProcess(
   data: ProcessData,

@@ -1,4 +1,4 @@
-/** Canonical correlation analysis as a method: the samples hold all views beside each other. */
+/** Canonical correlation analysis as a method: the samples hold all views side by side. */
 import { defineTransformer } from "../../../contract/define-transformer.js";
 import { integer, optional } from "../../../core/options/options.js";
 import { selectColumns } from "../../../data/matrix.js";

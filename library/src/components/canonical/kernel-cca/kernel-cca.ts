@@ -1,4 +1,4 @@
-/** Kernel canonical correlation analysis as a method: the samples hold all views beside each other. */
+/** Kernel canonical correlation analysis as a method: the samples hold all views side by side. */
 import { defineTransformer } from "../../../contract/define-transformer.js";
 import { LecternError } from "../../../core/errors.js";
 import { integer, type ListOption, list } from "../../../core/options/options.js";
@@ -99,12 +99,12 @@ export const kernelCca = defineTransformer({
   outputFeatures: ({ columns, values }) => componentNames(columns.length, values.length),
 });
 
-/** The components of one view; only its own columns of x are looked at. */
+/** The components of one view; only its own columns of x are used. */
 function projectKernelView(state: KernelCcaState, view: number, x: Matrix): Matrix {
   const { columns, kernels, samples, coefficients, offsets } = state;
   const kernel = kernels[view];
   const part = selectColumns(x, columns[view]);
-  // With a precomputed kernel the columns stand for the training samples, of which only the number is needed.
+  // With a precomputed kernel the columns are the training samples; only their number is needed.
   const z = kernel.kind === "precomputed" ? zeros(part.columns, part.columns) : samples[view];
   return projectKernel(kernel, part, z, coefficients[view], offsets[view]);
 }

@@ -21,7 +21,7 @@ export interface PlsRegressionState {
 
 /** Linear functions of the same columns, one a target, by their common components. */
 export interface PlsOutputs {
-  /** One row a column of the samples, one column a target. */
+  /** One row per column of the samples, one column per target. */
   readonly coefficients: Matrix;
   readonly intercepts: Float64Array;
   readonly rotations: Matrix;
@@ -32,14 +32,14 @@ export interface PlsOutputs {
 export interface PlsSettings {
   /** Number of components, 2 unless given. */
   readonly components?: number;
-  /** Whether columns are divided by their standard deviations first, which they are unless told otherwise. */
+  /** Whether columns are divided by their standard deviations first, the default. */
   readonly scale?: boolean;
   readonly weights?: Float64Array;
 }
 
 /**
  * Regression on a few weighted sums of the columns that covary most with the target. Use it with many correlated columns,
- * such as spectra, also more than there are samples; unlike regression on principal components it looks at the target
+ * such as spectra, also more than there are samples; unlike regression on principal components it uses the target
  * when it makes them. {@link plsOutputs} predicts several targets at once, {@link ridge} keeps all directions.
  *
  * @example

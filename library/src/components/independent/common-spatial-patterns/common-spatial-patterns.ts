@@ -13,9 +13,9 @@ import { pseudoInverse } from "../../../linalg/svd/pseudo-inverse.js";
 export interface SpatialPatternsState {
   /** The mean of each channel. */
   readonly mean: Float64Array;
-  /** One filter a row, one column a channel; filtered signals have variance 1 over all classes. */
+  /** One filter per row, one column per channel; filtered signals have variance 1 over all classes. */
   readonly filters: Matrix;
-  /** One pattern a column: how the source of each filter appears in the channels. */
+  /** One pattern per column: how the source of each filter appears in the channels. */
   readonly patterns: Matrix;
   /** For each filter the class it was made for, and that class's share of the variance, between 0 and 1. */
   readonly classOf: Int32Array;

@@ -12,7 +12,7 @@ import type { WhiteBlocks } from "../white-blocks.js";
 
 /** How to iterate. */
 export interface LikelihoodSettings {
-  /** Whether flat sources are told from peaked ones on the way. */
+  /** Whether flat and peaked sources are distinguished during the iteration. */
   readonly extended: boolean;
   readonly maxIterations: number;
   /** Stop when no entry of the relative gradient is larger than this. */
@@ -66,7 +66,7 @@ export function* relativeNewton(
     converged = largest(point.gradient.data) <= tolerance && !(extended && point.signs.some((s, i) => s !== signs[i]));
     yield { step: objective.length, of: maxIterations, objective: point.loss };
   }
-  // No lower value can be told apart in double precision: as good as converged when the gradient is small.
+  // No lower value can be distinguished in double precision: as good as converged when the gradient is small.
   return { w, signs, objective, converged: converged || largest(point.gradient.data) <= 100 * tolerance };
 }
 

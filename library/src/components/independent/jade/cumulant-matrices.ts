@@ -7,7 +7,7 @@ const PIECE = 4096;
 
 /**
  * For each pair p ≤ q the symmetric matrix of the cumulants κ(z_p, z_q, z_i, z_j) = E[z_p z_q z_i z_j] − δ_pq δ_ij −
- * δ_pi δ_qj − δ_pj δ_qi of white data; those of p < q, which stand for (q, p) too, times √2. All fourth moments come
+ * δ_pi δ_qj − δ_pj δ_qi of white data; those of p < q, which represent (q, p) too, times √2. All fourth moments come
  * from one product of the matrix of all z_p z_q with itself.
  */
 export function cumulantMatrices(z: Matrix): Matrix[] {

@@ -15,7 +15,7 @@ import { whitenData } from "../white-data.js";
 /** The lags that are taken unless others are given. */
 export const defaultLags: readonly number[] = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
 
-/** The options of methods that look at lags. */
+/** The options of methods that use lags. */
 export const lagOptions = {
   lags: list(
     integer(1, "a lag"),

@@ -14,7 +14,7 @@ export interface WhitenState {
   readonly mean: Float64Array;
   /** K: the covariance of K (x − mean) is the identity. */
   readonly whitening: Matrix;
-  /** The way back: K⁺. */
+  /** The inverse: K⁺. */
   readonly coloring: Matrix;
 }
 

@@ -4,7 +4,7 @@ import type { Matrix } from "../../../data/matrix.js";
 /** The mean, the directions and their variances. */
 export interface PcaState {
   readonly mean: Float64Array;
-  /** One principal direction a row, of length 1, strongest first; its largest entry is positive. */
+  /** One principal direction per row, of length 1, strongest first; its largest entry is positive. */
   readonly components: Matrix;
   /** The variance along each direction (divisor n − 1). */
   readonly explainedVariance: Float64Array;

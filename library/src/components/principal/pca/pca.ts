@@ -8,7 +8,7 @@ export type { PcaState } from "./pca-state.js";
 
 /**
  * Finds the orthogonal directions along which the data vary most. Use it to reduce dimensions, to remove noise or
- * to look at data; it sees linear structure only and is sensitive to scale and outliers: standardise first.
+ * to visualise data; it finds linear structure only and is sensitive to scale and outliers: standardise first.
  *
  * @example
  * ```ts

@@ -15,7 +15,7 @@ interface Settings {
   readonly tolerance: number;
 }
 
-/** The model, minus the mean log density after each round, and whether it settled. */
+/** The model, minus the mean log density after each round, and whether it converged. */
 export interface EmResult {
   readonly model: LatentModel;
   readonly objective: number[];

@@ -53,7 +53,7 @@ export interface PosteriorOfSample {
   look(x: Float64Array): number;
 }
 
-/** A posterior with room for k factors. */
+/** A posterior with buffers for k factors. */
 export function createPosterior(factors: Matrix, mean: Float64Array, noise: number): PosteriorOfSample {
   const { rows: k, columns, data: w } = factors;
   const score = new Float64Array(k);

@@ -17,14 +17,14 @@ import { expectationMaximization } from "./em.js";
 import { factorsFrom, type LatentModel, observedPosterior } from "./latent-posterior.js";
 
 export interface ProbabilisticPcaState extends LatentModel {
-  /** The principal directions, a unit vector a row. */
+  /** The principal directions, one unit vector per row. */
   readonly components: Matrix;
   /** The variance along each direction, noise included (divisor n: maximum likelihood). */
   readonly explainedVariance: Float64Array;
 }
 
 /**
- * PCA as a model of how samples come about: x = Wᵀz + μ + noise with z normal and the same noise σ² in all directions, so
+ * PCA as a generative model: x = Wᵀz + μ + noise with z normal and the same noise σ² in all directions, so
  * x ~ N(μ, WᵀW + σ²I). Use it when a likelihood is wanted (to compare, to choose, to find the unusual), to draw samples, or
  * when values are missing: then it is fitted by EM, and densities are those of what was observed.
  *
@@ -82,7 +82,7 @@ export const probabilisticPca = defineDensity({
 });
 
 /**
- * The expected scores E[z | x] of samples, which may have gaps, one a row: those of PCA, shrunk by the noise.
+ * The expected scores E[z | x] of samples, which may have gaps, one per row: those of PCA, shrunk by the noise.
  */
 export function expectedScores(state: ProbabilisticPcaState, x: Matrix): Matrix {
   return observedPosterior(state, x).scores;

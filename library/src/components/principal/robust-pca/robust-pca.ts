@@ -15,14 +15,14 @@ import { projectSamples, reconstructSamples, type ScaledProjection, scalesOf } f
 import { spatialMedian } from "./spatial-median.js";
 
 export interface RobustPcaState extends ScaledProjection {
-  /** The distance of each training sample from the subspace: what does not fit in stands out. */
+  /** The distance of each training sample from the subspace: outliers have large distances. */
   readonly residuals: Float64Array;
 }
 
 /**
  * Principal components for data with outliers. Spherical PCA (Locantore et al. 1999) moves every sample to the unit sphere
  * around the spatial median, so that none counts more than another. Then, as in ROBPCA (Hubert et al. 2005), samples that
- * are too far from the subspace lose their say and PCA of the others is repeated until these stay the same. Variances are
+ * are too far from the subspace are left out and PCA of the others is repeated until these stay the same. Variances are
  * squared median deviations of the scores.
  *
  * @example
@@ -31,7 +31,7 @@ export interface RobustPcaState extends ScaledProjection {
  *
  * const x = Array.from({ length: 20 }, (_, i) => [i, 0.1 * Math.sin(i)]);
  * const model = robustPca({ components: 1 }).fit({ x: [...x, [10, 500]] });
- * model.state.components.data; // about 1, 0: the last sample has no say
+ * model.state.components.data; // about 1, 0: the last sample has no influence
  * ```
  */
 export const robustPca = defineTransformer({
@@ -106,7 +106,7 @@ function* fitRobust({ x }: { readonly x: Matrix }, options: Options): Work<Progr
 /** 1 for samples whose distance is at most the median plus some deviations: at least half of them. */
 function near(distances: Float64Array, cutoff: number): Float64Array<ArrayBuffer> {
   const largest = distances.reduce((most, distance) => Math.max(most, distance), 0);
-  // Where more than half lie on the subspace, what rounding leaves must not cut them.
+  // Where more than half are on the subspace, rounding errors must not exclude them.
   const limit = median(distances) + cutoff * medianDeviation(distances) + 1e-12 * largest;
   return Float64Array.from(distances, (distance) => (distance <= limit ? 1 : 0));
 }

@@ -4,7 +4,7 @@ import { columnMeans } from "../column-means.js";
 
 /**
  * The spatial (geometric) median by Weiszfeld's iteration with the step of Vardi and Zhang (2000), which does not get stuck
- * on a sample. Half of the samples may lie anywhere without carrying it away.
+ * on a sample. Half of the samples may be anywhere without moving it far.
  *
  * @example
  * ```ts

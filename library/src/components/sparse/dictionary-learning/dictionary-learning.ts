@@ -25,14 +25,14 @@ import { addToSums, type CodeSums, improveAtoms, learnDictionary } from "../lear
 import { type DictionaryStart, dictionaryStart } from "./start.js";
 
 export interface DictionaryLearningState {
-  /** An atom a row, of length 1 at most. */
+  /** One atom per row, of length at most 1. */
   readonly components: Matrix;
-  /** What the codes of all samples seen say, from which more samples go on. */
+  /** The sums over the codes of all samples seen, from which `update` continues. */
   readonly sums: CodeSums;
 }
 
 /**
- * Learns atoms of which every sample is a sum of a few. Use it where samples are made of parts that come in many combinations,
+ * Learns atoms such that every sample is a sum of a few of them. Use it where samples are made of parts that come in many combinations,
  * such as patches of images, and there may be more atoms than columns; {@link pca} uses all of its directions for each sample,
  * {@link nmf} adds up parts without signs. Subtract the mean first where it is not of interest.
  *

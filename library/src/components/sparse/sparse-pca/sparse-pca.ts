@@ -21,7 +21,7 @@ import { learnDictionary } from "../learn-dictionary.js";
 
 export interface SparsePcaState {
   readonly mean: Float64Array;
-  /** A component a row, of length 1 or all 0; its largest entry is positive. They need not be orthogonal. */
+  /** One component per row, of length 1 or all 0; its largest entry is positive. They need not be orthogonal. */
   readonly components: Matrix;
   /** The variance that each component adds to those before it (divisor n − 1; Zou, Hastie and Tibshirani's adjusted variance). */
   readonly explainedVariance: Float64Array;
@@ -88,7 +88,7 @@ interface Options {
 
 /**
  * Minimises ½‖X − UV‖² + α‖V‖₁ over U with columns of length 1 at most. Only XᵀX matters to V, so with X = P S Qᵀ the rows
- * of S Qᵀ stand for the samples; then V = Qᵀ with U = I, the principal components, is where to begin.
+ * of S Qᵀ replace the samples; then V = Qᵀ with U = I, the principal components, is where to begin.
  */
 function* fitSparse(x: Matrix, options: Options): Work<Progress, Fitted<SparsePcaState>> {
   const { components: count, alpha, maxIterations, tolerance } = options;

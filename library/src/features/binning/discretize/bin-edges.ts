@@ -10,7 +10,7 @@ export function uniformEdges(minimum: number, maximum: number, bins: number): Fl
   );
 }
 
-/** Edges between which lie equally many values. The first `count` values are put into another order. */
+/** Edges with equally many values between them. The first `count` values are put into another order. */
 export function quantileEdges(values: Float64Array, count: number, bins: number): Float64Array {
   return takeQuantiles(
     values,
@@ -39,7 +39,7 @@ export function distinctEdges(edges: Float64Array): Float64Array {
 
 /**
  * The bin of a value among the edges from … to − 1: bin k reaches from its lower edge up to, not including, its upper
- * one. The first and the last bin also take what lies outside.
+ * one. The first and the last bin also hold the values outside.
  */
 export function binOf(edges: Float64Array, from: number, to: number, value: number): number {
   let low = from + 1;

@@ -40,7 +40,7 @@ type Strategy = (typeof binning)["default"];
 
 /**
  * Sorts the values of each column into bins. Use it to give a linear method steps, to make counts for methods of
- * categories, or to tame outliers; information within a bin is lost. The way back gives the middle of the bin.
+ * categories, or to tame outliers; information within a bin is lost. The inverse returns the middle of the bin.
  *
  * @example
  * ```ts

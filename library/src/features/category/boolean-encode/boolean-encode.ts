@@ -62,7 +62,7 @@ export const booleanEncode = defineEncoder({
   },
   outputFeatures: (_, name) => [name],
   offers: {
-    // What lies in the middle says nothing, so it is missing.
+    // A value in the middle is ambiguous, so it becomes missing.
     inverse(_, x, { code }) {
       const middle = code === "zero-one" ? 0.5 : 0;
       const values = Uint8Array.from(x.data, (value) => (value > middle ? 1 : value < middle ? 0 : 255));

@@ -14,7 +14,7 @@ export interface HashCategoriesState {
 /**
  * Sends each category to one of a fixed number of columns by a hash of "column=category", with a sign that the hash
  * also decides, so that collisions cancel on average (Weinberger et al. 2009). Use it when categories are very many or
- * new ones keep coming: nothing is learned, and no category is unknown. There is no way back.
+ * new ones keep coming: nothing is learned, and no category is unknown. There is no inverse.
  *
  * @example
  * ```ts

@@ -143,7 +143,7 @@ describe("unknown categories follow the policy", () => {
 
   test("refuse names the value", () => {
     const model = oneHot({ unknown: "refuse" }).fit({ x: train });
-    expect(refusal(() => model.transform(later))).toContain('one-hot: "new" in row 1 is none of the 3 known');
+    expect(refusal(() => model.transform(later))).toContain('one-hot: "new" in row 1 is not one of the 3 known');
     expect(refusal(() => model.transform(tableOf(null)))).toContain("the value in row 0 is missing");
   });
 });

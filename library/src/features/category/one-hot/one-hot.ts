@@ -27,7 +27,7 @@ import {
 } from "../one-hot-columns.js";
 
 export interface OneHotState extends OneHotLayout {
-  /** The type of the column, so that the way back gives the same. */
+  /** The type of the column, so that the inverse has the same type. */
   readonly type: CategoryColumn["type"];
   /** How often each category occurred in the fit, in the order of `names`. */
   readonly counts: Float64Array;

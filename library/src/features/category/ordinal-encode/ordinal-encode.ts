@@ -81,7 +81,7 @@ export const ordinalEncode = defineEncoder({
   },
   outputFeatures: (_, name) => [`${name}__level`],
   offers: {
-    // Predictions lie between the codes: the nearest level is meant.
+    // Predictions may be between the codes: the nearest level is returned.
     inverse({ levels, type }, x, { code }) {
       const { factor, shift } = scaleOf(code, levels.length);
       const codes = Int32Array.from(x.data, (value) => {

@@ -23,7 +23,7 @@ export interface TargetEncodeState {
   readonly codes: readonly Float64Array[];
   /** The mean of the whole target, for each output column: the code of unknown categories. */
   readonly prior: Float64Array;
-  /** The classes that the output columns stand for; empty when the target is numbers. */
+  /** The classes of the output columns; empty when the target is numbers. */
   readonly classes: readonly string[];
 }
 
@@ -35,7 +35,7 @@ interface Settings {
 }
 
 /**
- * Replaces each category by what it tells about the target: the mean of its rows (for labels the share of a class),
+ * Replaces each category by the smoothed mean of the target: the mean of its rows (for labels the share of a class),
  * drawn towards the mean of all rows the more, the fewer rows it has. Use it for categories that are many; the codes
  * of the training rows are cross-fitted (`fitTransform`, and so pipelines), so that no row sees its own target.
  *

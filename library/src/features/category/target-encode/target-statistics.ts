@@ -10,7 +10,7 @@ export type Smoothing =
   | { readonly kind: "random-effects" }
   /** by the variance within each category beside the variance of all (Micci-Barreca 2001) */
   | { readonly kind: "category-variance" }
-  /** as if the mean of all had been seen so many times more */
+  /** as if the overall mean had been observed this many times more */
   | { readonly kind: "fixed"; readonly strength: number };
 
 /** Sums over the rows of each group. */
@@ -91,7 +91,7 @@ function shareKept({ weight, mean, squares }: GroupMoments, smoothing: Smoothing
   const groups = weight.reduce((sum, n) => sum + (n > 0 ? 1 : 0), 0);
   const freedom = total - groups;
   const effective = total - weight.reduce((sum, n) => sum + n * n, 0) / total;
-  // With one row a group nothing tells differences between groups from chance: then all of it counts as chance.
+  // With one row per group, differences between groups cannot be distinguished from chance: all of it counts as chance.
   if (freedom <= 0 || effective <= 0) return () => 0;
   const noise = within / freedom;
   const signal = Math.max(0, (between - (groups - 1) * noise) / effective);

@@ -110,7 +110,7 @@ describe("missing dates", () => {
 
 test("numbers that are no dates and parts listed twice are refused", () => {
   for (const wrong of [Number.POSITIVE_INFINITY, -1e20]) {
-    expect(refusal(() => dateFeatures().fit({ x: tableOf(0, wrong) }))).toContain(`${wrong} in row 1 is no date`);
+    expect(refusal(() => dateFeatures().fit({ x: tableOf(0, wrong) }))).toContain(`${wrong} in row 1 is not a date`);
   }
   expect(refusal(() => dateFeatures({ parts: ["day", "day"] }).fit({ x: tableOf(0) }))).toBe(
     "invalid-option: date-features: the part day is listed twice",

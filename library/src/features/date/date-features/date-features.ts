@@ -21,7 +21,7 @@ const LARGEST = 8.64e15;
 
 /**
  * Takes dates apart, in UTC: year, month, ISO week, weekday and so on, and the days since the earliest date of the
- * fit. With `cyclic`, parts that come round again become a sine and a cosine, so that December is near to January.
+ * fit. With `cyclic`, periodic parts become a sine and a cosine, so that December is near to January.
  *
  * @example
  * ```ts

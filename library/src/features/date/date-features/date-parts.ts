@@ -76,7 +76,7 @@ function isoWeek(days: number): number {
 }
 
 /**
- * Where a date stands in the cycle of a part, from 0 up to, not including, 1, or undefined for what has no cycle: the
+ * The position of a date in the cycle of a part, from 0 up to, not including, 1, or undefined for what has no cycle: the
  * month of the year, the day of its month, the weekday of the week, and so on. Cycles are as long as they are at that
  * date: February of a leap year has 29 days.
  */
@@ -104,7 +104,7 @@ export function datePhase(time: number, part: DatePart): number | undefined {
 function dayPhase(days: number, part: "day" | "day-of-year" | "week"): number {
   if (part === "week") {
     const [year] = civilFromDays(days - weekday(days) + 4);
-    // The 28th of December always lies in the last week of its ISO year.
+    // The 28th of December is always in the last week of its ISO year.
     return (isoWeek(days) - 1) / isoWeek(daysFromCivil(year, 12, 28));
   }
   const [year, month, day] = civilFromDays(days);

@@ -11,7 +11,7 @@ export interface Monomials {
   readonly child: Int32Array;
 }
 
-/** How many monomials of degree 1 … degree there are in so many columns; may be infinite. */
+/** How many monomials of degree 1 … degree there are in this many columns; may be infinite. */
 export function countMonomials(columns: number, degree: number, interactionOnly: boolean): number {
   let total = 0;
   let count = 1;

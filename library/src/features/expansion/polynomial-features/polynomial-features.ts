@@ -9,7 +9,7 @@ import { countMonomials, listMonomials, type Monomials, nameMonomials } from "./
 /** The monomials, in the order of the new columns. */
 export type PolynomialFeaturesState = Monomials;
 
-/** More new columns than this are refused: nobody can use them, and memory cannot hold them for many samples. */
+/** More new columns than this are refused: they are not useful, and do not fit into memory for many samples. */
 const MAX_COLUMNS = 100_000;
 /** More entries than this (16 GB) are refused before memory is asked for them. */
 const MAX_ENTRIES = 2 ** 31;

@@ -11,7 +11,7 @@ export type RandomFeaturesState = Waves;
 /**
  * Replaces the columns by random waves whose inner products come near to a kernel: linear methods on them are kernel
  * methods at a cost that grows with the samples, not with their square. For the same number of columns {@link nystrom},
- * which looks at the data, is usually nearer.
+ * which adapts to the data, is usually more accurate.
  *
  * @example
  * ```ts

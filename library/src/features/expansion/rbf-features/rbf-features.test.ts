@@ -50,10 +50,10 @@ describe("centers and widths", () => {
   test("what does not fit is refused by name", () => {
     const x = [[1, 2]];
     expect(refusal(() => rbfFeatures({ placement: { kind: "even", count: 3 } }).fit({ x }))).toContain(
-      "even centers are for one column, got 2",
+      "even centers need exactly one column, got 2",
     );
     expect(refusal(() => rbfFeatures({ placement: { kind: "given", places: [1, 2, 3] } }).fit({ x }))).toContain(
-      "a multiple of so many coordinates, got 3",
+      "a multiple of 2 coordinates, got 3",
     );
     expect(
       refusal(() => rbfFeatures({ placement: { kind: "given", places: [1, 2] }, widths: [1, 2] }).fit({ x })),

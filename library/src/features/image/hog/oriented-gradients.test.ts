@@ -102,7 +102,7 @@ test("there are as many names as numbers, all different", () => {
 test("a block larger than the image and roots of negative pixels are refused", () => {
   expect(refusal(() => orientedGradients(images.grey, { ...plain, cellSize: 8, blockSize: 3 }))).toBe(
     "invalid-option: hog: a block of 3 x 3 cells of 8 pixels does not fit into images of 24 x 20; " +
-      "take a smaller cellSize or blockSize",
+      "use a smaller cellSize or blockSize",
   );
   const negative = imagesFromRows([new Float64Array(64).fill(-1)], { width: 8, height: 8 });
   expect(refusal(() => orientedGradients(negative, { ...plain, squareRoot: true }))).toContain(

@@ -1,6 +1,6 @@
 /**
  * Histograms of oriented gradients: N. Dalal and B. Triggs, "Histograms of oriented gradients for human detection",
- * CVPR 2005. Each pixel votes with the strength of its gradient for one orientation in the cell where it lies, as in
+ * CVPR 2005. Each pixel votes with the strength of its gradient for one orientation in its cell, as in
  * scikit-image's `hog`; the paper divides a vote between neighbouring cells and orientations.
  */
 import { LecternError } from "../../../core/errors.js";
@@ -35,8 +35,8 @@ interface Grid {
 }
 
 /**
- * One descriptor a row: block after block, within it cell after cell, within it one number for each orientation.
- * Orientations are those of the gradient, which stands at a right angle to the edge; what does not fill a cell at the
+ * One descriptor per row: block after block, within it cell after cell, within it one number for each orientation.
+ * Orientations are those of the gradient, which is at a right angle to the edge; what does not fill a cell at the
  * right and lower edge is left out. The rows of missing images are NaN.
  */
 export function orientedGradients(column: ImageColumn, options: OrientedGradientsOptions): Matrix {

@@ -35,7 +35,7 @@ interface Settings {
 }
 
 /**
- * Flattens images to rows of numbers, if wished grey, in another size, and scaled to 0 to 1. The way back gives images
+ * Flattens images to rows of numbers, optionally grey, resized, and scaled to 0 to 1. The inverse returns images
  * of the old size, as far as grey and resizing left something of them.
  *
  * @example

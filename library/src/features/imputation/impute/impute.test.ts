@@ -63,7 +63,7 @@ describe("columns without values", () => {
   test("are filled with a warning, keep later values, can be dropped or refused", () => {
     const model = impute().fit(empty);
     expect(model.report.warnings.map(({ message }) => message)).toEqual([
-      'the column "b" has no values; it is filled with 0',
+      'column "b" has no values; it is filled with 0',
     ]);
     expect(
       toRows(
@@ -79,7 +79,7 @@ describe("columns without values", () => {
     const dropping = impute({ emptyColumns: "drop" }).fit(empty);
     expect(dropping.outputFeatures).toEqual(["a"]);
     expect(toRows(dropping.transform([[gap, 7]]))).toEqual([[1.5]]);
-    expect(refusal(() => impute({ emptyColumns: "refuse" }).fit(empty))).toContain('the column "b"');
+    expect(refusal(() => impute({ emptyColumns: "refuse" }).fit(empty))).toContain('column "b" has no values');
   });
 
   test("a column whose values all have weight 0 has none", () => {
@@ -91,7 +91,7 @@ describe("columns without values", () => {
       weights: [0, 1],
     });
     expect(model.report.warnings.map(({ message }) => message)).toEqual([
-      'the column "x1" has no values; it is filled with 0',
+      'column "x1" has no values; it is filled with 0',
     ]);
   });
 });

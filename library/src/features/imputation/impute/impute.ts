@@ -9,8 +9,8 @@ export interface ImputeState {
 
 /**
  * Fills the gaps (NaN) of each column with one number learned from its values. Use it first in a pipeline when few
- * values are missing; when columns tell about each other use {@link iterativeImpute} or {@link knnImpute}, and when the
- * gap itself says something set `indicators`.
+ * values are missing; when columns depend on each other use {@link iterativeImpute} or {@link knnImpute}, and when the
+ * gap itself is informative set `indicators`.
  *
  * @example
  * ```ts

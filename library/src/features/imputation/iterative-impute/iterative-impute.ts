@@ -19,7 +19,7 @@ export interface IterativeImputeState {
   readonly active: Int32Array;
   /** In which order a round fills the active columns, as positions in `active`. */
   readonly order: Int32Array;
-  /** One regression a row, round after round, each round in that order: the coefficients of the active columns. */
+  /** One regression per row, round after round, each round in that order: the coefficients of the active columns. */
   readonly coefficients: Matrix;
   /** The constant of each regression. */
   readonly intercepts: Float64Array;

@@ -71,7 +71,7 @@ export function distancesToDonors(
       }
       continue;
     }
-    // Multiplied by 0 instead of skipped: a branch that nobody can predict costs more than the sum.
+    // Multiplied by 0 instead of skipped: an unpredictable branch costs more than the sum.
     for (let t = 0; t < count; t++) {
       const difference = has[t] * (value - unit * column[t]);
       distances[t] += difference * difference;

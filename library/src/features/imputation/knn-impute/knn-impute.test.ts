@@ -49,7 +49,7 @@ test("columns without values, indicators and names follow the common rules", () 
   const model = knnImpute({ indicators: true, emptyColumns: "drop" }).fit({ x, features: ["a", "b", "c"] });
   expect(model.outputFeatures).toEqual(["a", "c", "b__missing", "c__missing"]);
   expect(toRows(model.transform([[1.4, 3, gap]]))).toEqual([[1.4, 5, 0, 1]]);
-  expect(model.report.warnings.map(({ message }) => message)).toEqual(['the column "b" has no values; it is left out']);
+  expect(model.report.warnings.map(({ message }) => message)).toEqual(['column "b" has no values; it is left out']);
 });
 
 test("what is done to the training samples later does not reach the model", () => {

@@ -54,7 +54,7 @@ export const knnImpute = defineTransformer({
     return { state, report: { warnings } };
   },
   transform: ({ columns, samples }, x, { neighbors, weighting }) => {
-    // Where no neighbour is known, because no column is shared with any, the mean of the column stands.
+    // Where no neighbour is known, because no column is shared with any, the mean of the column is used.
     const filled = fillGaps(x, columns.fill);
     fillFromNeighbors(samples, x, filled, neighbors, weighting);
     return arrange(columns, x, filled);

@@ -6,12 +6,12 @@ import { warn } from "../../../core/report.js";
 import { arrange, arrangedNames, planColumns } from "../columns.js";
 
 export interface MissingIndicatorState {
-  /** The columns of the input that are told about, in order. */
+  /** The columns of the input that are marked, in order. */
   readonly flagged: Int32Array;
 }
 
 /**
- * Replaces the samples by columns of 0 and 1 that say where values were missing. Use it beside the values themselves
+ * Replaces the samples by columns of 0 and 1 that show where values are missing. Use it beside the values themselves
  * when values are not missing at random, so that the gap is information; the option `indicators` of
  * {@link impute} does both at once.
  *

@@ -14,7 +14,7 @@ export interface ClipState {
 
 /**
  * Holds values at bounds that are given, or learned as quantiles of each column (then also called winsorising). Use it
- * to keep rare extremes from ruling a method; there is no way back.
+ * to keep rare extremes from dominating a method; there is no inverse.
  *
  * @example
  * ```ts

@@ -12,7 +12,7 @@ export interface MinMaxScaleState {
 }
 
 /**
- * Maps the smallest value of each column to `lower` and the largest to `upper`, linearly. Use it where a method wants
+ * Maps the smallest value of each column to `lower` and the largest to `upper`, linearly. Use it where a method needs
  * a bounded range (images, neural networks); one outlier squeezes all other values: {@link robustScale} does not mind.
  *
  * @example

@@ -74,7 +74,7 @@ export function powerOf(logarithm: number, exponent: number): number {
   return Math.abs(exponent) < NO_EXPONENT ? logarithm : Math.expm1(exponent * logarithm) / exponent;
 }
 
-/** The way back: the x whose transformed value this is, or NaN where there is none. */
+/** The inverse: the x whose transformed value this is, or NaN where there is none. */
 export function inversePower(family: PowerFamily, t: number, lambda: number): number {
   if (family === "box-cox") return Math.exp(inverseLogarithm(t, lambda));
   return t < 0 ? -Math.expm1(inverseLogarithm(-t, 2 - lambda)) : Math.expm1(inverseLogarithm(t, lambda));

@@ -46,7 +46,7 @@ function sumOf(values: Float64Array): number {
 }
 
 /**
- * The exponent of largest likelihood; undefined where the values vary too little beside their size to tell.
+ * The exponent of largest likelihood; undefined where the values vary too little relative to their size.
  *
  * With normal t the profile log-likelihood of a value is −½ log var(t) + (λ − 1) mean(ℓ). Where all ℓ have one sign, c
  * may be taken off them: var(t) is e^(2μc) times that of the shifted column, which cancels the second term, and with
@@ -55,7 +55,7 @@ function sumOf(values: Float64Array): number {
 export function likeliestLambda(column: PowerColumn): number | undefined {
   const { family, logarithms, weights } = column;
   const { mean, lowest, highest } = spanOf(logarithms, weights);
-  // Powers up to e^100 leave room for squares and for a few steps outwards.
+  // Powers up to e^100 allow squares and a few steps outwards without overflow.
   const reach = Math.min(2, 100 / Math.max(-lowest, highest));
   const near = logarithms.length > LARGE ? likeliestLambda(thinned(column)) : undefined;
   if (family === "yeo-johnson" && lowest < 0 && highest > 0) {
@@ -100,7 +100,7 @@ function spanOf(values: Float64Array, weights: Float64Array | undefined) {
 
 type Cost = (lambda: number) => number;
 
-/** With more values than this a part of them, at equal steps, tells first where to look. */
+/** With more values than this a part of them, at equal steps, first brackets the minimum. */
 const LARGE = 50_000;
 const THINNED = 5_000;
 

@@ -19,7 +19,7 @@ export interface PowerTransformState {
 
 /**
  * Makes each column as normal as a power can make it: Box and Cox's transformation for positive values, Yeo and
- * Johnson's for all. Use it against skew, before methods that want symmetric columns; for several humps or heavy
+ * Johnson's for all. Use it against skew, before methods that need symmetric columns; for several humps or heavy
  * tails on both sides use {@link quantileTransform}.
  *
  * @example

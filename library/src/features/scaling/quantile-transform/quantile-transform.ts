@@ -114,7 +114,7 @@ function learn(x: Matrix, { knots, seed }: Settings) {
   for (let j = 0; j < x.columns; j++) {
     const count = read(j, buffer);
     if (count > 0 && knots.kind === "ranks") addRankKnots(found, buffer, count);
-    // As many quantiles as samples at most: more would tell nothing new.
+    // As many quantiles as samples at most: more would add no information.
     else if (count > 0 && knots.kind === "quantiles") {
       addQuantileKnots(found, buffer, count, Math.min(knots.count, seen.rows));
     }
@@ -139,7 +139,7 @@ function learn(x: Matrix, { knots, seed }: Settings) {
   return { state, report: { warnings, notes: { samplesUsed: seen.rows } } };
 }
 
-/** Levels this close to 0 or 1 count as the end: normal scores lie within ±5.1993, as in scikit-learn. */
+/** Levels this close to 0 or 1 count as the end: normal scores are within ±5.1993, as in scikit-learn. */
 const END = 1e-7;
 const FARTHEST = Math.SQRT2 * inverseErfc(2 * (END - Number.EPSILON));
 

@@ -25,7 +25,7 @@ export interface RobustScaleState {
  * import { robustScale } from "lectern";
  *
  * const model = robustScale().fit({ x: [[1], [2], [3], [4], [1000]] });
- * model.transform([[3], [5]]); // 0 and 1: the outlier has no say
+ * model.transform([[3], [5]]); // 0 and 1: the outlier has no influence
  * ```
  */
 export const robustScale = defineTransformer({

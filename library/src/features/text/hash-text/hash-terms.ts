@@ -1,4 +1,4 @@
-/** Counting terms in columns that a hash of the term names: no vocabulary, and no way back to the words. */
+/** Counts terms in columns given by a hash of the term: there is no vocabulary, and no inverse to the words. */
 import type { SparseMatrix } from "../../../data/sparse.js";
 import { murmur32 } from "../../category/murmur32.js";
 import type { TextSettings } from "../analyze.js";

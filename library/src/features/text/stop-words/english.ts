@@ -1,5 +1,5 @@
 /**
- * Words of English that are frequent and say little: the list of the Snowball project (M. F. Porter and R. Boulton,
+ * Words of English that are frequent and carry little information: the list of the Snowball project (M. F. Porter and R. Boulton,
  * BSD licence), and what splitting its contractions at the apostrophe leaves behind ("isn't" gives "isn").
  */
 export const englishStopWords: readonly string[] = Object.freeze(

@@ -1,5 +1,5 @@
 /**
- * Words of German that are frequent and say little: the list of the Snowball project (M. F. Porter and R. Boulton, BSD
+ * Words of German that are frequent and carry little information: the list of the Snowball project (M. F. Porter and R. Boulton, BSD
  * licence), with "dass" and the forms of "unser" that it lacks.
  */
 export const germanStopWords: readonly string[] = Object.freeze(

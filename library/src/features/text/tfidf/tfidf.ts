@@ -14,7 +14,7 @@ export interface TfidfState {
 }
 
 /**
- * Term frequency times inverse document frequency: what a text says often and others seldom say weighs most. Use it
+ * Term frequency times inverse document frequency: terms that are frequent in a text and rare in others get the largest weights. Use it
  * before linear methods, neighbours and clustering of text; for methods that expect counts, such as multinomial naive
  * Bayes in its textbook form, use {@link bagOfWords}. With the defaults the numbers are those of scikit-learn's
  * TfidfVectorizer. Terms that the fit has not seen are ignored. The result is sparse.

@@ -9,8 +9,8 @@ import { diabetes } from "../../datasets/index.js";
 import { columnMoments } from "../../linalg/column-moments.js";
 import { lassoPath } from "../l1-penalty/path.js";
 import { leastSquares } from "../least-squares/least-squares.js";
-import reference from "./reference/lars.json" with { type: "json" };
 import { larsPath } from "./path.js";
+import reference from "./reference/lars.json" with { type: "json" };
 
 /** scikit-learn's scaling of the data: columns centred, with a sum of squares of 1. */
 function unitColumns(x: Matrix): Matrix {

@@ -6,7 +6,6 @@ import { diabetes } from "../../datasets/index.js";
 import { multiply, multiplyVector } from "../../linalg/multiply.js";
 import { trace } from "../../linalg/norms.js";
 import { createRandom } from "../../numeric/random/random.js";
-import reference from "./reference/least-squares.json" with { type: "json" };
 import {
   coefficientCovariance,
   coefficientTests,
@@ -16,6 +15,7 @@ import {
   predictionBand,
 } from "./inference.js";
 import { leastSquares } from "./least-squares.js";
+import reference from "./reference/least-squares.json" with { type: "json" };
 
 describe("the hat matrix", () => {
   test("[MP-143] is its own square and transpose, has the trace p + 1 and takes the target to its fit", () => {

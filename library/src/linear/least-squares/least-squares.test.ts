@@ -9,9 +9,9 @@ import { diabetes } from "../../datasets/index.js";
 import { multiplyVector } from "../../linalg/multiply.js";
 import { pseudoInverse } from "../../linalg/svd/pseudo-inverse.js";
 import { createRandom } from "../../numeric/random/random.js";
-import reference from "./reference/least-squares.json" with { type: "json" };
 import { coefficientTests, confidenceBand, predictionBand } from "./inference.js";
 import { leastSquares } from "./least-squares.js";
+import reference from "./reference/least-squares.json" with { type: "json" };
 
 describe("against statsmodels", () => {
   test.each(reference.cases)("diabetes: intercept $intercept, weighted $weighted", async (expected) => {

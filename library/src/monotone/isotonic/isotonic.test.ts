@@ -3,8 +3,8 @@ import { describe, expect, test } from "vitest";
 import { expectClose } from "../../../test/expect-close.js";
 import { refusal } from "../../../test/refusal.js";
 import { diabetes } from "../../datasets/index.js";
-import reference from "./reference/isotonic.json" with { type: "json" };
 import { isotonic } from "./isotonic.js";
+import reference from "./reference/isotonic.json" with { type: "json" };
 
 test.each(reference.cases)(
   "agrees with scikit-learn: increasing $increasing, weighted $weighted, from $lower to $upper",

@@ -9,8 +9,8 @@ import { describeTree } from "../nodes/describe-tree.js";
 import { featureImportance } from "../nodes/feature-importance.js";
 import { pruningPath } from "../nodes/prune-tree.js";
 import { depthOf, leafCount } from "../nodes/tree-notes.js";
-import reference from "./reference/trees.json" with { type: "json" };
 import { treeRegressor } from "../tree-regressor/tree-regressor.js";
+import reference from "./reference/trees.json" with { type: "json" };
 import { treeClassifier } from "./tree-classifier.js";
 
 const { x, y, labels } = reference;

@@ -1,4 +1,4 @@
-/** What all naive Bayes models share: scores that begin with the priors, and drawing classes. */
+/** What all naive Bayes models share: scores that start with the priors, and drawing classes. */
 import { drawClasses } from "../data/class-priors.js";
 import { type Matrix, zeros } from "../data/matrix.js";
 import { createRandom, type Random } from "../numeric/random/random.js";
@@ -6,7 +6,7 @@ import { createRandom, type Random } from "../numeric/random/random.js";
 /** log 0, as a number: its exponential is exactly 0, and 0 times it is 0, which −Infinity would not give. */
 export const IMPOSSIBLE = -1e5;
 
-/** The logarithm of a probability, held at {@link IMPOSSIBLE} for 0. */
+/** The logarithm of a probability; {@link IMPOSSIBLE} for 0. */
 export function logProbability(probability: number): number {
   return probability > 0 ? Math.log(probability) : IMPOSSIBLE;
 }

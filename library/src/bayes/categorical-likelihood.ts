@@ -6,7 +6,7 @@ import { classTotals } from "../linalg/class-moments.js";
 import type { Random } from "../numeric/random/random.js";
 import { logProbability } from "./bayes-rule.js";
 
-/** A code above this is a number that was hardly meant as a category. */
+/** A code above this is probably not a category. */
 const MAX_CATEGORIES = 1_000_000;
 
 /** How often each category occurs: column j has the rows `start[j]` up to `start[j + 1]` of `counts`, one per category. */
@@ -17,7 +17,7 @@ export interface CategoryCounts {
   readonly weight: Float64Array;
 }
 
-/** What is done about a category that the fit did not see. */
+/** The treatment of categories that the fit did not see. */
 export type UnknownCategory = "refuse" | "ignore" | "smooth";
 
 /**

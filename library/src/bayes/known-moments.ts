@@ -1,4 +1,4 @@
-/** Means and variances of the values that are there: a gap leaves a sample out of its column, and of no other. */
+/** Means and variances of the values that are present: a missing value excludes a sample from its column only. */
 import { type Matrix, zeros } from "../data/matrix.js";
 import { classMoments } from "../linalg/class-moments.js";
 import { addGaussianScores, type GaussianLikelihood, smoothedLikelihood } from "./gaussian-likelihood.js";

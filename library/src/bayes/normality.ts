@@ -11,8 +11,8 @@ const [MAX_SKEWNESS, MAX_KURTOSIS] = [2, 7];
 /** The minimum number of samples to estimate a shape, and the maximum, spread evenly over the rows, that are used. */
 const [MIN_SAMPLES, MAX_SAMPLES] = [20, 5000];
 
-/** How many columns a warning names. */
-const namedColumns = 5;
+/** The maximum number of columns that a warning lists. */
+const MAX_LISTED_COLUMNS = 5;
 
 /**
  * Warnings about columns far from normal: those with only two values, and those whose samples, standardised by mean and
@@ -46,8 +46,8 @@ export function normalityWarnings(
 }
 
 function listed(names: readonly (string | number)[]): string {
-  const more = names.length - namedColumns;
-  const some = names.slice(0, namedColumns).map(show).join(", ");
+  const more = names.length - MAX_LISTED_COLUMNS;
+  const some = names.slice(0, MAX_LISTED_COLUMNS).map(show).join(", ");
   return `column${names.length > 1 ? "s" : ""} ${some}${more > 0 ? ` and ${more} more` : ""} ${names.length > 1 ? "have" : "has"}`;
 }
 
@@ -82,7 +82,7 @@ function shapesOf(
   };
 }
 
-/** Whether a column has two different values and no third. */
+/** Whether a column has exactly two distinct values. */
 function hasTwoValues({ rows, columns, data }: Matrix, j: number, weights: Float64Array | undefined): boolean {
   let [first, second] = [Number.NaN, Number.NaN];
   for (let i = 0; i < rows; i++) {

@@ -1,4 +1,4 @@
-/** Why naive Bayes is naive: how many numbers a distribution of several columns takes. */
+/** Why naive Bayes is naive: the number of parameters of a joint distribution of several columns. */
 
 /**
  * The number of values of a table of probabilities for columns with the given numbers of outcomes: their product in general,

@@ -23,7 +23,7 @@ export interface CategoricalNaiveBayesState extends CategoricalLikelihood {
   readonly weight: Float64Array;
 }
 
-/** What to do about categories, the same for all methods that know them. */
+/** The treatment of unknown categories, the same for all methods that support them. */
 export const unknownOption = /* @__PURE__ */ choice(
   ["refuse", "ignore", "smooth"],
   "refuse",

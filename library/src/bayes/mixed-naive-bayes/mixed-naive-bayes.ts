@@ -48,7 +48,7 @@ interface Seen {
 }
 
 export interface MixedNaiveBayesState {
-  /** The places of the columns of each type. */
+  /** The indices of the columns of each type. */
   readonly columns: Readonly<Record<ColumnKind, Int32Array>>;
   readonly logPriors: Float64Array;
   /** One row per class for the normal columns, with the smoothing added to the variances. */
@@ -198,7 +198,7 @@ function look(
   };
 }
 
-/** 1 where a value is above the threshold, 0 where it is not; gaps stay gaps. */
+/** 1 where a value is above the threshold, 0 where it is not; missing values stay missing. */
 function presentOrAbsent(x: Matrix, threshold: number): Matrix {
   return { ...x, data: x.data.map((value) => (Number.isNaN(value) ? value : Number(value > threshold))) };
 }
@@ -237,7 +237,7 @@ function presenceOf({ rows, columns: classes, data }: Matrix): Matrix {
   return result;
 }
 
-/** What is wrong with columns of numbers: no values at all, or far from normal. */
+/** Warnings about numeric columns: no values at all, or far from normal. */
 function warningsOf(
   { gaussian }: Places,
   { gaussian: moments }: Seen,

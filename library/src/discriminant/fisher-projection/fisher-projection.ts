@@ -12,7 +12,7 @@ import { withinClasses, withinOptions } from "../within-classes.js";
 export interface FisherProjectionState {
   /** The mean of all samples. */
   readonly mean: Float64Array;
-  /** One direction w a row, strongest first, with wᵀSw = 1 for the covariance S within the classes. */
+  /** One direction w per row, strongest first, with wᵀSw = 1 for the covariance S within the classes. */
   readonly components: Matrix;
   /** wᵀBw / wᵀSw of each direction: how far the classes are apart, in variances within them. */
   readonly separation: Float64Array;

@@ -31,7 +31,7 @@ export function shapedCovariance(covariance: Matrix, shape: CovarianceShape, sha
   }
 }
 
-/** Leaving entries out can leave a matrix that is no covariance: then the threshold rises until it is one. */
+/** Setting entries to 0 can make the matrix indefinite: then the threshold is raised until it is positive definite. */
 function sparseCovariance(covariance: Matrix, threshold: number): Matrix {
   for (let level = threshold; level < 1; level = 1.2 * level + 0.01) {
     const candidate = thresholded(covariance, level);
@@ -82,7 +82,7 @@ export function parameterCount(covariances: readonly Matrix[], shape: Covariance
   return count;
 }
 
-/** Refuses covariances that have no inverse. */
+/** Throws for singular covariances. */
 export function requireInvertible(kind: string, smallest: number, columns: number, name: string): void {
   if (isInvertible(smallest, columns)) return;
   throw new LecternError(
@@ -92,7 +92,7 @@ export function requireInvertible(kind: string, smallest: number, columns: numbe
   );
 }
 
-/** Whether the smallest eigenvalue, columns in units of their deviation, is more than rounding. */
+/** Whether the smallest eigenvalue, columns in units of their deviation, is above rounding errors. */
 function isInvertible(smallest: number, columns: number): boolean {
   return smallest > 8 * columns * Number.EPSILON;
 }

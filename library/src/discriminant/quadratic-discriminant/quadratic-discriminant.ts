@@ -158,7 +158,7 @@ function sharedVariance(covariances: readonly Matrix[], totals: Float64Array, co
   return sum / freedom;
 }
 
-/** Numbers of a piece of whitened rows: 2 MiB stay near the processor until they are squared. */
+/** The size of a block of whitened rows: 2 MiB stay in the cache until they are squared. */
 const PIECE = 2 ** 18;
 
 /** log πₖ − ½ log |Sₖ| − ½ (x − μₖ)ᵀ Sₖ⁻¹ (x − μₖ), one column per class: what is the same for all is left out. */

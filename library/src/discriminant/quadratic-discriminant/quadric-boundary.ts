@@ -1,4 +1,4 @@
-/** The border between two normal classes: a quadric. */
+/** The decision boundary between two normal classes: a quadric. */
 import { LecternError } from "../../core/errors.js";
 import { type Matrix, row, zeros } from "../../data/matrix.js";
 import { symmetricEigen } from "../../linalg/eigen/symmetric-eigen.js";
@@ -12,7 +12,7 @@ export interface QuadricBoundary {
   readonly constant: number;
 }
 
-/** What a quadric in the plane looks like. */
+/** The type of a quadric in the plane. */
 export type ConicKind = "ellipse" | "hyperbola" | "parabola" | "parallel-lines" | "crossing-lines" | "line" | "none";
 
 /**

@@ -62,7 +62,7 @@ export function* huberNewton(
     const step = newtonStep({ x, w, line, residuals, sigma: scale, cutoff, alpha, intercept });
     const fall = step.decrease;
     let [length, accepted] = [1, false];
-    while (!accepted && length > shortest) {
+    while (!accepted && length > MIN_STEP_SHARE) {
       const next = moved(line, step.direction, length, intercept);
       const sigma = scale + length * step.scale;
       if (sigma >= floor) {
@@ -92,7 +92,7 @@ export function* huberNewton(
 }
 
 /** Newton's steps shorter than this share lower the objective less than a step of reweighted least squares does. */
-const shortest = 1e-3;
+const MIN_STEP_SHARE = 1e-3;
 
 /** The problem, and where the search is. */
 interface Place extends Pick<HuberSettings, "cutoff" | "alpha" | "intercept"> {

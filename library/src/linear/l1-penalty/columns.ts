@@ -104,7 +104,7 @@ function centredData(
   const roots = weights?.map(Math.sqrt);
   // Not from the workspace, which would fill it with zeros first.
   const matrix = engine.memory.allocate(8 * d * n);
-  const means = placeColumns(x, weights, intercept, engine, matrix);
+  const means = writeColumns(x, weights, intercept, engine, matrix);
   const level = intercept ? levelOf(y, weights) : 0;
   if (roots !== undefined) scaleEntries(engine.memory.f64, matrix / 8, d, roots);
   const target = y.map((value, i) => (value - level) * (roots === undefined ? 1 : roots[i]));
@@ -118,7 +118,7 @@ const ROWS_TOGETHER = 32;
  * Writes the columns one after the other, centred with a constant, and returns what was subtracted. The first sample is
  * subtracted before the means are taken, so that constant columns leave nothing behind.
  */
-function placeColumns(
+function writeColumns(
   { rows: n, columns: d, data }: Matrix,
   weights: Float64Array | undefined,
   intercept: boolean,

@@ -2,12 +2,12 @@ import { expect, test } from "vitest";
 import { regressionProblem } from "../../../test/regression-problems.js";
 import { descend, measureSet, squaredResidualOf } from "./descent.js";
 import { elasticNetProblem } from "./problem.js";
-import { admitPlaces, disposeWorkingSet, type WorkingSet } from "./working-set.js";
+import { addPlaces, disposeWorkingSet, type WorkingSet } from "./working-set.js";
 
 function wholeSet(rows: number, columns: number, seed: number): WorkingSet {
   const { x, y } = regressionProblem(rows, columns, seed);
   const { set } = elasticNetProblem(x, y, undefined, true, 1);
-  admitPlaces(
+  addPlaces(
     set,
     Int32Array.from({ length: columns }, (_, p) => p),
   );

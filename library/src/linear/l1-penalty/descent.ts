@@ -25,15 +25,15 @@ export interface LassoMeasures {
 /** Sweeps until the gap of the problem on the working set is at most `tolerance` times its objective; their number. */
 export function descend(set: WorkingSet, penalties: Penalties, tolerance: number, maxSweeps: number): number {
   let sinceDirect = 0;
-  let settled = 0;
+  let unchangedSweeps = 0;
   for (let sweeps = 0; sweeps < maxSweeps; sweeps++) {
     const { gap, objective } = measureSet(set, penalties);
     if (gap <= tolerance * objective) return sweeps;
     const changed = sweep(set, penalties);
-    settled = changed ? 0 : settled + 1;
+    unchangedSweeps = changed ? 0 : unchangedSweeps + 1;
     sinceDirect++;
     // A direct step costs as much as some sweeps over the k active weights: k³/3 against 2k² each.
-    if (settled < 2 || sinceDirect < 3) continue;
+    if (unchangedSweeps < 2 || sinceDirect < 3) continue;
     const active = activePlaces(set);
     if (sinceDirect < active.length / 8) continue;
     directStep(set, penalties, active);

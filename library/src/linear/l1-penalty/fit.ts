@@ -9,7 +9,7 @@ import type { LinearState } from "../linear-state.js";
 import { largestAlpha } from "./path.js";
 import { type ElasticNetProblem, elasticNetProblem, linearStateOf } from "./problem.js";
 import { type LassoProgress, solveLasso } from "./solve.js";
-import { admitPlaces, disposeWorkingSet, weightsByColumn } from "./working-set.js";
+import { addPlaces, disposeWorkingSet, weightsByColumn } from "./working-set.js";
 
 /** The options of the elastic net; those of the lasso with the ratio 1. */
 export interface ElasticNetSettings {
@@ -75,7 +75,7 @@ function startFrom({ set }: ElasticNetProblem, coefficients: Float64Array, posit
   const d = columns.columns;
   const given = (column: number) => (positive ? Math.max(0, coefficients[column]) : coefficients[column]);
   const wanted = Int32Array.from(order.keys()).filter((p) => p >= set.size && given(order[p]) !== 0 && squares[p] > 0);
-  admitPlaces(set, wanted);
+  addPlaces(set, wanted);
   const { size, stride, gram, space } = set;
   const view = space.engine.memory.f64;
   for (let p = 0; p < size; p++) if (squares[p] > 0) weights[p] = given(order[p]);

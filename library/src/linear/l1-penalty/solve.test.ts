@@ -6,7 +6,7 @@ import { coordinateDescent } from "../../optimize/coordinate-descent.js";
 import { centeredGram, originOf } from "../centered-gram.js";
 import { elasticNetProblem } from "./problem.js";
 import { type LassoProgress, solveLasso } from "./solve.js";
-import { admitPlaces, disposeWorkingSet, weightsByColumn } from "./working-set.js";
+import { addPlaces, disposeWorkingSet, weightsByColumn } from "./working-set.js";
 
 const stopping = { tolerance: 1e-12, maxIterations: 10_000 };
 
@@ -40,7 +40,7 @@ describe("the working set solver", () => {
       expect(outcome.screened).toBe(out.length);
       // A fresh solve that may not screen in its first round takes every column it needs.
       const other = elasticNetProblem(x, y, undefined, true, 1);
-      admitPlaces(
+      addPlaces(
         other.set,
         Int32Array.from({ length: 500 }, (_, p) => p),
       );

@@ -7,7 +7,7 @@
 import type { Progress, Work } from "../../core/run.js";
 import { descend, type LassoMeasures, measureWith, type Penalties, squaredResidualOf } from "./descent.js";
 import { extrapolate, type PathPoint } from "./extrapolate.js";
-import { admitPlaces, type WorkingSet } from "./working-set.js";
+import { addPlaces, type WorkingSet } from "./working-set.js";
 
 /** When to stop. */
 export interface LassoStopping {
@@ -65,7 +65,7 @@ export function* solveLasso(
     const admitted = strongest(set, penalties, threshold);
     // Pulls of columns that were not checked may be outdated, and from here on pulls are updated by differences.
     for (const p of admitted) set.pulls[p] = columns.pull(p);
-    admitPlaces(set, admitted);
+    addPlaces(set, admitted);
     if (earlier !== undefined && objectives.length === 0) extrapolate(set, earlier, before, penalties.l1);
     // Half of what the whole problem is allowed, so that the columns outside may spoil the dual point a little.
     const sweeps = descend(set, penalties, 0.5 * tolerance, Math.max(1, maxIterations - iterations));

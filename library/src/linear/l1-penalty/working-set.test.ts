@@ -4,7 +4,7 @@ import { regressionProblem } from "../../../test/regression-problems.js";
 import { gramOfColumns } from "../../linalg/multiply.js";
 import { createRandom } from "../../numeric/random/random.js";
 import { denseColumns } from "./columns.js";
-import { admitPlaces, createWorkingSet, disposeWorkingSet, weightsByColumn } from "./working-set.js";
+import { addPlaces, createWorkingSet, disposeWorkingSet, weightsByColumn } from "./working-set.js";
 
 test("whatever is admitted in whichever order, the inner products are those of the columns at their places", () => {
   const d = 150;
@@ -15,7 +15,7 @@ test("whatever is admitted in whichever order, the inner products are those of t
     const set = createWorkingSet(denseColumns(x, y, undefined, false));
     while (set.size < d) {
       const outside = random.permutation(d - set.size).subarray(0, Math.min(d - set.size, 1 + random.integer(60)));
-      admitPlaces(
+      addPlaces(
         set,
         outside.map((place) => place + set.size),
       );

@@ -53,7 +53,7 @@ export function createWorkingSet(columns: LassoColumns): WorkingSet {
 }
 
 /** Takes the columns at the given places, which are outside, into the working set. Places change by it. */
-export function admitPlaces(set: WorkingSet, places: Int32Array): void {
+export function addPlaces(set: WorkingSet, places: Int32Array): void {
   if (places.length === 0) return;
   const from = set.size;
   // In ascending order, a column that is moved aside never comes from a place that is still to be visited.

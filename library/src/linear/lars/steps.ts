@@ -1,7 +1,7 @@
 /** Least angle regression and its variant for the lasso (Efron, Hastie, Johnstone and Tibshirani 2004). */
 import type { Progress, Work } from "../../core/run.js";
 import type { ElasticNetProblem } from "../l1-penalty/problem.js";
-import { admitPlaces, type WorkingSet, weightsByColumn } from "../l1-penalty/working-set.js";
+import { addPlaces, type WorkingSet, weightsByColumn } from "../l1-penalty/working-set.js";
 import { type GrowingFactor, growingFactor } from "./factor.js";
 
 /** When to stop and what to do about coefficients that become 0. */
@@ -158,7 +158,7 @@ function addColumn(set: WorkingSet, state: ActiveSet, at: number): boolean {
 function enter(set: WorkingSet, place: number): number {
   if (place < set.size) return place;
   const inside = set.size;
-  admitPlaces(set, Int32Array.of(place));
+  addPlaces(set, Int32Array.of(place));
   return inside;
 }
 

@@ -22,13 +22,13 @@ export function triangularFit(x: Matrix, y: Float64Array): TriangularFit | undef
   if (n < d) return undefined;
   const lengths = columnLengths(x);
   if (lengths.some((length) => !(length > 0))) return undefined;
-  const together = zeros(n, d + 1);
+  const augmented = zeros(n, d + 1);
   for (let i = 0; i < n; i++) {
     const [from, to] = [i * d, i * (d + 1)];
-    for (let j = 0; j < d; j++) together.data[to + j] = x.data[from + j] / lengths[j];
-    together.data[to + d] = y[i];
+    for (let j = 0; j < d; j++) augmented.data[to + j] = x.data[from + j] / lengths[j];
+    augmented.data[to + d] = y[i];
   }
-  const { r } = qrFactors(together);
+  const { r } = qrFactors(augmented);
   const triangle = zeros(d, d);
   const solution = zeros(d, 1);
   for (let i = 0; i < d; i++) {

@@ -49,7 +49,7 @@ function* factorized(loss: LogisticLoss, start: Float64Array, { tolerance, maxIt
   for (let step = 1; step <= maxIterations && before > tolerance && at.gradientNorm > 0 && end === "moved"; step++) {
     before = at.gradientNorm;
     const hessian = hessianOf(loss, weights, free);
-    settleGauge(hessian, loss);
+    fixGauge(hessian, loss);
     const direction = solveCholesky(choleskyWithJitter(hessian).factor, gradient);
     lastMove = longestMove(loss, direction);
     ({ end, at } = searchStep(at, innerProduct(gradient, direction), (length) => {
@@ -70,7 +70,7 @@ function* factorized(loss: LogisticLoss, start: Float64Array, { tolerance, maxIt
  * A change that is the same for all classes leaves the loss as it is, so without a penalty the Hessian is singular. The
  * gradient has no part in that direction; any curvature given to it leaves the step as it is.
  */
-export function settleGauge(
+export function fixGauge(
   { rows, data }: Matrix,
   { design: { columns }, targets: { outputs }, l2 }: LogisticLoss,
 ): void {

@@ -76,9 +76,9 @@ function workingSet(w: Float64Array, gradient: Float64Array, l1: Float64Array, c
       support++;
     } else if (violation[at] > 0) candidates.push(at);
   }
-  const room = Math.max(MIN_SET_SIZE, support);
-  if (candidates.length > room) candidates.sort((a, b) => violation[b] - violation[a] || a - b);
-  for (const at of candidates.slice(0, room)) isFree[at] = 1;
+  const capacity = Math.max(MIN_SET_SIZE, support);
+  if (candidates.length > capacity) candidates.sort((a, b) => violation[b] - violation[a] || a - b);
+  for (const at of candidates.slice(0, capacity)) isFree[at] = 1;
   const indices = Int32Array.from({ length: columns }, (_, j) => j);
   return Array.from({ length: w.length / columns }, (_, k) => indices.filter((j) => isFree[k * columns + j] === 1));
 }

@@ -37,10 +37,10 @@ export interface BoostLimits {
 }
 
 /** Least sum of second derivatives of a leaf: below it a Newton step cannot be trusted. */
-const leastHessian = 1e-3;
+const MIN_HESSIAN = 1e-3;
 
 /** Categories with little weight have an uncertain mean, which is shrunk towards 0. */
-const categorySmoothing = 10;
+const CATEGORY_SMOOTHING = 10;
 
 /** The bounds of the value of a node. */
 export interface ValueBounds {
@@ -141,7 +141,7 @@ function scan(
   let n = isMissingLeft ? counts[missing] : 0;
   const allG = all.gradient;
   const allH = all.hessian + 2 * alpha;
-  const leastH = leastHessian + alpha;
+  const leastH = MIN_HESSIAN + alpha;
   let score = best.gain + 1e-10 * Math.abs(best.gain);
   for (let code = 0; code < codes; code++) {
     const at = base + code;
@@ -189,8 +189,8 @@ function scanSlowly(
     n += counts[at];
     const otherG = all.gradient - g;
     const otherH = all.hessian - h;
-    if (n < least || h < leastHessian) continue;
-    if (all.count - n < least || otherH < leastHessian) break;
+    if (n < least || h < MIN_HESSIAN) continue;
+    if (all.count - n < least || otherH < MIN_HESSIAN) break;
     const a = clamp(-g / (h + alpha), bounds.lower, bounds.upper);
     const b = clamp(-otherG / (otherH + alpha), bounds.lower, bounds.upper);
     if (sign * (b - a) < 0) continue;
@@ -216,7 +216,7 @@ function thresholdOf({ code, feature }: BoostSplit, column: CodedColumn, counts:
 }
 
 function categoryOrder(sums: Float64Array, counts: Int32Array, base: number, codes: number): readonly number[] {
-  const mean = (code: number) => sums[2 * (base + code)] / (sums[2 * (base + code) + 1] + categorySmoothing);
+  const mean = (code: number) => sums[2 * (base + code)] / (sums[2 * (base + code) + 1] + CATEGORY_SMOOTHING);
   return Array.from({ length: codes }, (_, code) => code)
     .filter((code) => counts[base + code] > 0)
     .sort((a, b) => mean(a) - mean(b) || a - b);

@@ -35,7 +35,7 @@ interface Growing {
   readonly histograms: Histograms;
   readonly allRows: Int32Array;
   readonly limits: BoostLimits;
-  /** Room for the rows that go right while a leaf is divided. */
+  /** A buffer for the rows that go right while a leaf is divided. */
   readonly kept: Int32Array;
 }
 

@@ -87,7 +87,7 @@ function* growAll(
     const trees = Math.min(grower.atOnce, plan.trees - first);
     grower.grow(fresh, trees, (tree) => prepare(first + tree));
     // All trees are of about the same size.
-    if (first === old) fresh.makeRoom(Math.ceil((1.05 * fresh.size() * (plan.trees - first - trees)) / trees));
+    if (first === old) fresh.reserve(Math.ceil((1.05 * fresh.size() * (plan.trees - first - trees)) / trees));
     for (let tree = first; tree < first + trees; tree++) yield { step: tree - old + 1, of: plan.trees - old };
   }
   if (outOfBag !== undefined) {

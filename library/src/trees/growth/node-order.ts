@@ -2,7 +2,7 @@
 import type { Codes } from "./coded-columns.js";
 
 /** Sorting by insertion is fastest up to about this many. */
-const few = 20;
+const INSERTION_LIMIT = 20;
 
 /** Sorts samples of nodes; what it found last is in its arrays. */
 export interface NodeOrder {
@@ -50,7 +50,7 @@ export function createNodeOrder(capacity: number, maxCodes: number): NodeOrder {
     gather: (codes, base, stride, rows, start, end) => gather(memory, codes, base, stride, rows, start, end),
     recode: (map, count) => recode(memory, map, count),
     sort(start, count) {
-      if (count <= few) sortByInsertion(memory, start, count);
+      if (count <= INSERTION_LIMIT) sortByInsertion(memory, start, count);
       else if (range.high - range.low < 4 * count) sortByCounting(memory, start, count);
       else sortByBits(memory, start, count);
       code[count] = -1;

@@ -6,7 +6,7 @@ import { createNodeOrder, type NodeOrder } from "./node-order.js";
 import type { SplitDraws } from "./split-draws.js";
 
 /** From this many samples on, histograms are cheaper than sorting. */
-const largeNode = 512;
+const LARGE_NODE = 512;
 
 /** The best split so far. */
 export interface BestSplit {
@@ -17,7 +17,7 @@ export interface BestSplit {
   code: number;
   /** Undefined when there are no missing values in the node: missing values in new samples then go to the heavier side. */
   missingLeft: boolean | undefined;
-  /** One bit a category, 1 for left. */
+  /** One bit per category, 1 for left. */
   categories: Int32Array | undefined;
   /** The categories that are in the node at all. */
   present: Int32Array | undefined;
@@ -93,7 +93,7 @@ function consider(
   const base = isDense ? feature * columns.rows : feature;
   const stride = isDense ? 1 : columns.columns.length;
   const { histogram } = criterion;
-  if (histogram !== undefined && count >= largeNode && !column.categorical && bounds.sign === 0 && !random) {
+  if (histogram !== undefined && count >= LARGE_NODE && !column.categorical && bounds.sign === 0 && !random) {
     if (!histogram.tally(codes, base, stride, start, end)) return false;
     considerBins(search, histogram, feature, column.codes);
     return true;

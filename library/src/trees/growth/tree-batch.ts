@@ -17,7 +17,7 @@ const MAX_BYTES = 2 ** 29;
 const [planBytes, slotBytes, nodeBytes, tileBytes] = [80, 48, 48, 16384];
 
 /** Nanoseconds for a sample and a column that is tried, over all levels of a tree. */
-const sampleCost = 60;
+const SAMPLE_COST = 60;
 
 /** Grows trees in slots. */
 export interface TreeBatch {
@@ -96,7 +96,7 @@ export function createTreeBatch(
       work += count;
     },
     grow(used, nodes) {
-      trees.growTrees(plan, base, slotBytes, used, work * limits.features * sampleCost);
+      trees.growTrees(plan, base, slotBytes, used, work * limits.features * SAMPLE_COST);
       work = 0;
       for (let slot = 0; slot < used; slot++) readSlot(held, slot, nodes);
     },

@@ -61,7 +61,7 @@ export function categoricalColumns(
   });
 }
 
-/** How many columns are tried at each split; `initial` is what trees and forests differ in. */
+/** The number of columns tried at each split; trees and forests differ in `initial`. */
 export function splitFeaturesOption(initial: "all" | "sqrt" | "share") {
   return variant(
     {
@@ -129,7 +129,7 @@ export function requireTwoClasses(kind: string, monotone: readonly number[], cla
   });
 }
 
-/** How many of the columns are tried at a split; at least one. */
+/** The number of columns tried at a split; at least one. */
 export function featureCount(splitFeatures: SplitFeatures, columns: number): number {
   switch (splitFeatures.kind) {
     case "all":

@@ -1,4 +1,4 @@
-/** Data as trees take them: rows with a weight, targets without their mean. */
+/** The data for trees: rows with positive weight, centred targets. */
 import type { NodeSamples } from "./criterion.js";
 
 /** The rows whose weight is not 0, with their targets. */

@@ -5,13 +5,13 @@
 
 /** A changing multiset of numbers with its weighted median. */
 export interface WeightedMedians {
-  /** Begins with no numbers; those to come have ranks from 0 to values.length − 1 among the ascending values. */
+  /** Starts empty; later numbers have ranks from 0 to values.length − 1 among the ascending values. */
   begin(values: Float64Array): void;
   /** Adds a weight to a rank; a negative one removes. */
   add(rank: number, weight: number): void;
   /** Removes all numbers. */
   clear(): void;
-  /** Takes over the numbers of another one of the same values. */
+  /** Copies the numbers of another one with the same values. */
   copy(from: WeightedMedians): void;
   /** The median; half-way between two numbers where both halves weigh the same. NaN when there are none. */
   median(): number;
@@ -39,7 +39,7 @@ interface RankSums {
   sumBefore: number;
 }
 
-/** A structure for up to `capacity` different numbers. */
+/** A structure for up to `capacity` distinct numbers. */
 export function createWeightedMedians(capacity: number): WeightedMedians {
   const weights = new Float64Array(capacity + 1);
   const products = new Float64Array(capacity + 1);

@@ -1,4 +1,4 @@
-/** Sending samples down trees: the tight loops of every prediction. */
+/** Passes samples through trees: the inner loops of every prediction. */
 import type { Matrix } from "../../data/matrix.js";
 import { zeros } from "../../data/matrix.js";
 import { categoryGoesLeft, type TreeNodes } from "./tree-nodes.js";

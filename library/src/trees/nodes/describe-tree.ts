@@ -7,7 +7,7 @@ import { nodeRange, type TreeNodes } from "./tree-nodes.js";
 export interface NodeDescription {
   readonly node: number;
   readonly depth: number;
-  /** The node it hangs on; −1 for the root. */
+  /** The parent node; −1 for the root. */
   readonly parent: number;
   /** The column it splits on; absent in a leaf. */
   readonly feature?: number;

@@ -5,8 +5,8 @@ import { createRandom } from "../../numeric/random/random.js";
 import { nodeRange, type TreeNodes } from "./tree-nodes.js";
 
 /**
- * The importance of each column, as shares of 1: by the impurity that its splits remove, weighted by the samples that come
- * to them and averaged over the trees (Breiman 2001), or by the number of its splits.
+ * The importance of each column, as shares of 1: by the impurity that its splits remove, weighted by the samples that reach
+ * them and averaged over the trees (Breiman 2001), or by the number of its splits.
  *
  * @example
  * ```ts
@@ -40,7 +40,7 @@ export function featureImportance(
       const [a, b] = [weight[left] * impurity[left], weight[left + 1] * impurity[left + 1]];
       own[feature[node]] += measure === "splits" ? 1 : Math.max(0, weight[node] * impurity[node] - a - b);
     }
-    // Every tree counts the same for what it sorts out; splits are counted over all trees.
+    // Every tree counts the same for the impurity it removes; splits are counted over all trees.
     const sum = measure === "splits" ? 1 : own.reduce((all, value) => all + value, 0);
     if (sum > 0) for (let j = 0; j < columns; j++) total[j] += own[j] / sum;
   }

@@ -93,7 +93,7 @@ export function pruningPath(trees: TreeNodes): PruningPath {
   };
 }
 
-/** The tree without the branches that are not worth `alpha` a leaf. */
+/** The tree without the branches that reduce the impurity by less than `alpha` per leaf. */
 export function pruneTree(trees: TreeNodes, alpha: number): TreeNodes {
   if (alpha === 0) return trees;
   const isLeaf = cut(trees, alpha, () => undefined);

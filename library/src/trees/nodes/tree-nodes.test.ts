@@ -27,10 +27,10 @@ test("the buffer grows, and the trees know where they begin and end", () => {
 
 test("room made in advance changes nothing", () => {
   const nodes = createNodeBuffer(1, 1);
-  nodes.makeRoom(0);
-  nodes.makeRoom(5);
+  nodes.reserve(0);
+  nodes.reserve(5);
   const left = nodes.split(nodes.addRoot(2, 0), { feature: 0, threshold: 1, missingLeft: false });
-  nodes.makeRoom(100);
+  nodes.reserve(100);
   nodes.close(left, [3]);
   nodes.close(left + 1, [4]);
   const trees = nodes.finish();

@@ -19,9 +19,9 @@ export interface TreeNodes {
   readonly categoryStart: Int32Array;
   /** For each split by categories: a number of words, then that many words; bit c of them is 1 when category c goes left. */
   readonly categories: Int32Array;
-  /** The weight of the training samples that came by. */
+  /** The weight of the training samples that reach the node. */
   readonly weight: Float64Array;
-  /** How mixed those samples are, by the criterion of the fit. */
+  /** The impurity of those samples, by the criterion of the fit. */
   readonly impurity: Float64Array;
   /** How many numbers a leaf holds. */
   readonly outputs: number;
@@ -34,7 +34,7 @@ export interface NodeSplit {
   readonly feature: number;
   readonly threshold: number;
   readonly missingLeft: boolean;
-  /** One bit a category, 1 for left. */
+  /** One bit per category, 1 for left. */
   readonly categories?: Int32Array | undefined;
 }
 
@@ -45,18 +45,18 @@ export type WholeTree = Pick<TreeNodes, "feature" | "threshold" | "child" | "wei
 
 /** Nodes under construction; the arrays grow by doubling. */
 export interface NodeBuffer {
-  /** Begins a tree and returns its root. */
+  /** Starts a tree and returns its root. */
   addRoot(weight: number, impurity: number): number;
   /** Makes a node inner and returns its left child; the right one is the next. */
   split(node: number, by: NodeSplit): number;
-  /** Notes what came to a node. */
+  /** Records the samples that reach a node. */
   describe(node: number, weight: number, impurity: number): void;
   /** Makes a node a leaf; the values are copied. */
   close(node: number, values: ArrayLike<number>): void;
   /** Adds a whole tree with threshold splits only; children and rows of values are counted from its own first ones. */
   addTree(tree: WholeTree): void;
   /** Reserves space for this many more nodes, so that arrays need not grow step by step. */
-  makeRoom(more: number): void;
+  reserve(more: number): void;
   /** How many nodes there are. */
   size(): number;
   /** The nodes so far; the arrays may be longer than the nodes, and change with the next one. */
@@ -96,7 +96,7 @@ export function createNodeBuffer(outputs: number, capacity = 64): NodeBuffer {
   return {
     describe: (node, weight, impurity) => describe(state, node, weight, impurity),
     size: () => state.count,
-    makeRoom(more) {
+    reserve(more) {
       if (state.count + more > state.feature.length) resize(state, state.count + more);
       // Of the nodes of a tree, about half are leaves.
       const length = (state.leaves + Math.ceil(more / 2)) * outputs;
@@ -153,7 +153,7 @@ function resizeValues(state: BufferState, length: number): void {
   state.values = values;
 }
 
-/** Takes up more nodes, whose fields are to be written. */
+/** Appends nodes, whose fields are to be written. */
 function extend(state: BufferState, more: number): void {
   const { count, feature } = state;
   if (count + more > feature.length) resize(state, Math.max(2 * feature.length, count + more));

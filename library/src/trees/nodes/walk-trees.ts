@@ -1,10 +1,10 @@
-/** Sending many samples down many trees in the engine, on its threads. */
+/** Passes many samples through many trees in the engine, on its threads. */
 import type { Matrix } from "../../data/matrix.js";
 import { currentEngine, type Engine, type Workspace, withWorkspace } from "../../engine/index.js";
 import type { TreeNodes } from "./tree-nodes.js";
 
-/** Samples that the engine sends down together: columns are as long as a multiple of it. */
-const together = 8;
+/** The number of samples that the engine processes together: columns are padded to a multiple of it. */
+const LANES = 8;
 
 /** Bytes of a node and of a task as the engine reads them (library/kernels/tree-walk.ts). */
 const [nodeBytes, taskBytes] = [16, 48];
@@ -13,12 +13,12 @@ const [nodeBytes, taskBytes] = [16, 48];
 const upperNaN = 0x7ff80000;
 
 /** Nanoseconds for a sample and a level of a tree. */
-const stepCost = 2;
+const STEP_COST = 2;
 
 /** The number of nodes that are copied to the engine in the time in which a sample passes a tree without it. */
-const nodesPerWalk = 8;
+const NODES_PER_WALK = 8;
 
-/** Bytes that nodes may take; and numbers of the samples that are in the engine at a time. */
+/** The maximum size of the nodes in bytes, and the maximum number of values that are in the engine at a time. */
 const [MAX_NODE_BYTES, MAX_NUMBERS] = [2 ** 29 - 1, 2 ** 21];
 
 /**
@@ -28,16 +28,16 @@ const [MAX_NODE_BYTES, MAX_NUMBERS] = [2 ** 29 - 1, 2 ** 21];
 export function addInEngine(trees: TreeNodes, x: Matrix, turns: number, sums: Float64Array): boolean {
   const engine = currentEngine();
   const { roots, feature, categories, outputs, values } = trees;
-  const isWorthIt = feature.length <= nodesPerWalk * x.rows * roots.length;
+  const isWorthIt = feature.length <= NODES_PER_WALK * x.rows * roots.length;
   if (engine.trees === undefined || !isWorthIt) return false;
   if (categories.length > 0 || nodeBytes * feature.length > MAX_NODE_BYTES) return false;
   const { memory, trees: native } = engine;
-  const most = Math.max(1024, Math.floor(MAX_NUMBERS / (x.columns + turns * outputs)));
-  const height = together * Math.ceil(Math.min(x.rows, most) / together);
+  const maxRows = Math.max(1024, Math.floor(MAX_NUMBERS / (x.columns + turns * outputs)));
+  const height = LANES * Math.ceil(Math.min(x.rows, maxRows) / LANES);
   withWorkspace(engine, (space) => {
     const task = space.bytes(taskBytes);
     const columns = space.matrix(x.columns, height);
-    const { nodes, missingRight } = placeNodes(engine, space, trees, 8 * height);
+    const { nodes, missingRight } = writeNodes(engine, space, trees, 8 * height);
     const starts = roots.map((root) => nodes + nodeBytes * root);
     const part = outputs * height;
     const into = space.vector(turns * part);
@@ -46,10 +46,10 @@ export function addInEngine(trees: TreeNodes, x: Matrix, turns: number, sums: Fl
       ...[space.vector(values.length, values), outputs, into, turns, 8 * part],
     ];
     memory.i32.set(numbers, task / 4);
-    const cost = roots.length * Math.log2(feature.length / roots.length + 1) * stepCost;
+    const cost = roots.length * Math.log2(feature.length / roots.length + 1) * STEP_COST;
     for (let first = 0; first < x.rows; first += height) {
       const count = Math.min(height, x.rows - first);
-      placeColumns(engine, x, first, count, columns, height);
+      writeColumns(engine, x, first, count, columns, height);
       for (let turn = 0; turn < turns; turn++) {
         const from = (turn * x.rows + first) * outputs;
         memory.f64.set(sums.subarray(from, from + count * outputs), into / 8 + turn * part);
@@ -65,7 +65,7 @@ export function addInEngine(trees: TreeNodes, x: Matrix, turns: number, sums: Fl
 }
 
 /** Writes the columns of some rows of x one after the other, `height` numbers apart. */
-function placeColumns(engine: Engine, x: Matrix, first: number, count: number, to: number, height: number): void {
+function writeColumns(engine: Engine, x: Matrix, first: number, count: number, to: number, height: number): void {
   withWorkspace(engine, (space) => {
     const rows = space.matrix(count, x.columns, x.data.subarray(first * x.columns, (first + count) * x.columns));
     engine.kernels.transpose(count, x.columns, rows, x.columns, to, height);
@@ -73,7 +73,7 @@ function placeColumns(engine: Engine, x: Matrix, first: number, count: number, t
 }
 
 /** Nodes of 16 bytes: the threshold, where the column begins, the address of the left child (in a leaf, its own). */
-function placeNodes({ memory }: Engine, space: Workspace, trees: TreeNodes, columnBytes: number) {
+function writeNodes({ memory }: Engine, space: Workspace, trees: TreeNodes, columnBytes: number) {
   const { feature, threshold, child, missingLeft } = trees;
   const { length } = feature;
   const nodes = space.bytes(nodeBytes * length);

@@ -1,13 +1,13 @@
 /**
  * The one engine of all decision forests (Criminisi et al. 2012): draw candidates for a split, take the one with the largest
- * information gain, go on with both parts. What is learned differs by the entropy and by what a leaf keeps.
+ * information gain, continue with both parts. What is learned differs by the entropy and by what a leaf keeps.
  */
 import type { Progress, Work } from "../../core/run.js";
 import type { Matrix } from "../../data/matrix.js";
 import { createRandom, type Random } from "../../numeric/random/random.js";
 import { drawSplit, familyWidth, project, type SplitFamily } from "./split-family.js";
 
-/** What a forest is for. */
+/** The task of a forest: classification or regression. */
 export interface SplitTask {
   /** How many numbers a leaf keeps. */
   readonly width: number;
@@ -15,7 +15,7 @@ export interface SplitTask {
   entropy(rows: Int32Array): number;
   /** The weight of some samples. */
   weight(rows: Int32Array): number;
-  /** Whether nothing is left to learn about them. */
+  /** Whether they need no further split. */
   isPure(rows: Int32Array): boolean;
   /** What a leaf keeps of its samples. */
   leaf(rows: Int32Array): Float64Array;

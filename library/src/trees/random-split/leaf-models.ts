@@ -103,7 +103,7 @@ function fitLeaf(samples: BasisSamples, rows: Int32Array) {
       for (let b = 0; b <= a; b++) gram.data[a * size + b] += weights[i] * phi[a] * phi[b];
     }
   }
-  // A touch of ridge on all but the constant: leaves may hold fewer samples than the basis has functions.
+  // A small ridge penalty on all but the constant: leaves may hold fewer samples than the basis has functions.
   for (let a = 0; a < size; a++) {
     for (let b = 0; b < a; b++) gram.data[b * size + a] = gram.data[a * size + b];
     gram.data[a * size + a] *= 1 + 1e-10;

@@ -20,6 +20,6 @@ export const splitOptions = {
   seed: seed(),
 } as const;
 
-/** The rows of the samples that weigh something. */
+/** The rows of the samples with positive weight. */
 export const keptRows = (weights: Float64Array) =>
   Int32Array.from({ length: weights.length }, (_, i) => i).filter((i) => weights[i] > 0);

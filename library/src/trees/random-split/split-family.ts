@@ -73,7 +73,7 @@ function drawBall(
   const center = drawCenter(x, rows, chosen, random);
   chosen.forEach((j, k) => {
     const weight = 1 / scale[k] ** 2;
-    // x² − 2 c x; the constant is the threshold's business.
+    // x² − 2 c x; the constant is part of the threshold.
     a[x.columns + j] = weight;
     a[j] = -2 * weight * center[k];
   });
@@ -107,7 +107,7 @@ function drawConic(
         for (let k = 0; k < size; k++) entry += 0.3 * b[k * size + i] * b[k * size + j];
       }
       entry /= scale[i] * scale[j];
-      // xᵀAx − 2 cᵀAx; the constant is the threshold's business.
+      // xᵀAx − 2 cᵀAx; the constant is part of the threshold.
       a[monomial(columns, chosen[i], chosen[j])] += entry;
       a[chosen[i]] -= 2 * entry * center[j];
     }

@@ -18,7 +18,7 @@ export interface RandomSplitNumberState {
 
 /**
  * Predicts a number, with its uncertainty, by trees of drawn splits with a constant, linear or polynomial model in each
- * leaf. For smooth targets with bends, where constant leaves would need many steps.
+ * leaf. For piecewise smooth targets, where constant leaves would need many steps.
  *
  * @example
  * ```ts

@@ -35,7 +35,7 @@ describe("the first round", () => {
     const [ridge] = candidates("ridge");
     const broken: Entry = {
       ...ridge,
-      kind: "ridge",
+      kind: "broken",
       recipe: { kind: "pipeline", options: { steps: [{ kind: "ridge", options: {} }] } },
     };
     const [first, second] = await screen([ridge, broken], round(startBudget(30_000)));

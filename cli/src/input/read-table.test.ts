@@ -138,9 +138,9 @@ describe("several files", () => {
   });
 
   test("a column that is missing is told with its file", async () => {
-    expect(await failureOf(join2(csv, "x,z\n1,a\n"))).toMatch(/^file: b\.csv has no column "y", which a\.csv has/);
+    expect(await failureOf(join2(csv, "x,z\n1,a\n"))).toMatch(/^file: b\.csv has no column "y", but a\.csv does/);
     expect(await failureOf(join2(csv, "x,y,z\n1,a,2\n"))).toMatch(
-      /^file: b\.csv has the column "z", which a\.csv has not/,
+      /^file: b\.csv has the column "z", but a\.csv does not/,
     );
   });
 

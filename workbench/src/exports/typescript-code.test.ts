@@ -173,9 +173,14 @@ describe("programs made of workspaces", () => {
 
 test("the program reads like one written by hand", async () => {
   const { code } = await make({ steps: [step("nearest-neighbors-classifier", { neighbors: 7 })] });
-  expect(
-    code,
-  ).toBe(`import { encodeTable, evaluate, nearestNeighborsClassifier, pipeline, splitTarget, trainTestSplit } from "lectern";
+  expect(code).toBe(`import {
+  encodeTable,
+  evaluate,
+  nearestNeighborsClassifier,
+  pipeline,
+  splitTarget,
+  trainTestSplit,
+} from "lectern";
 import { createTable, matrixColumns } from "lectern/data";
 import { moons } from "lectern/datasets";
 

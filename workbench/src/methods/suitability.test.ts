@@ -37,7 +37,7 @@ describe("the target", () => {
     expect(reason("ridge", "sold")).toBe("predicts numbers, but the target sold is a category");
     expect(reason("logistic-regression", "sold")).toBeUndefined();
     expect(reason("logistic-regression", "size")).toBe("predicts classes, but the target size is a number");
-    expect(reason("fisher-projection", "size")).toMatch(/learns classes/);
+    expect(reason("fisher-projection", "size")).toMatch(/predicts classes/);
     expect(reason("ridge", "day")).toMatch(/cannot be predicted/);
   });
 
@@ -53,7 +53,7 @@ describe("the target", () => {
   test("must have the values that the method needs", () => {
     expect(reason("gamma-regression", "size")).toBeUndefined();
     expect(reason("gamma-regression", "gain")).toBe("needs a positive target, but the minimum of gain is -1");
-    expect(reason("poisson-regression", "gain")).toMatch(/needs a target from 0/);
+    expect(reason("poisson-regression", "gain")).toMatch(/needs a non-negative target/);
   });
 
   test("is not held against anything while it is not known", () => {
@@ -64,7 +64,7 @@ describe("the target", () => {
 test("every method is refused or not for every target, in a sentence that goes on after its name", () => {
   for (const method of registry.methods) {
     for (const target of [null, "sold", "size", "gain", "day"]) {
-      expect(reasonAgainst(method, only(targetFacts(target, profile))) ?? "learns x").toMatch(
+      expect(reasonAgainst(method, only(targetFacts(target, profile))) ?? "predicts x").toMatch(
         /^(predicts|needs|is|reads) \w/,
       );
     }

@@ -1,15 +1,15 @@
-/** Gives the commands that fit one method that method's options as flags. */
+/** Adds the options of a method as flags to the commands that fit one method. */
 import { type Command, Option } from "commander";
 import type { AnyMethod } from "lectern/contract";
 import { type MethodFlag, optionsFromFlags } from "./recipes/option-flags.js";
 
-/** A command after parsing, with the method whose options it took. */
+/** A command after parsing, with the method whose options it accepts. */
 export type MethodCommand = Command;
 
-/** What the heading of the method's flags in the help begins with. */
+/** The first words of the heading of the method's flags in the help. */
 const methodHeading = "Options of ";
 
-/** Which commands take a method, and how it is named. */
+/** Which commands take a method, as an argument or as a flag. */
 const takesMethod: Readonly<Record<string, "argument" | "flag">> = {
   fit: "argument",
   search: "argument",
@@ -49,7 +49,7 @@ export async function addMethodFlags(program: Command, words: readonly string[])
   command.addHelpText("before", `${method.title} (${method.kind}): ${method.summary}\n`);
   const taken = new Set(command.options.map((option) => option.attributeName()));
   for (const { path, flag, placeholder, description } of flags) {
-    // A flag of the command itself goes before; the method's is still there as --set.
+    // A flag of the command itself takes precedence; the method's option is available as --set.
     if (taken.has(path) && path !== "seed") continue;
     if (path === "seed") continue;
     command.addOption(
@@ -105,7 +105,7 @@ export function givenMethodOptions(
       given.set(path, command.getOptionValue(path));
   }
   for (const [path, value] of settings) given.set(path, value);
-  // The seed is a flag of every command; a method that draws nothing at random has no such option.
+  // The seed is a flag of every command; a method without randomness has no such option.
   if (Object.hasOwn(table, "seed") && !given.has("seed")) given.set("seed", String(command.getOptionValue("seed")));
   return optionsFromFlags(kind, table, given);
 }

@@ -1,4 +1,4 @@
-/** Runs one command line from its words to its exit code. */
+/** Runs one command and sets its exit code. */
 import type { Command } from "commander";
 import { type ExitCode, exitCodes } from "./exit-codes.js";
 import { optionFlags } from "./method-flags.js";
@@ -6,7 +6,7 @@ import { print } from "./output/print.js";
 import { createProgram, firstWords } from "./program.js";
 import { showFailure } from "./show-failure.js";
 
-/** Runs the command that the words describe. */
+/** Runs the command with the given arguments. */
 export async function runCommand(words: readonly string[]): Promise<ExitCode> {
   endQuietlyWithTheReader();
   if (words.length === 0) {
@@ -24,7 +24,7 @@ export async function runCommand(words: readonly string[]): Promise<ExitCode> {
   }
 }
 
-/** `lectern … | head` closes the pipe early, which is no failure. */
+/** `lectern … | head` closes the pipe early, which is not an error. */
 function endQuietlyWithTheReader(): void {
   process.stdout.on("error", (error: NodeJS.ErrnoException) => {
     if (error.code === "EPIPE") process.exit(exitCodes.success);

@@ -26,7 +26,7 @@ test("the library's errors keep their code", () => {
 
 test("a file that is not there is said in words", () => {
   const error = Object.assign(new Error("ENOENT: …"), { code: "ENOENT", path: "data.csv" });
-  expect(describeFailure(error)).toMatchObject({ message: "data.csv: there is no such file or folder", exitCode: 3 });
+  expect(describeFailure(error)).toMatchObject({ message: "data.csv: no such file or folder", exitCode: 3 });
 });
 
 test("what nobody expected asks for a report", () => {

@@ -1,4 +1,4 @@
-/** Turns whatever went wrong into one line, a hint and an exit code. */
+/** Converts an error to one line, a hint and an exit code. */
 import { CommanderError } from "commander";
 import { type ErrorCode, LecternError } from "lectern";
 import { CommandFailure } from "./command-failure.js";
@@ -15,7 +15,7 @@ const exitCodeOf: Readonly<Partial<Record<ErrorCode, ExitCode>>> = {
   aborted: exitCodes.interrupted,
 };
 
-/** Shows a failure on stderr and returns the exit code for it. */
+/** Prints an error on stderr and returns its exit code. */
 export function showFailure(error: unknown, debug: boolean, flags?: OptionFlags): ExitCode {
   // Commander has already shown its own message, or the help that was asked for.
   if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.success : exitCodes.usage;
@@ -46,9 +46,9 @@ export function describeFailure(error: unknown, flags?: OptionFlags): Failure {
   if (file !== undefined) return { message: file, code: "file", exitCode: exitCodes.file };
   const message = error instanceof Error ? error.message : String(error);
   return {
-    message: `an error that was not expected: ${message}`,
+    message: `unexpected error: ${message}`,
     code: "unexpected",
-    hint: "this is a defect of lectern; run the command again with --debug and report what it says",
+    hint: "this is a bug in lectern; run the command again with --debug and report its output",
     exitCode: exitCodes.failure,
   };
 }
@@ -67,12 +67,12 @@ function inFlags(
 }
 
 const fileProblems: Readonly<Record<string, string>> = {
-  ENOENT: "there is no such file or folder",
-  EACCES: "permission to open it is denied",
-  EISDIR: "it is a folder, not a file",
+  ENOENT: "no such file or folder",
+  EACCES: "permission denied",
+  EISDIR: "is a folder, not a file",
   ENOTDIR: "a part of its path is not a folder",
-  ENOSPC: "there is no space left on the device",
-  EMFILE: "too many files are open",
+  ENOSPC: "no space left on the device",
+  EMFILE: "too many open files",
   EROFS: "the file system is read-only",
 };
 

@@ -53,7 +53,7 @@ export async function fit(
     recipe,
   });
   mentionReport(model);
-  mention(`saved ${flags.out}; lectern predict ${flags.out} new.csv uses it`);
+  mention(`saved ${flags.out}; predict with it: lectern predict ${flags.out} new.csv`);
 }
 
 /** The recipe that an expression, `--set` and the method's own flags describe together. */
@@ -65,7 +65,7 @@ export function recipeFrom(expression: string, settings: readonly string[], comm
   return withLastOptions(recipe, givenMethodOptions(kind, registry.method(kind).options, command, pairs));
 }
 
-/** How the fit went, in a few lines. */
+/** Prints the report of the fit in a few lines. */
 export function mentionReport(model: AnyModel): void {
   const { kind, report } = lastStep(model.saved);
   const iterations = report.iterations > 0 ? `, ${report.iterations} iterations` : "";
@@ -74,11 +74,11 @@ export function mentionReport(model: AnyModel): void {
     ([name, value]) => `${name} ${Array.isArray(value) ? value.join(" and ") : value}`,
   );
   if (notes.length > 0) mention(notes.join(", "));
-  if (!report.converged) mention("it has not converged: allow more iterations or ease the tolerance");
+  if (!report.converged) mention("the fit did not converge: increase the number of iterations or the tolerance");
   mentionNotes(model.report.warnings.map(({ message }) => message));
 }
 
-/** What a person named: the method at the end of a pipeline, before which the encoder of tables may have been put. */
+/** The method that the user named: the last step of the pipeline, which may begin with the table encoder. */
 function lastStep(saved: Saved): Saved {
   const { steps } = saved.state as { readonly steps?: readonly Saved[] };
   return saved.kind === "pipeline" && steps !== undefined ? lastStep(steps[steps.length - 1]) : saved;

@@ -2,7 +2,7 @@
 import type { Command } from "commander";
 import type { Progress } from "lectern";
 import { type AnyModel, shareDone } from "lectern/contract";
-import { besideTables, createTable, dropTableColumns, matrixColumns, selectTableRows, type Table } from "lectern/data";
+import { createTable, dropTableColumns, joinColumns, matrixColumns, selectTableRows, type Table } from "lectern/data";
 import { forTables } from "lectern/pipeline";
 import { registry } from "lectern/registry";
 import { CommandFailure } from "../command-failure.js";
@@ -45,7 +45,7 @@ export async function unsupervised(
   if (!(roles[name] as readonly string[]).includes(role) || target === "labels" || target === "numbers") {
     throw new CommandFailure(
       "usage",
-      `${flags.method} is a ${role}; lectern ${name} takes a ${roles[name].join(" or ")} without a target`,
+      `${flags.method} is a ${role}; lectern ${name} needs a ${roles[name].join(" or ")} that learns without a target`,
     );
   }
   const { table, sources } = await readInput(files, flags);
@@ -56,7 +56,7 @@ export async function unsupervised(
     progress.end(),
   );
   mentionReport(model);
-  // A picture needs all of the result at once; otherwise it is made and written part by part.
+  // A plot needs the whole result; otherwise it is computed and written in parts.
   const whole =
     flags.plot === undefined ? undefined : createTable(columnsOf(model, x, 0, x.rows) as Map<string, never>);
   const kept = createKeeper(flags.keep)(table, "the input");
@@ -79,17 +79,17 @@ export async function unsupervised(
     await drawResult(flags.plot, name, { learned: x, all: table }, whole, flags.color);
 }
 
-/** Rows that are transformed and written together: enough for threads, little beside the table. */
+/** Rows that are transformed and written together: enough for several threads, little memory compared with the table. */
 const rowsOfPart = 20_000;
 
-/** The kept columns and the results beside them, some rows after the other. */
+/** The kept columns and the results, in parts. */
 async function* partsOf(
   kept: Table,
   results: (from: number, to: number) => ReadonlyMap<string, unknown>,
 ): AsyncGenerator<Table> {
   for (let from = 0; from < kept.rows; from += rowsOfPart) {
     const to = Math.min(kept.rows, from + rowsOfPart);
-    yield besideTables(rowsBetween(kept, from, to), createTable(results(from, to) as Map<string, never>));
+    yield joinColumns(rowsBetween(kept, from, to), createTable(results(from, to) as Map<string, never>));
   }
 }
 
@@ -100,7 +100,7 @@ function rowsBetween(table: Table, from: number, to: number): Table {
   );
 }
 
-/** What the model makes of some of the rows. */
+/** The output of the model for some of the rows. */
 function columnsOf(model: AnyModel, x: Table, from: number, to: number): ReadonlyMap<string, unknown> {
   if (model.labels !== undefined) return new Map([["cluster", Float64Array.from(model.labels.subarray(from, to))]]);
   if (model.embedding !== undefined) {
@@ -121,5 +121,5 @@ async function drawResult(
 ): Promise<void> {
   const { drawPoints } = await import("../report/draw-points.js");
   await drawPoints(path, name, input, result, color);
-  mention(`drawn as ${path}`);
+  mention(`saved the plot as ${path}`);
 }

@@ -26,7 +26,7 @@ test("thorough scores come before quick ones, the best first, failures last", ()
   expect(scoreOf(entries[0], "accuracy")).toBeUndefined();
 });
 
-test("a quick look on as many rows counts as much as a thorough comparison", () => {
+test("a screening on as many rows counts as much as a thorough comparison", () => {
   const quick = entry("quick", 0.85);
   const same = { ...quick, screened: { ...(quick.screened as NonNullable<Entry["screened"]>), rows: 50 } };
   const order = ranked([entry("worse", 0.9, 0.7), same, entry("better", 0.8, 0.9)], scorer("accuracy"));
@@ -51,5 +51,5 @@ test("an entry knows its steps one by one, and is called by all of them", () => 
 test("a reason is what the entry failed with, and there is one for those whose turn did not come", () => {
   expect(reasonOf({ ...entry("lda"), failure: "too few samples" })).toBe("too few samples");
   const { failure: _, ...waiting } = entry("ridge");
-  expect(reasonOf(waiting)).toContain("before its turn");
+  expect(reasonOf(waiting)).toContain("out of time");
 });

@@ -1,4 +1,4 @@
-/** What `learn` found out about each candidate. */
+/** The results of `learn` for each candidate. */
 import type { RecipeJson } from "lectern/contract";
 import type { Scorer } from "lectern/metrics";
 import type { ScoreSummary } from "lectern/selection";
@@ -10,13 +10,13 @@ export interface Entry {
   readonly title: string;
   readonly recipe: RecipeJson;
   readonly reasons: readonly string[];
-  /** Scores of a quick look with the usual options, on few rows. */
+  /** Scores of the screening with default options, on few rows. */
   readonly screened?: Scored;
-  /** Honest scores of tuning and fitting together, on more rows. */
+  /** Scores of tuning and fitting together by nested cross-validation, on more rows. */
   readonly compared?: Scored & { readonly candidates: number };
   /** Why there are no scores, without the name of the method. */
   readonly failure?: string;
-  /** How many milliseconds it was given, where they were too few. */
+  /** The time limit in milliseconds that was too short. */
   readonly patience?: number;
 }
 
@@ -24,13 +24,13 @@ export interface Scored {
   readonly scores: Readonly<Record<string, ScoreSummary>>;
   readonly rows: number;
   readonly folds: number;
-  /** How long the fit of one fold took, on the average. */
+  /** Mean time of the fit of one fold. */
   readonly fitMilliseconds: number;
 }
 
 /**
- * The best first: those compared thoroughly, then those only looked at on fewer rows, then those that failed. Where the
- * quick look was on as many rows its scores are as honest, and count as much.
+ * Best first: those compared thoroughly, then those only screened on fewer rows, then those that failed. Screening scores on
+ * the same number of rows count as much.
  */
 export function ranked(entries: readonly Entry[], scorer: Scorer): Entry[] {
   const sign = scorer.higherIsBetter ? -1 : 1;
@@ -45,7 +45,7 @@ export function ranked(entries: readonly Entry[], scorer: Scorer): Entry[] {
   );
 }
 
-/** The most reliable score there is. */
+/** The most reliable score available. */
 export function scoreOf({ compared, screened }: Entry, scorer: string): ScoreSummary | undefined {
   return (compared ?? screened)?.scores[scorer];
 }
@@ -60,7 +60,7 @@ export function entryName({ steps }: Pick<Entry, "steps">): string {
   return steps.join(" | ");
 }
 
-/** Why an entry has no scores; its name is said beside it. */
+/** Why an entry has no scores; shown next to its name. */
 export function reasonOf(entry: Entry): string {
-  return entry.failure ?? "the time was over before its turn";
+  return entry.failure ?? "not tried: out of time";
 }

@@ -35,7 +35,7 @@ describe("flags of a method", () => {
     expect(flags.get("solver")?.placeholder).toBe("svd|qr");
     expect(flags.get("penalty")?.placeholder).toBe("none|l2");
     expect(flags.get("penalty.alpha")?.typed).toBe("--penalty.alpha");
-    expect(flags.get("column")?.description).toContain("default chosen by the method");
+    expect(flags.get("column")?.description).toContain("default not set");
   });
 
   test("every method of the library has flags, and each leads back to its option", () => {
@@ -91,7 +91,7 @@ describe("options from flags", () => {
   test.each([
     [{ alhpa: "1" }, "method has no option alhpa"],
     [{ "penalty.beta": "3" }, "penalty has no option beta"],
-    [{ "alpha.beta": "3" }, "alpha has no parts"],
+    [{ "alpha.beta": "3" }, "alpha has no nested options"],
   ])("%o is refused: %s", (given, message) => {
     expect(() => parse(given as Record<string, string>)).toThrowError(CommandFailure);
     expect(() => parse(given as Record<string, string>)).toThrowError(message);

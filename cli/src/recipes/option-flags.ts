@@ -1,4 +1,4 @@
-/** Flags made from a method's table of options, and options made from the flags that were given. */
+/** Converts a method's option table to flags, and given flags to options. */
 
 import { LecternError } from "lectern";
 import type { Option, OptionTable } from "lectern/contract";
@@ -11,7 +11,7 @@ export interface MethodFlag {
   readonly path: string;
   /** As it is typed: "--max-iterations", "--penalty.alpha", "--no-intercept". */
   readonly flag: string;
-  /** What stands for its value in the help; absent for flags that take none. */
+  /** The placeholder of its value in the help; absent for flags without a value. */
   readonly placeholder?: string;
   readonly description: string;
 }
@@ -27,9 +27,9 @@ function flagsOf(path: string, option: Option): MethodFlag[] {
   const flag = `--${kebab(path)}`;
   switch (inner.type) {
     case "flag":
-      // A flag that is on by itself can only be turned off.
+      // A flag that is on by default can only be turned off.
       if (option.default === true)
-        return [{ path, flag: `--no-${kebab(path)}`, description: `do not: ${description}` }];
+        return [{ path, flag: `--no-${kebab(path)}`, description: `do not ${option.description.split(";")[0]}` }];
       return [{ path, flag, description }];
     case "variant": {
       const kinds = Object.keys(inner.variants);
@@ -70,17 +70,17 @@ function limitsOf(option: Option): string {
 }
 
 function showValue(value: unknown): string {
-  if (value === null) return "chosen by the method";
+  if (value === null) return "not set";
   if (typeof value === "object" && value !== null && "kind" in value && Object.keys(value).length <= 2) {
     return String(value.kind);
   }
   return typeof value === "string" ? value : JSON.stringify(value);
 }
 
-/** Values of options by path: texts as they were typed, or the booleans of flags. */
+/** Values of options by path: strings as typed, or the booleans of flags. */
 export type GivenFlags = ReadonlyMap<string, string | boolean>;
 
-/** The options that the given flags describe, ready for `method.revive`; paths are checked, values by the method. */
+/** The options that the given flags describe, ready for `method.revive`; the paths are checked here, the values by the method. */
 export function optionsFromFlags(kind: string, table: OptionTable, given: GivenFlags): Record<string, unknown> {
   return optionsAt({ kind, path: "" }, table, given);
 }
@@ -126,7 +126,7 @@ function givenValue(option: Option, name: string, place: Place, given: GivenFlag
     }
     return { kind, ...fieldsOf(inner.variants[kind], name, place, given) };
   }
-  throw new CommandFailure("usage", `${[...given.keys()][0]}: ${name} has no parts of its own`);
+  throw new CommandFailure("usage", `${[...given.keys()][0]}: ${name} has no nested options`);
 }
 
 function fieldsOf(table: OptionTable, name: string, place: Place, given: GivenFlags): Record<string, unknown> {
@@ -140,7 +140,7 @@ function refused({ kind, path }: Place, problem: string): LecternError {
   return new LecternError("invalid-option", `${kind}: ${path} ${problem}`, { kind, option: path, problem });
 }
 
-/** The value that a text on the command line means for an option. */
+/** Parses the text of an option on the command line. */
 function parseValue(option: Option, place: Place, text: string | boolean): unknown {
   if (typeof text === "boolean") return text;
   switch (option.type) {

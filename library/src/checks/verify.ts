@@ -1,4 +1,4 @@
-/** What checks are made of: demands, and the one way to say that a demand is not met. */
+/** Assertions of the checks, and the error for a failed one. */
 import { type ErrorCode, LecternError, show } from "../core/errors.js";
 import type { Subject } from "./subject.js";
 
@@ -15,7 +15,7 @@ export function demand(condition: boolean, message: string): asserts condition {
 /** What was thrown, in one line. */
 export function showError(error: unknown): string {
   if (error instanceof LecternError) return `LecternError "${error.code}": ${error.message}`;
-  return error instanceof Error ? `${error.name}: ${error.message}` : `${show(error)}, which is no error`;
+  return error instanceof Error ? `${error.name}: ${error.message}` : `${show(error)}, which is not an Error`;
 }
 
 interface Refusal {

@@ -21,7 +21,7 @@ import type { ModelOf, Settled } from "./settled.js";
 import { columnCount, type DataRules, validateData } from "./validate/validate.js";
 import { checkStart } from "./warm-start.js";
 
-/** What a fit gives before it is divided into what each caller wants. */
+/** The full result of a fit, of which each caller uses a part. */
 export interface Learned<M, X> {
   readonly model: M;
   /** The samples as the method saw them. */

@@ -1,6 +1,6 @@
-/** Everything Lectern refuses, as one error class whose code a program can branch on. */
+/** The error class of the library, with a code that a program can branch on. */
 
-/** What kind of thing went wrong. */
+/** The kind of an error. */
 export type ErrorCode =
   /** an option is unknown, has the wrong type, or is out of range */
   | "invalid-option"
@@ -21,11 +21,11 @@ export type ErrorCode =
   /** a method does not keep the contract; thrown by the common checks */
   | "broken-contract";
 
-/** Facts about the error for programs; the message already tells them to people. */
+/** Facts about the error for programs; the message has them for people. */
 export type ErrorDetails = Readonly<Record<string, unknown>>;
 
 /**
- * The one error class of the library. The message says what is wrong, where, and what would work.
+ * The error class of the library. The message states what is wrong, where, and what would work.
  *
  * @example
  * ```ts

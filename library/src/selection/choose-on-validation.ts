@@ -1,4 +1,4 @@
-/** Choosing on a validation set: four steps, in which the test set is looked at once. */
+/** Choosing on a validation set: the test set is used once. */
 import type { AnyFitData, AnyModel, AnyRecipe } from "../contract/contract.js";
 import type { ResultStore } from "../contract/fit-control.js";
 import { plainOptions } from "../contract/restoring.js";
@@ -9,7 +9,7 @@ import { inside, mapSteps, type Progress, runToEnd, type Work } from "../core/ru
 import { isLabels } from "../data/labels.js";
 import { withOptions } from "../pipeline/option-paths.js";
 import { validateJudged } from "./cross-validate.js";
-import { settleScorer } from "./measures.js";
+import { validateScorer } from "./measures.js";
 import type { TaskProgress } from "./run-tasks.js";
 import { type Judged, scoresOf, trainingData } from "./score-fold.js";
 import { bestTrial, numbered, ranked, type Trial, tryCandidates } from "./search-plan.js";
@@ -28,7 +28,7 @@ const options = {
 /** Options of {@link chooseOnValidation}. */
 export type ChooseOptions = GivenOptions<typeof options>;
 
-/** What came of it. */
+/** The result of {@link chooseOnValidation}. */
 export interface Choice {
   /** Every candidate with its score on the validation set, from best to worst. */
   readonly trials: readonly Trial[];
@@ -81,7 +81,7 @@ function* choosing(
   const where = "chooseOnValidation";
   const settings = resolveOptions(where, options, given);
   const candidates = numbered(gridOrSample(checkSpaces(where, space), settings.candidates, settings.seed));
-  const scorer = settleScorer(where, recipe, settings.scorer);
+  const scorer = validateScorer(where, recipe, settings.scorer);
   const judged = validateJudged(where, recipe, data);
   const indices = threeWayIndices(judged, settings);
   const folds = [{ train: indices.train, test: indices.validation }];

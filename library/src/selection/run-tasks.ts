@@ -1,4 +1,4 @@
-/** Tasks worked through one after the other or by workers, with results taken from and put into a store. */
+/** Runs tasks one after the other or in parallel, with a store of results. */
 
 import type { AnyRecipe } from "../contract/contract.js";
 import type { FoldTask, ResultStore, Workers } from "../contract/fit-control.js";
@@ -23,18 +23,18 @@ export interface TaskPlace {
   readonly candidate?: number;
   /** The fold that is left out, from 1. */
   readonly fold?: number;
-  /** Where folds are nested, the one on the outside, from 1. */
+  /** Where folds are nested, the outer one, from 1. */
   readonly outerFold?: number;
 }
 
 export interface TaskProgress extends Progress, TaskPlace {
-  /** How many tasks there are as far as is known. */
+  /** Number of tasks known so far. */
   readonly of: number;
   /** The member of an ensemble that is being fitted. */
   readonly member?: string;
 }
 
-/** Names results by all that they depend on, so that a changed recipe, fold, value or version is computed anew. */
+/** Makes keys of results from everything they depend on, so that a changed recipe, fold, value or version is recomputed. */
 export function createKeys(data: Judged): (task: LiveTask) => string {
   const { x, y = null, features, weights = null, groups = null } = data;
   let content: string | undefined;
@@ -47,7 +47,7 @@ export function createKeys(data: Judged): (task: LiveTask) => string {
     return hash;
   };
   return ({ recipe, train, test, scorers, trainScores }) => {
-    // Data are hashed when the first key is asked for: a run without a store needs none.
+    // Data are hashed when the first key is needed: a run without a store needs none.
     content ??= hashPlainData(plain({ x, y, features, weights, groups }));
     return hashPlainData({
       version: libraryVersion,

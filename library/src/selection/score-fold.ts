@@ -39,12 +39,12 @@ export interface FailedFold {
   readonly reason: string;
 }
 
-/** Fits the recipe on the training samples and judges it. Only what stops everything, an abort, is thrown. */
+/** Fits the recipe on the training samples and judges it. Only an abort is thrown. */
 export function scoreFold(recipe: AnyRecipe, data: Judged, task: Omit<FoldTask, "recipe">): FoldResult {
   return runToEnd(scoringSteps(recipe, data, task));
 }
 
-/** The same, which can be watched and stopped inside the fit. */
+/** The same as work that reports progress and can be stopped inside the fit. */
 export function* scoringSteps(
   recipe: AnyRecipe,
   data: Judged,
@@ -98,7 +98,7 @@ export function scoresOf(
   classes: readonly ClassName[],
 ): Record<string, number> {
   const { y, weights } = data;
-  if (y === undefined) throw new LecternError("invalid-data", `${model.kind}: a target is needed to judge a model`);
+  if (y === undefined) throw new LecternError("invalid-data", `${model.kind}: a target is needed to score a model`);
   const scores: Record<string, number> = {};
   for (const measure of scorers) {
     requireTask(measure, model, y);
@@ -121,7 +121,7 @@ function requireTask({ name, task }: Scorer, { kind, role }: AnyModel, y: Target
   );
 }
 
-/** What the measure is fed: predictions, or numbers for each class. */
+/** The input of the measure: predictions, or class scores. */
 function answerOf(model: AnyModel, data: Judged, { name, needs }: Scorer, classes: readonly ClassName[]) {
   const ask = {
     predictions: model.predict,

@@ -10,7 +10,7 @@ import type { Candidate } from "./space.js";
 import { isScored, summarize } from "./summary.js";
 import type { TaskPlan } from "./task-plan.js";
 
-/** What became of one candidate. */
+/** The result of one candidate. */
 export interface Trial {
   /** Its number among the candidates, from 0. */
   readonly candidate: number;
@@ -23,7 +23,7 @@ export interface Trial {
   readonly values: readonly (number | null)[];
   /** The mean on the training samples, when asked for. */
   readonly trainScore: number | null;
-  /** The most samples it was trained on. */
+  /** The largest number of samples it was trained on. */
   readonly samples: number;
   /** Why it failed, where it did. */
   readonly failure: string | null;
@@ -55,7 +55,7 @@ export function numbered(candidates: readonly Candidate[]): Numbered[] {
   return candidates.map((options, candidate) => ({ candidate, options }));
 }
 
-/** Tries the given candidates on all folds. A candidate that is no recipe fails; the others go on. */
+/** Tries the given candidates on all folds. A candidate that is not a valid recipe fails; the others continue. */
 export function* tryCandidates(
   { recipe, folds, scorer: { name }, trainScores, outerFold }: SearchSetting,
   candidates: readonly Numbered[],
@@ -119,12 +119,12 @@ export function ranked(trials: readonly Trial[], higherIsBetter: boolean): Trial
   });
 }
 
-/** The best trial; that there is none is an error that tells why the first candidate failed. */
+/** The best trial; if all candidates failed, an error with the reason of the first one. */
 export function bestTrial(where: string, trials: readonly Trial[], higherIsBetter: boolean): SoundTrial {
   const sorted = ranked(trials, higherIsBetter);
   const [winner] = sorted;
   if (isSound(winner)) return winner;
-  throw new LecternError("invalid-option", `${where}: every candidate failed; the first because ${winner.failure}`, {
+  throw new LecternError("invalid-option", `${where}: every candidate failed; the first one: ${winner.failure}`, {
     failures: sorted.map(({ failure }) => failure),
   });
 }

@@ -20,7 +20,7 @@ export function testBroken(checks: readonly CheckDeclaration[], table: BrokenTab
         .catch((thrown: unknown) => thrown);
       expect(error).toBeInstanceOf(LecternError);
       expect(error).toMatchObject({ code: "broken-contract", details: { kind: subject.kind, check: name } });
-      expect((error as LecternError).message).toMatch(`${subject.kind} does not keep "${name}": `);
+      expect((error as LecternError).message).toMatch(`${subject.kind} fails "${name}": `);
       expect((error as LecternError).message).toMatch(sees);
     });
   }

@@ -1,10 +1,10 @@
-/** News at a pace that a page can follow. */
+/** Throttles progress messages. */
 import type { Working } from "./calls.js";
 
 /** Twenty times a second. */
 const PAUSE = 50;
 
-/** Passes news on unless the last was told less than a moment ago; `now` gives the time in milliseconds. */
+/** Forwards a message unless the last one was sent a moment ago; `now` returns the time in milliseconds. */
 export function steadyNews(tell: (news: Working) => void, now = () => performance.now()): (news: Working) => void {
   let last = Number.NEGATIVE_INFINITY;
   return (news) => {

@@ -1,4 +1,4 @@
-/** A workspace as commands of `lectern`, to do the same again in a terminal or a script. */
+/** A workspace as commands of `lectern`, to repeat the study in a terminal or a script. */
 import type { RecipeJson, Registry } from "lectern/contract";
 import {
   evaluateCommand,
@@ -15,8 +15,8 @@ import { settingsOf } from "./option-settings.js";
 import { sourceFile } from "./source-file.js";
 
 /**
- * The commands that fit the recipe and use its model, with comments on what they do otherwise than the workbench. The
- * recipe is the whole one, with the encoder of the table, or that of the workspace alone: the command adds the encoder.
+ * The commands that fit the recipe and use its model, with comments on differences from the workbench. The recipe is the
+ * complete one, with the encoder of the table, or that of the workspace alone: the command adds the encoder.
  */
 export function commandLine(workspace: Workspace, recipe: RecipeJson, registry: Registry): string {
   const { role, target } = registry.recipe(recipe).traits;
@@ -59,9 +59,9 @@ function fitCommands(
       ? []
       : [
           ...(testShare > 0
-            ? [`# fit learns from all rows; the workbench kept ${percent} % of them for its test.`]
+            ? [`# fit uses all rows for training; the workbench used ${percent} % of them as test rows.`]
             : []),
-          `# How good the model is shows on rows that it has not seen:`,
+          `# Score the model on unseen rows:`,
           evaluateCommand("test.csv"),
         ];
   return [
@@ -72,11 +72,11 @@ function fitCommands(
   ];
 }
 
-/** The recipe as the command takes it: steps with settings, or JSON where a step cannot be typed. */
+/** The recipe as an argument of the command: steps with settings, or JSON if a step cannot be typed. */
 function typedMethod(recipe: RecipeJson, registry: Registry): TypedMethod {
   const steps = stepsOf(recipe).map((step) => withoutDefaults(step, registry));
   const [first] = steps;
-  // The command puts this encoder there itself.
+  // The command adds this encoder itself.
   const isUsual = steps.length > 1 && first?.kind === "encode-table" && Object.keys(first.options).length === 0;
   const own = isUsual ? steps.slice(1) : steps;
   const last = own.at(-1) as RecipeJson;
@@ -92,7 +92,7 @@ function typedMethod(recipe: RecipeJson, registry: Registry): TypedMethod {
 /** `pca components=5`; undefined where it cannot be typed. */
 function stepText({ kind, options }: RecipeJson, registry: Registry): string | undefined {
   const settings = settingsOf(registry.method(kind).options, options);
-  // Steps are divided by bars, settings by spaces.
+  // Steps are separated by bars, settings by spaces.
   if (settings.some(({ text }) => text === undefined || /[\s|]/.test(text))) return undefined;
   return [kind, ...settings.map(({ path, text }) => `${path}=${text}`)].join(" ");
 }

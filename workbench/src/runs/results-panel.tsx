@@ -1,4 +1,4 @@
-/** What came out of a study, in numbers and words. */
+/** The results of a study: scores, warnings, report. */
 import { shareDone } from "lectern/contract";
 import type { Score, Study, Working } from "../compute/calls.js";
 import style from "./results-panel.module.css";
@@ -44,8 +44,8 @@ function ScoreTable({ scores, hasTest }: { readonly scores: readonly Score[]; re
     <table>
       <thead>
         <tr>
-          <th scope="col">measure</th>
-          <th scope="col">{hasTest ? "learned rows" : "all rows"}</th>
+          <th scope="col">metric</th>
+          <th scope="col">{hasTest ? "training rows" : "all rows"}</th>
           {hasTest && <th scope="col">test rows</th>}
         </tr>
       </thead>
@@ -89,7 +89,7 @@ function Facts({ study: { report, notes } }: { readonly study: Study }) {
   );
 }
 
-/** A number as people read it: four digits that matter. */
+/** A number with four significant digits. */
 export function scoreInWords(value: number | null): string {
   if (value === null) return "–";
   const size = Math.abs(value);
@@ -104,8 +104,8 @@ export function stepInWords({ step, of, inner }: Working): string {
 }
 
 function workingInWords(news: Working | undefined): string {
-  if (news === undefined) return "Learning …";
-  return `Learning: ${stepInWords(news)}`;
+  if (news === undefined) return "Fitting …";
+  return `Fitting: ${stepInWords(news)}`;
 }
 
 function fitInWords({ trainRows, testRows, milliseconds, report }: Study): string {
@@ -113,5 +113,5 @@ function fitInWords({ trainRows, testRows, milliseconds, report }: Study): strin
     milliseconds < 1000 ? `${Math.max(1, Math.round(milliseconds))} ms` : `${(milliseconds / 1000).toFixed(1)} s`;
   const rows = testRows > 0 ? `${trainRows} rows, tested on ${testRows}` : `${trainRows} rows`;
   const iterations = report.iterations > 0 ? `, ${report.iterations} iterations` : "";
-  return `Learned from ${rows} in ${time}${iterations}.`;
+  return `Fitted on ${rows} in ${time}${iterations}.`;
 }

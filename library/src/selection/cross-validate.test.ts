@@ -4,6 +4,7 @@ import { expectClose } from "../../test/expect-close.js";
 import { refusal } from "../../test/refusal.js";
 import { memory, numberedSamples, spyRegressor, spyTransformer } from "../../test/spy-methods.js";
 import { pca } from "../components/principal/pca/pca.js";
+import type { LecternError } from "../core/errors.js";
 import type { PlainData } from "../core/plain-data.js";
 import { asLabels } from "../data/labels.js";
 import { asMatrix } from "../data/matrix.js";
@@ -195,4 +196,18 @@ describe("cross-validation", () => {
     expect(refusal(() => crossValidate(pca(), numberedSamples(9)))).toContain("makes no predictions");
     expect(seen.fits).toEqual([]);
   });
+});
+
+test("a refusal of the data tells its reason without the name of the function", () => {
+  const thrown = (): unknown => {
+    try {
+      return crossValidate(ridge(), { x: createTable({ a: [1, 2, 3] }), y: [1, 2, 3] } as never);
+    } catch (error) {
+      return error;
+    }
+  };
+  const error = thrown() as LecternError;
+  expect(error.message).toMatch(/^crossValidate: /);
+  expect(error.details).toMatchObject({ kind: "crossValidate" });
+  expect(error.reason).toBe(error.message.slice("crossValidate: ".length));
 });

@@ -2,7 +2,7 @@
 
 import type { AnyFitData, AnyRecipe } from "../contract/contract.js";
 import { validateData } from "../contract/validate/validate.js";
-import { LecternError } from "../core/errors.js";
+import { errorOfKind, LecternError } from "../core/errors.js";
 import { resolveOptions } from "../core/options/checks.js";
 import { flag, type GivenOptions, list, type OptionValues, text } from "../core/options/options.js";
 import { type Warning, warn } from "../core/report.js";
@@ -85,7 +85,11 @@ function* validate(recipe: AnyRecipe, data: Judged, settings: OptionValues<typeo
 /** Data validated as the recipe would validate them, with groups allowed as well. */
 export function validateJudged(where: string, recipe: AnyRecipe, given: AnyFitData): Judged {
   const { target, supports } = recipe.traits;
-  return validateData({ kind: where, target, supports: { ...supports, groups: true }, keepsTables: true }, given);
+  try {
+    return validateData({ kind: where, target, supports: { ...supports, groups: true }, keepsTables: true }, given);
+  } catch (error) {
+    throw errorOfKind(where, error);
+  }
 }
 
 /** The folds of checked data. */

@@ -149,6 +149,6 @@ test("edges and refusals", () => {
   expect(() => generalizedEigen(identity(1), asMatrix([[Number.NaN]]))).toThrow(
     "generalizedEigen: every entry must be",
   );
-  expect(() => generalizedEigen(identity(1), identity(1), -1)).toThrow("the ridge must be 0 or above, got -1");
+  expect(() => generalizedEigen(identity(1), identity(1), -1)).toThrow("the ridge must be at least 0, got -1");
   expect(() => generalizedEigen(identity(1), identity(1), Number.NaN)).toThrow("the ridge must be 0 or above, got NaN");
 });

@@ -55,6 +55,7 @@ export function loadOpenBlas(): OpenBlas | { readonly unavailable: string } {
     try {
       return declare(path);
     } catch (error) {
+      // text only: the loader of the system throws plain errors, one line for each place it looked at.
       failures.push(error instanceof Error ? error.message.split("\n")[0] : String(error));
     }
   }

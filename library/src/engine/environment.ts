@@ -22,7 +22,9 @@ export function allowRelaxedSimd(): void {
   try {
     const v8 = builtinModule("node:v8");
     if (typeof v8 !== "object" || v8 === null || !("setFlagsFromString" in v8)) return;
-    if (typeof v8.setFlagsFromString === "function") v8.setFlagsFromString("--experimental-wasm-relaxed-simd");
+    if (typeof v8.setFlagsFromString !== "function") return;
+    // text only: V8 has no other name for it.
+    v8.setFlagsFromString("--experimental-wasm-relaxed-simd");
   } catch {
     // A platform that forbids it counts as one without relaxed SIMD.
   }

@@ -3,7 +3,7 @@ import { refusal } from "../../test/refusal.js";
 import { numberedSamples, spyRegressor } from "../../test/spy-methods.js";
 import { ridge } from "../linear/ridge/ridge.js";
 import { gridSearch } from "../selection/grid-search/grid-search.js";
-import { settleVote, votersOf } from "./voting.js";
+import { validateVote, votersOf } from "./voting.js";
 import { votingRegressor } from "./voting-regressor/voting-regressor.js";
 
 test("members without a weight count 1, and shares sum to 1", () => {
@@ -12,7 +12,7 @@ test("members without a weight count 1, and shares sum to 1", () => {
     ["a", 3],
     ["b", 1],
   ]);
-  expect(Array.from(settleVote("test", voters, "regressor").shares)).toEqual([0.75, 0.25]);
+  expect(Array.from(validateVote("test", voters, "regressor").shares)).toEqual([0.75, 0.25]);
 });
 
 test("a vote without members is refused", () => {
@@ -35,7 +35,7 @@ test("every member is fitted on all samples, one step each", () => {
 test("groups go to the members that divide samples, and are refused where none does", () => {
   const data = { ...numberedSamples(12), groups: Array.from({ length: 12 }, (_, i) => i % 6) };
   const { spy } = spyRegressor();
-  expect(refusal(() => votingRegressor({ a: spy() }).fit(data))).toMatch(/has no use for groups/);
+  expect(refusal(() => votingRegressor({ a: spy() }).fit(data))).toMatch(/does not support groups/);
   const search = gridSearch(spy(), { level: [1, 2] }, { folds: { kind: "grouped", count: 3 } });
   expect(votingRegressor({ a: spy(), b: search }).fit(data).state.members).toHaveLength(2);
 });

@@ -70,7 +70,7 @@ describe("columns that are kept", () => {
       'did you mean "size"',
     );
     const inner = columns({}, { rest: "keep" });
-    expect(refusal(() => columns({ size: inner as never }))).toContain("needs an encoder that gives numbers");
+    expect(refusal(() => columns({ size: inner as never }))).toContain("needs an encoder that returns numbers");
   });
 
   test("go to methods that take categories, and to no others", () => {

@@ -144,8 +144,8 @@ test("a pair that is no pair, or has no region, is refused", () => {
     [0, 4],
     [8, 4.2],
   ];
-  expect(refusal(() => secondOrderVoronoiPlot(x, { pair: [0, 0] }))).toContain("two different samples of 5");
-  expect(refusal(() => secondOrderVoronoiPlot(x, { pair: [0, 7] }))).toContain("two different samples of 5");
+  expect(refusal(() => secondOrderVoronoiPlot(x, { pair: [0, 0] }))).toContain("two different samples from 0 to 4");
+  expect(refusal(() => secondOrderVoronoiPlot(x, { pair: [0, 7] }))).toContain("two different samples from 0 to 4");
   expect(refusal(() => secondOrderVoronoiPlot(x, { pair: [0, 4] }))).toContain("has no region in the picture");
 });
 

@@ -236,6 +236,6 @@ test("what cannot be used is refused", () => {
     'invalid-data: bernoulli-naive-bayes: the samples of class "mail" all have weight 0; remove them or give at least one of them a positive weight',
   );
   expect(refusal(() => bernoulliNaiveBayes({ priors: { kind: "given", probabilities: [1, 1, 1] } }).fit(mails))).toBe(
-    "invalid-option: bernoulli-naive-bayes: there are 2 classes, but priors names 3 probabilities",
+    "invalid-option: bernoulli-naive-bayes: priors.probabilities must have one number per class (2), got 3",
   );
 });

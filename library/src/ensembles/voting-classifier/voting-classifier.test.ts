@@ -89,7 +89,7 @@ describe("votes of classifiers", () => {
     expect(registry.restore(structuredClone(model.saved)).probabilities?.(data.x)).toEqual(model.probabilities(data.x));
     const cut = { ...model.saved, state: { members: model.state.members.slice(1) } };
     expect(refusal(() => registry.restore(cut))).toBe(
-      "invalid-file: voting-classifier: the saved model must hold 2 models",
+      "invalid-file: voting-classifier: the saved model must have 2 models",
     );
   });
 
@@ -102,14 +102,14 @@ describe("votes of classifiers", () => {
     expect(recipe.traits.supports).toMatchObject({ weights: true, sparse: false, missing: false, table: false });
     const x = fromDense({ rows: 2, columns: 1, data: Float64Array.of(0, 1) });
     expect(refusal(() => recipe.fit({ x: x as never, y: ["a", "b"] }))).toBe(
-      "unsupported: voting-classifier: x is sparse, which gaussian-naive-bayes cannot use; give toDense(x)",
+      "unsupported: voting-classifier: x is sparse, which gaussian-naive-bayes cannot use; use toDense(x)",
     );
     const wrong = { weights: { lime: 2 } } as never;
     expect(refusal(() => votingClassifier({ line: logisticRegression() }, wrong))).toMatch(
-      /"lime", which is no member/,
+      /"lime", which is not a member/,
     );
     expect(refusal(() => votingClassifier({ line: logisticRegression() }, { weights: { line: 0 } }))).toMatch(
-      /some member must have a weight above 0/,
+      /at least 1 member must have a weight above 0/,
     );
   });
 });

@@ -18,7 +18,7 @@ export const familyOptions = {
   maxIterations: integer(100, "maximum number of iterations; each is a step of Newton's method"),
 };
 
-/** Fits a family by Newton's method and says how much of the deviance it explains. */
+/** Fits a family by Newton's method and reports how much of the deviance it explains. */
 export function* fitFamily(
   family: LinearFamily,
   { x, y, weights }: Dataset<Float64Array, Matrix | SparseMatrix>,
@@ -36,11 +36,9 @@ export function* fitFamily(
       warnings: converged
         ? []
         : [
-            warn(
-              "not-converged",
-              `${objectives.length} steps were not enough; more maxIterations, or an alpha, would do`,
-              { iterations: objectives.length },
-            ),
+            warn("not-converged", `${objectives.length} iterations were not enough; raise maxIterations or alpha`, {
+              iterations: objectives.length,
+            }),
           ],
       notes: {
         meanDeviance: 2 * halfDeviance,

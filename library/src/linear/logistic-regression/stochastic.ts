@@ -13,7 +13,7 @@ import type { LinearClassifierState } from "../linear-classes.js";
 import { addRow, rowDot } from "../scored-rows.js";
 import type { ClassTargets } from "./problem.js";
 
-/** How the samples are gone through. */
+/** The order and the batches of the samples. */
 export interface StochasticSettings {
   readonly learningRate: number;
   readonly exponent: number;
@@ -50,7 +50,7 @@ export function* stochasticEpochs(
     if (!(error instanceof LecternError && error.code === "numerical")) throw error;
     throw new LecternError(
       "numerical",
-      "logistic-regression: stochastic descent ran off to infinity; standardise the columns or use a smaller solver.learningRate",
+      "logistic-regression: stochastic gradient descent diverged; standardise the columns or use a smaller solver.learningRate",
       { option: "solver" },
       error,
     );

@@ -13,7 +13,7 @@ import { classVotes, votingWeights, type Weighting, winners } from "../neighbor-
 
 /**
  * Predicts the class that most of the training samples within a radius have. Use it instead of a number of neighbours
- * where a vote should be local or not be held at all; {@link ballPosterior} tells how sure it is.
+ * where votes should be local; {@link ballPosterior} returns how certain the probabilities are.
  *
  * @example
  * ```ts
@@ -81,7 +81,7 @@ interface BallSettings {
   readonly smoothing: number;
 }
 
-/** What the samples within the radius say of the probabilities of the classes, one row a query, one column a class. */
+/** The posterior of the class probabilities given the samples within the radius, one row per query, one column per class. */
 export interface BallPosterior {
   /** The votes. */
   readonly votes: Matrix;
@@ -120,7 +120,7 @@ export function ballPosterior(
   return { votes, mean, variance, empty };
 }
 
-/** The posterior means; for samples without neighbours what was asked for. */
+/** The posterior means; for samples without neighbours, what the option `empty` says. */
 function chances(
   state: NeighborClassifierState,
   x: Matrix | SparseMatrix,
@@ -133,7 +133,7 @@ function chances(
     throw new LecternError(
       "invalid-data",
       `radius-neighbors-classifier: sample ${alone} has no training sample within the radius ${options.radius}; ` +
-        'a larger radius would have one, and with empty set to "shares" the shares of the classes are predicted',
+        'use a larger radius, or set empty to "shares" to predict the shares of the classes',
       { row: alone },
     );
   }

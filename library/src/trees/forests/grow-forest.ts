@@ -1,6 +1,6 @@
 /**
  * Growing forests: trees that differ by the samples and columns they see (Breiman, Random forests, Machine Learning 45,
- * 2001). Every tree has a stream of random numbers of its own, forked from the seed by its number, so more trees can be
+ * 2001). Every tree has its own stream of random numbers, forked from the seed by its number, so more trees can be
  * added later without changing the first ones.
  */
 import type { Progress, Work } from "../../core/run.js";
@@ -21,7 +21,7 @@ export interface ForestPlan {
   readonly bootstrap: boolean;
   /** How many samples are drawn, as a share. */
   readonly sampleShare: number;
-  /** Whether samples are judged by the trees that did not see them. */
+  /** Whether to compute out-of-bag predictions, by the trees that were not trained on a sample. */
   readonly outOfBag: boolean;
   readonly seed: number;
 }

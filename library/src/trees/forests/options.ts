@@ -19,7 +19,7 @@ export function forestOptions(bootstrap: boolean) {
   };
 }
 
-/** What is said of all forests. */
+/** Metadata of all forests. */
 export const forestFacts = {
   shape: "non-linear",
   memory: "grows with the samples",
@@ -31,7 +31,7 @@ export const forestFacts = {
   },
 } as const;
 
-/** Refuses to judge samples by trees that did not see them where every tree sees every sample. */
+/** Throws for `outOfBag` where every tree is trained on every sample. */
 export function requireOutOfBag(
   kind: string,
   { outOfBag, bootstrap, sampleShare }: { outOfBag: boolean; bootstrap: boolean; sampleShare: number },

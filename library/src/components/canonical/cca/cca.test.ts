@@ -61,7 +61,7 @@ describe("columns of views", () => {
     const [first, second] = splitAt(x, 3);
     const parts = stackColumns([projectView(named.state, 0, first), projectView(named.state, 1, second)]);
     expect(named.transform(x)).toEqual(parts);
-    expect(named.report.notes).toEqual({ solvers: "primal, primal", ranks: "3, 2" });
+    expect(named.report.notes).toEqual({ solvers: ["primal", "primal"], ranks: [3, 2] });
   });
 
   test("no views are refused, columns of no view reported", () => {
@@ -83,7 +83,7 @@ describe("bad input has an outcome", () => {
     const [x, y] = drawnViews(20, [2, 2], 3);
     const constant: Matrix = { rows: 20, columns: 1, data: new Float64Array(20).fill(0.1) };
     expect(refusal(() => canonicalAnalysis([x, constant]))).toContain(
-      "canonicalAnalysis: view 1 does not vary, so nothing can correlate with it; leave it out",
+      "canonicalAnalysis: view 1 does not vary, so it has no correlations; remove it",
     );
     const { correlations, weights } = canonicalAnalysis([stackColumns([x, constant]), y]);
     expectClose(correlations, canonicalAnalysis([x, y]).correlations, 1e-10);
@@ -152,7 +152,7 @@ describe("bad input has an outcome", () => {
 
   test("views of other samples, one sample, NaN and odd settings are refused", () => {
     const [x, y] = drawnViews(10, [2, 2], 1);
-    expect(refusal(() => canonicalAnalysis([x]))).toContain("at least two views are needed, got 1");
+    expect(refusal(() => canonicalAnalysis([x]))).toContain("needs at least 2 views, got 1");
     expect(refusal(() => canonicalAnalysis([x, selectRows(y, [0, 1])]))).toContain("view 0 has 10, view 1 has 2");
     expect(refusal(() => canonicalAnalysis([[[1]], [[2]]]))).toContain("at least 2 samples, got 1");
     expect(refusal(() => canonicalAnalysis([x, [...Array(9).fill([1, 2]), [1, Number.NaN]]]))).toContain("view 1");
@@ -163,7 +163,7 @@ describe("bad input has an outcome", () => {
     expect(refusal(() => canonicalAnalysis([x, y], { weights: new Float64Array(3) }))).toContain("3 weights for 10");
     const weights = Float64Array.from({ length: 10 }, (_, i) => i - 1);
     expect(refusal(() => canonicalAnalysis([x, y], { weights }))).toContain(
-      "canonicalAnalysis: weight 0 must be 0 or a positive number, got -1",
+      "canonicalAnalysis: weight 0 must be finite and not negative, got -1",
     );
     const analysis = canonicalAnalysis([x, y]);
     expect(refusal(() => projectView(analysis, 2, x))).toContain("there is no view 2 among 2");

@@ -40,7 +40,7 @@ export interface IncrementalPcaState extends ScaledProjection {
 export const incrementalPca = defineTransformer({
   kind: "incremental-pca",
   title: "Incremental PCA",
-  summary: "Principal components of samples that come in parts.",
+  summary: "Principal components of samples that arrive in batches.",
   facts: {
     task: "reduction",
     shape: "linear",
@@ -91,7 +91,7 @@ function* takeInParts(x: Matrix, options: Options): Work<Progress, ReturnType<ty
     );
   }
   if (x.rows < 2) {
-    throw new LecternError("invalid-data", "incremental-pca: a variance needs two samples at least, got 1");
+    throw new LecternError("invalid-data", "incremental-pca: needs at least 2 samples, got 1");
   }
   const parts = partsOf(x, options);
   let state: IncrementalPcaState | undefined;

@@ -119,7 +119,7 @@ function* fitSparse(x: Matrix, options: Options): Work<Progress, Fitted<SparsePc
     ...(converged
       ? []
       : [
-          warn("not-converged", `no convergence in ${maxIterations} iterations; allow more by maxIterations`, {
+          warn("not-converged", `no convergence in ${maxIterations} iterations; increase maxIterations`, {
             maxIterations,
           }),
         ]),
@@ -127,7 +127,7 @@ function* fitSparse(x: Matrix, options: Options): Work<Progress, Fitted<SparsePc
       ? [
           warn(
             "unused-part",
-            `${empty} of the ${count} components are 0: alpha is too large for them, or the rank too low`,
+            `${empty} of the ${count} components are 0: alpha is too large, or the rank of the data too low`,
             { unused: empty, components: count },
           ),
         ]
@@ -140,7 +140,7 @@ function* fitSparse(x: Matrix, options: Options): Work<Progress, Fitted<SparsePc
 }
 
 function requireCounts({ rows, columns }: Matrix, count: number): void {
-  if (rows < 2) throw new LecternError("invalid-data", "sparse-pca: a variance needs two samples at least, got 1");
+  if (rows < 2) throw new LecternError("invalid-data", "sparse-pca: needs at least 2 samples, got 1");
   const most = Math.min(rows, columns);
   if (count <= most) return;
   throw new LecternError(

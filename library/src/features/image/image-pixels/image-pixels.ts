@@ -52,7 +52,7 @@ interface Settings {
 export const imagePixels = defineEncoder({
   kind: "image-pixels",
   title: "Pixels of images",
-  summary: "Flattens images to rows of pixels, if wished grey, resized and scaled.",
+  summary: "Flattens images to rows of pixels, optionally grey, resized and scaled.",
   accepts: ["image"],
   facts: {
     task: "preparation",
@@ -69,7 +69,7 @@ export const imagePixels = defineEncoder({
     interpolation: choice(
       interpolations,
       "area",
-      "how new pixels come about: mean over the area, nearest, bilinear, or smooth",
+      "how new pixels are computed: mean over the area, nearest, bilinear, or smooth",
     ),
     scaling: choice(
       ["keep", "unit"],

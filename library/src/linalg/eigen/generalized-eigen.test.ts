@@ -150,5 +150,5 @@ test("edges and refusals", () => {
     "generalizedEigen: every entry must be",
   );
   expect(() => generalizedEigen(identity(1), identity(1), -1)).toThrow("the ridge must be at least 0, got -1");
-  expect(() => generalizedEigen(identity(1), identity(1), Number.NaN)).toThrow("the ridge must be 0 or above, got NaN");
+  expect(() => generalizedEigen(identity(1), identity(1), Number.NaN)).toThrow("the ridge must be at least 0, got NaN");
 });

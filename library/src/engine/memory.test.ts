@@ -44,7 +44,7 @@ describe.each(memories)("%s memory", (_, create) => {
     const memory = create();
     const address = memory.allocate(8);
     expect(() => memory.allocate(2 ** 40)).toThrow(LecternError);
-    expect(() => memory.allocate(2 ** 40)).toThrow(/no memory for 1048576 MiB; 64 bytes of .* are in use/);
+    expect(() => memory.allocate(2 ** 40)).toThrow(/cannot allocate 1048576 MiB; 64 bytes of .* are in use/);
     memory.release(address);
     expect(memory.bytesInUse).toBe(0);
   });

@@ -34,7 +34,7 @@ describe("the choice of an engine", () => {
     expect(useEngine({ tier: "plain" })).toMatchObject({ tier: "plain", why: "it was selected" });
     expect(currentEngine().tier).toBe("plain");
     expect(useEngine({ tier: "simd", relaxed: false })).toMatchObject({ tier: "simd", build: "SIMD" });
-    expect(engineReport().why).toContain("declined");
+    expect(engineReport().why).toContain("disabled");
   });
 
   test("follows the environment, and the program before it", () => {

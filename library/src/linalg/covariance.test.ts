@@ -89,6 +89,6 @@ test("what cannot be averaged is refused", () => {
     "invalid-data: covariance: x has NaN in row 0, column 1",
   );
   expect(refusal(() => covariance(x, { weights: Float64Array.of(1) }))).toBe(
-    "invalid-data: covariance: 1 weights for 60 rows",
+    "invalid-data: covariance: needs one weight per row, got 1 weights for 60 rows",
   );
 });

@@ -43,6 +43,6 @@ describe("the centred kernel matrix as an operator", () => {
   test("a held matrix that was disposed of refuses products", () => {
     const held = heldGram(gram(kernel, normalMatrix(4, 2, createRandom(0))));
     held.dispose();
-    expect(() => held.apply(new Float64Array(4), new Float64Array(4))).toThrow("disposed of");
+    expect(() => held.apply(new Float64Array(4), new Float64Array(4))).toThrow("was disposed");
   });
 });

@@ -31,7 +31,7 @@ describe("whether there can be threads", () => {
 
   test("not where nothing can start them", () => {
     leaveNode();
-    expect(threadObstacle()).toContain("Node has to be 20.16");
+    expect(threadObstacle()).toContain("Node 20.16 or later is required");
     vi.stubGlobal("Worker", class {});
     expect(threadObstacle()).toBeUndefined();
   });

@@ -94,7 +94,7 @@ describe("an indefinite or singular B", () => {
     const action = () => generalizedEigen(identity(2), semidefinite);
     expect(action).toThrow(LecternError);
     expect(action).toThrow(
-      "generalizedEigen: the second matrix is not positive definite; a ridge such as 1e-6 would do",
+      "generalizedEigen: the second matrix is not positive definite; if it is semidefinite, use a ridge such as 1e-6",
     );
     // B + r (tr B / 2) I has the eigenvalues 2 + r and r.
     expectClose(generalizedEigen(identity(2), semidefinite, 0.5).values, [1 / 2.5, 1 / 0.5], 1e-14);
@@ -132,7 +132,7 @@ test("edges and refusals", () => {
     1e-15,
   );
   expect(() => generalizedEigen(identity(2), identity(3))).toThrow(
-    "both matrices need the same size, got 2 x 2 and 3 x 3",
+    "both matrices must have the same size, got 2 x 2 and 3 x 3",
   );
   expect(() => generalizedEigen(zeros(2, 3), identity(2))).toThrow(
     "generalizedEigen: the matrix must be square, got 2 x 3",
@@ -149,6 +149,6 @@ test("edges and refusals", () => {
   expect(() => generalizedEigen(identity(1), asMatrix([[Number.NaN]]))).toThrow(
     "generalizedEigen: every entry must be",
   );
-  expect(() => generalizedEigen(identity(1), identity(1), -1)).toThrow("the ridge must be 0 or above, got -1");
-  expect(() => generalizedEigen(identity(1), identity(1), Number.NaN)).toThrow("the ridge must be 0 or above, got NaN");
+  expect(() => generalizedEigen(identity(1), identity(1), -1)).toThrow("the ridge must be at least 0, got -1");
+  expect(() => generalizedEigen(identity(1), identity(1), Number.NaN)).toThrow("the ridge must be at least 0, got NaN");
 });

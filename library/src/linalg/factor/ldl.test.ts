@@ -130,7 +130,9 @@ describe("edges and refusals", () => {
       ),
     ).toThrow("ldl: the matrix must be symmetric");
     expect(() => ldl(asMatrix([[Number.NaN]]))).toThrow("ldl: every entry must be a finite number");
-    expect(() => solveLdl(ldl(identity(2)), new Float64Array(3))).toThrow("the right-hand side needs 2 rows, got 3");
+    expect(() => solveLdl(ldl(identity(2)), new Float64Array(3))).toThrow(
+      "the right-hand side must have 2 rows, got 3",
+    );
     expect(() => solveLdl(ldl(identity(1)), Float64Array.of(Number.NaN))).toThrow("solveLdl: every entry must be");
     expect(() => solveLdl(ldl(identity(1)), asMatrix([[Number.NaN]]))).toThrow("solveLdl: every entry must be");
   });

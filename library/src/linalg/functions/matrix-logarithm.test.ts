@@ -67,12 +67,12 @@ describe("rotations", () => {
       ]),
       scaled(identity(2), -1),
     ]) {
-      expect(() => matrixLogarithm(a)).toThrow(/eigenvalue -1; .*off the closed negative axis/);
+      expect(() => matrixLogarithm(a)).toThrow(/eigenvalue -1; .*only if no eigenvalue is zero or negative/);
     }
     for (const seed of [1, 2, 3, 4]) {
       const q = orthogonalMatrix(5, createRandom(seed));
       if (determinant(q) > 0) for (let j = 0; j < 5; j++) q.data[j] = -q.data[j];
-      expect(() => matrixLogarithm(q)).toThrow(/eigenvalue -(1|0\.99999).*off the closed negative axis/);
+      expect(() => matrixLogarithm(q)).toThrow(/eigenvalue -(1|0\.99999).*only if no eigenvalue is zero or negative/);
     }
   });
 });
@@ -204,7 +204,7 @@ describe("edges and refusals", () => {
       [0, 2, 1e200],
       [0, 0, 4],
     ]);
-    expect(() => matrixLogarithm(far)).toThrow(/^matrixLogarithm: .*(too large|did not lead)/);
+    expect(() => matrixLogarithm(far)).toThrow(/^matrixLogarithm: .*(overflows|did not converge)/);
     expect(() => matrixLogarithm(asMatrix([[Number.NaN]]))).toThrow("matrixLogarithm: every entry must be a finite");
   });
 });

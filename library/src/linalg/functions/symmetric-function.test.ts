@@ -100,9 +100,7 @@ describe("edges and refusals", () => {
       /^symmetricSquareRoot: the matrix must be positive semidefinite/,
     );
     expect(() => symmetricLogarithm(negative)).toThrow(/^symmetricLogarithm: the matrix must be positive definite/);
-    expect(() => symmetricInverseSquareRoot(zeros(2, 2))).toThrow(
-      "a small multiple of the identity added to it would do",
-    );
+    expect(() => symmetricInverseSquareRoot(zeros(2, 2))).toThrow("add a small multiple of the identity");
     expect(() => symmetricFunction(zeros(2, 2), (x) => 1 / x)).toThrow(
       "symmetricFunction: the function is Infinity at",
     );

@@ -97,5 +97,5 @@ test("bad input is refused by name", () => {
   expect(() => lsmr(asMatrix([[1], [Number.NaN]]), Float64Array.of(1, 1))).toThrow("lsmr: entry 0 of a product");
   expect(() => lsmr(zeros(2, 2), Float64Array.of(1))).toThrow("lsmr: b must have 2 entries");
   expect(() => lsmr(zeros(1, 1), Float64Array.of(1), { damping: -1 })).toThrow("lsmr: damping");
-  expect(() => lsmr({ rows: 1, columns: 1, apply: () => {} }, Float64Array.of(1))).toThrow("needs applyTransposed");
+  expect(() => lsmr({ rows: 1, columns: 1, apply: () => {} }, Float64Array.of(1))).toThrow("must have applyTransposed");
 });

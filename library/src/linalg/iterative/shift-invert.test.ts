@@ -40,7 +40,7 @@ describe("shiftInvertSolver", () => {
 
   test("sparse inside the spectrum, and operators, are told what to give instead", () => {
     expect(() => shiftInvertSolver("here", gridLaplacian(9), 4)).toThrow(
-      "here: 4 lies inside the spectrum of the sparse matrix",
+      "here: 4 is inside the spectrum of the sparse matrix",
     );
     expect(() => shiftInvertSolver("here", asOperator(gridLaplacian(3)), 4)).toThrow("need `solve`");
     const crooked = gridLaplacian(3);

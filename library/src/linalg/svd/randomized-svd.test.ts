@@ -103,6 +103,6 @@ test("bad input is refused by name", () => {
     "randomizedSvd: entry 0 of a product",
   );
   expect(() => randomizedSvd({ rows: 1, columns: 1, apply: () => {} }, { components: 1 })).toThrow(
-    "needs applyTransposed",
+    "must have applyTransposed",
   );
 });

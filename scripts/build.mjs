@@ -30,7 +30,11 @@ const packages = [
   { folder: "library", build: buildByTsdown, inputs: packageInputs("library") },
   { folder: "openblas", build: buildByTsdown, inputs: [...packageInputs("openblas"), "library/src/engine"] },
   // The workbench has the library and the cards of its methods inside; the command also has the workbench.
-  { folder: "workbench", build: buildByVite, inputs: [...packageInputs("workbench"), ...bundled()] },
+  {
+    folder: "workbench",
+    build: buildByVite,
+    inputs: [...packageInputs("workbench"), ...bundled(), "cli/src/command-texts.ts", "cli/src/kebab.ts"],
+  },
   { folder: "cli", build: buildByTsdown, inputs: [...packageInputs("cli"), ...bundled(), "workbench/dist"] },
 ];
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { checkLayers } from "./check-layers.js";
+import { checkLayers, checkMessages } from "./check-layers.js";
 import { layers } from "./layers.js";
 
 /** The messages for one source file, given a test beside it so that only what is wrong in the text is reported. */
@@ -167,4 +167,71 @@ test("the check that watches over Math.random may name it, and nothing else forb
 test("the file that drives generators may do so", () => {
   const text = "export const turn = work.next();\nexport const now = Date.now();\n";
   expect(messages("core/run.ts", text)).toEqual(["2: Date.now makes a result depend on the clock"]);
+});
+
+describe("messages are for people", () => {
+  const found = (text: string, mayNameFlags = true) =>
+    checkMessages(new Map([["a.ts", text]]), mayNameFlags).map(({ line, message }) => `${line}: ${message}`);
+
+  test.each([
+    `if (error.message.includes("singular")) retry();`,
+    `if (error.message?.startsWith("ridge: ")) retry();`,
+    `const [first] = error.message.split("\\n");`,
+    `const text = (error as Error).message.replace(/^parquet /, "");`,
+    `const match = warning.message.match(/column (\\w+)/);`,
+    `if (/singular/.test(error.message)) retry();`,
+    `const found = /column (\\w+)/.exec(error.message);`,
+    `if (error.message === "stopped") retry();`,
+    `if (error.reason.endsWith("samples")) retry();`,
+    `const text = error instanceof Error ? error.message : String(error); if (text.includes("no")) retry();`,
+    `const text = (error instanceof Error ? error.message : "").slice(3);`,
+    `const hot = warnings.filter(({ message }) => message.includes("constant"));`,
+    `const hot = warnings.filter(({ message: text }) => text.includes("constant"));`,
+    `function said(error: Error) { return error.message; } if (said(error).includes("no")) retry();`,
+  ])("%s is refused", (text) => {
+    expect(found(text)).toHaveLength(1);
+    expect(found(text)[0]).toContain("reads the text of a message");
+  });
+
+  test.each([
+    "say(error.message);",
+    `throw new Failure(\`it failed: \${error.message}\`);`,
+    `if (error.code === "numerical" && error.details.column === "x") retry();`,
+    "const distinct = new Map(warnings.map((one) => [one.message, one]));",
+    `if (a.message === b.message || a.message === "") retry();`,
+    `const words = text.split(" "); if (words.includes("message")) retry();`,
+    `port.on("message", listen); if (message.kind === "result") retry();`,
+  ])("%s is in order", (text) => {
+    expect(found(text)).toEqual([]);
+  });
+
+  test("an adapter may read text where it says why, and nothing but its own statement", () => {
+    const reads = `const first = error.message.split("\n")[0];`;
+    expect(found(`// text only: the package throws plain errors\n${reads}`)).toEqual([]);
+    expect(found(`// text only: the package throws plain errors\nreturn f(() => { ${reads} });`)).toHaveLength(1);
+    expect(found(`// text only:\n${reads}`)).toHaveLength(1);
+    expect(found(`// the package throws plain errors\n${reads}`)).toHaveLength(1);
+    expect(found(`// text only: the package throws plain errors\nstart();\n${reads}`)).toHaveLength(1);
+  });
+
+  test("tests and generated files may read messages", () => {
+    const text = `expect(error.message.includes("singular")).toBe(true);`;
+    expect(checkMessages(new Map([["a.test.ts", text]]), true)).toEqual([]);
+    expect(checkMessages(new Map([["datasets/generated/a.ts", text]]), true)).toEqual([]);
+  });
+
+  test("flags are named by the command alone", () => {
+    for (const text of [
+      `const hint = "set --max-depth";`,
+      `const flag = "--as";`,
+      `const flag = \`--as \${column}\`;`,
+      `const hint = \`use \${name} with --as\`;`,
+    ]) {
+      expect(found(text, false)).toEqual(["1: names a flag; flags are known to the command alone"]);
+      expect(found(text, true)).toEqual([]);
+    }
+    for (const text of [`const color = "var(--accent)";`, "const dash = 'a -- b'; depth--;", "// --as is a flag"]) {
+      expect(found(text, false)).toEqual([]);
+    }
+  });
 });

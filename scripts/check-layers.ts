@@ -1,11 +1,15 @@
-/** Checks that library/src keeps the order of its layers and the rules of the house; part of `npm test`. */
+/**
+ * Checks that library/src keeps the order of its layers and the rules of the house, and that no source of any package
+ * reads the text of messages; part of `npm test`.
+ */
 import { readdirSync, readFileSync } from "node:fs";
 import { isBuiltin } from "node:module";
 import { join, posix } from "node:path";
 import ts from "typescript";
 import { layers, rowOf } from "./layers.js";
+import { findFlags, findReadMessages } from "./message-rules.js";
 import { isMain, repository } from "./repository.js";
-import { checkSource, hasNothingToRun, lineOf } from "./source-rules.js";
+import { checkSource, drivenByHand, hasNothingToRun, lineOf, notRepeatable } from "./source-rules.js";
 
 /** Something wrong in a file, at a line counted from 1. */
 export interface Problem {
@@ -17,10 +21,10 @@ export interface Problem {
 /** What tests and cases may import besides relative files and Node's own modules. */
 const testPackages = ["vitest", "fast-check"];
 
-/** Rules a file may break because its purpose is to watch over them: the file, and how the message begins. */
+/** Rules a file may break because its purpose is to watch over them. */
 const exemptions: ReadonlyMap<string, string> = new Map([
-  ["checks/check-determinism.ts", "Math.random"],
-  ["core/run.ts", "a generator is driven"],
+  ["checks/check-determinism.ts", notRepeatable],
+  ["core/run.ts", drivenByHand],
 ]);
 
 /** All problems of the given files, which are named relative to library/src, with `/` between folders. */
@@ -40,7 +44,7 @@ export function checkLayers(files: ReadonlyMap<string, string>): Problem[] {
     if (isTest(file) || isGenerated(file)) continue;
     const exempt = exemptions.get(file);
     for (const { line, message } of checkSource(source)) {
-      if (exempt === undefined || !message.startsWith(exempt)) report(line, message);
+      if (message !== exempt) report(line, message);
     }
     const needsTest = !hasNothingToRun(source);
     const test = file.replace(/\.ts$/, ".test.ts");
@@ -113,23 +117,49 @@ function isRelative(specifier: string): boolean {
 
 /** Tests, the cases of the common checks, and what evaluates objectives: none of them is part of the package. */
 function isTest(file: string): boolean {
-  return /\.(test|cases|objective)\.ts$/.test(file);
+  return /\.(test|cases|objective)\.tsx?$/.test(file);
 }
 
 function isGenerated(file: string): boolean {
   return file.includes("/generated/");
 }
 
+/** The folders of sources, and whether what is in them may name flags of the command. */
+const sourceFolders: readonly { readonly folder: string; readonly flags: boolean }[] = [
+  { folder: "library/src", flags: false },
+  { folder: "formats/src", flags: false },
+  { folder: "drawing/src", flags: false },
+  { folder: "workbench/src", flags: false },
+  { folder: "openblas/src", flags: true },
+  { folder: "cli/src", flags: true },
+  { folder: "benchmarks/src", flags: true },
+  { folder: "scripts", flags: true },
+];
+
+/** Problems with messages and flags in the sources of any package. */
+export function checkMessages(files: ReadonlyMap<string, string>, mayNameFlags: boolean): Problem[] {
+  return [...files].flatMap(([file, text]) => {
+    if (isTest(file) || isGenerated(file)) return [];
+    const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
+    const problems = [...findReadMessages(source), ...(mayNameFlags ? [] : findFlags(source))];
+    return problems.map((problem) => ({ file, ...problem }));
+  });
+}
+
 function readSources(folder: string): Map<string, string> {
   const names = readdirSync(folder, { recursive: true, encoding: "utf8" }).map((name) => name.replaceAll("\\", "/"));
-  const sources = names.filter((name) => name.endsWith(".ts")).sort();
+  const sources = names.filter((name) => /\.tsx?$/.test(name)).sort();
   return new Map(sources.map((name) => [name, readFileSync(join(folder, name), "utf8")]));
 }
 
 if (isMain(import.meta.url)) {
   const files = readSources(join(repository, "library/src"));
-  const problems = checkLayers(files);
-  for (const { file, line, message } of problems) console.error(`library/src/${file}:${line} ${message}`);
+  const problems = checkLayers(files).map((problem) => ({ ...problem, file: `library/src/${problem.file}` }));
+  for (const { folder, flags } of sourceFolders) {
+    const found = checkMessages(readSources(join(repository, folder)), flags);
+    problems.push(...found.map((problem) => ({ ...problem, file: `${folder}/${problem.file}` })));
+  }
+  for (const { file, line, message } of problems) console.error(`${file}:${line} ${message}`);
   if (problems.length === 0) console.log(`${files.size} files keep to the ${layers.length} layers and the rules`);
   else process.exitCode = 1;
 }

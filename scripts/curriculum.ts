@@ -7,24 +7,13 @@
  *   --json                                print { "covered": [ids], "missing": [ids] }
  *   --totals                              leave out the missing ids
  */
-import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { existsSync, readFileSync, statSync } from "node:fs";
 import { join, relative } from "node:path";
 import { parseArgs } from "node:util";
-import { collectRows, compressIds, idsInTitle, parseId, type Rows, selectIds } from "./curriculum-ids.js";
+import { compressIds, idsInTitle, parseId, type Rows, selectIds } from "./curriculum-ids.js";
+import { readRows, texts } from "./curriculum-rows.js";
+import { listTestFiles } from "./curriculum-titles.js";
 import { isMain, repository } from "./repository.js";
-
-/** The texts, by the prefix of their rows; `…M` are passing mentions. */
-const texts: Readonly<Record<string, string>> = {
-  CB: "Machine Learning Cookbook",
-  CBM: "… passing mentions",
-  ML2: "Machine Learning II",
-  ML2M: "… passing mentions",
-  PA: "Pattern Analysis",
-  IR: "Information Retrieval in High Dimensional Data",
-  PIM: "… passing mentions of both",
-  MP: "Machine Learning and Physics",
-  MPM: "… passing mentions",
-};
 
 /** The parts of vitest's JSON report that are used. */
 export interface TestReport {
@@ -83,13 +72,6 @@ export function formatCoverage(selected: readonly string[], covered: ReadonlySet
   return lines.join("\n");
 }
 
-function readRows(folder: string): Rows {
-  const files = readdirSync(folder).filter((name) => name.endsWith(".md"));
-  const markdown = files.map((name) => readFileSync(join(folder, name), "utf8")).join("\n");
-  const rows = collectRows(markdown, Object.keys(texts));
-  return new Map(Object.keys(texts).map((prefix) => [prefix, rows.get(prefix) ?? []]));
-}
-
 /** What keeps the report from telling about the tests as they are now: files changed since, or not run. */
 export function findStaleness(report: TestReport, testFiles: readonly string[]): string[] {
   const ran = new Set(report.testResults.map(({ name }) => relative(repository, name).replaceAll("\\", "/")));
@@ -101,15 +83,6 @@ export function findStaleness(report: TestReport, testFiles: readonly string[]):
   if (notRun.length > 0) warnings.push(`the last run left out ${notRun.length} of ${testFiles.length} test files`);
   if (changed.length > 0) warnings.push(`since the last run ${changed.length} test files changed`);
   return warnings.map((warning) => `note: ${warning}; run npm test for the whole truth`);
-}
-
-function listTestFiles(): string[] {
-  return ["library/src", "library/test", "scripts", "benchmarks"].flatMap((folder) => {
-    if (!existsSync(join(repository, folder))) return [];
-    const names = readdirSync(join(repository, folder), { recursive: true, encoding: "utf8" });
-    const paths = names.map((name) => `${folder}/${name.replaceAll("\\", "/")}`);
-    return paths.filter((path) => path.endsWith(".test.ts") && !path.includes("/node_modules/"));
-  });
 }
 
 function main(): void {
@@ -128,10 +101,10 @@ function main(): void {
   const { startTime, testResults } = JSON.parse(readFileSync(reportFile, "utf8")) as TestReport;
   // A test file that was removed since proves nothing any more.
   const report = { startTime, testResults: testResults.filter(({ name }) => existsSync(name)) };
-  const rows = readRows(join(repository, "docs/curriculum"));
+  const rows = readRows(repository);
   const selected = values.require === undefined ? [...rows.values()].flat() : selectIds(values.require, rows);
   const { covered, errors } = measureCoverage(report, rows);
-  for (const line of [...findStaleness(report, listTestFiles()), ...errors]) console.error(line);
+  for (const line of [...findStaleness(report, listTestFiles(repository)), ...errors]) console.error(line);
 
   const present = selected.filter((id) => covered.has(id));
   if (values.json) {

@@ -1,4 +1,4 @@
-/** Toy figures of the methods that make numbers of table columns: a few values, and the numbers each becomes. */
+/** Toy figures of the methods that encode table columns: a few values and their codes. */
 import type { AnyModel } from "../library/src/contract/contract.js";
 import type { RecipeJson } from "../library/src/core/options/options.js";
 import type { Matrix } from "../library/src/data/matrix.js";
@@ -16,33 +16,26 @@ type Transformed = (model: AnyModel, x: Table | readonly (readonly number[])[]) 
 const cities = ["Oslo", "Bern", "Oslo", "Rome", "Bern", "Oslo"];
 const texts = ["the cat sat", "the cat sat on the mat", "a dog", "the dog and the cat"];
 
+const category: Column = {
+  type: "category",
+  categories: ["Bern", "Oslo", "Rome"],
+  codes: Int32Array.from(cities, (city) => ["Bern", "Oslo", "Rome"].indexOf(city)),
+};
+
+/** Draws an encoded column: rows named by their values, columns by the features. */
+function encodingOf(fit: Fit, transformed: Transformed) {
+  return (kind: string, options: RecipeJson["options"], column: Column, rows: readonly string[], y?: unknown) => () => {
+    const x = createTable({ x: column });
+    const model = fit(kind, options, y === undefined ? { x } : { x, y });
+    const after = transformed(model, x);
+    const names = (model.outputFeatures ?? []).map((name) => name.replace(/^x_*/, "").replace(`${kind}__`, "") || "x");
+    return matrixPlot(after, { rows, columns: names, digits: 2 });
+  };
+}
+
 /** The demos by kind. */
 export function encoderDemos(fit: Fit, transformed: Transformed): Readonly<Record<string, () => Plot>> {
-  const category: Column = {
-    type: "category",
-    categories: ["Bern", "Oslo", "Rome"],
-    codes: Int32Array.from(cities, (city) => ["Bern", "Oslo", "Rome"].indexOf(city)),
-  };
-
-  /** Rows named by their values, columns by the features. */
-  function encoding(
-    kind: string,
-    options: RecipeJson["options"],
-    column: Column,
-    rows: readonly string[],
-    y?: unknown,
-  ) {
-    return () => {
-      const x = createTable({ x: column });
-      const model = fit(kind, options, y === undefined ? { x } : { x, y });
-      const after = transformed(model, x);
-      const names = (model.outputFeatures ?? []).map(
-        (name) => name.replace(/^x_*/, "").replace(`${kind}__`, "") || "x",
-      );
-      return matrixPlot(after, { rows, columns: names, digits: 2 });
-    };
-  }
-
+  const encoding = encodingOf(fit, transformed);
   const text: Column = { type: "text", values: texts };
   const days = ["2024-02-29", "2024-03-02", "2024-07-14", "2025-01-01"];
   const [images, imageNames] = edges();

@@ -7,11 +7,11 @@ import { basename, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { renderPlot } from "../library/test/render-plot.js";
 import { shorten } from "./figures.js";
-import { galleryFolder } from "./generate/gallery-index.js";
+import { galleryFolder } from "./generate/gallery-programs.js";
 import { isMain, repository } from "./repository.js";
 
 /** A page with all pictures must load quickly. */
-const MOST_BYTES = 64_000;
+const MAX_BYTES = 64_000;
 
 type Cover = () => Parameters<typeof renderPlot>[0] | Promise<Parameters<typeof renderPlot>[0]>;
 
@@ -34,7 +34,7 @@ async function drawCover(root: string, path: string): Promise<string | undefined
   const { svg, warnings } = await renderPlot(await cover());
   if (warnings.length > 0) return `Vega warns: ${warnings.join("; ")}`;
   const short = shareShapes(withoutDefaults(oneDigit(shorten(svg))));
-  if (short.length > MOST_BYTES) return `has ${short.length} bytes, more than ${MOST_BYTES}; show fewer marks`;
+  if (short.length > MAX_BYTES) return `has ${short.length} bytes, more than ${MAX_BYTES}; show fewer marks`;
   mkdirSync(join(root, galleryFolder, "figures"), { recursive: true });
   writeFileSync(join(root, galleryFolder, "figures", `${basename(path, ".ts")}.svg`), `${titled(short, path)}\n`);
   return undefined;

@@ -7,12 +7,17 @@ export interface LineProblem {
   readonly message: string;
 }
 
+/** What is said of randomness and of generators: the rules that a file may be exempt from, if it watches over them. */
+export const notRepeatable = "Math.random is not repeatable; take a generator made from the seed";
+export const drivenByHand =
+  "a generator is driven by core/run.ts alone; delegate to it by yield*, mapSteps, runToEnd and others there";
+
 /** The longest a source file may be. */
 export const maxLines = 300;
 
 /** `name.member` that make a result depend on chance or the clock, or that print; `*` stands for every member. */
 const forbiddenMembers: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  Math: { random: "Math.random is not repeatable; take a generator made from the seed" },
+  Math: { random: notRepeatable },
   Date: { now: "Date.now makes a result depend on the clock" },
   console: { "*": "the library never prints; put it in the report" },
 };
@@ -65,9 +70,7 @@ function checkNode(node: ts.Node): string | undefined {
     const name = node.argumentExpression;
     return checkMember(node.expression, ts.isStringLiteralLike(name) ? name.text : "");
   }
-  if (ts.isCallExpression(node) && drivesByHand(node)) {
-    return "a generator is driven by core/run.ts alone; delegate to it by yield*, mapSteps, runToEnd and others there";
-  }
+  if (ts.isCallExpression(node) && drivesByHand(node)) return drivenByHand;
   if (ts.isVariableDeclaration(node)) return checkDestructuring(node);
   if ((ts.isNewExpression(node) || ts.isCallExpression(node)) && isNamed(node.expression, "Date")) {
     return "new Date makes a result depend on the clock";

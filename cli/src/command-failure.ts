@@ -1,2 +1,2 @@
-/** A failure of the command itself, beside those of the library: its message says all that a person needs. */
+/** A failure of the command itself, as opposed to the library: its message is all that a user needs. */
 export { Failure as CommandFailure, type FailureCode } from "@lectern/formats";

@@ -2,13 +2,13 @@
 import { type Command, InvalidArgumentError, Option } from "commander";
 import type { InputOptions } from "./input/read-table.js";
 
-/** How much a command says. */
+/** Verbosity of a command. */
 export interface TalkFlags {
   readonly quiet?: boolean;
   readonly debug?: boolean;
 }
 
-/** What the shared flags become after parsing. */
+/** The shared flags after parsing. */
 export interface CommonFlags extends TalkFlags {
   readonly seed: number;
   readonly threads?: number;
@@ -34,27 +34,23 @@ export interface TargetFlags {
 export function addCommonFlags(command: Command): Command {
   return addTalkFlags(
     command
-      .addOption(
-        new Option("--seed <integer>", "seed of everything that is drawn at random").default(0).argParser(whole),
-      )
-      .addOption(
-        new Option("--threads <count>", "how many threads to compute on (default: the cores)").argParser(whole),
-      ),
+      .addOption(new Option("--seed <integer>", "seed of the random numbers").default(0).argParser(whole))
+      .addOption(new Option("--threads <count>", "number of threads (default: number of cores)").argParser(whole)),
   );
 }
 
 /** Flags of every command. */
 export function addTalkFlags(command: Command): Command {
   return command
-    .option("-q, --quiet", "say nothing but failures")
-    .option("--debug", "show where in the program a failure happened");
+    .option("-q, --quiet", "print only results and errors")
+    .option("--debug", "print the stack trace of an error");
 }
 
-/** Flags about what is read. */
+/** Flags of the input. */
 export function addInputFlags(command: Command): Command {
   return command
     .addOption(
-      new Option("--format <name>", "format of the input (default: by its ending or content)").choices([
+      new Option("--format <name>", "format of the input (default: by file extension or content)").choices([
         "csv",
         "tsv",
         "jsonl",
@@ -65,22 +61,22 @@ export function addInputFlags(command: Command): Command {
         "npy",
       ]),
     )
-    .option("--delimiter <text>", "what separates the cells of a CSV file (default: found out)")
-    .option("--as <column=type,...>", "types of columns that must not be guessed, such as zip=category", columnTypes)
-    .option("--sql <query>", "read the result of a query; files given are its tables")
-    .option("--db <database>", "where the query runs: file.duckdb or postgres://user@host/name");
+    .option("--delimiter <text>", "delimiter of a CSV file (default: detected)")
+    .option("--as <column=type,...>", "column types, instead of detecting them, such as zip=category", columnTypes)
+    .option("--sql <query>", "read the result of a query; the given files are its tables")
+    .option("--db <database>", "database of the query: file.duckdb or postgres://user@host/name");
 }
 
-/** Flags about which columns mean what. */
+/** Flags for the special columns. */
 export function addTargetFlags(command: Command): Command {
   return command
     .option("-t, --target <column>", "the column to predict")
     .option("--weights <column>", "the column with the weights of the samples")
-    .option("--groups <column>", "the column that says which samples belong together")
-    .option("--ignore <columns>", "columns not to learn from, separated by commas", commaList);
+    .option("--groups <column>", "the column with the groups of the samples; a group is never split")
+    .option("--ignore <columns>", "columns to leave out, separated by commas", commaList);
 }
 
-/** The input flags as the readers take them. */
+/** The input flags as options of the readers. */
 export function inputOptions({ format, delimiter, as, sql, db }: InputFlags): InputOptions {
   return {
     ...(format === undefined ? {} : { format }),
@@ -91,18 +87,18 @@ export function inputOptions({ format, delimiter, as, sql, db }: InputFlags): In
   };
 }
 
-/** A whole number from 0. */
+/** A non-negative integer. */
 export function whole(text: string): number {
   const value = Number(text);
   if (Number.isSafeInteger(value) && value >= 0 && text.trim() !== "") return value;
-  throw new InvalidArgumentError("It must be a whole number from 0.");
+  throw new InvalidArgumentError("It must be a non-negative integer.");
 }
 
-/** The number of a port; 0 stands for any that is free. */
+/** A port number; 0 means any free port. */
 export function portNumber(text: string): number {
   const value = Number(text);
   if (/^\d+$/.test(text) && value <= 65535) return value;
-  throw new InvalidArgumentError("It must be a whole number from 0 to 65535.");
+  throw new InvalidArgumentError("It must be an integer from 0 to 65535.");
 }
 
 /** `a,b,c` as a list. */

@@ -1,7 +1,7 @@
-/** What the readers of files advise, in the words of the command. */
+/** The remedies that the file readers suggest, as flags of the command. */
 import type { Remedy, Words } from "@lectern/formats";
 
-/** Words with their remedy as flags. */
+/** A message with its remedy as flags. */
 export function inWords(words: Words): string {
   return typeof words === "string" ? words : `${words.text}: ${flagsFor(words.remedy)}`;
 }

@@ -1,32 +1,32 @@
-/** The commands and their flags. What a command does is loaded only when it runs, so that help comes at once. */
+/** The commands and their flags. The code of a command is loaded only when it runs, so that help is fast. */
 import { Command, Option } from "commander";
 import { addCommonFlags, addInputFlags, addTalkFlags, addTargetFlags, commaList, portNumber, whole } from "./flags.js";
 import { addMethodFlags, type MethodCommand } from "./method-flags.js";
 import { parseDuration } from "./terminal/durations.js";
 import { version } from "./version.js";
 
-/** What `lectern` alone says: the commands that matter. */
+/** The help of `lectern` without arguments: the main commands. */
 export const firstWords = `Machine learning from a file.
 
   lectern learn data.csv --target price     compare methods, keep the best, write a report
-  lectern predict model.lectern new.csv     predict for new rows
-  lectern evaluate model.lectern test.csv   how good is the model on rows it has not seen?
-  lectern methods                           what there is to choose from
-  lectern describe ridge                    how a method works and what its options mean
-  lectern workbench data.csv                look at data and methods in the browser
+  lectern predict model.lectern new.csv     predict new rows
+  lectern evaluate model.lectern test.csv   score a model on unseen rows
+  lectern methods                           list the methods
+  lectern describe ridge                    explain a method and its options
+  lectern workbench data.csv                explore data and methods in the browser
 
 All commands: lectern --help. One command: lectern learn --help.`;
 
 /**
- * Makes the program for the given words: a command that fits one method has that method's options as flags, so the
- * words decide which flags there are.
+ * Creates the program for the given arguments: a command that fits one method has that method's options as flags, so the flags
+ * depend on the arguments.
  */
 export async function createProgram(words: readonly string[]): Promise<Command> {
   const program = new Command("lectern")
     .description("Machine learning from a file: learn, predict, evaluate, explain.")
     .version(version)
     .exitOverride()
-    .showHelpAfterError("(add --help to see what there is)")
+    .showHelpAfterError("(add --help for help)")
     .showSuggestionAfterError();
   for (const add of [
     addLearn,
@@ -47,7 +47,7 @@ export async function createProgram(words: readonly string[]): Promise<Command> 
   ]) {
     addCommonFlags(add(program));
   }
-  // The page computes, not the command: seed and threads are chosen there.
+  // The page computes, not the command: seed and threads are set there.
   addTalkFlags(addWorkbench(program));
   await addMethodFlags(program, words);
   return program;
@@ -58,16 +58,18 @@ function addLearn(program: Command): Command {
     .command("learn")
     .description("Compare the methods that suit the data, keep the best one and write a report.")
     .argument("[files...]", 'the data: files, globs or "-"')
-    .option("-o, --out <folder>", "where model, report and manifest go (default: beside the file)")
-    .addOption(new Option("--budget <time>", "how long it may take").default("60s").argParser(checkedDuration))
+    .option("-o, --out <folder>", "folder for model, report and manifest (default: next to the file)")
+    .addOption(
+      new Option("--budget <time>", "time limit, such as 90s, 5m or 1h").default("60s").argParser(checkedDuration),
+    )
     .option("--methods <list>", "compare only these methods", commaList)
-    .option("--scorer <name>", "the measure to choose by (default: suits the target)")
-    .option("--holdout <share>", "share of the rows kept for the final test", "0.2")
+    .option("--scorer <name>", "the metric to choose by (default: depends on the target)")
+    .option("--holdout <share>", "fraction of the rows for the final test", "0.2")
     .option("--folds <count>", "number of folds of the cross-validation", whole)
-    .option("--interpretable", "only methods whose model a person can read")
-    .option("--probabilistic", "only methods that tell how certain they are")
-    .option("--use-all", "after the final test, fit the winner once more on every row")
-    .option("--resume", "go on where an interrupted run of the same command stopped")
+    .option("--interpretable", "only methods with interpretable models")
+    .option("--probabilistic", "only methods that predict probabilities")
+    .option("--use-all", "after the final test, refit the winner on all rows")
+    .option("--resume", "resume an interrupted run of the same command")
     .option("--json", "print the leaderboard as JSON")
     .action(async (files, flags) => (await import("./commands/learn.js")).learn(files, flags));
   return addInputFlags(addTargetFlags(command));
@@ -79,9 +81,9 @@ function addFit(program: Command): Command {
     .description("Fit one method and save the model. The method's options are flags: lectern fit ridge --help.")
     .argument("<method>", 'a method, a pipeline such as "standardize | ridge alpha=2", or a recipe.json')
     .argument("[files...]", 'the data: files, globs or "-"')
-    .option("-o, --out <file>", "where the model goes", "model.lectern")
-    .option("--set <path=value>", "any option by its path; may be repeated", gather, [])
-    .option("--from <model>", "begin where this model ended (methods with warm start)")
+    .option("-o, --out <file>", "file for the model", "model.lectern")
+    .option("--set <path=value>", "set any option by its path; may be repeated", gather, [])
+    .option("--from <model>", "continue from this model (methods with warm start)")
     .action(async (method, files, flags, self: MethodCommand) =>
       (await import("./commands/fit.js")).fit(method, files, flags, self),
     );
@@ -91,10 +93,10 @@ function addFit(program: Command): Command {
 function addPredict(program: Command): Command {
   const command = program
     .command("predict")
-    .description("Predict for new rows; also transforms, clusters or scores, whatever the model does.")
+    .description("Predict new rows; also transforms, clusters or scores, depending on the model.")
     .argument("<model>", "a .lectern file")
     .argument("[files...]", 'the rows: files, globs or "-"')
-    .option("-o, --out <file>", "where the result goes", "-")
+    .option("-o, --out <file>", "file for the result", "-")
     .option("--probabilities", "add a column for the probability of each class")
     .option("--keep <columns>", 'columns of the input to copy to the output, or "*"', commaList)
     .option("--out-format <name>", "format of the result on standard output")
@@ -105,10 +107,10 @@ function addPredict(program: Command): Command {
 function addEvaluate(program: Command): Command {
   const command = program
     .command("evaluate")
-    .description("Compare a model's predictions with the truth.")
+    .description("Score a model's predictions against the true values.")
     .argument("<model>", "a .lectern file")
     .argument("[files...]", "rows with the target")
-    .option("--scorers <list>", "measures to show (default: those that suit the target)", commaList)
+    .option("--scorers <list>", "metrics to show (default: depends on the target)", commaList)
     .option("--json", "print the scores as JSON")
     .action(async (model, files, flags) => (await import("./commands/evaluate.js")).evaluate(model, files, flags));
   return addInputFlags(addTargetFlags(command));
@@ -121,7 +123,7 @@ function addCompare(program: Command): Command {
     .argument("[files...]", "the data")
     .requiredOption("-m, --methods <list>", "methods or pipelines, separated by commas", commaList)
     .option("--folds <count>", "number of folds", whole, 5)
-    .option("--scorers <list>", "measures to show, the first decides", commaList)
+    .option("--scorers <list>", "metrics to show; the first decides", commaList)
     .option("--json", "print the result as JSON")
     .action(async (files, flags) => (await import("./commands/compare.js")).compare(files, flags));
   return addInputFlags(addTargetFlags(command));
@@ -130,21 +132,21 @@ function addCompare(program: Command): Command {
 function addSearch(program: Command): Command {
   const command = program
     .command("search")
-    .description("Find good options of a method by cross-validation and save the best model.")
+    .description("Tune the options of a method by cross-validation and save the best model.")
     .argument("<method>", "a method, a pipeline or a recipe.json")
     .argument("[files...]", "the data")
     .option("--try <path=values>", "values to try, such as alpha=0.1,1,10; may be repeated", gather, [])
     .addOption(
-      new Option("--strategy <name>", "how to search")
+      new Option("--strategy <name>", "search strategy")
         .choices(["grid", "random", "halving", "bayesian"])
         .default("grid"),
     )
-    .option("--candidates <count>", "how many candidates to draw (random, halving, bayesian)", whole)
+    .option("--candidates <count>", "number of candidates (random, halving, bayesian)", whole)
     .option("--folds <count>", "number of folds", whole, 5)
-    .option("--scorer <name>", "the measure to choose by")
-    .option("-o, --out <file>", "where the best model goes", "model.lectern")
-    .option("--set <path=value>", "an option that is fixed; may be repeated", gather, [])
-    .option("--resume", "take results of an interrupted run of the same search")
+    .option("--scorer <name>", "the metric to choose by")
+    .option("-o, --out <file>", "file for the best model", "model.lectern")
+    .option("--set <path=value>", "fix an option by its path; may be repeated", gather, [])
+    .option("--resume", "resume an interrupted run of the same search")
     .option("--json", "print the trials as JSON")
     .action(async (method, files, flags, self: MethodCommand) =>
       (await import("./commands/search.js")).search(method, files, flags, self),
@@ -153,11 +155,11 @@ function addSearch(program: Command): Command {
 }
 
 function addEmbed(program: Command): Command {
-  return addUnsupervised(program, "embed", "Show rows in few columns, such as two that can be drawn.", "pca");
+  return addUnsupervised(program, "embed", "Reduce the data to a few dimensions, such as two for plotting.", "pca");
 }
 
 function addCluster(program: Command): Command {
-  return addUnsupervised(program, "cluster", "Put rows that are alike into groups.", "k-means");
+  return addUnsupervised(program, "cluster", "Group similar rows into clusters.", "k-means");
 }
 
 function addUnsupervised(program: Command, name: "embed" | "cluster", description: string, method: string): Command {
@@ -166,13 +168,13 @@ function addUnsupervised(program: Command, name: "embed" | "cluster", descriptio
     .description(`${description} The method's options are flags: lectern ${name} --method ${method} --help.`)
     .argument("[files...]", "the data")
     .option("-m, --method <name>", "a method or a pipeline", method)
-    .option("-o, --out <file>", "where the result goes", "-")
+    .option("-o, --out <file>", "file for the result", "-")
     .option("--model <file>", "save the fitted model as well")
-    .option("--plot <file>", "draw the result: .svg, .png, .html or .json (Vega-Lite)")
+    .option("--plot <file>", "plot the result: .svg, .png, .html or .json (Vega-Lite)")
     .option("--color <column>", "the column that colours the points of the plot")
     .option("--keep <columns>", 'columns of the input to copy to the output, or "*"', commaList)
-    .option("--ignore <columns>", "columns not to learn from, separated by commas", commaList)
-    .option("--set <path=value>", "any option by its path; may be repeated", gather, [])
+    .option("--ignore <columns>", "columns to leave out, separated by commas", commaList)
+    .option("--set <path=value>", "set any option by its path; may be repeated", gather, [])
     .option("--out-format <name>", "format of the result on standard output")
     .action(async (files, flags, self: MethodCommand) =>
       (await import("./commands/unsupervised.js")).unsupervised(name, files, flags, self),
@@ -183,13 +185,13 @@ function addUnsupervised(program: Command, name: "embed" | "cluster", descriptio
 function addExplain(program: Command): Command {
   const command = program
     .command("explain")
-    .description("Which columns a model relies on, and how its prediction follows them.")
+    .description("Show which columns a model relies on, and how its predictions depend on them.")
     .argument("<model>", "a .lectern file")
     .argument("[files...]", "rows with the target")
-    .option("--repeats <count>", "how often each column is shuffled", whole, 5)
-    .option("--scorer <name>", "the measure that suffers when a column is shuffled (default: that of learn)")
-    .option("--plot <file>", "draw the importance: .svg, .png, .html or .json (Vega-Lite)")
-    .option("--effect <column>", "draw how the prediction follows this column (partial dependence)")
+    .option("--repeats <count>", "number of shuffles per column", whole, 5)
+    .option("--scorer <name>", "the metric of the importance (default: that of learn)")
+    .option("--plot <file>", "plot the importance: .svg, .png, .html or .json (Vega-Lite)")
+    .option("--effect <column>", "the partial dependence of the prediction on this column")
     .option("--json", "print the result as JSON")
     .action(async (model, files, flags) => (await import("./commands/explain.js")).explain(model, files, flags));
   return addInputFlags(addTargetFlags(command));
@@ -198,15 +200,15 @@ function addExplain(program: Command): Command {
 function addPlot(program: Command): Command {
   const command = program
     .command("plot")
-    .description("Draw a picture of data or of a model's predictions; lectern plot alone lists the kinds.")
-    .argument("[kind]", "what to draw")
+    .description("Plot data or a model's predictions; without arguments, list the kinds of plots.")
+    .argument("[kind]", "the kind of plot")
     .argument("[files...]", "the data")
     .option("-o, --out <file>", ".svg, .png, .html, or .json (Vega-Lite)", "plot.svg")
-    .option("--model <file>", "the model whose predictions are drawn")
+    .option("--model <file>", "the model whose predictions are plotted")
     .option("--x <column>", "the column along the horizontal axis")
     .option("--y <column>", "the column along the vertical axis")
     .option("--color <column>", "the column that colours the marks")
-    .option("--columns <list>", "the columns to draw, separated by commas", commaList)
+    .option("--columns <list>", "the columns to plot, separated by commas", commaList)
     .option("--dark", "for dark backgrounds")
     .action(async (kind, files, flags) => (await import("./commands/plot.js")).plot(kind, files, flags));
   return addInputFlags(addTargetFlags(command));
@@ -215,7 +217,7 @@ function addPlot(program: Command): Command {
 function addProfile(program: Command): Command {
   const command = program
     .command("profile")
-    .description("What is in the data: types, gaps, ranges, warnings, and what could be learned.")
+    .description("Summarise the data: types, missing values, ranges, warnings, and methods that suit them.")
     .argument("[files...]", "the data")
     .option("--json", "print the profile as JSON")
     .action(async (files, flags) => (await import("./commands/profile.js")).profile(files, flags));
@@ -225,7 +227,7 @@ function addProfile(program: Command): Command {
 function addDescribe(program: Command): Command {
   return program
     .command("describe")
-    .description("How a method works: idea, objective, algorithm, options, strengths and weaknesses.")
+    .description("Explain a method: idea, objective, algorithm, options, strengths and weaknesses.")
     .argument("<method>", "the name of a method, or a .lectern file")
     .option("--json", "print the facts as JSON")
     .action(async (method, flags) => (await import("./commands/describe.js")).describe(method, flags));
@@ -234,14 +236,14 @@ function addDescribe(program: Command): Command {
 function addMethods(program: Command): Command {
   return program
     .command("methods")
-    .description("The methods there are.")
+    .description("List the methods.")
     .argument("[word]", "only methods with this word in their name or summary")
     .option("--task <task>", "classification, regression, clustering, reduction, features, density or outliers")
-    .option("--sparse", "only methods that take sparse samples")
-    .option("--weights", "only methods that take sample weights")
-    .option("--missing", "only methods that take missing values")
-    .option("--probabilities", "only methods that give probabilities")
-    .option("--update", "only methods that learn from more samples later")
+    .option("--sparse", "only methods that support sparse data")
+    .option("--weights", "only methods that support sample weights")
+    .option("--missing", "only methods that support missing values")
+    .option("--probabilities", "only methods that predict probabilities")
+    .option("--update", "only methods that support incremental updates")
     .option("--json", "print them as JSON")
     .action(async (word, flags) => (await import("./commands/methods.js")).methods(word, flags));
 }
@@ -249,7 +251,7 @@ function addMethods(program: Command): Command {
 function addDoctor(program: Command): Command {
   return program
     .command("doctor")
-    .description("What lectern computes with on this machine, and why.")
+    .description("Show the engines and packages that lectern uses on this machine.")
     .option("--json", "print the facts as JSON")
     .action(async (flags) => (await import("./commands/doctor.js")).doctor(flags));
 }
@@ -265,8 +267,10 @@ function addCompletion(program: Command): Command {
 function addWorkbench(program: Command): Command {
   return program
     .command("workbench")
-    .description("Look at data and methods in the browser: try options live, watch fits, compare. Nothing leaves here.")
-    .argument("[files...]", "data to look at, the first one at once")
+    .description(
+      "Explore data and methods in the browser: try options live, watch fits, compare. No data leave this machine.",
+    )
+    .argument("[files...]", "data files; the first one is opened")
     .option("--port <number>", "the port of the page (default: a free one from 4747)", portNumber)
     .option("--host <address>", "the address of this machine to listen on", "127.0.0.1")
     .option("--no-open", "do not open the browser")

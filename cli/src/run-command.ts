@@ -1,26 +1,30 @@
-/** Runs one command line from its words to its exit code. */
+/** Runs one command and sets its exit code. */
+import type { Command } from "commander";
 import { type ExitCode, exitCodes } from "./exit-codes.js";
+import { optionFlags } from "./method-flags.js";
 import { print } from "./output/print.js";
 import { createProgram, firstWords } from "./program.js";
 import { showFailure } from "./show-failure.js";
 
-/** Runs the command that the words describe. */
+/** Runs the command with the given arguments. */
 export async function runCommand(words: readonly string[]): Promise<ExitCode> {
   endQuietlyWithTheReader();
   if (words.length === 0) {
     print(firstWords);
     return exitCodes.success;
   }
+  let program: Command | undefined;
   try {
-    const program = await createProgram(words);
+    program = await createProgram(words);
     await program.parseAsync(words, { from: "user" });
     return exitCodes.success;
   } catch (error) {
-    return showFailure(error, words.includes("--debug"));
+    const flags = program === undefined ? undefined : await optionFlags(program, words);
+    return showFailure(error, words.includes("--debug"), flags);
   }
 }
 
-/** `lectern … | head` closes the pipe early, which is no failure. */
+/** `lectern … | head` closes the pipe early, which is not an error. */
 function endQuietlyWithTheReader(): void {
   process.stdout.on("error", (error: NodeJS.ErrnoException) => {
     if (error.code === "EPIPE") process.exit(exitCodes.success);

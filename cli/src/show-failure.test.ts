@@ -1,7 +1,8 @@
 import { LecternError } from "lectern";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { CommandFailure } from "./command-failure.js";
 import { exitCodes } from "./exit-codes.js";
+import type { OptionFlags } from "./method-flags.js";
 import { describeFailure } from "./show-failure.js";
 
 test("failures of the command keep their hint and have an exit code of their own", () => {
@@ -25,9 +26,43 @@ test("the library's errors keep their code", () => {
 
 test("a file that is not there is said in words", () => {
   const error = Object.assign(new Error("ENOENT: …"), { code: "ENOENT", path: "data.csv" });
-  expect(describeFailure(error)).toMatchObject({ message: "data.csv: there is no such file or folder", exitCode: 3 });
+  expect(describeFailure(error)).toMatchObject({ message: "data.csv: no such file or folder", exitCode: 3 });
 });
 
 test("what nobody expected asks for a report", () => {
   expect(describeFailure(new TypeError("x is undefined")).hint).toContain("--debug");
+});
+
+describe("an option of the method is called by its flag", () => {
+  const flags: OptionFlags = {
+    kind: "tree-classifier",
+    flagOf: (option) => (option === "maxDepth" ? "--max-depth" : undefined),
+  };
+
+  test("where the error tells the problem by itself", () => {
+    const details = { kind: "tree-classifier", option: "maxDepth", problem: "must be above 0, got -1" };
+    const error = new LecternError("invalid-option", "tree-classifier: maxDepth must be above 0, got -1", details);
+    expect(describeFailure(error, flags)).toEqual({
+      message: "tree-classifier: --max-depth must be above 0, got -1",
+      code: "invalid-option",
+      exitCode: exitCodes.usage,
+    });
+    expect(describeFailure(error).message).toBe(error.message);
+  });
+
+  test("else in the hint", () => {
+    const error = new LecternError("numerical", "the tree is too deep", { option: "maxDepth" });
+    expect(describeFailure(error, flags)).toMatchObject({
+      message: "the tree is too deep",
+      hint: "maxDepth is given by --max-depth",
+    });
+  });
+
+  test("but not where it is an option of another method, or none of the flags", () => {
+    for (const details of [{ kind: "pca", option: "maxDepth", problem: "no" }, { option: "depth" }, {}]) {
+      const error = new LecternError("invalid-option", "pca: maxDepth is wrong", details);
+      expect(describeFailure(error, flags)).toMatchObject({ message: error.message });
+      expect(describeFailure(error, flags).hint).toBeUndefined();
+    }
+  });
 });

@@ -1,9 +1,10 @@
-/** Turns whatever went wrong into one line, a hint and an exit code. */
+/** Converts an error to one line, a hint and an exit code. */
 import { CommanderError } from "commander";
 import { type ErrorCode, LecternError } from "lectern";
 import { CommandFailure } from "./command-failure.js";
 import { type ExitCode, exitCodes } from "./exit-codes.js";
 import { inWords } from "./in-words.js";
+import type { OptionFlags } from "./method-flags.js";
 import { say } from "./terminal/say.js";
 import { styled } from "./terminal/style.js";
 
@@ -14,11 +15,11 @@ const exitCodeOf: Readonly<Partial<Record<ErrorCode, ExitCode>>> = {
   aborted: exitCodes.interrupted,
 };
 
-/** Shows a failure on stderr and returns the exit code for it. */
-export function showFailure(error: unknown, debug: boolean): ExitCode {
+/** Prints an error on stderr and returns its exit code. */
+export function showFailure(error: unknown, debug: boolean, flags?: OptionFlags): ExitCode {
   // Commander has already shown its own message, or the help that was asked for.
   if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.success : exitCodes.usage;
-  const { message, code, hint, exitCode } = describeFailure(error);
+  const { message, code, hint, exitCode } = describeFailure(error, flags);
   say(`${styled("lectern:", "red")} ${message} ${styled(`[${code}]`, "dim")}`);
   if (hint !== undefined) say(`  ${hint}`);
   if (debug && error instanceof Error) say(error.stack ?? "");
@@ -32,32 +33,46 @@ interface Failure {
   readonly exitCode: ExitCode;
 }
 
-export function describeFailure(error: unknown): Failure {
+/** The failure in the words of the command; `flags` are those of the method that it was given. */
+export function describeFailure(error: unknown, flags?: OptionFlags): Failure {
   if (error instanceof CommandFailure) {
     const { message, code, hint } = error;
     return { message, code, hint: hint === undefined ? undefined : inWords(hint), exitCode: exitCodes[code] };
   }
   if (error instanceof LecternError) {
-    return { message: error.message, code: error.code, exitCode: exitCodeOf[error.code] ?? exitCodes.failure };
+    return { ...inFlags(error, flags), code: error.code, exitCode: exitCodeOf[error.code] ?? exitCodes.failure };
   }
   const file = fileProblem(error);
   if (file !== undefined) return { message: file, code: "file", exitCode: exitCodes.file };
   const message = error instanceof Error ? error.message : String(error);
   return {
-    message: `an error that was not expected: ${message}`,
+    message: `unexpected error: ${message}`,
     code: "unexpected",
-    hint: "this is a defect of lectern; run the command again with --debug and report what it says",
+    hint: "this is a bug in lectern; run the command again with --debug and report its output",
     exitCode: exitCodes.failure,
   };
 }
 
+/** An error about an option of the method, with the flag by which a person gives it. */
+function inFlags(
+  { message, details }: LecternError,
+  flags: OptionFlags | undefined,
+): Pick<Failure, "message" | "hint"> {
+  const { kind, option, problem } = details;
+  if (flags === undefined || typeof option !== "string" || (kind ?? flags.kind) !== flags.kind) return { message };
+  const flag = flags.flagOf(option);
+  if (flag === undefined) return { message };
+  if (typeof problem === "string") return { message: `${flags.kind}: ${flag} ${problem}` };
+  return { message, hint: `${option} is given by ${flag}` };
+}
+
 const fileProblems: Readonly<Record<string, string>> = {
-  ENOENT: "there is no such file or folder",
-  EACCES: "permission to open it is denied",
-  EISDIR: "it is a folder, not a file",
+  ENOENT: "no such file or folder",
+  EACCES: "permission denied",
+  EISDIR: "is a folder, not a file",
   ENOTDIR: "a part of its path is not a folder",
-  ENOSPC: "there is no space left on the device",
-  EMFILE: "too many files are open",
+  ENOSPC: "no space left on the device",
+  EMFILE: "too many open files",
   EROFS: "the file system is read-only",
 };
 

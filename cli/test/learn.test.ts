@@ -30,7 +30,7 @@ describe("learning from a file", () => {
     expect(lines[0]).toContain("method");
     expect(lines.length).toBeGreaterThan(5);
     expect(lines[1]).toMatch(/^ *1 /);
-    expect(ended.stderr).toContain("The best is");
+    expect(ended.stderr).toContain("The best method is");
     expect(ended.stderr).toContain("report.html");
   });
 
@@ -151,7 +151,7 @@ test("Ctrl-C keeps what is finished, and --resume goes on from there", async () 
   expect(existsSync(join(out, "model.lectern"))).toBe(false);
   const resumed = await lectern([...words, "--resume"]);
   expect(resumed.code).toBe(0);
-  const [, count] = /(\d+) results of the interrupted run were used again/.exec(resumed.stderr) ?? [];
+  const [, count] = /(\d+) results of the interrupted run were reused/.exec(resumed.stderr) ?? [];
   expect(Number(count)).toBeGreaterThanOrEqual(6);
   expect(existsSync(join(out, "model.lectern"))).toBe(true);
   expect(existsSync(join(out, ".work"))).toBe(false);

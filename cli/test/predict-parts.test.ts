@@ -124,7 +124,7 @@ test("a text among numbers is refused with its line, and no half-written file st
   const input = path("spoiled.csv", `${head}\n${spoiled.join("\n")}\n`);
   const { code, stderr } = await lectern(["predict", model, input, "--out", out]);
   expect(code).toBe(1);
-  expect(stderr).toMatch(/column "size": "large" is not a number; in the fit the column held values of type number/);
+  expect(stderr).toMatch(/column "size": "large" is not a number; in the fit the column had the type number/);
   expect(existsSync(out)).toBe(false);
   expect(readdirSync(join(out, ".."))).toEqual([]);
 });

@@ -13,12 +13,12 @@ describe("Ctrl-C", () => {
     const stopped = await lectern(words, { interruptWhen: () => kept() >= 2 });
     expect(stopped.code).toBe(130);
     expect(stopped.stdout).toBe("");
-    expect(stopped.stderr).toContain("stopped before the end");
+    expect(stopped.stderr).toContain("interrupted");
     expect(stopped.stderr).toContain("--resume goes on");
     expect(existsSync(out)).toBe(false);
     const resumed = await lectern([...words, "--resume"]);
     expect(resumed.code).toBe(0);
-    const [, count] = /(\d+) results of the interrupted run were used again/.exec(resumed.stderr) ?? [];
+    const [, count] = /(\d+) results of the interrupted run were reused/.exec(resumed.stderr) ?? [];
     expect(Number(count)).toBeGreaterThan(0);
     expect(Number(count)).toBeLessThan(18);
     expect(existsSync(`${out}.trials`)).toBe(false);
@@ -38,7 +38,7 @@ describe("Ctrl-C", () => {
       expect(stopped.code).toBe(130);
       expect(stopped.stdout).toBe("");
       expect(stopped.stderr).toContain("stopping");
-      expect(stopped.stderr).toContain("stopped before the end");
+      expect(stopped.stderr).toContain("interrupted");
       expect(existsSync(out)).toBe(false);
     },
     60_000,

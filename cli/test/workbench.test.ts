@@ -93,7 +93,7 @@ describe("lectern workbench", () => {
     ];
     for (const path of outside) {
       const { status, headers, body } = await ask(address, path);
-      expect([path, status, body.toString()]).toEqual([path, 404, "there is nothing here\n"]);
+      expect([path, status, body.toString()]).toEqual([path, 404, "not found\n"]);
       expect(headers["cross-origin-embedder-policy"]).toBe("require-corp");
     }
     expect((await ask(address, "/%zz")).status).toBe(400);

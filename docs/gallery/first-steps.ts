@@ -14,10 +14,10 @@ import { coefficientsOf } from "lectern/explain";
 import { accuracy, logLoss } from "lectern/metrics";
 import { loadModel } from "lectern/registry";
 
-// 1. A table, and the target taken out of it.
+// 1. A table, split into features and target.
 export const data = splitTarget(await penguins(), "species", "labels");
 
-// 2. A part for the test.
+// 2. Training and test data.
 export const { train, test } = trainTestSplit(data, { testShare: 0.25, seed: 0 });
 
 // 3. A pipeline, fitted.
@@ -28,7 +28,7 @@ export const model = recipe.fit(train);
 export const predicted = model.predict(test.x);
 export const probabilities = model.probabilities(test.x);
 
-// 5. How good they are.
+// 5. Scores.
 export const scores = { accuracy: accuracy(test.y, predicted), logLoss: logLoss(test.y, probabilities) };
 
 // 6. Cross-validation, and a search for better options.
@@ -39,7 +39,7 @@ export const search = gridSearch(recipe, { "penalty.alpha": [0.01, 0.1, 1] }).fi
 export const coefficients = coefficientsOf(search);
 export const iterations = search.best.steps["logistic-regression"].report.iterations;
 
-// 8. Saved and loaded.
+// 8. Save and load.
 export const bytes = saveModel(search);
 export const loaded = loadModel(bytes);
 

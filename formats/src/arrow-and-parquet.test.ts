@@ -79,7 +79,7 @@ describe("what cannot be kept or read", () => {
     async (name) => {
       const { table, notes } = await read(name);
       expect(table.columns).toEqual([{ type: "number", values: Float64Array.of(2 ** 53, 5, nan) }]);
-      expect(notes.join()).toMatch(/1 whole numbers of column "id" lie beyond 2\^53.*declare id=text/);
+      expect(notes.join()).toMatch(/1 integers of column "id" are beyond 2\^53.*declare id=text/);
       const exact = await read(name, [["id", "text"]]);
       expect(toRecords(exact.table)).toMatchObject([{ id: "9007199254740993" }, { id: "5" }, { id: null }]);
       expect(exact.notes).toEqual([]);
@@ -87,9 +87,9 @@ describe("what cannot be kept or read", () => {
   );
 
   test.each([
-    ["nested.arrow", /^file: nested\.arrow: column "tags" holds values of the type List/],
-    ["nested.parquet", /^file: nested\.parquet: column "tags" holds a list/],
-    ["struct.parquet", /^file: struct\.parquet: column "place" holds a struct/],
+    ["nested.arrow", /^file: nested\.arrow: column "tags" contains values of the type List/],
+    ["nested.parquet", /^file: nested\.parquet: column "tags" contains a list/],
+    ["struct.parquet", /^file: struct\.parquet: column "place" contains a struct/],
   ])("%s is refused by name", async (name, message) => {
     expect(await failureOf(read(name))).toMatch(message);
   });

@@ -34,7 +34,7 @@ export async function readArrow(
     });
     const repeated = fields.find((field, j) => fields.findIndex(({ name }) => name === field.name) !== j);
     if (repeated !== undefined) {
-      throw new Failure("file", `${source.title}: two columns are called ${JSON.stringify(repeated.name)}`);
+      throw new Failure("file", `${source.title}: duplicate column name ${JSON.stringify(repeated.name)}`);
     }
     return applyDeclaredTypes(createTable(columns), wanted, notes, source.title);
   } catch (error) {

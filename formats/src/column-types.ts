@@ -1,4 +1,4 @@
-/** The types that a person declares for columns, and columns turned into them. */
+/** Declared column types, and the conversion of columns to them. */
 import { nearestName } from "lectern/contract";
 import { type Column, type CsvColumnType, columnOf, createTable, readCsv, type Table } from "lectern/data";
 import { Failure, type Words } from "./failure.js";
@@ -6,7 +6,7 @@ import { Failure, type Words } from "./failure.js";
 /** A declared type: as the CSV reader has them, or an ordinal whose levels are numbers in their order. */
 export type DeclaredType = CsvColumnType | "numeric-ordinal";
 
-/** Refuses types of columns that are not there. */
+/** Rejects types declared for unknown columns. */
 export function checkDeclaredNames(names: readonly string[], types: ReadonlyMap<string, unknown>): void {
   for (const name of types.keys()) {
     if (names.includes(name)) continue;
@@ -15,7 +15,7 @@ export function checkDeclaredNames(names: readonly string[], types: ReadonlyMap<
   }
 }
 
-/** Which column may be meant by a name that none has. */
+/** Suggests a column for an unknown name. */
 export function columnHint(name: string, names: readonly string[]): string {
   const nearest = nearestName(name, names.slice(0, 1000));
   if (nearest !== undefined) return `did you mean ${JSON.stringify(nearest)}?`;
@@ -32,7 +32,7 @@ export function isMadeOfTexts(type: DeclaredType | undefined): boolean {
   return type !== undefined && type !== "number" && type !== "boolean" && type !== "date";
 }
 
-/** Turns columns into the types declared for them; what does not fit becomes missing, with a note. */
+/** Converts columns to their declared types; invalid values become missing, with a note. */
 export function applyDeclaredTypes(
   table: Table,
   types: ReadonlyMap<string, DeclaredType>,
@@ -56,7 +56,7 @@ function converted(name: string, column: Column, type: DeclaredType, notes: Word
     return column;
   }
   if (column.type === "image") {
-    throw new Failure("usage", `the column ${JSON.stringify(name)} holds images, which have no other type`);
+    throw new Failure("usage", `the column ${JSON.stringify(name)} contains images, which cannot be converted`);
   }
   // Dates count in milliseconds, which is their only meaning as numbers.
   if (column.type === "date" && type === "number") return { type: "number", values: column.values };

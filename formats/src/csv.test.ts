@@ -37,7 +37,7 @@ describe("files that are not as they should be", () => {
   test("empty columns stay, as missing numbers, with a note", async () => {
     const { table, notes } = await readFile("a.csv", "x,y\n1,\n2,\n");
     expect(table.columns[1]).toEqual({ type: "number", values: Float64Array.of(Number.NaN, Number.NaN) });
-    expect(notes.join()).toContain('nothing stands in column "y"');
+    expect(notes.join()).toContain('column "y" is empty');
   });
 
   test("mixed types keep every text as it was written", async () => {
@@ -84,7 +84,7 @@ describe("files that are not as they should be", () => {
   test("a file without names gets names, with a note", async () => {
     const { table, notes } = await readFile("a.csv", "1,2\n3,4\n");
     expect(table.names).toEqual(["column 1", "column 2"]);
-    expect(notes.join()).toContain("has no line of names");
+    expect(notes.join()).toContain("has no header");
   });
 
   test("a file that ends within quotes is told of", async () => {

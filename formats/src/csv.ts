@@ -1,4 +1,4 @@
-/** Reads CSV and TSV front to back, in the memory that the table itself takes, or a part of it after the other. */
+/** Reads CSV and TSV sequentially, in the memory of the table itself, or in parts. */
 import { LecternError } from "lectern";
 import {
   type CsvDialect,
@@ -15,10 +15,10 @@ import { csvPlans, type NeededColumns } from "./needed-columns.js";
 import type { Source } from "./source.js";
 import { decodedText, type EncodingFound } from "./text-encoding.js";
 
-/** How many problems are told one by one. */
+/** Maximum number of problems listed one by one. */
 const SHOWN = 5;
 
-/** Reads a source as CSV; the delimiter is found out unless it is given. */
+/** Reads a source as CSV; the delimiter is detected unless it is given. */
 export async function readCsvSource(
   source: Source,
   delimiter: string | undefined,
@@ -110,9 +110,9 @@ function explained(
     return new Failure(
       "failure",
       type === undefined
-        ? `${title}, ${reason}, as the values before it are`
-        : `${title}, ${reason}; in the fit the column held values of type ${type}`,
-      { text: "say what it is", remedy: remedyFor(column, type) },
+        ? `${title}, ${reason}, like the values before it`
+        : `${title}, ${reason}; in the fit the column had the type ${type}`,
+      { text: "declare its type", remedy: remedyFor(column, type) },
       error,
     );
   }
@@ -138,7 +138,7 @@ function noteDialect(
     notes.push(`${title}: cells are separated by ${delimiterName(dialect.delimiter)}${decimal}`);
   }
   if (!dialect.header && hasColumns) {
-    notes.push(`${title} has no line of names; its columns are called "column 1", "column 2" …`);
+    notes.push(`${title} has no header; its columns are called "column 1", "column 2" …`);
   }
 }
 
@@ -155,5 +155,7 @@ function noteEmptyColumns(title: string, empty: readonly string[], notes: Words[
   if (empty.length === 0) return;
   const shown = empty.slice(0, SHOWN).map((name) => JSON.stringify(name));
   const more = empty.length > SHOWN ? ` and ${empty.length - SHOWN} more` : "";
-  notes.push(`${title}: nothing stands in ${empty.length === 1 ? "column" : "columns"} ${shown.join(", ")}${more}`);
+  notes.push(
+    `${title}: ${empty.length === 1 ? "column" : "columns"} ${shown.join(", ")}${more} ${empty.length === 1 ? "is" : "are"} empty`,
+  );
 }

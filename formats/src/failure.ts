@@ -1,4 +1,4 @@
-/** What went wrong with a file, in words for people, and what could be done about it. */
+/** Errors about files, with remedies. */
 
 /** Whose fault it is: of what was asked for, of the file, or of the work itself; or that somebody stopped it. */
 export type FailureCode = "usage" | "file" | "failure" | "interrupted";
@@ -18,10 +18,10 @@ export interface Advice {
   readonly remedy: Remedy;
 }
 
-/** Something told to people: plain words, or words with a remedy. */
+/** A message: plain text, or text with a remedy. */
 export type Words = string | Advice;
 
-/** Thrown where what a person gave cannot be used; its message says all that they need. */
+/** Thrown if the user's input cannot be used; its message is all that the user needs. */
 export class Failure extends Error {
   override readonly name = "Failure";
   readonly code: FailureCode;

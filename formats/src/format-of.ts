@@ -1,4 +1,4 @@
-/** Which format a source has: by what it begins with, or by how its name ends. */
+/** Detects the format of a source: by its first bytes, or by its file extension. */
 import { Failure, type Words } from "./failure.js";
 import type { Source } from "./source.js";
 
@@ -43,16 +43,16 @@ export function formatOf(source: Source): InputFormat {
   return /^\[\s*(\{|\]|$)/.test(text) ? "json" : "csv";
 }
 
-/** The format that a name ends in; a gzipped file is what it holds. */
+/** The format of a file extension; for a gzipped file, that of its content. */
 export function endingOf(name: string): InputFormat | undefined {
   const ending = /\.([^./\\]+)$/.exec(name.replace(/\.gz$/i, ""))?.[1]?.toLowerCase();
   return ending !== undefined && Object.hasOwn(ENDINGS, ending) ? ENDINGS[ending] : undefined;
 }
 
-/** Files that people try to read and that are something else. */
+/** Common files that are not supported. */
 function refuseForeign({ head, title, name }: Source): void {
   const refuse = (what: string, hint: Words): never => {
-    throw new Failure("file", `${title} is ${what}, which lectern does not read`, hint);
+    throw new Failure("file", `${title} is ${what}, which lectern cannot read`, hint);
   };
   const unpack = (program: string): Words => ({ text: "unpack it", remedy: { kind: "unpack", program, name } });
   if (begins(head, "PK\x03\x04")) {
@@ -61,7 +61,7 @@ function refuseForeign({ head, title, name }: Source): void {
   }
   if (begins(head, "SQLite format 3\0")) refuse("an SQLite database", "export the table as CSV");
   if (begins(head.subarray(8), "DUCK")) {
-    refuse("a DuckDB database", { text: "ask it a query", remedy: { kind: "query", database: name } });
+    refuse("a DuckDB database", { text: "run a query on it", remedy: { kind: "query", database: name } });
   }
   if (begins(head, "\x89HDF\r\n")) refuse("an HDF5 file", "save the table as Parquet or CSV");
   if (begins(head, "\x28\xb5\x2f\xfd")) refuse("compressed with zstd", unpack("zstd"));

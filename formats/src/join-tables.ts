@@ -1,4 +1,4 @@
-/** Puts the tables of several files under each other. */
+/** Concatenates the tables of several files. */
 import { nearestName } from "lectern/contract";
 import { type Column, concatenateTables, type Table } from "lectern/data";
 import { Failure } from "./failure.js";
@@ -25,15 +25,15 @@ export function joinTables(parts: readonly TitledTable[]): Table {
   return concatenateTables(tables);
 }
 
-/** Refuses a table whose columns are not those of the first. */
+/** Rejects a table whose columns differ from those of the first. */
 export function checkNames(first: TitledTable, part: TitledTable): void {
   const lack = first.table.names.find((name) => !part.table.names.includes(name));
   const spare = part.table.names.find((name) => !first.table.names.includes(name));
   if (lack === undefined && spare === undefined) return;
   const message =
     lack === undefined
-      ? `${part.title} has the column ${JSON.stringify(spare)}, which ${first.title} has not`
-      : `${part.title} has no column ${JSON.stringify(lack)}, which ${first.title} has`;
+      ? `${part.title} has the column ${JSON.stringify(spare)}, but ${first.title} does not`
+      : `${part.title} has no column ${JSON.stringify(lack)}, but ${first.title} does`;
   const nearest = lack === undefined ? undefined : nearestName(lack, part.table.names);
   throw new Failure(
     "file",
@@ -61,7 +61,7 @@ function agreed(parts: readonly TitledTable[], name: string): Column[] {
     throw new Failure(
       "file",
       `column ${JSON.stringify(name)} is ${column.type} in ${parts[k].title} but ${model.type} in ${other}`,
-      { text: "say which it is", remedy: { kind: "declare", column: name, type: "category" } },
+      { text: "declare its type", remedy: { kind: "declare", column: name, type: "category" } },
     );
   });
 }

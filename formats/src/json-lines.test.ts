@@ -29,17 +29,17 @@ describe("JSON Lines", () => {
   test("mixed types are refused with a way out, which works", async () => {
     const text = '{"x":1}\n{"x":"a"}\n';
     expect(await failureOf(readFile("a.jsonl", text))).toBe(
-      'file: a.jsonl: column "x" mixes number and text ("a" in line 2) (read it as texts: declare x=text)',
+      'file: a.jsonl: column "x" mixes number and text ("a" in line 2) (read it as text: declare x=text)',
     );
     expect(await rowsOf("a.jsonl", text, { types: new Map([["x", "text"]]) })).toEqual([{ x: "1" }, { x: "a" }]);
   });
 
   test.each([
-    ['{"x":[1]}\n', /column "x" holds a list in line 1 \(\[1\]\)/],
-    ['{"x":{"y":1}}\n', /column "x" holds an object in line 1/],
-    ['{"x":1}\n[1]\n', /a\.jsonl, line 2: an object was expected/],
+    ['{"x":[1]}\n', /column "x" contains a list in line 1 \(\[1\]\)/],
+    ['{"x":{"y":1}}\n', /column "x" contains an object in line 1/],
+    ['{"x":1}\n[1]\n', /a\.jsonl, line 2: expected an object/],
     ['{"x":1}\n{"x":\n', /a\.jsonl, line 2 is not JSON/],
-    ["{}\n", /holds no data/],
+    ["{}\n", /contains no data/],
   ])("%j is refused", async (text, message) => {
     expect(await failureOf(readFile("a.jsonl", text))).toMatch(message);
   });
@@ -61,9 +61,9 @@ describe("JSON", () => {
 
   test.each([
     ["[1,", /is not JSON/],
-    ["3", /holds neither a JSON array of objects nor an object of columns/],
+    ["3", /is neither a JSON array of objects nor an object of columns/],
     ['{"x":[1,2],"y":[1]}', /column "y" has 1 values, "x" has 2/],
-    ["[]", /holds no data/],
+    ["[]", /contains no data/],
   ])("%j is refused", async (text, message) => {
     expect(await failureOf(readFile("a.json", text))).toMatch(message);
   });

@@ -1,4 +1,4 @@
-/** Reads JSON Lines (one object a line) and JSON arrays of objects. */
+/** Reads JSON Lines (one object per line) and JSON arrays of objects. */
 import { type Column, createTable, type Table } from "lectern/data";
 import { applyDeclaredTypes, type DeclaredType, isMadeOfTexts } from "./column-types.js";
 import { Failure, type Words } from "./failure.js";
@@ -6,7 +6,7 @@ import { readWhole, type Source } from "./source.js";
 import { textLines } from "./text-lines.js";
 import { createValueColumn, type ValueColumn } from "./value-column.js";
 
-/** Reads one object a line, front to back. */
+/** Reads one object per line. */
 export async function readJsonLines(
   source: Source,
   types: ReadonlyMap<string, DeclaredType>,
@@ -33,7 +33,7 @@ export async function readJson(
     throw new Failure(
       "file",
       `${source.title} is too large for a single JSON value`,
-      "write one object a line instead (JSON Lines, .jsonl): jq -c '.[]'",
+      "write one object per line instead (JSON Lines, .jsonl): jq -c '.[]'",
     );
   }
   const text = new TextDecoder().decode(bytes);
@@ -71,7 +71,7 @@ function tableOfJson(value: unknown, title: string, types: ReadonlyMap<string, D
     records.add(value, 1);
     return records.finish();
   }
-  throw new Failure("file", `${title} holds neither a JSON array of objects nor an object of columns`);
+  throw new Failure("file", `${title} is neither a JSON array of objects nor an object of columns`);
 }
 
 function tableOfLists(
@@ -124,7 +124,7 @@ export function createRecords(
       if (typeof record !== "object" || record === null || Array.isArray(record)) {
         throw new Failure(
           "file",
-          `${title}, ${unit} ${position}: an object was expected, such as {"x": 1}, got ${JSON.stringify(record).slice(0, 40)}`,
+          `${title}, ${unit} ${position}: expected an object such as {"x": 1}, got ${JSON.stringify(record).slice(0, 40)}`,
         );
       }
       for (const [name, value] of Object.entries(record)) {

@@ -27,11 +27,11 @@ describe("files of LIBSVM", () => {
 
   test.each([
     ["cat 1:2\n", /line 1: the label must be a number, got "cat"/],
-    ["1 1:2\n1 3\n", /line 2: index:value was expected, got "3"/],
-    ["1 x:2\n", /line 1: an index must be a whole number from 0, got "x"/],
+    ["1 1:2\n1 3\n", /line 2: expected index:value, got "3"/],
+    ["1 x:2\n", /line 1: an index must be a non-negative integer, got "x"/],
     ["1 2:x\n", /line 1: the value of 2 must be a number/],
     ["1 60000:1\n", /line 1: feature 60000 is beyond 50000/],
-    ["# nothing\n", /holds no data/],
+    ["# nothing\n", /contains no data/],
   ])("%j is refused", async (text, message) => {
     expect(await failureOf(readFile("a.libsvm", text))).toMatch(message);
   });

@@ -5,9 +5,9 @@ import { Failure, type Words } from "./failure.js";
 import type { Source } from "./source.js";
 import { textLines } from "./text-lines.js";
 
-/** Tables are dense, so that a wide file becomes large. */
-const MOST_COLUMNS = 50_000;
-const MOST_CELLS = 5e8;
+/** Tables are dense, so a wide file becomes large. */
+const MAX_COLUMNS = 50_000;
+const MAX_CELLS = 5e8;
 
 /** A list of numbers that grows. */
 function createNumbers(): { push(value: number): void; values(): Float64Array } {
@@ -26,78 +26,106 @@ function createNumbers(): { push(value: number): void; values(): Float64Array } 
   };
 }
 
-/** Reads a source into the columns label, qid (if there is one) and f1, f2 …; what is not listed is 0. */
+/** The samples of a file as lists of entries. */
+interface Entries {
+  readonly labels: ReturnType<typeof createNumbers>;
+  readonly queries: ReturnType<typeof createNumbers>;
+  readonly rows: ReturnType<typeof createNumbers>;
+  readonly columns: ReturnType<typeof createNumbers>;
+  readonly values: ReturnType<typeof createNumbers>;
+  count: number;
+  /** The smallest and the largest index of a feature. */
+  first: number;
+  last: number;
+  hasQueries: boolean;
+}
+
+/** Reads a source into the columns label, qid (if there is one) and f1, f2 …; entries that are not listed are 0. */
 export async function readLibsvm(
   source: Source,
   types: ReadonlyMap<string, DeclaredType>,
   notes: Words[],
 ): Promise<Table> {
   const { title } = source;
-  const labels = createNumbers();
-  const queries = createNumbers();
-  const [entryRows, entryColumns, entryValues] = [createNumbers(), createNumbers(), createNumbers()];
-  let rows = 0;
+  const read: Entries = {
+    labels: createNumbers(),
+    queries: createNumbers(),
+    rows: createNumbers(),
+    columns: createNumbers(),
+    values: createNumbers(),
+    count: 0,
+    first: 1,
+    last: 0,
+    hasQueries: false,
+  };
   let line = 0;
-  let least = 1;
-  let most = 0;
-  let hasQueries = false;
-  const refuse = (why: string): never => {
-    throw new Failure("file", `${title}, line ${line}: ${why}`);
-  };
-  const numberOf = (text: string, what: string): number => {
-    const value = Number(text);
-    return text !== "" && !Number.isNaN(value)
-      ? value
-      : refuse(`${what} must be a number, got ${JSON.stringify(text)}`);
-  };
-  for await (const text of textLines(source)) {
-    line++;
-    const [label, ...entries] = text
-      .split("#", 1)[0]
-      .split(/\s+/)
-      .filter((part) => part !== "");
-    if (label === undefined) continue;
-    labels.push(numberOf(label, "the label"));
-    let query = Number.NaN;
-    for (const entry of entries) {
-      const colon = entry.indexOf(":");
-      if (colon <= 0) refuse(`index:value was expected, got ${JSON.stringify(entry)}`);
-      const key = entry.slice(0, colon);
-      const value = numberOf(entry.slice(colon + 1), `the value of ${key}`);
-      if (key === "qid") {
-        query = value;
-        hasQueries = true;
-        continue;
-      }
-      const index = Number(key);
-      if (!/^\d+$/.test(key)) refuse(`an index must be a whole number from 0, got ${JSON.stringify(key)}`);
-      if (index > MOST_COLUMNS) {
-        throw new Failure(
-          "file",
-          `${title}, line ${line}: feature ${index} is beyond ${MOST_COLUMNS}, the most columns that can be read`,
-          "tables are dense here; reduce the features first, for example by hashing or by dropping rare ones",
-        );
-      }
-      least = Math.min(least, index);
-      most = Math.max(most, index);
-      entryRows.push(rows);
-      entryColumns.push(index);
-      entryValues.push(value);
+  for await (const text of textLines(source)) addLine(read, text, `${title}, line ${++line}`);
+  return applyDeclaredTypes(createTable(namedColumns(read, title)), types, notes, title);
+}
+
+/** Adds the sample of a line, which may be empty; `where` names the line in messages. */
+function addLine(read: Entries, text: string, where: string): void {
+  const [label, ...entries] = text
+    .split("#", 1)[0]
+    .split(/\s+/)
+    .filter((part) => part !== "");
+  if (label === undefined) return;
+  read.labels.push(numberOf(label, "the label", where));
+  let query = Number.NaN;
+  for (const entry of entries) {
+    const colon = entry.indexOf(":");
+    if (colon <= 0) throw new Failure("file", `${where}: expected index:value, got ${JSON.stringify(entry)}`);
+    const key = entry.slice(0, colon);
+    const value = numberOf(entry.slice(colon + 1), `the value of ${key}`, where);
+    if (key === "qid") {
+      query = value;
+      read.hasQueries = true;
+      continue;
     }
-    queries.push(query);
-    rows++;
+    const index = indexOf(key, where);
+    read.first = Math.min(read.first, index);
+    read.last = Math.max(read.last, index);
+    read.rows.push(read.count);
+    read.columns.push(index);
+    read.values.push(value);
   }
-  const width = rows === 0 ? 0 : most - least + 1;
-  if (rows * width > MOST_CELLS) {
-    throw new Failure("file", `${title}: ${rows} rows of ${width} features are too many for a dense table`);
+  read.queries.push(query);
+  read.count++;
+}
+
+function numberOf(text: string, what: string, where: string): number {
+  const value = Number(text);
+  if (text !== "" && !Number.isNaN(value)) return value;
+  throw new Failure("file", `${where}: ${what} must be a number, got ${JSON.stringify(text)}`);
+}
+
+function indexOf(key: string, where: string): number {
+  if (!/^\d+$/.test(key)) {
+    throw new Failure("file", `${where}: an index must be a non-negative integer, got ${JSON.stringify(key)}`);
   }
-  const features = Array.from({ length: width }, () => new Float64Array(rows));
-  const [atRows, atColumns, values] = [entryRows.values(), entryColumns.values(), entryValues.values()];
-  for (let k = 0; k < values.length; k++) features[atColumns[k] - least][atRows[k]] = values[k];
-  const named: (readonly [string, Column])[] = [["label", { type: "number", values: labels.values().slice() }]];
-  if (hasQueries) named.push(["qid", { type: "number", values: queries.values().slice() }]);
+  const index = Number(key);
+  if (index <= MAX_COLUMNS) return index;
+  throw new Failure(
+    "file",
+    `${where}: feature ${index} is beyond ${MAX_COLUMNS}, the maximum number of columns`,
+    "tables are dense here; reduce the features first, for example by hashing or by dropping rare ones",
+  );
+}
+
+function namedColumns(read: Entries, title: string): (readonly [string, Column])[] {
+  const { count, first, last } = read;
+  if (count === 0) return [];
+  const width = last - first + 1;
+  if (count * width > MAX_CELLS) {
+    throw new Failure("file", `${title}: ${count} rows of ${width} features are too many for a dense table`);
+  }
+  const features = Array.from({ length: width }, () => new Float64Array(count));
+  const [rows, columns, values] = [read.rows.values(), read.columns.values(), read.values.values()];
+  for (let k = 0; k < values.length; k++) features[columns[k] - first][rows[k]] = values[k];
+  const named: (readonly [string, Column])[] = [["label", { type: "number", values: read.labels.values().slice() }]];
+  if (read.hasQueries) named.push(["qid", { type: "number", values: read.queries.values().slice() }]);
   features.forEach((feature, j) => {
-    named.push([`f${j + least}`, { type: "number", values: feature }]);
+    named.push([`f${j + first}`, { type: "number", values: feature }]);
   });
-  return applyDeclaredTypes(createTable(rows === 0 ? [] : named), types, notes, title);
+  return named;
 }

@@ -8,7 +8,7 @@ const MAGIC = 0x184d2204;
 /** The bytes that a frame holds. */
 export function unpackLz4Frame(frame: Uint8Array): Uint8Array {
   const view = new DataView(frame.buffer, frame.byteOffset, frame.byteLength);
-  if (view.getUint32(0, true) !== MAGIC) throw new Error("an LZ4 frame was expected");
+  if (view.getUint32(0, true) !== MAGIC) throw new Error("expected an LZ4 frame");
   const flags = view.getUint8(4);
   const hasBlockChecksum = (flags & 0x10) !== 0;
   const hasSize = (flags & 0x08) !== 0;
@@ -22,7 +22,7 @@ export function unpackLz4Frame(frame: Uint8Array): Uint8Array {
   for (let head = view.getUint32(at, true); head !== 0; head = view.getUint32(at, true)) {
     const packed = head & 0x7fffffff;
     const block = frame.subarray(at + 4, at + 4 + packed);
-    if (block.length < packed) throw new Error("an LZ4 block is cut short");
+    if (block.length < packed) throw new Error("an LZ4 block is truncated");
     if (length + blockSize > output.length && !hasSize) {
       const grown = new Uint8Array(Math.max(2 * output.length, length + blockSize));
       grown.set(output.subarray(0, length));

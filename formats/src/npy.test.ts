@@ -34,20 +34,20 @@ describe("arrays that NumPy saved", () => {
   test("whole numbers beyond 2^53 are told of", async () => {
     const { table, notes } = await read("large.npy");
     expect(table.columns).toEqual([{ type: "number", values: Float64Array.of(2 ** 53, 5) }]);
-    expect(notes.join()).toContain("1 whole numbers lie beyond 2^53");
+    expect(notes.join()).toContain("1 integers are beyond 2^53");
   });
 
   test.each([
-    ["cube.npy", /^file: cube\.npy holds an array of 3 dimensions/],
-    ["text.npy", /^file: text\.npy holds values of the type <U1/],
-    ["record.npy", /^file: record\.npy holds records of several fields/],
+    ["cube.npy", /^file: cube\.npy contains an array with 3 dimensions/],
+    ["text.npy", /^file: text\.npy contains values of the type <U1/],
+    ["record.npy", /^file: record\.npy contains records with several fields/],
   ])("%s is refused by name", async (name, message) => {
     expect(await failureOf(read(name))).toMatch(message);
   });
 
   test("a file that is cut short is told of", async () => {
     const bytes = files.get("f8-little.npy") as Uint8Array;
-    expect(await failureOf(readFile("a.npy", bytes.subarray(0, -1)))).toMatch(/cut short: 2 x 3 values/);
+    expect(await failureOf(readFile("a.npy", bytes.subarray(0, -1)))).toMatch(/truncated: its header announces 2 x 3 values/);
     expect(await failureOf(readFile("a.npy", "not an array", { format: "npy" }))).toMatch(/is no \.npy file/);
   });
 });

@@ -15,7 +15,7 @@ export async function readNpy(
   const [rows, count] = shape.length === 1 ? [shape[0], 1] : shape;
   const { size, read } = elementReader(descr, source.title);
   if (bytes.length - start < rows * count * size) {
-    throw new Failure("file", `${source.title} is cut short: ${rows} x ${count} values were announced`);
+    throw new Failure("file", `${source.title} is truncated: its header announces ${rows} x ${count} values`);
   }
   const view = new DataView(bytes.buffer, bytes.byteOffset + start, rows * count * size);
   let inexact = 0;
@@ -31,7 +31,7 @@ export async function readNpy(
       descr === "|b1" ? { type: "boolean", values: Uint8Array.from(values) } : { type: "number", values },
     ];
   });
-  if (inexact > 0) notes.push(`${source.title}: ${inexact} whole numbers lie beyond 2^53 and were rounded`);
+  if (inexact > 0) notes.push(`${source.title}: ${inexact} integers are beyond 2^53 and were rounded`);
   return applyDeclaredTypes(createTable(columns), types, notes, source.title);
 }
 
@@ -49,7 +49,7 @@ function readHeader(bytes: Uint8Array, title: string): NpyHeader {
   };
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (bytes.length < 12 || view.getUint32(0) !== 0x934e554d || view.getUint16(4) !== 0x5059) {
-    refuse("is no .npy file: it does not begin like one");
+    refuse("is not an .npy file");
   }
   // From version 2 on the length of the header has four bytes.
   const isLong = bytes[6] >= 2;
@@ -61,14 +61,17 @@ function readHeader(bytes: Uint8Array, title: string): NpyHeader {
   const shape = /'shape':\s*\(([^)]*)\)/.exec(header)?.[1];
   if (start > bytes.length || order === undefined || shape === undefined) refuse("has a damaged header");
   if (descr === undefined) {
-    refuse("holds records of several fields", "save a plain array of numbers, or the table as Parquet or CSV");
+    refuse("contains records with several fields", "save a plain array of numbers, or the table as Parquet or CSV");
   }
   const sizes = (shape as string)
     .split(",")
     .filter((part) => part.trim() !== "")
     .map(Number);
   if (sizes.length === 0 || sizes.length > 2) {
-    refuse(`holds an array of ${sizes.length} dimensions`, "save it with one or two: array.reshape(len(array), -1)");
+    refuse(
+      `contains an array with ${sizes.length} dimensions`,
+      "save it with one or two: array.reshape(len(array), -1)",
+    );
   }
   return { descr: descr as string, isFortran: order === "True", shape: sizes, start };
 }
@@ -104,7 +107,7 @@ function elementReader(
     default:
       throw new Failure(
         "file",
-        `${title} holds values of the type ${descr}, which are no plain numbers`,
+        `${title} contains values of the type ${descr}, which are not numbers`,
         "save it as numbers: array.astype(float)",
       );
   }

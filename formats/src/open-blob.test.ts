@@ -39,7 +39,7 @@ describe("blobs", () => {
 
   test("gzip data that are cut short are told of", async () => {
     const half = gzipSync(csv.repeat(100)).subarray(0, 30);
-    expect(await failureOf(readFile("a.csv", half))).toMatch(/^file: a\.csv: the gzip data are damaged or cut short/);
+    expect(await failureOf(readFile("a.csv", half))).toMatch(/^file: a\.csv: the gzip data are damaged or truncated/);
   });
 
   test("Parquet is read by jumping about, or as a whole where it is packed", async () => {
@@ -69,13 +69,13 @@ describe("which format a blob has", () => {
 
   test.each([
     ["a.xlsx", "PK\x03\x04rest", /^file: a\.xlsx is a zip archive or an Excel workbook/],
-    ["a.duckdb", "12345678DUCKrest", /^file: a\.duckdb is a DuckDB database.*\(ask it a query: query a\.duckdb\)/],
+    ["a.duckdb", "12345678DUCKrest", /^file: a\.duckdb is a DuckDB database.*\(run a query on it: query a\.duckdb\)/],
     ["a.csv.bz2", "BZh91AY", /^file: a\.csv\.bz2 is compressed with bzip2.*\(unpack it: bzip2 a\.csv\.bz2\)/],
   ])("%s is refused by name", async (name, text, message) => {
     expect(await failureOf(readFile(name, Buffer.from(text, "latin1")))).toMatch(message);
   });
 
   test("a blob with names alone is refused", async () => {
-    expect(await failureOf(readFile("a.csv", "x,y\n"))).toBe("file: a.csv holds the names of 2 columns but no rows");
+    expect(await failureOf(readFile("a.csv", "x,y\n"))).toBe("file: a.csv contains the names of 2 columns but no rows");
   });
 });

@@ -26,7 +26,7 @@ async function* gunzipped(blob: Blob, title: string): AsyncGenerator<Uint8Array>
     for await (const chunk of chunksOf(stream)) yield chunk;
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new Failure("file", `${title}: the gzip data are damaged or cut short (${reason})`, undefined, error);
+    throw new Failure("file", `${title}: the gzip data are damaged or truncated (${reason})`, undefined, error);
   }
 }
 

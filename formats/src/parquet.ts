@@ -138,6 +138,7 @@ async function readGroup(
 
 function explained(error: unknown, title: string): unknown {
   if (error instanceof Failure) return error;
+  // text only: hyparquet throws plain errors, whose messages name the format that is named here.
   const reason = error instanceof Error ? error.message.replace(/^parquet /, "") : String(error);
   return new Failure("file", `${title} cannot be read as Parquet: ${reason}`, undefined, error);
 }

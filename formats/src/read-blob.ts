@@ -6,7 +6,7 @@ import { formatOf, type InputFormat } from "./format-of.js";
 import { openBlob } from "./open-blob.js";
 import { emptySource, readSource, withoutRows } from "./read-source.js";
 
-/** What a person may say about a blob; everything else is found out. */
+/** What the user may declare about a blob; the rest is detected. */
 export interface BlobOptions {
   readonly format?: InputFormat;
   readonly delimiter?: string;
@@ -18,7 +18,7 @@ export interface BlobOptions {
 export interface BlobRead {
   readonly table: Table;
   readonly format: InputFormat;
-  /** What had to be mended or guessed, for people. */
+  /** Notes about what was repaired or guessed. */
   readonly notes: readonly Words[];
 }
 

@@ -11,7 +11,7 @@ import type { NeededColumns } from "./needed-columns.js";
 import { readNpy } from "./npy.js";
 import type { Source } from "./source.js";
 
-/** Reads all rows of a source; what had to be mended or guessed is added to the notes. */
+/** Reads all rows of a source; repairs and guesses are added to the notes. */
 export async function readSource(
   source: Source,
   format: InputFormat,
@@ -69,5 +69,5 @@ export function emptySource(title: string, hint?: Words): Failure {
 /** The failure for a source that has names at most. */
 export function withoutRows(title: string, columns: number): Failure {
   const what = columns === 0 ? "no data" : `the names of ${columns} columns but no rows`;
-  return new Failure("file", `${title} holds ${what}`);
+  return new Failure("file", `${title} contains ${what}`);
 }

@@ -1,10 +1,10 @@
-/** A column that is filled with plain values one by one, in typed arrays that grow. */
+/** A column that is filled with plain values one by one, in growing typed arrays. */
 import { type Column, createTable } from "lectern/data";
 import { Failure, type Words } from "./failure.js";
 
-/** Takes the values of a column in order and becomes the column. */
+/** Collects the values of a column in order. */
 export interface ValueColumn {
-  /** Takes the value of the next row; null and undefined are missing. */
+  /** Adds the value of the next row; null and undefined are missing. */
   add(value: unknown): void;
   readonly length: number;
   finish(): Column;
@@ -15,113 +15,140 @@ export interface ValueColumnOptions {
   readonly name: string;
   /** Where the values come from, for messages. */
   readonly title: string;
-  /** What a row is called: "line" in files of lines. */
+  /** The word for a row in messages: "line" in files of lines. */
   readonly unit?: string;
-  /** How many rows of the source came before, for messages. */
+  /** Number of rows of the source before this part, for messages. */
   readonly before?: number;
-  /** What the source says the values are; found out from them when left out. Dates are then milliseconds. */
+  /** The kind that the source declares, with dates in milliseconds; inferred from the values if left out. */
   readonly kind?: ValueKind | undefined;
-  /** Values of any kind become texts: a type was declared that is made from texts. */
+  /** Converts values of any kind to text, for a declared type that is parsed from text. */
   readonly asText?: boolean;
-  /** Notes that go to people. */
+  /** Collects notes for the user. */
   readonly notes: Words[];
 }
 
 /** The kinds of values. */
 export type ValueKind = "number" | "boolean" | "date" | "text";
 
-const FEW = 4096;
+/** Maximum number of distinct strings that are stored once. */
+const MAX_INTERNED = 4096;
 
-/** Starts an empty column; its kind is that of its first value, and other kinds are refused. */
+/** The values so far: in `texts` for strings, in `numbers` for all other kinds. */
+interface Values {
+  kind: ValueKind | undefined;
+  length: number;
+  numbers: Float64Array;
+  texts: (string | null)[];
+  /** Integers that a double cannot represent. */
+  inexact: number;
+  /** Equal strings are stored once while they are few: a million rows of three words need little more than their codes. */
+  readonly interned: Map<string, string>;
+}
+
+/** Starts an empty column; its kind is that of its first value, and values of other kinds are an error. */
 export function createValueColumn(options: ValueColumnOptions): ValueColumn {
-  const { name, title, unit = "row", before = 0, kind: declared, asText = false, notes } = options;
-  let kind: ValueKind | undefined;
-  let length = 0;
-  let numbers = new Float64Array(0);
-  let texts: (string | null)[] = [];
-  let inexact = 0;
-  /** Equal texts are kept once while they are few: a million rows of three words take no more than their codes. */
-  const known = new Map<string, string>();
-
-  const interned = (text: string): string => {
-    const same = known.get(text);
-    if (same !== undefined) return same;
-    if (known.size < FEW) known.set(text, text);
-    return text;
+  const { kind: declared, asText = false } = options;
+  const values: Values = {
+    kind: undefined,
+    length: 0,
+    numbers: new Float64Array(0),
+    texts: [],
+    inexact: 0,
+    interned: new Map(),
   };
-  const addNumber = (value: number): void => {
-    if (length === numbers.length) {
-      const grown = new Float64Array(Math.max(64, 2 * length));
-      grown.set(numbers);
-      numbers = grown;
-    }
-    numbers[length++] = value;
-  };
-  const become = (found: ValueKind, value: unknown): void => {
-    if (kind !== undefined) {
-      throw new Failure(
-        "file",
-        `${title}: column ${JSON.stringify(name)} mixes ${kind} and ${found} (${shown(value)} in ${unit} ${before + length + 1})`,
-        { text: "read it as texts", remedy: { kind: "declare", column: name, type: "text" } },
-      );
-    }
-    kind = found;
-    if (found === "text") {
-      texts = new Array<null>(length).fill(null);
-      numbers = new Float64Array(0);
-    }
-  };
-
   return {
     get length() {
-      return length;
+      return values.length;
     },
     add(value) {
       if (value === null || value === undefined) {
-        if (kind === "text") texts[length++] = null;
-        else addNumber(Number.NaN);
+        if (values.kind === "text") values.texts[values.length++] = null;
+        else addNumber(values, Number.NaN);
         return;
       }
       const plain = asText ? textOf(value, declared) : value;
       const found = asText ? kindOf(plain) : (declared ?? kindOf(plain));
-      if (found === undefined) {
-        throw new Failure(
-          "file",
-          `${title}: column ${JSON.stringify(name)} holds ${nestedName(value)} in ${unit} ${before + length + 1} (${shown(value)})`,
-          "a cell may be a number, a text, a boolean, a date or nothing; take the parts out into columns of their own",
-        );
-      }
-      if (found !== kind) become(found, plain);
+      if (found === undefined) throw nestedValue(options, values.length, value);
+      if (found !== values.kind) setKind(values, options, found, plain);
       if (found === "text") {
-        texts[length++] = interned(plain as string);
+        values.texts[values.length++] = intern(values.interned, plain as string);
         return;
       }
       const number = Number(plain);
-      if (typeof plain === "bigint" && BigInt(number) !== plain) inexact++;
-      addNumber(number);
+      if (typeof plain === "bigint" && BigInt(number) !== plain) values.inexact++;
+      addNumber(values, number);
     },
-    finish() {
-      if (inexact > 0) {
-        notes.push({
-          text:
-            `${title}: ${inexact} whole numbers of column ${JSON.stringify(name)} lie beyond 2^53 and were rounded; ` +
-            "if they are names rather than numbers, read them as texts",
-          remedy: { kind: "declare", column: name, type: "text" },
-        });
-      }
-      const found = kind ?? declared ?? "number";
-      // What is to become something else is handed over as it is written; without a value there is nothing to infer.
-      if (asText || (found === "text" && kind === undefined)) {
-        return { type: "text", values: kind === "text" ? texts : new Array<null>(length).fill(null) };
-      }
-      if (found === "text") return createTable([[name, texts]]).columns[0];
-      const values = numbers.slice(0, length);
-      if (found === "boolean") {
-        return { type: "boolean", values: Uint8Array.from(values, (value) => (Number.isNaN(value) ? 255 : value)) };
-      }
-      return { type: found, values };
-    },
+    finish: () => finishColumn(values, options),
   };
+}
+
+function intern(interned: Map<string, string>, text: string): string {
+  const same = interned.get(text);
+  if (same !== undefined) return same;
+  if (interned.size < MAX_INTERNED) interned.set(text, text);
+  return text;
+}
+
+function addNumber(values: Values, value: number): void {
+  if (values.length === values.numbers.length) {
+    const grown = new Float64Array(Math.max(64, 2 * values.length));
+    grown.set(values.numbers);
+    values.numbers = grown;
+  }
+  values.numbers[values.length++] = value;
+}
+
+function setKind(values: Values, options: ValueColumnOptions, found: ValueKind, value: unknown): void {
+  if (values.kind !== undefined) {
+    const { name, title } = options;
+    throw new Failure(
+      "file",
+      `${title}: column ${JSON.stringify(name)} mixes ${values.kind} and ${found} (${shown(value)} in ${rowName(options, values.length)})`,
+      { text: "read it as text", remedy: { kind: "declare", column: name, type: "text" } },
+    );
+  }
+  values.kind = found;
+  if (found === "text") {
+    values.texts = new Array<null>(values.length).fill(null);
+    values.numbers = new Float64Array(0);
+  }
+}
+
+function nestedValue(options: ValueColumnOptions, length: number, value: unknown): Failure {
+  const where = rowName(options, length);
+  return new Failure(
+    "file",
+    `${options.title}: column ${JSON.stringify(options.name)} contains ${nestedName(value)} in ${where} (${shown(value)})`,
+    "a cell may be a number, a string, a boolean, a date or missing; move the parts into columns of their own",
+  );
+}
+
+function rowName({ unit = "row", before = 0 }: ValueColumnOptions, length: number): string {
+  return `${unit} ${before + length + 1}`;
+}
+
+function finishColumn(values: Values, options: ValueColumnOptions): Column {
+  const { name, title, kind: declared, asText = false, notes } = options;
+  const { kind, length, inexact, texts } = values;
+  if (inexact > 0) {
+    notes.push({
+      text:
+        `${title}: ${inexact} integers of column ${JSON.stringify(name)} are beyond 2^53 and were rounded; ` +
+        "if they are identifiers, read them as text",
+      remedy: { kind: "declare", column: name, type: "text" },
+    });
+  }
+  const found = kind ?? declared ?? "number";
+  // Text for a declared type is returned as it is; without a value there is nothing to infer.
+  if (asText || (found === "text" && kind === undefined)) {
+    return { type: "text", values: kind === "text" ? texts : new Array<null>(length).fill(null) };
+  }
+  if (found === "text") return createTable([[name, texts]]).columns[0];
+  const numbers = values.numbers.slice(0, length);
+  if (found === "boolean") {
+    return { type: "boolean", values: Uint8Array.from(numbers, (value) => (Number.isNaN(value) ? 255 : value)) };
+  }
+  return { type: found, values: numbers };
 }
 
 function kindOf(value: unknown): ValueKind | undefined {
@@ -138,7 +165,7 @@ function kindOf(value: unknown): ValueKind | undefined {
   }
 }
 
-/** A value as a text; what has parts stays as it is, to be refused. */
+/** A value as text; nested values stay as they are and become an error. */
 function textOf(value: unknown, kind: ValueKind | undefined): unknown {
   if (value instanceof Date) return value.toISOString();
   if (kind === "date" && typeof value === "number") return new Date(value).toISOString();

@@ -1,6 +1,6 @@
 /** Gradient histograms for trees, and images unfolded for convolution. */
 
-/** A pair (gradient, hessian) fills a register, so one addition serves both; a feature's histogram stays in cache. */
+/** A pair (gradient, hessian) fills a register, so one addition updates both; a feature's histogram stays in cache. */
 export function histogram(
   features: i32,
   bins: i32,
@@ -93,7 +93,7 @@ export function col2im32(
   }
 }
 
-/** How many positions a kernel has along an axis. */
+/** Number of positions of a kernel along an axis. */
 function positions(length: i32, kernel: i32, stride: i32, padding: i32, dilation: i32): i32 {
   const room = length + 2 * padding - dilation * (kernel - 1) - 1;
   return room < 0 ? 0 : room / stride + 1;

@@ -1,21 +1,21 @@
 /**
- * A step of boosting a tree: the histogram of the smaller of two nodes, that of the larger as what their parent's leaves
- * (Ke et al., LightGBM, 2017), and the best division of both by each column.
+ * A step of boosting a tree: the histogram of the smaller of two nodes, that of the larger one as the difference from
+ * their parent's (Ke et al., LightGBM, 2017), and the best split of both by each column.
  */
 
-/** Codes a column may have. */
+/** Maximum number of codes of a column. */
 const bins: usize = 256;
 
-/** Least sum of second derivatives of a leaf: below it a Newton step cannot be trusted. */
-const leastHessian: f64 = 1e-3;
+/** Minimum sum of second derivatives of a leaf: below it a Newton step is unreliable. */
+const minHessian: f64 = 1e-3;
 
-/** Places of a task; library/src/trees/boosting/histogram.ts writes the same ones. */
+/** Offsets of a task; library/src/trees/boosting/histogram.ts uses the same ones. */
 namespace Task {
   /** rows (32-bit) of the smaller node; their number; the pairs of derivatives of all rows of the data */
   export const rows: usize = 0;
   export const count: usize = 4;
   export const pairs: usize = 8;
-  /** codes, a byte each, column after column; how far columns are apart; how many codes each has */
+  /** codes, a byte each, column after column; the distance between columns; the number of codes of each */
   export const codes: usize = 12;
   export const stride: usize = 16;
   export const codeCounts: usize = 20;
@@ -24,11 +24,11 @@ namespace Task {
   export const counts: usize = 28;
   export const otherSums: usize = 32;
   export const otherCounts: usize = 36;
-  /** results, six doubles a column: gain, left sums (first derivatives, second, number), code, and 0 without missing
+  /** results, six doubles per column: gain, left sums (first derivatives, second, number), code, and 0 without missing
    * values, else 1 when they go right and 2 when left */
   export const results: usize = 40;
   export const otherResults: usize = 44;
-  /** sums over both nodes (first derivatives, second, number) and the gain that has to be beaten */
+  /** sums over both nodes (first derivatives, second, number) and the minimum gain */
   export const whole: usize = 48;
   export const otherWhole: usize = 80;
   export const alpha: usize = 112;
@@ -45,7 +45,7 @@ export function boostColumns(task: usize, first: i32, end: i32): void {
   memory.fill(counts, 0, columns * bins * 4);
   addPairs(task, firstColumn, columns, sums, counts);
   const codeCounts = <usize>load<u32>(task + Task.codeCounts) + firstColumn * 4;
-  findCuts(
+  findSplits(
     task,
     task + Task.whole,
     columns,
@@ -64,10 +64,10 @@ export function boostColumns(task: usize, first: i32, end: i32): void {
     v128.store(otherCounts + at, i32x4.sub(v128.load(otherCounts + at), v128.load(counts + at)));
   }
   const results = <usize>load<u32>(task + Task.otherResults) + firstColumn * 48;
-  findCuts(task, task + Task.otherWhole, columns, codeCounts, otherSums, otherCounts, results);
+  findSplits(task, task + Task.otherWhole, columns, codeCounts, otherSums, otherCounts, results);
 }
 
-/** Adds up the pairs of the smaller node, two columns at a time: they share what is read of a row. */
+/** Adds up the pairs of the smaller node, two columns at a time: they share the data read for a row. */
 function addPairs(task: usize, first: usize, columns: usize, sums: usize, counts: usize): void {
   const count = load<i32>(task + Task.count);
   const rows = <usize>load<u32>(task + Task.rows);
@@ -111,8 +111,8 @@ function addOne(count: i32, rows: usize, codes: usize, pairs: usize, sums: usize
   }
 }
 
-/** Finds the best cut by each column. */
-function findCuts(
+/** Finds the best split by each column. */
+function findSplits(
   task: usize,
   whole: usize,
   columns: usize,
@@ -123,19 +123,19 @@ function findCuts(
 ): void {
   const alpha = load<f64>(task + Task.alpha);
   const least = load<f64>(task + Task.minLeaf);
-  // Both sides need their samples.
+  // Both sides need enough samples.
   const isTooSmall = load<f64>(whole, 16) < 2 * least;
   for (let column: usize = 0; column < columns; column++, to += 48) {
     if (isTooSmall) store<f64>(to, -1, 32);
     else {
       const codes = load<i32>(codeCounts + column * 4);
-      findCut(codes, sums + column * bins * 16, counts + column * bins * 4, whole, alpha, least, to);
+      findSplit(codes, sums + column * bins * 16, counts + column * bins * 4, whole, alpha, least, to);
     }
   }
 }
 
-/** Finds the best cut of a column's codes, with missing values on either side where there are some. */
-function findCut(codes: i32, sums: usize, counts: usize, whole: usize, alpha: f64, least: f64, to: usize): void {
+/** Finds the best split of a column's codes, with missing values on either side if there are any. */
+function findSplit(codes: i32, sums: usize, counts: usize, whole: usize, alpha: f64, least: f64, to: usize): void {
   const hasMissing = load<i32>(counts + <usize>codes * 4) > 0;
   store<f64>(to, load<f64>(whole, 24));
   store<f64>(to, -1, 32);
@@ -143,8 +143,8 @@ function findCut(codes: i32, sums: usize, counts: usize, whole: usize, alpha: f6
   if (hasMissing) scan(codes, sums, counts, whole, alpha, least, to, true, 2);
 }
 
-// G₁²/H₁ + G₂²/H₂ beats the best score when G₁²H₂ + G₂²H₁ beats it times H₁H₂, so only improvements cost a division. Sums
-// carry the rounding of subtractions: an improvement is more than that.
+// G₁²/H₁ + G₂²/H₂ exceeds the best score when G₁²H₂ + G₂²H₁ exceeds it times H₁H₂, so only improvements cost a
+// division. Sums have rounding errors of subtractions: an improvement must be larger than those.
 function scan(
   codes: i32,
   sums: usize,
@@ -164,14 +164,14 @@ function scan(
   const allH = load<f64>(whole, 8) + 2 * alpha;
   const most = <i32>(load<f64>(whole, 16) - least);
   const fewest = <i32>ceil(least);
-  const leastH = leastHessian + alpha;
+  const leastH = minHessian + alpha;
   let score = load<f64>(to);
   score += 1e-10 * abs(score);
-  // Up to this code, cuts are judged one by one.
+  // Up to this code, splits are evaluated one by one.
   let alone = 1;
   for (let code = 0; code < codes; code++, sums += 16, counts += 4) {
     while (code >= alone && code + 2 <= codes) {
-      // Two cuts at a time, as long as both leave enough on both sides and neither is an improvement.
+      // Two splits at a time, as long as both leave enough on both sides and neither is an improvement.
       const one = f64x2.add(f64x2.replace_lane(f64x2.splat(g), 1, h), v128.load(sums));
       const two = f64x2.add(one, v128.load(sums, 16));
       const number = n + load<i32>(counts) + load<i32>(counts, 4);
@@ -193,7 +193,7 @@ function scan(
       counts += 8;
     }
     if (code >= codes) break;
-    // A code that does not occur changes nothing, so the cut after it is not an improvement.
+    // A code that does not occur changes nothing, so the split after it is not an improvement.
     g += load<f64>(sums);
     h += load<f64>(sums, 8);
     n += load<i32>(counts);
@@ -217,7 +217,10 @@ function scan(
   }
 }
 
-/** Puts the rows whose codes go left before the others, each side in its old order; returns how many go left. */
+/**
+ * Moves the rows whose codes go left before the others, each side in its original order; returns the number that go
+ * left.
+ */
 export function divideRows(
   rows: usize,
   count: i32,
@@ -230,7 +233,7 @@ export function divideRows(
   const start = rows;
   let from = rows;
   let right = kept;
-  // Each is written to both sides, and only its own side moves on: no branch has to be guessed.
+  // Each is written to both sides, and only its own side advances: there is no branch to mispredict.
   for (let t = 0; t < count; t++, from += 4) {
     const row = load<u32>(from);
     const own = <i32>load<u8>(codes + <usize>row);

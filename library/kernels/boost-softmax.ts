@@ -2,8 +2,8 @@
 import { exp } from "./functions";
 
 /**
- * exp(sₖ) / Σ exp(s) for the samples from `first`, an even number, to `end`: that of output k at k · rows + i. The number of
- * rows is even, so that two samples at a time can be taken.
+ * exp(sₖ) / Σ exp(s) for the samples from `first`, an even number, to `end`: that of output k at k · rows + i. The
+ * number of rows is even, so that two samples can be processed at a time.
  */
 export function softmaxColumns(rows: i32, outputs: i32, scores: usize, to: usize, first: i32, end: i32): void {
   const bytes = (<usize>rows) << 3;

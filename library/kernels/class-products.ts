@@ -1,7 +1,7 @@
 /**
- * Rows of samples times the weights of a few classes, and the way back. Nothing is packed, since each number is used but
- * a few times: two classes go together, with four rows for the scores and with eight columns for the gradients, which
- * keeps eight sums in registers.
+ * Rows of samples times the weights of a few classes, and the gradients back. Nothing is packed, because each number is
+ * used only a few times: two classes are processed together, with four rows for the scores and with eight columns for
+ * the gradients, which keeps eight sums in registers.
  */
 import { gemv } from "./matrix-vector";
 import { loadOne, multiplyAdd, storeOne } from "./vector";
@@ -87,7 +87,7 @@ function sumPairs(a: v128, b: v128): v128 {
   return f64x2.add(v128.shuffle<f64>(a, b, 0, 2), v128.shuffle<f64>(a, b, 1, 3));
 }
 
-/** The scores of one row for two classes, each as {@link scoreFour} does it. */
+/** The scores of one row for two classes, each computed as in {@link scoreFour}. */
 function scoreOne(d: i32, z: usize, w: usize, wRow: usize, scores: usize, line: usize): void {
   let s0 = f64x2.splat(0);
   let s1 = s0;
@@ -169,7 +169,9 @@ function combineEight(rows: i32, z: usize, zRow: usize, r: usize, line: usize, g
   v128.store(g + gRow, g13, 48);
 }
 
-/** Two columns of two gradients, or a single last one; two rows at a time, so that four sums do not wait for each other. */
+/**
+ * Two columns of two gradients, or a single last one; two rows at a time, so that four sums do not wait for each other.
+ */
 function combineTwo(
   single: bool,
   rows: i32,

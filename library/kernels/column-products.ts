@@ -1,6 +1,6 @@
 /**
- * Sums of products of columns: a few rows are moved, weighed and added up while they are in the first cache, and their
- * products are taken while the piece is in the second.
+ * Sums of products of columns: a few rows are centred, weighted and summed while they are in the first-level cache, and
+ * their products are computed while the piece is in the second-level cache.
  */
 import { syrk } from "./gemm";
 import { addFourRows } from "./matrix-vector";
@@ -20,7 +20,7 @@ export function columnProducts(
   gram: usize,
   scratch: usize,
 ): void {
-  // Without roots they are all 1: one number that is read again and again.
+  // Without roots they are all 1: one number that is read repeatedly.
   const factorStep: usize = roots === 0 ? 0 : 8;
   let factors = roots;
   if (roots === 0) {

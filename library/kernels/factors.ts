@@ -1,7 +1,7 @@
-/** What the factorisation of non-negative data needs: descent along coordinates. */
+/** Coordinate descent for non-negative matrix factorisation. */
 import { loadOne, multiplyAdd, multiplySubtract, storeOne } from "./vector";
 
-/** Eight columns of F go through all sweeps together: each has its own problem, and they fill four registers. */
+/** Eight columns of F are swept together: each is a separate problem, and they fill four registers. */
 export function descendNonNegative(
   n: i32,
   k: i32,
@@ -133,7 +133,7 @@ function sweepTwo(
   else v128.store(violations, sum);
 }
 
-/** The size of the gradient; of an entry at 0 that would have to fall, none. */
+/** The absolute gradient; 0 for an entry at 0 that would decrease. */
 function violation(old: v128, slope: v128): v128 {
   const zero = f64x2.splat(0);
   return v128.bitselect(f64x2.max(zero, f64x2.neg(slope)), f64x2.abs(slope), f64x2.eq(old, zero));

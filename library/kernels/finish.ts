@@ -1,7 +1,7 @@
 /**
- * What is done to a block of a product while it is still in cache: inner products become squared distances or values of
- * a kernel function, without a temporary matrix. The parameters are globals of the module, which each thread has to
- * itself.
+ * Final functions of a block of a product while it is still in cache: inner products become squared distances or values
+ * of a kernel function, without a temporary matrix. The parameters are globals of the module; each thread has its own
+ * instance.
  */
 import { exp, tanh } from "./functions";
 import { loadOne, storeOne } from "./vector";
@@ -34,8 +34,8 @@ export function setParameters(theGamma: f64, theOffset: f64, theDegree: i32): vo
 }
 
 /**
- * Finishes the block of C at `c`, whose first entry is (firstRow, firstColumn) of the whole matrix. With `same` only the
- * entries on and below the diagonal are there: they are finished and copied to their mirror images.
+ * Finishes the block of C at `c`, whose first entry is (firstRow, firstColumn) of the whole matrix. With `same` only
+ * the entries on and below the diagonal are there: they are finished and copied to their mirror images.
  */
 export function finishBlock(
   finish: i32,
@@ -104,7 +104,9 @@ function raise(x: v128, n: i32): v128 {
 /** Squares of this size are copied at a time, so that the rows they are written to stay in cache. */
 const square: i32 = 16;
 
-/** Copies what is below the diagonal to its mirror image; row i of the block meets the diagonal at column i + shift. */
+/**
+ * Copies the part below the diagonal to its mirror image; the diagonal of row i of the block is at column i + shift.
+ */
 function mirrorBlock(shift: i32, rows: i32, columns: i32, c: usize, mirrored: usize, row: usize): void {
   for (let i0 = 0; i0 < rows; i0 += square) {
     for (let j0 = 0; j0 < columns; j0 += square) {

@@ -1,7 +1,7 @@
 /**
  * Elementary functions of two doubles at a time: the argument is reduced to a short interval on which a polynomial is
- * exact to rounding (coefficients: scripts/reference/engine_coefficients.py), then the result is put together again.
- * There are no branches and no tables, so both lanes go the same way and the module needs no data of its own. In
+ * exact to rounding (coefficients: scripts/reference/engine_coefficients.py), then the result is reconstructed.
+ * There are no branches and no tables, so both lanes take the same path and the module needs no static data. In
  * pmin(x, c) and pmax(x, c) the order matters: they return x when it is NaN.
  */
 import { multiplyAdd, multiplySubtract } from "./vector";
@@ -23,7 +23,7 @@ export function exp(x: v128): v128 {
   return scaleByPower(f64x2.add(constant(1), expm1Reduced(remainder(bounded, n))), n);
 }
 
-/** exp(x) − 1: near 0 from the polynomial, elsewhere nothing is lost by subtracting. */
+/** exp(x) − 1: near 0 from the polynomial, elsewhere the subtraction loses nothing. */
 export function expm1(x: v128): v128 {
   const bounded = f64x2.pmax(f64x2.pmin(x, constant(710)), constant(-746));
   const n = nearestPower(bounded);
@@ -64,7 +64,10 @@ function scaleByPower(p: v128, n: v128): v128 {
   return f64x2.mul(f64x2.mul(p, power(half)), power(f64x2.sub(n, half)));
 }
 
-/** 2ⁿ for whole |n| ≤ 1022: adding 2⁵² + 2⁵¹ + 1023 brings the biased exponent to the lowest bits, from where it is moved up. */
+/**
+ * 2ⁿ for whole |n| ≤ 1022: adding 2⁵² + 2⁵¹ + 1023 brings the biased exponent to the lowest bits, which are then
+ * shifted up.
+ */
 function power(n: v128): v128 {
   return i64x2.shl(f64x2.add(n, constant(6755399441056767)), 52);
 }
@@ -155,8 +158,8 @@ function erfSeries(z: v128): v128 {
 }
 
 /**
- * exp(x²) erfc(x) on [½, 6], the rational function of library/src/numeric/special/error-function.ts; its error of 5e-17 holds up
- * to 4, and beyond, where erfc is below 2e-8 and is subtracted from 1, a relative error of 1e-8 would do.
+ * exp(x²) erfc(x) on [½, 6], the rational function of library/src/numeric/special/error-function.ts; its error of 5e-17
+ * holds up to 4, and beyond, where erfc is below 2e-8 and is subtracted from 1, a relative error of 1e-8 suffices.
  */
 function scaledTail(x: v128): v128 {
   let p = constant(7.717156040324074e-12);

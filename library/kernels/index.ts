@@ -1,4 +1,4 @@
-/** The kernels of the SIMD tier, as the module exports them; what they compute is said in library/src/engine/kernels.ts. */
+/** The kernels of the SIMD tier, as the module exports them; library/src/engine/kernels.ts documents them. */
 import { nearestScratch } from "./nearest";
 
 export { col2im32, histogram, im2col32 } from "./accumulation";
@@ -22,7 +22,7 @@ export { walkTrees } from "./tree-walk";
 export { trsm, trsv } from "./triangular";
 export { axpy, copy, dot, norm, rotate, rowNorms, scale, swap } from "./vectors";
 
-/** Bytes of scratch space each thread needs for itself. */
+/** Bytes of scratch buffer per thread. */
 export function scratchBytes(): i32 {
   return nearestScratch;
 }

@@ -1,4 +1,4 @@
-/** Σ |xⱼ − yⱼ| of all pairs of rows, and the Laplace kernel of it; there is no matrix product in these. */
+/** Σ |xⱼ − yⱼ| of all pairs of rows, and the Laplace kernel; these need no matrix product. */
 import { exp } from "./functions";
 import { loadOne, storeOne, sumLanes } from "./vector";
 
@@ -68,7 +68,7 @@ function pairs(
   }
 }
 
-/** Four rows of Y at a time, because each sum has to wait for its last addition; a row alone is summed the same way. */
+/** Four rows of Y at a time, because each sum waits for its last addition; a single row is summed in the same way. */
 function distancesOfRow(count: i32, d: i32, x: usize, y: usize, yRow: usize, out: usize): void {
   let j = 0;
   for (; j + 4 <= count; j += 4, y += 4 * yRow, out += 32) {

@@ -1,6 +1,7 @@
 /**
- * A matrix and a vector. These read each entry once, so memory sets the pace: four rows go together, which reads and
- * writes the vectors a quarter as often. A row's sum is the same sequence of operations alone or among four.
+ * Products of a matrix and a vector. These read each entry once, so memory limits the speed: four rows are processed
+ * together, which reads and writes the vectors a quarter as often. A row's sum is the same sequence of operations alone
+ * or among four.
  */
 import { loadOne, multiplyAdd, storeOne, sumLanes } from "./vector";
 import { addMultiple, scaleContiguous } from "./vectors";
@@ -54,7 +55,7 @@ export function addFourRows(n: i32, alpha: f64, factors: usize, step: usize, a: 
   }
 }
 
-/** y[0 … 3] ← y + alpha (four rows · x), each row as {@link dotRow} does it. */
+/** y[0 … 3] ← y + alpha (four rows · x), each row computed as in {@link dotRow}. */
 function dotFourRows(n: i32, alpha: f64, a: usize, row: usize, x: usize, y: usize): void {
   let s00 = f64x2.splat(0);
   let s01 = s00;
@@ -98,7 +99,7 @@ function dotRow(n: i32, a: usize, x: usize): f64 {
   return dotRest(n - j, a, x, s0, s1);
 }
 
-/** The last one to three products of a row, and the sum of everything. */
+/** The last one to three products of a row, and the total. */
 function dotRest(n: i32, a: usize, x: usize, s0: v128, s1: v128): f64 {
   if (n >= 2) {
     s0 = multiplyAdd<f64>(v128.load(a), v128.load(x), s0);

@@ -1,16 +1,16 @@
 /**
- * The micro-kernels: a tile of C, 6 rows by 2 registers (6 x 4 doubles or 6 x 8 floats), stays in twelve registers while
- * packed panels of A and B stream past. Of the fifteen registers that V8 has on x86 two hold B and one a broadcast entry of
- * A, and nothing spills; eight sums would be too few to hide the four cycles of two fused products at a time (measured: 4
- * rows reach 83 % of the speed of 6, 4 x 3 registers 60 %, unrolling by 2 loses too). What is left of a block beside the
- * sixes goes by 4 rows.
+ * The micro-kernels: a tile of C, 6 rows by 2 registers (6 x 4 doubles or 6 x 8 floats), stays in twelve registers
+ * while packed panels of A and B stream past. Of the fifteen registers that V8 has on x86 two hold B and one a
+ * broadcast entry of A, and nothing spills; eight sums would be too few to hide the four cycles of two fused products
+ * at a time (measured: 4 rows reach 83 % of the speed of 6, 4 x 3 registers 60 %, unrolling by 2 loses too). The
+ * remaining rows of a block are processed by 4.
  */
 import { multiplyAdd } from "./vector";
 
 /** Rows of a tile. */
 export const tileRows: i32 = 6;
 
-/** Rows of a tile for what is left, if that is no more. */
+/** Rows of a tile for the remaining rows, if there are no more than these. */
 export const shortRows: i32 = 4;
 
 /** Columns of a tile: two registers. */
@@ -20,8 +20,8 @@ export function tileColumns<T>(): i32 {
 
 /**
  * The tile A B of packed panels of the given depth, written to `tile` row after row, 32 bytes each. It is added to C
- * afterwards, because V8 spills the sums in the middle of the loop when they are used for more than a store behind it. So
- * it does when the loop is inlined: this function must have several callers, by which the compiler leaves it alone.
+ * afterwards, because V8 spills the sums in the loop when they are used for more than a store after it. It also does so
+ * when the loop is inlined: this function must have several callers, so that the compiler does not inline it.
  */
 export function multiplySixRows<T>(depth: i32, a: usize, b: usize, tile: usize): void {
   let c00 = v128.splat<T>(0);
@@ -111,8 +111,9 @@ export function multiplyFourRows<T>(depth: i32, a: usize, b: usize, tile: usize)
 }
 
 /**
- * C ← beta C + alpha times a whole tile; C has rows `stride` bytes apart. With beta = 0 the old C is not read, so that NaN
- * in it is overwritten. Nothing is fused here: a tile at the edge is added number by number and must round in the same way.
+ * C ← beta C + alpha times a whole tile; C has rows `stride` bytes apart. With beta = 0 the old C is not read, so that
+ * NaN in it is overwritten. Nothing is fused here: a tile at the edge is added number by number and must round in the
+ * same way.
  */
 export function addTile<T>(rows: i32, tile: usize, alpha: T, beta: T, c: usize, stride: usize): void {
   const factor = v128.splat<T>(alpha);
@@ -129,7 +130,7 @@ export function addTile<T>(rows: i32, tile: usize, alpha: T, beta: T, c: usize, 
   }
 }
 
-/** Adds a part of a row of a tile that lies inside C: so many numbers from `tile` on. */
+/** Adds the part of a row of a tile that is inside C: the `columns` numbers from `tile` on. */
 export function addTileRow<T>(tile: usize, columns: i32, alpha: T, beta: T, c: usize): void {
   for (let j = 0; j < columns; j++, tile += sizeof<T>(), c += sizeof<T>()) {
     const value = alpha * load<T>(tile);

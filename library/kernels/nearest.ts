@@ -1,7 +1,7 @@
 /**
  * The nearest center of each row. ‖x − c‖² = ‖x‖² − 2 x·c + ‖c‖², and ‖x‖² is the same for all centers: blocks of
- * −2 X Cᵀ go to scratch space, and the smallest of them plus ‖c‖² wins. The distance itself is then computed from the
- * differences, so that it does not suffer from the cancellation.
+ * −2 X Cᵀ go to the scratch buffer, and the smallest sum with ‖c‖² is selected. The distance itself is then computed
+ * from the differences, which avoids cancellation.
  */
 import { finishNothing } from "./finish";
 import { product, productScratch, wholeMatrix } from "./product";
@@ -75,7 +75,7 @@ function keepNearest(firstCenter: i32, count: i32, products: usize, norms: usize
   let winner = firstCenter === 0 ? 0 : load<i32>(label);
   for (let j = 0; j < count; j++, products += 8, norms += 8) {
     const value = load<f64>(products) + load<f64>(norms);
-    // NaN loses against every number: it is skipped here, and nothing is larger than or equal to a smallest that is NaN.
+    // NaN never replaces a number: it is skipped here, and comparisons with a smallest value of NaN are false.
     if (value >= smallest || isNotANumber(value)) continue;
     smallest = value;
     winner = firstCenter + j;

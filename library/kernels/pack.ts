@@ -1,15 +1,15 @@
 /**
- * Packing: a block of a matrix is copied into panels of a few lines, in the very order in which the micro-kernel reads
+ * Packing: a block of a matrix is copied into panels of a few lines, in the order in which the micro-kernel reads
  * it. That makes every later read sequential, and hides transposition and row strides from the arithmetic.
  */
 
-/** How many steps along the depth are copied together, so that each write fills whole cache lines (4 · 32 or 48 bytes). */
+/** Number of steps along the depth copied together, so that each write fills whole cache lines (4 · 32 or 48 bytes). */
 const stepsTogether = 4;
 
 /**
  * Copies `lines` x `depth` numbers into panels of `width` lines. Entry (line, p) of the source is at
  * `source + line · lineStep + p · depthStep`, steps in bytes. In the target a panel holds, for each p in turn, the
- * entries of its lines; a last, partial panel is filled up with zeros.
+ * entries of its lines; a last, partial panel is padded with zeros.
  */
 export function pack<T>(
   width: i32,
@@ -32,7 +32,7 @@ export function pack<T>(
   }
 }
 
-/** Neighbouring lines are neighbours in memory: whole registers are copied. */
+/** Lines are contiguous in memory: whole registers are copied. */
 function packContiguous<T>(width: i32, lines: i32, depth: i32, source: usize, depthStep: usize, target: usize): void {
   const bytes = <usize>width * sizeof<T>();
   const panelBytes = bytes * <usize>depth;

@@ -1,6 +1,7 @@
 /**
  * Squared distances and Gram matrices of all pairs of rows: blocks of −2 X Yᵀ or gamma X Yᵀ, finished in cache. Rows
- * firstRow … endRow − 1 of X are taken, so that threads can share them; the addresses are those of the whole matrices.
+ * firstRow … endRow − 1 of X are computed, so that threads can share the work; the addresses are those of the whole
+ * matrices.
  */
 import { finishDistance, finishPolynomial, finishRbf, finishSigmoid, setNorms, setParameters } from "./finish";
 import { lowerTriangle, product, wholeMatrix } from "./product";

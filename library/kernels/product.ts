@@ -1,15 +1,15 @@
 /**
  * Matrix products in the scheme of Goto and van de Geijn, "Anatomy of High-Performance Matrix Multiplication", ACM TOMS
  * 34(3), 2008: B is packed in blocks of blockDepth x blockColumns, A in blocks of blockRows x blockDepth, and tiles of
- * C are made from one panel of each. Entry (i, j) of C is the same sequence of operations whatever the other rows and
- * columns are, so rows and columns may be shared out among threads without changing a bit.
+ * C are computed from one panel of each. Entry (i, j) of C is the same sequence of operations whatever the other rows
+ * and columns are, so rows and columns may be divided among threads without changing a bit.
  */
 import { finishBlock, finishNothing } from "./finish";
 import { addTile, addTileRow, multiplyFourRows, multiplySixRows, shortRows, tileColumns, tileRows } from "./micro";
 import { pack } from "./pack";
 
 // A panel of B (256 · 32 bytes = 8 KiB) stays in the first level of cache while the block of A (64 · 256 · 8 bytes =
-// 128 KiB) stays in the second, also where these are as small as 32 and 512 KiB; B's block (1 MiB) may live in the third.
+// 128 KiB) stays in the second, even where these are as small as 32 and 512 KiB; B's block (1 MiB) may be in the third.
 // Measured on a Sapphire Rapids Xeon (48 KiB, 2 MiB): twice the rows lose 10 %, half the columns 7 %, three quarters of
 // the depth 3 %; twice the columns gain 1 % for twice the scratch.
 const blockRows: i32 = 64;
@@ -25,9 +25,9 @@ export const lowerTriangle: i32 = 1;
 export const upperTriangle: i32 = 2;
 
 /**
- * C ← beta C + alpha A B, then `finish` applied to each block of C while it is in cache. A is m x k with entry (i, p) at
- * `a + i · aRow + p · aColumn`, B likewise, all steps in bytes; C has contiguous rows `cRow` bytes apart. With a triangle
- * only its entries are computed or touched; `firstRow` is the row of the whole matrix at which this C begins.
+ * C ← beta C + alpha A B, then `finish` applied to each block of C while it is in cache. A is m x k with entry (i, p)
+ * at `a + i · aRow + p · aColumn`, B likewise, all steps in bytes; C has contiguous rows `cRow` bytes apart. With a
+ * triangle only its entries are computed or touched; `firstRow` is the row of the whole matrix at which this C begins.
  */
 export function product<T>(
   triangle: i32,
@@ -84,7 +84,7 @@ export function product<T>(
   }
 }
 
-/** Packs rows of A for tiles: what is left beside whole ones may be packed for a short one. */
+/** Packs rows of A for tiles: the rows after whole tiles may be packed for a short one. */
 function packRows<T>(rows: i32, depth: i32, a: usize, aRow: usize, aColumn: usize, target: usize): void {
   const rest = rows % tileRows;
   const long = rest > shortRows ? rows : rows - rest;
@@ -93,7 +93,10 @@ function packRows<T>(rows: i32, depth: i32, a: usize, aRow: usize, aColumn: usiz
   if (long < rows) pack<T>(shortRows, rest, depth, a + <usize>long * aRow, aRow, aColumn, short);
 }
 
-/** Whether a block lies wholly outside the triangle; `offset` is the row of its first row minus that of its first column. */
+/**
+ * Whether a block is entirely outside the triangle; `offset` is the row of its first row minus that of its first
+ * column.
+ */
 function isOutside(triangle: i32, offset: i32, rows: i32, columns: i32): bool {
   if (triangle === lowerTriangle) return offset + rows - 1 < 0;
   if (triangle === upperTriangle) return offset > columns - 1;
@@ -146,7 +149,7 @@ function multiplyBlock<T>(
   }
 }
 
-/** Whether a tile lies wholly inside the triangle. */
+/** Whether a tile is entirely inside the triangle. */
 function isInside(triangle: i32, offset: i32, height: i32, width: i32): bool {
   if (triangle === lowerTriangle) return offset >= width - 1;
   if (triangle === upperTriangle) return offset + height - 1 <= 0;

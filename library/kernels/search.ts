@@ -1,16 +1,16 @@
 /**
- * The rows of Y with the smallest offset + x·y for each row x of X. A tile of 4 rows by 2 registers is made as in a
- * product (micro.ts), but it never leaves the registers: each of its numbers is compared with the largest of the best so
- * far, and nearly all of them end there. The best of a row are a heap with the largest on top, in the place of the result;
- * a short heap is kept in descending order altogether, because that takes fewer branches that cannot be foretold.
+ * The rows of Y with the smallest offset + x·y for each row x of X. A tile of 4 rows by 2 registers is computed as in a
+ * product (micro.ts), but stays in registers: each of its numbers is compared with the largest of the best so far, and
+ * nearly all of them are discarded. The best of a row are a heap with the largest on top, stored in the result; a short
+ * heap is kept fully sorted in descending order, because that has fewer unpredictable branches.
  */
 import { lanes, multiplyAdd } from "./vector";
 
 /** Rows of X in a panel. */
 const panelRows: i32 = 4;
 
-/** The longest heap that is kept in order; measured, longer ones are faster without. */
-const longestInOrder: i32 = 64;
+/** The longest heap that is kept sorted; longer ones were measured to be faster unsorted. */
+const maxSorted: i32 = 64;
 
 /** Bytes of Y that are compared with all rows of X before the next, so that they stay in the first level of cache. */
 const blockBytes: i32 = 24 * 1024;
@@ -88,7 +88,7 @@ function search<T>(
   for (let i = 0; i < m; i++, values += heapBytes, indices += <usize>k * 4) sortHeap<T>(k, indices, values);
 }
 
-/** One panel of X with several of Y; `rows` of the panel are there, with their heaps one after the other. */
+/** Compares one panel of X with several of Y; the panel has `rows` rows, with their heaps one after the other. */
 function comparePanels<T>(
   rows: i32,
   first: i32,
@@ -102,7 +102,7 @@ function comparePanels<T>(
   values: usize,
   scratch: usize,
 ): void {
-  // Nothing is smaller than this, so rows that are not there take no part.
+  // Nothing is smaller than this, so missing rows are ignored.
   const never = scratch + 32;
   store<T>(never, -Infinity);
   const heapBytes = <usize>k * sizeof<T>();
@@ -151,12 +151,12 @@ function comparePanels<T>(
   }
 }
 
-/** Whether the smaller one of each two numbers is below the top. */
+/** Whether the smaller of each two numbers is below the top. */
 function isBelow<T>(left: v128, right: v128, top: usize): v128 {
   return v128.lt<T>(v128.pmin<T>(left, right), v128.load_splat<T>(top));
 }
 
-/** Takes those numbers of a row of the tile into its heap that are below the top; equals come later and stay out. */
+/** Adds the numbers of a row of the tile that are below the top to its heap; ties come later and are not added. */
 function offer<T>(left: v128, right: v128, place: i32, k: i32, indices: usize, values: usize, scratch: usize): void {
   const top = v128.load_splat<T>(values);
   const below = maskOf<T>(v128.lt<T>(left, top)) | (maskOf<T>(v128.lt<T>(right, top)) << lanes<T>());
@@ -167,7 +167,7 @@ function offer<T>(left: v128, right: v128, place: i32, k: i32, indices: usize, v
     const lane = ctz<i32>(mask);
     const value = load<T>(scratch + <usize>lane * sizeof<T>());
     if (!(value < load<T>(values))) continue;
-    if (k <= longestInOrder) insert<T>(k, value, place + lane, indices, values);
+    if (k <= maxSorted) insert<T>(k, value, place + lane, indices, values);
     else sink<T>(k, value, place + lane, indices, values);
   }
 }
@@ -177,7 +177,7 @@ function maskOf<T>(lane: v128): i32 {
   return sizeof<T>() === 8 ? i64x2.bitmask(lane) : i32x4.bitmask(lane);
 }
 
-/** Puts a number, later than all that are there, in its place of a descending order, from which the first falls out. */
+/** Inserts a number, later than all present ones, into a descending order and drops the first. */
 function insert<T>(size: i32, value: T, index: i32, indices: usize, values: usize): void {
   for (let next = 1; next < size; next++, indices += 4, values += sizeof<T>()) {
     const larger = load<T>(values, sizeof<T>());
@@ -189,7 +189,7 @@ function insert<T>(size: i32, value: T, index: i32, indices: usize, values: usiz
   store<i32>(indices, index);
 }
 
-/** Puts a number into the place of the top of a heap and lets it sink below what is larger, or equal and later. */
+/** Replaces the top of a heap by a number and sifts it down below larger ones, or equal and later ones. */
 function sink<T>(size: i32, value: T, index: i32, indices: usize, values: usize): void {
   let at = 0;
   for (let child = 1; child < size; child = 2 * at + 1) {
@@ -212,7 +212,7 @@ function sink<T>(size: i32, value: T, index: i32, indices: usize, values: usize)
   store<i32>(indices + <usize>at * 4, index);
 }
 
-/** Takes the heap apart from the top, which leaves it in ascending order. */
+/** Removes the top repeatedly, which leaves the heap in ascending order. */
 function sortHeap<T>(k: i32, indices: usize, values: usize): void {
   for (let end = k - 1; end > 0; end--) {
     const value = load<T>(values + <usize>end * sizeof<T>());

@@ -17,7 +17,7 @@ export function rowArgmax(m: i32, n: i32, a: usize, lda: usize, indices: usize, 
   }
 }
 
-/** Where sign · entry is smallest, the first of equals; 0 when there are no numbers at all. */
+/** The index of the smallest sign · entry, the first among ties; 0 when all are NaN. */
 function smallestOfRow(n: i32, a: usize, sign: f64): i32 {
   let place = 0;
   let best: f64 = NaN;
@@ -38,8 +38,8 @@ function smallestOfRow(n: i32, a: usize, sign: f64): i32 {
 }
 
 /**
- * A heap of the k smallest so far, the largest of them on top: nearly all entries are refused by a comparison with the
- * top, four at a time. In the end the heap is taken apart from the top, which leaves it in order (heapsort).
+ * A heap of the k smallest so far, the largest of them on top: nearly all entries are rejected by a comparison with
+ * the top, four at a time. At the end the top is removed repeatedly, which leaves the heap sorted (heapsort).
  */
 export function smallest(m: i32, n: i32, k: i32, a: usize, lda: usize, indices: usize, values: usize): void {
   if (k === 0) return;
@@ -56,7 +56,7 @@ export function smallest(m: i32, n: i32, k: i32, a: usize, lda: usize, indices: 
         j += 4;
         continue;
       }
-      // An entry equal to the top comes later than it, so it stays out.
+      // An entry equal to the top comes later, so it is not added.
       const value = load<f64>(a + <usize>j * 8);
       if (value < top || (isNotANumber(top) && !isNotANumber(value))) {
         store<f64>(values, value);
@@ -78,7 +78,7 @@ function hasSmaller(a: usize, bound: f64): bool {
   return v128.any_true(v128.or(f64x2.lt(v128.load(a), b), f64x2.lt(v128.load(a, 16), b)));
 }
 
-/** Lets entry `at` of a heap of the given size sink below its larger children. */
+/** Sifts entry `at` of a heap of the given size down below its larger children. */
 function sink(size: i32, at: i32, indices: usize, values: usize): void {
   for (let child = 2 * at + 1; child < size; child = 2 * at + 1) {
     if (child + 1 < size && isBefore(child, child + 1, indices, values)) child++;
@@ -88,7 +88,7 @@ function sink(size: i32, at: i32, indices: usize, values: usize): void {
   }
 }
 
-/** The order of the result: by value, NaN last, equals by index. */
+/** The order of the result: by value, NaN last, ties by index. */
 function isBefore(p: i32, q: i32, indices: usize, values: usize): bool {
   const a = load<f64>(values + <usize>p * 8);
   const b = load<f64>(values + <usize>q * 8);

@@ -5,7 +5,7 @@
 import { combineRows, read, scoreRows, write } from "./class-products";
 import { exp, log, log1p } from "./functions";
 
-/** Rows that go together; of a hundred columns they fill 50 KiB. */
+/** Number of rows processed together; with a hundred columns they fill 50 KiB. */
 const rowsTogether: i32 = 64;
 
 export function softmaxGradients(

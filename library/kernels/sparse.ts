@@ -1,12 +1,12 @@
 /** Products of a sparse matrix, given by rows, with a dense one. */
 import { loadOne, multiplyAdd, storeOne } from "./vector";
 
-/** So many columns of B go together through all rows: of some thousand rows of B, that much stays near the processor. */
+/** Number of columns of B processed together for all rows: for some thousand rows of B, that many stay in cache. */
 const together = 64;
 
 /**
  * Only the rows whose entries begin at `first` or later, counted from those of the first row, and before `end`: threads
- * share rows out by their entries, because the columns of counts of words differ by a thousandfold.
+ * divide rows by their entries, because the columns of word counts differ in size by a factor of a thousand.
  */
 export function sparseProduct(
   m: i32,
@@ -36,7 +36,7 @@ export function sparseProduct(
   }
 }
 
-/** The first of m rows whose entries begin at or after a place; m when there is none. */
+/** The first of m rows whose entries begin at or after a position; m when there is none. */
 function firstRowFrom(m: i32, rowStart: usize, place: i32): i32 {
   let low = 0;
   let high = m;
@@ -48,7 +48,7 @@ function firstRowFrom(m: i32, rowStart: usize, place: i32): i32 {
   return low;
 }
 
-/** One row of the result: a strip of columns stays in registers while the entries pass. */
+/** One row of the result: a strip of columns stays in registers during the loop over the entries. */
 function combine(n: i32, count: i32, indices: usize, numbers: usize, b: usize, row: usize, c: usize): void {
   let j = 0;
   let at: usize = 0;
@@ -121,7 +121,7 @@ function combineEight(count: i32, indices: usize, numbers: usize, b: usize, row:
   v128.store(c, s3, 48);
 }
 
-/** Narrow strips take two entries at a time into sums of their own, which need not wait for each other. */
+/** Narrow strips add two entries at a time to separate sums, which do not wait for each other. */
 function combineFour(count: i32, indices: usize, numbers: usize, b: usize, row: usize, c: usize): void {
   let s0 = f64x2.splat(0);
   let s1 = s0;

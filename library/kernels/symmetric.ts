@@ -1,6 +1,6 @@
 /**
- * Symmetric matrices given by one triangle, and the moving of entries across the diagonal. In symv each stored entry
- * serves twice, for its own row and as its mirror image; four rows go together, so that it is read once from memory.
+ * Symmetric matrices given by one triangle, and copies across the diagonal. In symv each stored entry is used twice,
+ * for its own row and as its mirror image; four rows are processed together, so that it is read once from memory.
  */
 import { loadOne, multiplyAdd, storeOne, sumLanes } from "./vector";
 import { scaleContiguous } from "./vectors";
@@ -26,7 +26,7 @@ export function symv(lower: bool, n: i32, alpha: f64, a: usize, lda: usize, x: u
   }
 }
 
-/** The part of four rows beside the diagonal: yᵢ += alpha S xⱼ and yⱼ += alpha Sᵀ xᵢ for the 4 x count strip S. */
+/** The off-diagonal part of four rows: yᵢ += alpha S xⱼ and yⱼ += alpha Sᵀ xᵢ for the 4 x count strip S. */
 function multiplyStrip(
   count: i32,
   alpha: f64,
@@ -117,7 +117,7 @@ export function syr2(lower: bool, n: i32, alpha: f64, x: usize, y: usize, a: usi
   }
 }
 
-/** Squares of this size are moved at a time, so that the lines read by columns stay in the first cache. */
+/** Squares of this size are copied at a time, so that the lines read by columns stay in the first-level cache. */
 const square: i32 = 16;
 
 export function mirror(lower: bool, n: i32, a: usize, lda: usize): void {
@@ -146,7 +146,7 @@ export function transpose(m: i32, n: i32, a: usize, lda: usize, b: usize, ldb: u
   }
 }
 
-/** B ← Aᵀ for a small A of rows x columns; row steps in bytes. Squares of 2 x 2 are turned in registers. */
+/** B ← Aᵀ for a small A of rows x columns; row steps in bytes. Squares of 2 x 2 are transposed in registers. */
 export function transposeSquare(rows: i32, columns: i32, a: usize, aRow: usize, b: usize, bRow: usize): void {
   const evenRows = rows & ~1;
   const evenColumns = columns & ~1;

@@ -1,4 +1,4 @@
-/** The best division of a large node on a column of few codes: sums over the codes first, then one step a code. */
+/** The best split of a large node on a column with few codes: sums over the codes first, then one step per code. */
 import {
   all,
   classes,
@@ -14,7 +14,9 @@ import {
   total,
 } from "./tree-node";
 
-/** Sums up the samples by code and class, or weights and weighted targets by code; false when all codes are the same. */
+/**
+ * Sums up the samples by code and class, or weights and weighted targets by code; false when all codes are the same.
+ */
 export function tallyCodes(base: usize, stride: usize, start: i32, end: i32, codes: i32): bool {
   const width: usize = classes > 0 ? <usize>classes * 8 : 16;
   const sums = histogram;
@@ -43,7 +45,7 @@ export function tallyCodes(base: usize, stride: usize, start: i32, end: i32, cod
   return isMixed;
 }
 
-/** Whether samples of this code were summed up: all have a weight above 0. */
+/** Whether there were samples of this code: all have a weight above 0. */
 export function occurs(code: i32): bool {
   if (classes === 0) return load<f64>(histogram + ((<usize>code) << 4)) > 0;
   return weightOf(histogram + <usize>code * <usize>classes * 8) > 0;
@@ -55,7 +57,7 @@ function weightOf(at: usize): f64 {
   return result;
 }
 
-/** Finds the best division of codes up to `codes`, the code of missing values, which lie left or right of all others. */
+/** Finds the best split of codes up to `codes`, the code of missing values, which are left or right of all others. */
 export function scanBins(codes: i32, isMissingLeft: bool): void {
   if (classes > 0) scanClasses(codes, isMissingLeft);
   else scanNumbers(codes, isMissingLeft);

@@ -1,6 +1,6 @@
 /**
- * The best division of a small node: its samples are chained by code, and the codes that occur are kept as bits in two
- * levels, so that they are met in order without sorting.
+ * The best split of a small node: its samples are linked by code, and the codes that occur are stored as bits in two
+ * levels, so that they are visited in order without sorting.
  */
 import {
   all,
@@ -20,19 +20,19 @@ import {
   words,
 } from "./tree-node";
 
-/** Least and greatest code of the samples chained last. */
+/** Smallest and largest code of the samples chained last. */
 export let low: i32 = 0;
 export let high: i32 = 0;
 
 /** Chains the samples from `start` to `end` by code, at base + stride · row; false when all codes are the same. */
 export function chainSamples(base: usize, stride: usize, start: i32, end: i32): bool {
-  // Variables of the module are in memory for the machine; these are in registers.
+  // Module variables are in memory; local ones are in registers.
   const firsts = first;
   const marks = words;
   const blocks = summary;
   let least = i32.MAX_VALUE;
   let most = -1;
-  // Backwards, so that a chain gives its samples in their own order.
+  // Backwards, so that a chain has its samples in their original order.
   let sample = samples + <usize>end * 16;
   let link = chain + <usize>end * 4;
   for (let i = end - 1; i >= start; i--) {
@@ -58,7 +58,7 @@ export function chainSamples(base: usize, stride: usize, start: i32, end: i32): 
   return false;
 }
 
-/** Forgets the chains. */
+/** Clears the chains. */
 function clearChains(): void {
   for (let block = low >> 12; block <= high >> 12; block++) {
     const from = summary + <usize>block * 8;
@@ -75,8 +75,8 @@ function clearChains(): void {
 }
 
 /**
- * Finds the best division of what was chained; samples of the code `missing` lie left of all others or right of them.
- * `isLast` tells that the chains are not needed any more.
+ * Finds the best split of the chained samples; samples of the code `missing` are left of all others or right of them.
+ * With `isLast` the chains are no longer needed.
  */
 export function scanChains(missing: i32, isMissingLeft: bool, isLast: bool): void {
   if (classes > 0) scanClasses(missing, isMissingLeft);
@@ -84,7 +84,7 @@ export function scanChains(missing: i32, isMissingLeft: bool, isLast: bool): voi
   if (isLast) clearChains();
 }
 
-// A division is better when a/w + b/v > limit, that is av + bw > limit·wv: only improvements cost a division.
+// A split is better when a/w + b/v > limit, that is av + bw > limit·wv: only improvements cost a division.
 
 /** By the Gini index: a and b are Σ n² over the classes on the left and on the right. */
 function scanClasses(missing: i32, isMissingLeft: bool): void {

@@ -29,7 +29,7 @@ export function drawUniform(state: usize): f64 {
   return (<f64>high * 0x400_0000 + <f64>low) * (1.0 / 9007199254740992.0);
 }
 
-/** Least code, greatest code and greatest code that is not missing among those looked up last. */
+/** Smallest code, largest code and largest code that is not missing among those looked up last. */
 export let least: i32 = 0;
 export let most: i32 = 0;
 export let mostKnown: i32 = 0;
@@ -59,7 +59,10 @@ export function gatherCodes(base: usize, stride: usize, start: i32, end: i32, mi
   return low !== high;
 }
 
-/** The score of the division into codes up to `code` and those above, missing ones on either side; −∞ if a side is too light. */
+/**
+ * The score of the split into codes up to `code` and those above, missing ones on either side; −∞ if a side has too
+ * little weight.
+ */
 export function scoreDrawn(start: i32, count: i32, code: i32, missing: i32, isMissingLeft: bool): f64 {
   return classes > 0
     ? scoreClasses(start, count, code, missing, isMissingLeft)
@@ -73,8 +76,8 @@ function scoreClasses(start: i32, count: i32, code: i32, missing: i32, isMissing
   let sample = samples + ((<usize>start) << 4);
   let from = raw;
   const missingCode = isMissingLeft ? missing : -1;
-  // What goes right is added 0 times: no branch has to be guessed. Two sums in turn: neighbours, which are often of the
-  // same class, need not wait for each other.
+  // Samples that go right are added 0 times: there is no branch to mispredict. Two alternating sums: neighbours, which
+  // are often of the same class, do not wait for each other.
   let bank: usize = 0;
   for (let i = 0; i < count; i++, sample += 16, from += 2) {
     const own = <i32>load<u16>(from);

@@ -1,4 +1,7 @@
-/** Grows a whole tree on coded columns, as library/src/trees/growth/grow-tree.ts does, from the root down, left branches first. */
+/**
+ * Grows a whole tree on coded columns, as library/src/trees/growth/grow-tree.ts does, from the root down, left branches
+ * first.
+ */
 import { occurs, scanBins, tallyCodes } from "./tree-bins";
 import { chainSamples, high, scanChains } from "./tree-chain";
 import { drawInteger, drawUniform, gatherCodes, least, most, mostKnown, scoreDrawn } from "./tree-draw";
@@ -26,11 +29,11 @@ import {
   tolerance,
 } from "./tree-node";
 
-/** Bins are summed up in nodes of so many samples a bin and class. */
+/** Bins are summed in nodes with at least this many samples per bin and class. */
 const samplesForBins: f64 = 0.5;
 
-/** More codes than this are never summed up. */
-const mostBins = 1024;
+/** Columns with more codes than this are never summed by bins. */
+const maxBins = 1024;
 
 // The best split of the node.
 let feature: i32 = -1;
@@ -38,14 +41,14 @@ let score: f64 = 0;
 let code: i32 = 0;
 let next: i32 = 0;
 let threshold: f64 = 0;
-/** 0 right, 1 left, 2 where the heavier side decides. */
+/** Where missing values go: 0 right, 1 left, 2 to the heavier side. */
 let missingSide: i32 = 2;
 
 // Which samples have their codes in the tile.
 let tileStart: i32 = 0;
 let tileEnd: i32 = 0;
 
-// The codes of the column that is looked at.
+// The codes of the current column.
 let base: usize = 0;
 let stride: usize = 0;
 
@@ -72,7 +75,7 @@ export function growTree(planAt: usize, slot: usize): void {
     const end = load<i32>(top, 8);
     const depth = load<i32>(top, 12);
     top -= 16;
-    if (end - start <= tileRows && !(start >= tileStart && end <= tileEnd)) layTile(start, end);
+    if (end - start <= tileRows && !(start >= tileStart && end <= tileEnd)) copyTile(start, end);
     const isMixed = enterNode(start, end);
     if (number === 0) leastGain = minGain * all;
     const node8 = nodes + <usize>number * 8;
@@ -126,17 +129,17 @@ function findSplit(start: i32, end: i32, state: usize): void {
       store<i32>(at, chosen);
     }
     const column = load<i32>(at);
-    look(column, end - start);
+    selectColumn(column, end - start);
     const isUseful = isDrawn ? considerDrawn(column, start, end, state) : consider(column, start, end);
     if (isUseful) useful++;
   }
 }
 
 /**
- * Copies the codes of the samples of a small node next to each other: all that grows from it is then found in the
- * processor's first cache. From here on, the row of a sample is its row in the tile; the row of the data is not needed.
+ * Copies the codes of the samples of a small node to a contiguous tile: its whole subtree then works in the first-level
+ * cache. From here on, the row of a sample is its row in the tile; the row of the data is not needed.
  */
-function layTile(start: i32, end: i32): void {
+function copyTile(start: i32, end: i32): void {
   const bytes = <usize>load<i32>(plan + Plan.columns) * 2;
   const from = <usize>load<u32>(plan + Plan.byRow);
   for (let i = start; i < end; i++) {
@@ -149,10 +152,10 @@ function layTile(start: i32, end: i32): void {
 }
 
 /**
- * Finds the codes of a column. Of a dense node, neighbours in a column are neighbours in memory; of a sparse one, columns
+ * Finds the codes of a column. In a dense node, samples of a column are contiguous in memory; in a sparse one, columns
  * of a sample are.
  */
-function look(column: i32, count: i32): void {
+function selectColumn(column: i32, count: i32): void {
   if (count <= tileRows) {
     stride = <usize>load<i32>(plan + Plan.columns) * 2;
     base = tile + <usize>column * 2;
@@ -173,7 +176,7 @@ function codesOf(column: i32): i32 {
 
 function consider(column: i32, start: i32, end: i32): bool {
   const missing = codesOf(column);
-  if (missing <= mostBins && <f64>(end - start) > samplesForBins * <f64>missing * <f64>max(classes, 2)) {
+  if (missing <= maxBins && <f64>(end - start) > samplesForBins * <f64>missing * <f64>max(classes, 2)) {
     if (!tallyCodes(base, stride, start, end, missing)) return false;
     const hasMissing = occurs(missing);
     scanBins(missing, false);
@@ -195,7 +198,7 @@ function consider(column: i32, start: i32, end: i32): bool {
   return true;
 }
 
-/** Keeps the division found last when it is better than all before by more than rounding. */
+/** Keeps the last split when it is better than all previous ones by more than rounding. */
 function offer(column: i32, side: i32): void {
   if (foundCode >= 0) keep(column, foundScore, foundCode, foundNext, 0, side);
 }
@@ -210,7 +213,7 @@ function keep(column: i32, value: f64, at: i32, following: i32, drawn: f64, side
   missingSide = side;
 }
 
-/** One threshold, uniform between the least and the greatest value in the node. */
+/** One threshold, uniform between the smallest and the largest value in the node. */
 function considerDrawn(column: i32, start: i32, end: i32, state: usize): bool {
   const missing = codesOf(column);
   if (!gatherCodes(base, stride, start, end, missing)) return false;
@@ -245,13 +248,16 @@ function lastCode(lower: usize, low: i32, top: i32, value: f64): i32 {
   return from;
 }
 
-/** Puts the samples that go left before the others, each side in its old order; returns where the right side begins. */
+/**
+ * Moves the samples that go left before the others, each side in its original order; returns the start of the right
+ * side.
+ */
 function divide(start: i32, end: i32): i32 {
   const missing = codesOf(feature);
   const limit = code;
   const isMissingLeft = missingSide === 1;
   const hasTargets = classes === 0;
-  look(feature, end - start);
+  selectColumn(feature, end - start);
   const from = base;
   const step = stride;
   let sample = samples + ((<usize>start) << 4);
@@ -261,7 +267,7 @@ function divide(start: i32, end: i32): i32 {
   let right = kept;
   let targetRight = keptTargets;
   let leftWeight: f64 = 0;
-  // Each is written to both sides, and only its own side moves on: no branch has to be guessed.
+  // Each is written to both sides, and only its own side advances: there is no branch to mispredict.
   for (let i = start; i < end; i++, sample += 16) {
     const own = <i32>load<u16>(from + <usize>load<i32>(sample) * step);
     const isLeft = own === missing ? isMissingLeft : own <= limit;

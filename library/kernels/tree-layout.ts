@@ -1,13 +1,13 @@
 /**
- * Where things lie for the kernel that grows a tree; library/src/engine/tree-kernels.ts writes the same places. A plan is
- * what all trees of a forest share, a slot what belongs to one of them.
+ * The memory layout of the kernel that grows a tree; library/src/engine/tree-kernels.ts uses the same offsets. A plan
+ * holds the data shared by all trees of a forest, a slot those of one tree.
  */
 
-/** Places of a plan. Whole numbers first, then doubles. */
+/** Offsets of a plan. Whole numbers first, then doubles. */
 export namespace Plan {
   export const rows: usize = 0;
   export const columns: usize = 4;
-  /** how many columns are tried at a node */
+  /** number of columns tried at a node */
   export const features: usize = 8;
   /** 0 when the target is a number */
   export const classes: usize = 12;
@@ -19,7 +19,7 @@ export namespace Plan {
   export const byRow: usize = 28;
   /** for each column the number of its codes, which is also the code of missing values */
   export const codes: usize = 32;
-  /** for each column where the least values of its codes begin in `lower` (doubles) */
+  /** for each column the start of the smallest values of its codes in `lower` (doubles) */
   export const lowerStart: usize = 36;
   export const lower: usize = 40;
   /** the largest number of codes */
@@ -30,30 +30,30 @@ export namespace Plan {
   export const purity: usize = 72;
 }
 
-/** Places of a slot. */
+/** Offsets of a slot. */
 export namespace Slot {
-  /** samples, 16 bytes each: row, class (32 bits), weight; ordered node by node in the end */
+  /** samples, 16 bytes each: row, class (32 bits), weight; ordered node by node at the end */
   export const samples: usize = 0;
   /** targets that are numbers, in the order of the samples */
   export const targets: usize = 4;
   export const count: usize = 8;
   /** four words: the state of the random numbers */
   export const random: usize = 12;
-  /** results: arrays over the nodes, as {@link NodeArray} says, and what the leaves predict */
+  /** results: arrays over the nodes, see {@link NodeArray}, and the predictions of the leaves */
   export const nodes: usize = 16;
   export const values: usize = 20;
   export const nodeCount: usize = 24;
   export const leafCount: usize = 28;
-  /** space for the kernel's own use */
+  /** scratch buffer of the kernel */
   export const work: usize = 32;
-  /** how many nodes there is room for */
+  /** maximum number of nodes */
   export const capacity: usize = 36;
 }
 
 /**
- * Which of the arrays over the nodes is which. Doubles: threshold (where it was drawn), weight, impurity; then 32-bit
- * numbers: feature (−1 in a leaf), code, the next code that occurs (−1 where the threshold was drawn), the left child (in
- * a leaf, −1 − its number), and whether missing values go left.
+ * The order of the arrays over the nodes. Doubles: threshold (where it was drawn), weight, impurity; then 32-bit
+ * numbers: feature (−1 in a leaf), code, the next code that occurs (−1 where the threshold was drawn), the left child
+ * (in a leaf, −1 − its number), and whether missing values go left.
  */
 export namespace NodeArray {
   export const threshold: usize = 0;

@@ -1,10 +1,10 @@
-/** The node a tree is being grown at: its sums, the order of its samples by a column, and the best split so far. */
+/** The current node of a growing tree: its sums, the order of its samples by a column, and the best split so far. */
 import { aligned, Plan, Slot } from "./tree-layout";
 
-/** A tile is to stay in the first cache, with the samples and what else a small node needs. */
-const mostTileBytes: i32 = 16384;
+/** A tile should stay in the first-level cache, together with the samples and other data of a small node. */
+const maxTileBytes: i32 = 16384;
 
-// Every thread has an instance of the module, and with it these variables, for itself.
+// Every thread has its own instance of the module, and with it these variables.
 export let plan: usize = 0;
 export let samples: usize = 0;
 export let targets: usize = 0;
@@ -16,7 +16,7 @@ export let all: f64 = 0;
 export let sum: f64 = 0;
 export let squares: f64 = 0;
 
-/** Weights by class: of the node, and of what lies left and right of a division. */
+/** Weights by class: of the node, and left and right of a split. */
 export let total: usize = 0;
 export let left: usize = 0;
 export let right: usize = 0;
@@ -32,16 +32,16 @@ export let kept: usize = 0;
 export let keptTargets: usize = 0;
 export let features: usize = 0;
 export let stack: usize = 0;
-/** Codes of the samples of a small node, and how many samples it may have. */
+/** Codes of the samples of a small node, and the maximum number of samples. */
 export let tile: usize = 0;
 export let tileRows: i32 = 0;
 
-/** The best division of one column: its score (−∞ for none) and the codes on both sides of it. */
+/** The best split of one column: its score (−∞ for none) and the codes on both sides of it. */
 export let foundScore: f64 = 0;
 export let foundCode: i32 = 0;
 export let foundNext: i32 = 0;
 
-/** Takes up a tree: where its samples and its working space are. */
+/** Starts a tree: sets the addresses of its samples and its scratch buffer. */
 export function enterTree(planAt: usize, slot: usize): void {
   plan = planAt;
   samples = load<u32>(slot + Slot.samples);
@@ -64,15 +64,15 @@ export function enterTree(planAt: usize, slot: usize): void {
   keptTargets = aligned(kept + count * 16);
   stack = aligned(keptTargets + (classes === 0 ? count * 8 : 0));
   tile = aligned(stack + (count + 2) * 16);
-  tileRows = min(256, mostTileBytes / (2 * load<i32>(plan + Plan.columns)));
-  histogram = aligned(tile + <usize>mostTileBytes);
+  tileRows = min(256, maxTileBytes / (2 * load<i32>(plan + Plan.columns)));
+  histogram = aligned(tile + <usize>maxTileBytes);
   for (let code: usize = 0; code < most; code++) store<i32>(first + code * 4, -1);
   memory.fill(words, 0, ((most >> 6) + 1) * 8);
   memory.fill(summary, 0, ((most >> 12) + 1) * 8);
   for (let j = 0; j < load<i32>(plan + Plan.columns); j++) store<i32>(features + <usize>j * 4, j);
 }
 
-/** Sums up the samples of a node; false when there is nothing to gain by a split. */
+/** Sums the samples of a node; false when a split cannot gain anything. */
 export function enterNode(start: i32, end: i32): bool {
   return classes === 0 ? enterNumbers(start, end) : enterClasses(start, end);
 }
@@ -120,7 +120,7 @@ export function baseScore(): f64 {
   return classes === 0 ? (sum * sum) / all : sum / all;
 }
 
-/** A difference of scores that rounding may make. */
+/** The largest difference of scores by rounding. */
 export function tolerance(): f64 {
   return 1e-12 * (classes === 0 ? squares : all);
 }
@@ -129,18 +129,18 @@ export function impurity(): f64 {
   return max<f64>(0, classes === 0 ? (squares - baseScore()) / all : 1 - baseScore() / all);
 }
 
-/** Writes what the node predicts as a leaf. */
+/** Writes the prediction of the node as a leaf. */
 export function closeLeaf(values: usize): void {
   if (classes === 0) {
     store<f64>(values, sum / all);
     return;
   }
   for (let k = 0; k < classes; k++) store<f64>(values + <usize>k * 8, load<f64>(total + <usize>k * 8) / all);
-  // As in TypeScript: of two classes, one is what the other leaves.
+  // As in TypeScript: with two classes, the second is 1 minus the first.
   if (classes === 2) store<f64>(values, 1 - load<f64>(values + 8));
 }
 
-/** Notes the best division of a column. */
+/** Records the best split of a column. */
 export function note(score: f64, code: i32, next: i32): void {
   foundScore = score;
   foundCode = code;

@@ -1,15 +1,15 @@
 /**
- * Sends samples down trees and adds up what the leaves hold, eight samples at a time: each step of a sample waits for the
- * one before, but those of different samples need not wait for each other. A leaf leads to itself, so that samples which
- * arrive early do no harm.
+ * Sends samples down trees and adds up the values of the leaves, eight samples at a time: each step of a sample waits
+ * for the previous one, but those of different samples are independent. A leaf is its own child, so that samples which
+ * arrive early stay there.
  */
 
-/** Samples that go down together; columns have room for a multiple of them. */
+/** Number of samples that go down together; columns are padded to a multiple of it. */
 const together = 8;
 
-/** Places of a task; library/src/trees/nodes/walk-trees.ts writes the same ones. */
+/** Offsets of a task; library/src/trees/nodes/walk-trees.ts uses the same ones. */
 namespace Task {
-  /** columns of doubles, one after the other; how many; how many bytes they are apart */
+  /** columns of doubles, one after the other; their number; their distance in bytes */
   export const x: usize = 0;
   export const columns: usize = 4;
   export const columnBytes: usize = 8;
@@ -19,19 +19,19 @@ namespace Task {
   export const trees: usize = 20;
   /** for each node a byte: 1 where missing values go right */
   export const missingRight: usize = 24;
-  /** rows of doubles that leaves hold, and how long they are */
+  /** rows of doubles, the values of leaves, and their length */
   export const values: usize = 28;
   export const width: usize = 32;
-  /** sums: one row a sample, for each of some outputs, to which trees add in turn */
+  /** sums: one row per sample, for each of some outputs, to which trees add in turn */
   export const sums: usize = 36;
   export const outputs: usize = 40;
   export const outputBytes: usize = 44;
 }
 
 /**
- * Places of a node: the threshold, where its column begins (in bytes from the first one), and the address of its left child,
- * which the right one follows. In a leaf the threshold is NaN, above which nothing lies, with the row of its values in the
- * lower half.
+ * Offsets of a node: the threshold, the start of its column (in bytes from the first one), and the address of its left
+ * child, which the right one follows. In a leaf the threshold is NaN, which no value exceeds, with the row of its
+ * values in the lower half.
  */
 namespace Node {
   export const threshold: usize = 0;
@@ -79,12 +79,12 @@ function hasMissing(task: usize, first: i32, end: i32): bool {
   return false;
 }
 
-/** How far the column that a node looks at lies behind the first one. */
+/** The offset of a node's column from the first one. */
 function columnOf(node: usize): usize {
   return <usize>load<u32>(node, Node.column);
 }
 
-/** The node after one, for a sample with this value in its column. */
+/** The next node, for a sample with this value in its column. */
 function after(node: usize, value: f64): usize {
   return <usize>load<u32>(node, Node.child) + ((<usize>(value > load<f64>(node, Node.threshold))) << 4);
 }
@@ -96,7 +96,7 @@ function afterMissing(node: usize, value: f64, missingRight: usize): usize {
   return <usize>load<u32>(node, Node.child) + ((isRight | isMissing) << 4);
 }
 
-/** Sends samples down a tree that know all their values, and adds what their leaves hold. */
+/** Sends samples without missing values down a tree, and adds the values of their leaves. */
 function walkComplete(task: usize, root: usize, from: usize, to: usize, count: i32): void {
   let a = root;
   let b = root;
@@ -116,13 +116,13 @@ function walkComplete(task: usize, root: usize, from: usize, to: usize, count: i
     f = after(f, load<f64>(from + columnOf(f), 40));
     g = after(g, load<f64>(from + columnOf(g), 48));
     h = after(h, load<f64>(from + columnOf(h), 56));
-    // Children lie behind their parents, so the sum stays the same only when all are in leaves.
+    // Children come after their parents, so the sum of addresses stays the same only when all are in leaves.
     moved = a + b + c + d + e + f + g + h - sum;
   }
   addLeaves(task, a, b, c, d, e, f, g, h, to, count);
 }
 
-/** The same for samples that may lack values. */
+/** The same for samples that may have missing values. */
 function walkMissing(task: usize, root: usize, from: usize, to: usize, count: i32): void {
   // Addresses of nodes are multiples of 16, so that a node's number is its address over 16, less that of the first.
   const missingRight = <usize>load<u32>(task + Task.missingRight) - (<usize>load<u32>(task + Task.nodes) >> 4);
@@ -144,13 +144,13 @@ function walkMissing(task: usize, root: usize, from: usize, to: usize, count: i3
     f = afterMissing(f, load<f64>(from + columnOf(f), 40), missingRight);
     g = afterMissing(g, load<f64>(from + columnOf(g), 48), missingRight);
     h = afterMissing(h, load<f64>(from + columnOf(h), 56), missingRight);
-    // Children lie behind their parents, so the sum stays the same only when all are in leaves.
+    // Children come after their parents, so the sum of addresses stays the same only when all are in leaves.
     moved = a + b + c + d + e + f + g + h - sum;
   }
   addLeaves(task, a, b, c, d, e, f, g, h, to, count);
 }
 
-/** Adds what the leaves of the first `count` of eight samples hold. */
+/** Adds the values of the leaves of the first `count` of eight samples. */
 function addLeaves(
   task: usize,
   a: usize,

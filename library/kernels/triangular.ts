@@ -9,7 +9,9 @@ import { product, wholeMatrix } from "./product";
 import { transposeSquare } from "./symmetric";
 import { addMultiple, dotContiguous, scaleContiguous } from "./vectors";
 
-/** Triangles up to this size are solved directly: below, a product would spend most of its time on packing. */
+/**
+ * Triangles up to this size are solved directly: for smaller ones, a product would spend most of its time on packing.
+ */
 const smallTriangle: i32 = 32;
 
 /** Right-hand sides solved together: 32 rows of 64 doubles are 16 KiB, half of a first-level cache. */
@@ -21,14 +23,15 @@ export function trsv(lower: bool, trans: bool, unit: bool, n: i32, a: usize, lda
     const i = forward ? t : n - 1 - t;
     const row = a + <usize>i * lda * 8;
     const at = x + <usize>i * 8;
-    // The stored part of row i beside the diagonal, and where it meets x.
+    // The stored off-diagonal part of row i, and the matching part of x.
     const skip = lower ? <usize>0 : <usize>(i + 1) * 8;
     const count = lower ? i : n - 1 - i;
     let value = load<f64>(at);
     if (!trans) value -= dotContiguous(count, row + skip, x + skip);
     if (!unit) value /= load<f64>(row + <usize>i * 8);
     store<f64>(at, value);
-    // Transposed, row i is a column of op(T): what xᵢ contributes to the others is subtracted as soon as it is known.
+    // Transposed, row i is a column of op(T): the contribution of xᵢ to the others is subtracted as soon as it is
+    // known.
     if (trans) addMultiple(count, -value, row + skip, x + skip);
   }
 }
@@ -106,7 +109,7 @@ function solveRight(
   scratch: usize,
 ): void {
   if (n <= smallTriangle) {
-    // X T = B is Tᵀ Xᵀ = Bᵀ: with a few rows of B turned over, registers again hold several right-hand sides.
+    // X T = B is Tᵀ Xᵀ = Bᵀ: with a few rows of B transposed, registers again hold several right-hand sides.
     for (let i = 0; i < m; i += columnsTogether) {
       const rows = min(columnsTogether, m - i);
       const part = b + <usize>i * bRow;
@@ -132,7 +135,7 @@ function solveRight(
   }
 }
 
-/** Half of the size, as a multiple of the small triangle so that only one leaf is not full. */
+/** Half of the size, as a multiple of the small triangle so that only one leaf is smaller. */
 function firstPart(size: i32): i32 {
   const leaves = (size + smallTriangle - 1) / smallTriangle;
   return (leaves / 2) * smallTriangle;
@@ -156,7 +159,9 @@ function subtractProduct(
   product<f64>(wholeMatrix, finishNothing, 0, m, n, k, -1, a, aRow, aColumn, b, bRow, bColumn, 1, c, cRow, scratch);
 }
 
-/** Row by row: row i of B minus the rows already solved, each times its entry of T, four at a time; then the diagonal. */
+/**
+ * Row by row: row i of B minus the rows already solved, each times its entry of T, four at a time; then the diagonal.
+ */
 function solveSmall(
   isLower: bool,
   unit: bool,

@@ -1,7 +1,7 @@
 /**
- * What every kernel shares: one 128-bit register holds two doubles or four floats, and the last, half-filled register
- * of a row is computed by the same instructions as the others. So a number does not depend on its place in a row, and
- * rows may be cut anywhere between threads without changing a bit.
+ * Helpers shared by all kernels: one 128-bit register holds two doubles or four floats, and the last, half-filled
+ * register of a row is computed by the same instructions as the others. So a number does not depend on its position in
+ * a row, and rows may be divided anywhere between threads without changing a bit.
  */
 
 /** Numbers of type T in a register. */
@@ -38,6 +38,6 @@ export function storeOne(address: usize, value: v128): void {
 
 /** Whether a number is NaN. */
 export function isNotANumber(value: f64): bool {
-  // biome-ignore lint/suspicious/noGlobalIsNan: in AssemblyScript this is the function for doubles, and nothing is converted
+  // biome-ignore lint/suspicious/noGlobalIsNan: AssemblyScript's function for doubles, which converts nothing
   return isNaN(value);
 }

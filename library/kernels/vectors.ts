@@ -1,4 +1,4 @@
-/** Operations on vectors. Contiguous vectors (increment 1) go by registers, others number by number. */
+/** Operations on vectors. Contiguous vectors (increment 1) are processed by registers, others number by number. */
 import { isNotANumber, loadOne, multiplyAdd, multiplySubtract, storeOne, sumLanes } from "./vector";
 
 export function dot(n: i32, x: usize, incX: i32, y: usize, incY: i32): f64 {
@@ -8,7 +8,7 @@ export function dot(n: i32, x: usize, incX: i32, y: usize, incY: i32): f64 {
   return sum;
 }
 
-/** Four sums at once, because each addition has to wait for the one before. */
+/** Four sums at once, because each addition waits for the previous one. */
 export function dotContiguous(n: i32, x: usize, y: usize): f64 {
   let s0 = f64x2.splat(0);
   let s1 = s0;

@@ -49,7 +49,7 @@ describe("[MP-086] columns carry nominal, ordinal, interval or ratio tags, and m
         expect(encoders[name]().fit({ x }).transform(x).rows).toBe(3);
         continue;
       }
-      const reason = `column "${column}" (is of type ${x.columns[0].type}; this encoder takes [a-z, ]+|has no order; .+)$`;
+      const reason = `column "${column}" (is of type ${x.columns[0].type}; this encoder accepts [a-z, ]+|has no order; .+)$`;
       expect(refusal(() => encoders[name]().fit({ x }))).toMatch(new RegExp(`^invalid-data: [a-z-]+: .*${reason}`));
     }
   });

@@ -90,6 +90,8 @@ describe("in Chromium", () => {
   test("a worker that breaks or is not there, or no way to start one, is told", async () => {
     expect((await searchInPage("/broken.js")).error).toMatch(/could not be started.*broken on purpose/);
     expect((await searchInPage("/nowhere.js")).error).toMatch(/could not be started: its file could not be loaded/);
-    expect((await searchInPage("default")).error).toMatch(/say here how a worker is started.*new Worker\(new URL/);
+    expect((await searchInPage("default")).error).toMatch(
+      /set `start` to a function that starts a worker.*new Worker\(new URL/,
+    );
   });
 });

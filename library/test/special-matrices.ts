@@ -12,108 +12,47 @@ export interface Diagonals {
 /** Tridiagonal matrices whose eigenvalues coincide, almost coincide, or fall apart into blocks. */
 export function hardTridiagonals(): Diagonals[] {
   return [
-    fromDiagonals(
-      "identity of 100",
-      100,
-      () => 1,
-      () => 0,
-    ),
-    fromDiagonals(
-      "zero of 70",
-      70,
-      () => 0,
-      () => 0,
-    ),
-    fromDiagonals(
-      "blocks of equal values",
-      129,
-      (i) => Math.floor(i / 20),
-      () => 0,
-    ),
-    fromDiagonals(
-      "the same coupled by rounding",
-      129,
-      (i) => Math.floor(i / 20),
-      () => 1e-16,
-    ),
-    fromDiagonals(
-      "Wilkinson 21",
-      21,
-      (i) => Math.abs(i - 10),
-      () => 1,
-    ),
-    fromDiagonals(
-      "Wilkinson 101",
-      101,
-      (i) => Math.abs(i - 50),
-      () => 1,
-    ),
-    fromDiagonals(
-      "twelve Wilkinson 21 glued by 1e-8",
-      252,
-      (i) => Math.abs((i % 21) - 10),
-      (i) => (i % 21 === 20 ? 1e-8 : 1),
-    ),
-    fromDiagonals(
-      "twelve Wilkinson 21 glued by 1e-14",
-      252,
-      (i) => Math.abs((i % 21) - 10),
-      (i) => (i % 21 === 20 ? 1e-14 : 1),
-    ),
-    fromDiagonals(
-      "Laplacian of a path",
-      130,
-      () => 2,
-      () => -1,
-    ),
-    fromDiagonals(
-      "zero diagonal",
-      127,
-      () => 0,
-      () => 1,
-    ),
-    fromDiagonals(
-      "Clement",
-      100,
-      () => 0,
-      (i) => Math.sqrt((i + 1) * (99 - i)) / 100,
-    ),
-    fromDiagonals(
-      "graded downwards",
-      90,
-      (i) => 10 ** (-i / 6),
-      (i) => 10 ** (-(i + 0.5) / 6),
-    ),
-    fromDiagonals(
-      "graded upwards",
-      90,
-      (i) => 10 ** ((i - 89) / 6),
-      (i) => 10 ** ((i - 88.5) / 6),
-    ),
-    fromDiagonals(
-      "graded over 35 decades, strongly coupled",
-      178,
-      (i) => 10 ** (-i / 5),
-      (i) => 10 ** (-i / 5),
-    ),
-    fromDiagonals(
-      "negative diagonal, nothing beside it",
-      60,
-      (i) => -1 - (i % 7),
-      () => 0,
-    ),
-    fromDiagonals(
-      "negative couplings and signs",
-      111,
-      (i) => (i % 3) - 1,
-      (i) => (i % 2 === 0 ? -1 : 0.5),
-    ),
+    fromDiagonals("identity of 100", 100, { diagonal: () => 1, beside: () => 0 }),
+    fromDiagonals("zero of 70", 70, { diagonal: () => 0, beside: () => 0 }),
+    fromDiagonals("blocks of equal values", 129, { diagonal: (i) => Math.floor(i / 20), beside: () => 0 }),
+    fromDiagonals("the same coupled by rounding", 129, { diagonal: (i) => Math.floor(i / 20), beside: () => 1e-16 }),
+    fromDiagonals("Wilkinson 21", 21, { diagonal: (i) => Math.abs(i - 10), beside: () => 1 }),
+    fromDiagonals("Wilkinson 101", 101, { diagonal: (i) => Math.abs(i - 50), beside: () => 1 }),
+    fromDiagonals("twelve Wilkinson 21 glued by 1e-8", 252, {
+      diagonal: (i) => Math.abs((i % 21) - 10),
+      beside: (i) => (i % 21 === 20 ? 1e-8 : 1),
+    }),
+    fromDiagonals("twelve Wilkinson 21 glued by 1e-14", 252, {
+      diagonal: (i) => Math.abs((i % 21) - 10),
+      beside: (i) => (i % 21 === 20 ? 1e-14 : 1),
+    }),
+    fromDiagonals("Laplacian of a path", 130, { diagonal: () => 2, beside: () => -1 }),
+    fromDiagonals("zero diagonal", 127, { diagonal: () => 0, beside: () => 1 }),
+    fromDiagonals("Clement", 100, { diagonal: () => 0, beside: (i) => Math.sqrt((i + 1) * (99 - i)) / 100 }),
+    fromDiagonals("graded downwards", 90, { diagonal: (i) => 10 ** (-i / 6), beside: (i) => 10 ** (-(i + 0.5) / 6) }),
+    fromDiagonals("graded upwards", 90, {
+      diagonal: (i) => 10 ** ((i - 89) / 6),
+      beside: (i) => 10 ** ((i - 88.5) / 6),
+    }),
+    fromDiagonals("graded over 35 decades, strongly coupled", 178, {
+      diagonal: (i) => 10 ** (-i / 5),
+      beside: (i) => 10 ** (-i / 5),
+    }),
+    fromDiagonals("negative diagonal, nothing beside it", 60, { diagonal: (i) => -1 - (i % 7), beside: () => 0 }),
+    fromDiagonals("negative couplings and signs", 111, {
+      diagonal: (i) => (i % 3) - 1,
+      beside: (i) => (i % 2 === 0 ? -1 : 0.5),
+    }),
   ];
 }
 
-function fromDiagonals(name: string, n: number, d: (i: number) => number, e: (i: number) => number): Diagonals {
-  const diagonal = Float64Array.from({ length: n }, (_, i) => d(i));
-  return { name, diagonal, offDiagonal: Float64Array.from({ length: n - 1 }, (_, i) => e(i)) };
+function fromDiagonals(
+  name: string,
+  n: number,
+  entries: { readonly diagonal: (i: number) => number; readonly beside: (i: number) => number },
+): Diagonals {
+  const diagonal = Float64Array.from({ length: n }, (_, i) => entries.diagonal(i));
+  return { name, diagonal, offDiagonal: Float64Array.from({ length: n - 1 }, (_, i) => entries.beside(i)) };
 }
 
 /** The dense symmetric matrix. */

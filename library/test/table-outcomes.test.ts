@@ -55,11 +55,11 @@ const outcomes: Record<string, () => void> = {
   },
   "a column is misspelt": () => {
     const { size, ...rest } = first;
-    expect(refusal(() => model.transform([{ ...rest, sice: size }]))).toContain('"size"; is "sice" meant?');
+    expect(refusal(() => model.transform([{ ...rest, sice: size }]))).toContain('"size"; did you mean "sice"?');
   },
   "a column is new": () => {
     expect(refusal(use({ price: 3 }))).toBe(
-      'feature-mismatch: encode-table: the model does not know the column "price"; leave it out, as by dropTableColumns',
+      'feature-mismatch: encode-table: the model does not know the column "price"; drop it, for example with dropTableColumns',
     );
   },
   "columns are in another order": () => {
@@ -167,16 +167,16 @@ const outcomes: Record<string, () => void> = {
       encodeTable()
         .fit({ x })
         .report.warnings.map(({ message }) => message),
-    ).toEqual(['left out the column "same", which has the same value in every row']);
+    ).toEqual(['left out the column "same", which is constant']);
   },
   "nothing but constant and empty columns": () => {
     expect(refusal(() => encodeTable().fit({ x: createTable({ a: [1, 1], b: [null, null] }) }))).toContain(
-      "encode-table: every column has the same value in every row, or none; there is nothing to learn from",
+      "encode-table: all columns are constant or empty",
     );
   },
   "a column that no block takes": () => {
     expect(refusal(() => columns({ city: oneHot() }).fit({ x: noPhoto }))).toBe(
-      'invalid-data: columns: no block takes the column "size"; name it in a block, or set rest to "drop"',
+      'invalid-data: columns: no block takes the column "size"; list it in a block, or set rest to "drop"',
     );
   },
   "a block names a column that the table has not": () => {
@@ -186,14 +186,14 @@ const outcomes: Record<string, () => void> = {
   },
   "a column of a type that the encoder does not take": () => {
     expect(refusal(() => columns({ size: oneHot() }).fit({ x: only("size") }))).toMatch(
-      /^invalid-data: one-hot: column "size" is of type number; this encoder takes /,
+      /^invalid-data: one-hot: column "size" is of type number; this encoder accepts /,
     );
     expect(refusal(() => columns({ note: standardize() }).fit({ x: only("note") }))).toBe(
-      'invalid-data: columns (standardize): column "note" is of type text, which has no numbers; give it an encoder of its own',
+      'invalid-data: columns (standardize): column "note" is of type text, which is not numeric; encode it first',
     );
   },
   "an infinite number": () => {
-    const message = 'invalid-data: encode-table: column "size" has Infinity in row 0; only finite numbers can be used';
+    const message = 'invalid-data: encode-table: column "size" has Infinity in row 0; values must be finite';
     expect(refusal(use({ size: Infinity }))).toBe(message);
     expect(refusal(() => encodeTable().fit({ x: [{ size: Infinity }, { size: 1 }] }))).toBe(message);
   },
@@ -229,7 +229,7 @@ const outcomes: Record<string, () => void> = {
   },
   "a method of tables after one of numbers": () => {
     expect(refusal(() => pipeline(standardize(), oneHot(), ridge()))).toBe(
-      "invalid-option: pipeline: step 2 (one-hot) takes tables, but the step before it gives numbers; it can only come first",
+      "invalid-option: pipeline: step 2 (one-hot) takes tables, but the step before it returns numbers; it must be the first step",
     );
   },
 };

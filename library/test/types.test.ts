@@ -103,13 +103,13 @@ describe("pipelines", () => {
   });
 
   test("a predictor in the middle does not compile, and is refused at run time", () => {
-    // @ts-expect-error only transformers may stand before the last step
+    // @ts-expect-error only transformers may precede the last step
     expect(() => pipeline(ridge(), pca())).toThrow("step 1 (ridge) is a regressor");
   });
 
   test("the target is that of the last step", () => {
     // @ts-expect-error ridge needs a target
-    expect(() => pipeline(standardize(), ridge()).fit({ x })).toThrow("y must hold one value for each sample");
+    expect(() => pipeline(standardize(), ridge()).fit({ x })).toThrow("y must have one value for each sample");
   });
 });
 

@@ -1,4 +1,4 @@
-/** Images made of waves, computed alike by scripts/reference/images.py. */
+/** Images made of waves, computed alike by scripts/reference/features_images.py. */
 import type { ImageColumn } from "../src/features/image/image-column.js";
 
 /** One image; its numbers lie from 0 to 1 and are whole 256ths, so that 32 bits hold them. */

@@ -1,7 +1,7 @@
 /**
- * OpenBLAS as an engine of lectern: the library already on the system, called through koffi on the memory of the SIMD
- * engine, which computes everything that is not linear algebra. Importing nothing else is needed: lectern finds this
- * package when it is installed.
+ * OpenBLAS as an engine of lectern: the library installed on the system, called through koffi on the memory of the SIMD
+ * engine, which computes everything that is not linear algebra. No import is needed: lectern finds this package when it
+ * is installed.
  */
 import { isMainThread } from "node:worker_threads";
 import type { Engine, RegisteredTier } from "lectern/engine";
@@ -15,7 +15,7 @@ export const tier: RegisteredTier = {
   create(choice, createBase) {
     const blas = loadOpenBlas();
     if ("unavailable" in blas) return blas;
-    // OpenBLAS has one number of threads for the whole process; beside other workers, this engine needs none of its own.
+    // OpenBLAS has one number of threads for the whole process; the SIMD engine needs no threads of its own.
     const base = createBase(isMainThread ? choice.threads : 1);
     const threads = choice.threads ?? base.threads;
     blas.setThreads(threads);

@@ -2,7 +2,9 @@
 import { execFileSync } from "node:child_process";
 import { loadOpenBlas, type OpenBlas } from "./load-library.js";
 
-/** OpenBLAS, installed first if need be; an error says what to install where that is not possible. */
+/**
+ * Returns OpenBLAS, installing it first if necessary; if that is not possible, the error names the package to install.
+ */
 export function requireOpenBlas(): OpenBlas {
   const found = loadOpenBlas();
   if (!("unavailable" in found)) return found;

@@ -9,13 +9,13 @@ export const triangle = (lower: boolean) => (lower ? 122 : 121);
 const diagonal = (unit: boolean) => (unit ? 132 : 131);
 const side = (left: boolean) => (left ? 141 : 142);
 
-/** Turns addresses of the engine into addresses of the process. */
+/** Converts addresses of the engine into addresses of the process. */
 export type Locate = (address: number) => bigint;
 
-/** Below this many multiplications a call across the language border costs more than it saves. */
-const SMALLEST_WORK = 20_000;
+/** Below this many multiplications a foreign function call costs more than it saves. */
+const MIN_WORK = 20_000;
 
-/** The base of the memory is asked for again only when growing has replaced the buffer. */
+/** The base address of the memory is looked up again only when growing has replaced the buffer. */
 export function createLocate(memory: Memory): Locate {
   let buffer: ArrayBufferLike | undefined;
   let base = 0n;
@@ -37,31 +37,31 @@ export function createKernels(blas: OpenBlas, base: Engine, locate: Locate): Ker
     gemm: product(blas.dgemm, small.gemm, locate),
     gemm32: product(blas.sgemm, small.gemm32, locate),
     syrk(lower, trans, n, k, alpha, a, lda, beta, c, ldc) {
-      if (n * n * k < SMALLEST_WORK) small.syrk(lower, trans, n, k, alpha, a, lda, beta, c, ldc);
+      if (n * n * k < MIN_WORK) small.syrk(lower, trans, n, k, alpha, a, lda, beta, c, ldc);
       else blas.dsyrk(ROW_MAJOR, triangle(lower), transposed(trans), n, k, alpha, locate(a), lda, beta, locate(c), ldc);
     },
     gemv(trans, m, n, alpha, a, lda, x, beta, y) {
-      if (m * n < SMALLEST_WORK) small.gemv(trans, m, n, alpha, a, lda, x, beta, y);
+      if (m * n < MIN_WORK) small.gemv(trans, m, n, alpha, a, lda, x, beta, y);
       else blas.dgemv(ROW_MAJOR, transposed(trans), m, n, alpha, locate(a), lda, locate(x), 1, beta, locate(y), 1);
     },
     ger(m, n, alpha, x, y, a, lda) {
-      if (m * n < SMALLEST_WORK) small.ger(m, n, alpha, x, y, a, lda);
+      if (m * n < MIN_WORK) small.ger(m, n, alpha, x, y, a, lda);
       else blas.dger(ROW_MAJOR, m, n, alpha, locate(x), 1, locate(y), 1, locate(a), lda);
     },
     symv(lower, n, alpha, a, lda, x, beta, y) {
-      if (n * n < SMALLEST_WORK) small.symv(lower, n, alpha, a, lda, x, beta, y);
+      if (n * n < MIN_WORK) small.symv(lower, n, alpha, a, lda, x, beta, y);
       else blas.dsymv(ROW_MAJOR, triangle(lower), n, alpha, locate(a), lda, locate(x), 1, beta, locate(y), 1);
     },
     syr2(lower, n, alpha, x, y, a, lda) {
-      if (n * n < SMALLEST_WORK) small.syr2(lower, n, alpha, x, y, a, lda);
+      if (n * n < MIN_WORK) small.syr2(lower, n, alpha, x, y, a, lda);
       else blas.dsyr2(ROW_MAJOR, triangle(lower), n, alpha, locate(x), 1, locate(y), 1, locate(a), lda);
     },
     trsv(lower, trans, unit, n, a, lda, x) {
-      if (n * n < SMALLEST_WORK) small.trsv(lower, trans, unit, n, a, lda, x);
+      if (n * n < MIN_WORK) small.trsv(lower, trans, unit, n, a, lda, x);
       else blas.dtrsv(ROW_MAJOR, triangle(lower), transposed(trans), diagonal(unit), n, locate(a), lda, locate(x), 1);
     },
     trsm(left, lower, trans, unit, m, n, alpha, a, lda, b, ldb) {
-      if (m * n * (left ? m : n) < SMALLEST_WORK) small.trsm(left, lower, trans, unit, m, n, alpha, a, lda, b, ldb);
+      if (m * n * (left ? m : n) < MIN_WORK) small.trsm(left, lower, trans, unit, m, n, alpha, a, lda, b, ldb);
       else
         blas.dtrsm(
           ROW_MAJOR,
@@ -81,10 +81,10 @@ export function createKernels(blas: OpenBlas, base: Engine, locate: Locate): Ker
   };
 }
 
-/** A general product that is left to the base engine where it is too small to be worth a call. */
+/** A general product; small ones go to the base engine. */
 function product(native: OpenBlas["dgemm"], small: Kernels["gemm"], locate: Locate): Kernels["gemm"] {
   return (transA, transB, m, n, k, alpha, a, lda, b, ldb, beta, c, ldc) => {
-    if (m * n * k < SMALLEST_WORK) {
+    if (m * n * k < MIN_WORK) {
       small(transA, transB, m, n, k, alpha, a, lda, b, ldb, beta, c, ldc);
       return;
     }

@@ -1,5 +1,5 @@
 /**
- * Factorisations by LAPACK. It counts by columns, so a row-major matrix is its own transpose to it; each function says
+ * Factorisations by LAPACK. It is column-major, so it sees a row-major matrix as its transpose; each function explains
  * how the factorisation of the transpose gives that of the matrix.
  */
 import type { Lapack, Memory } from "lectern/engine";
@@ -24,7 +24,7 @@ export function createLapack(blas: OpenBlas, memory: Memory, locate: Locate): La
       blas.dgemv(ROW_MAJOR, transposed(true), m, n, 1, a, Math.max(1, n), x, 1, 0, y, 1);
     },
 
-    // A = L Lᵀ by rows is A = Uᵀ U by columns with U = Lᵀ, and both are stored alike.
+    // A = L Lᵀ by rows is A = Uᵀ U by columns with U = Lᵀ, and both are stored in the same way.
     potrf(n, a) {
       const info = integer(0);
       blas.dpotrf(letter("U"), integer(n), locate(a), integer(n), info);
@@ -67,7 +67,7 @@ export function createLapack(blas: OpenBlas, memory: Memory, locate: Locate): La
       });
     },
 
-    // A = U S Vᵀ by rows is Aᵀ = V S Uᵀ by columns, so U and Vᵀ exchange their parts.
+    // A = U S Vᵀ by rows is Aᵀ = V S Uᵀ by columns, so U and Vᵀ exchange roles.
     gesdd(m, n, a, u, values, vTransposed) {
       const k = Math.min(m, n);
       const iwork = new Int32Array(8 * k);
@@ -81,7 +81,7 @@ export function createLapack(blas: OpenBlas, memory: Memory, locate: Locate): La
   };
 }
 
-/** Calls a routine twice: to ask how much room it wants, then with that room. Returns its `info`. */
+/** Calls a routine twice: to query the size of its workspace, then with that workspace. Returns its `info`. */
 function withWork(call: (work: Float64Array, length: Int32Array, info: Int32Array) => void): number {
   const info = integer(0);
   const wanted = new Float64Array(1);

@@ -1,8 +1,8 @@
-/** Finding OpenBLAS on the system and declaring the functions of it that are used. */
+/** Finds OpenBLAS on the system and declares the functions used. */
 import koffi from "koffi";
 import { coreFor, processorFlags } from "./processor.js";
 
-/** Where systems keep it: by name in the loader's path, then the usual places. LECTERN_OPENBLAS names another file. */
+/** Where to find it: by name in the loader's path, then in the usual places. LECTERN_OPENBLAS names another file. */
 const candidates = [
   "libopenblas.so.0",
   "libopenblas.so",
@@ -13,7 +13,9 @@ const candidates = [
   "openblas.dll",
 ];
 
-/** The functions of OpenBLAS, by their C names; addresses are numbers of the process, everything Fortran is by pointer. */
+/**
+ * The functions of OpenBLAS, by their C names; addresses are numbers of the process, everything Fortran is by pointer.
+ */
 export interface OpenBlas {
   /** The file that was loaded. */
   readonly path: string;
@@ -38,21 +40,22 @@ export interface OpenBlas {
   readonly dgesdd: Native;
 }
 
-/** A function of the library; what it takes is said where it is called. */
+/** A function of the library; its arguments are documented where it is called. */
 export type Native = (...values: (number | bigint | string | ArrayBufferView)[]) => void;
 
-/** Loads OpenBLAS, or tells why it cannot. */
+/** Loads OpenBLAS, or returns why it cannot. */
 export function loadOpenBlas(): OpenBlas | { readonly unavailable: string } {
   const named = process.env["LECTERN_OPENBLAS"];
   const paths = named === undefined ? candidates : [named];
   const core = coreFor(processorFlags());
-  // Read by the library when it is loaded; what a user has set stays.
+  // The library reads it when it is loaded; a value that the user has set is kept.
   if (core !== undefined) process.env["OPENBLAS_CORETYPE"] ??= core;
   const failures: string[] = [];
   for (const path of paths) {
     try {
       return declare(path);
     } catch (error) {
+      // text only: the loader of the system throws plain errors, one line for each place it looked at.
       failures.push(error instanceof Error ? error.message.split("\n")[0] : String(error));
     }
   }
@@ -65,12 +68,12 @@ const POINTER = "void *";
 const DOUBLE = "double";
 
 /**
- * The stack that functions are called on. Factorisations on several threads keep their plans there, room for as many
- * processors as OpenBLAS was built for: more than the 2 MiB of koffi's own choice, and then the process ends without a word.
+ * The stack that functions are called on. Factorisations on several threads allocate buffers there for as many
+ * processors as OpenBLAS was built for: more than koffi's default of 2 MiB, with which the process would end silently.
  */
 const STACK_BYTES = 2 ** 24;
 
-/** Asks for that stack once; it cannot be had when the program has called other libraries before. */
+/** Requests that stack once; it is not available when the program has already called other libraries. */
 const hasStack = ((): boolean => {
   try {
     koffi.config({ sync_stack_size: STACK_BYTES });

@@ -1,38 +1,99 @@
 /** docs/README.md: the way into the documentation. */
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { FoundMethod } from "./find-methods.js";
+import type { GalleryProgram } from "./gallery-programs.js";
 import type { Output } from "./outputs.js";
 
-/** Links to the guides with what each is about, to the cards, the gallery, the curriculum and the list of names. */
-export function docsIndex(root: string, methods: readonly FoundMethod[]): Output {
+/** The guides in the order of a reader; one that is in no group comes last. */
+const groups: readonly (readonly [heading: string, guides: readonly string[]])[] = [
+  ["Data", ["tables", "data-quality", "text", "images", "data-sets"]],
+  ["From data to a decision", ["choosing", "model-selection", "metrics", "decisions", "plots"]],
+  ["Methods by family", ["linear-models", "trees", "components", "kernels", "neighbors"]],
+  ["Command and workbench", ["command-line", "workbench"]],
+  ["Further down", ["own-methods", "linear-algebra", "numerical-functions", "optimization", "engine", "speed"]],
+];
+
+/** The guides that come before all others. */
+const first = ["coming-from-scikit-learn"];
+
+/** Links in the order of a reader: first steps, guides by topic with what each is about, cards, gallery, curriculum. */
+export function docsIndex(
+  root: string,
+  methods: readonly FoundMethod[],
+  programs: readonly GalleryProgram[],
+  count: string,
+): Output {
+  const grouped = new Set([...first, ...groups.flatMap(([, guides]) => guides)]);
+  const others = markdownIn(root, "guide").filter((name) => !grouped.has(name));
+  const sections = [...groups, ...(others.length === 0 ? [] : [["Others", others] as const])].map(
+    ([heading, guides]) => `### ${heading}\n\n${guides.flatMap((name) => guideEntry(root, name)).join("\n")}\n`,
+  );
+  const steps = programs.filter(({ family }) => family === "");
   const text = `# Documentation
 
-Made by \`npm run generate\`. Start with the [README](../README.md); words are explained in the [glossary](../GLOSSARY.md).
+Made by \`npm run generate\`. The [README](../README.md) says what Lectern is and how to install it.
+
+## Begin here
+
+${[
+  ...steps.map(
+    ({ name, path, shows }) => `- [${titleOf(name)}](gallery/${path}): ${shows.replace(`${titleOf(name)}: `, "")}`,
+  ),
+  ...first.flatMap((name) => guideEntry(root, name)),
+].join("\n")}
 
 ## Guides
 
-${pagesIn(root, "guide").join("\n")}
-
+${sections.join("\n")}
 ## Reference
 
-- [Methods](methods/README.md): a card for each of the ${methods.length} methods, by family
+- [Methods](methods/README.md): the ${methods.length} methods by family, with cards: what a method is for, what it minimises, its options, an example
+- [Gallery](gallery/README.md): ${programs.length} experiments as programs, by family, with their figures
+- [Glossary](../GLOSSARY.md): every word and every option name
 - [Public names](api/exports.txt): what each path of the package exports
-- [Gallery](gallery/README.md): experiments as programs, with what they show
 
 ## Curriculum
 
-What the courses teach, row by row, with the tests that prove each row (\`npm run curriculum\`):
+What five courses teach, row by row. A row is proved when a test that passes has its id in the title; \`npm run curriculum\` lists
+those that are missing.
 
-${pagesIn(root, "curriculum").join("\n")}
+${count}
+
+${markdownIn(root, "curriculum")
+  .map((name) => `- [${headingOf(root, "curriculum", name)}](curriculum/${name}.md)`)
+  .join("\n")}
 `;
   return { path: "docs/README.md", text };
 }
 
-function pagesIn(root: string, folder: string): string[] {
-  const names = readdirSync(join(root, "docs", folder)).filter((name) => name.endsWith(".md"));
-  return names.sort().map((name) => {
-    const title = /^# (.*)$/m.exec(readFileSync(join(root, "docs", folder, name), "utf8"))?.[1] ?? name;
-    return `- [${title}](${folder}/${name})`;
-  });
+function titleOf(name: string): string {
+  const words = name.replaceAll("-", " ");
+  return `${words[0].toUpperCase()}${words.slice(1)}`;
+}
+
+function markdownIn(root: string, folder: string): string[] {
+  const names = existsSync(join(root, "docs", folder)) ? readdirSync(join(root, "docs", folder)) : [];
+  return names
+    .filter((name) => name.endsWith(".md"))
+    .map((name) => name.replace(/\.md$/, ""))
+    .sort();
+}
+
+function guideEntry(root: string, name: string): string[] {
+  const file = join(root, "docs/guide", `${name}.md`);
+  if (!existsSync(file)) return [];
+  return [`- [${headingOf(root, "guide", name)}](guide/${name}.md): ${firstSentence(readFileSync(file, "utf8"))}`];
+}
+
+function headingOf(root: string, folder: string, name: string): string {
+  const text = readFileSync(join(root, "docs", folder, `${name}.md`), "utf8");
+  return /^# (?:Curriculum: )?(.*)$/m.exec(text)?.[1] ?? name;
+}
+
+/** The first sentence below the heading of a page, on one line and without links. */
+export function firstSentence(page: string): string {
+  const paragraph = page.split(/\n\n+/).find((part) => part.trim() !== "" && !part.startsWith("#")) ?? "";
+  const line = paragraph.replaceAll(/\s+/g, " ").replaceAll(/\[([^\]]*)\]\([^)]*\)/g, "$1");
+  return (/^.*?[.!?](?= |$)/.exec(line)?.[0] ?? line).replace(/:$/, ".");
 }

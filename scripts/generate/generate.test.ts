@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, expect, test } from "vitest";
@@ -8,11 +8,15 @@ import { votingClassifier } from "../../library/src/ensembles/voting-classifier/
 import { targetEncode } from "../../library/src/features/category/target-encode/target-encode.js";
 import { missingIndicator } from "../../library/src/features/imputation/missing-indicator/missing-indicator.js";
 import { ridge } from "../../library/src/linear/ridge/ridge.js";
+import { repository } from "../repository.js";
 import { cardHead } from "./card-head.js";
 import { cardOf, cards } from "./cards.js";
 import { contractTests } from "./contract-tests.js";
+import { curriculumTable, replaceBetween } from "./curriculum-count.js";
+import { firstSentence } from "./docs-index.js";
 import { exportedName, type FoundMethod, findMethods } from "./find-methods.js";
-import { headComment } from "./gallery-index.js";
+import { galleryIndex } from "./gallery-index.js";
+import { galleryPrograms, headComment } from "./gallery-programs.js";
 import { glossary } from "./glossary.js";
 import { methodLists } from "./method-lists.js";
 import { staleOutputs, writeOutputs } from "./outputs.js";
@@ -118,7 +122,7 @@ test("the first line of a card has name, role, sources and abilities as they are
 test("cards without a method are removed", () => {
   put("docs/methods/lost.md", "# Lost\n");
   put("library/src/linear/ridge/ridge.md", "The idea.\n");
-  const outputs = cards(root, [found]);
+  const outputs = cards(root, [found], []);
   expect(outputs.map(({ path, text }) => [path, text === null])).toEqual([
     ["docs/methods/ridge.md", false],
     ["docs/methods/lost.md", true],
@@ -178,4 +182,74 @@ test("the head comment of a program is its line in the gallery", () => {
     "Two circles: no line tells them apart.",
   );
   expect(headComment("/** One line. */\n")).toBe("One line.");
+});
+
+test("the gallery is listed by family, with figures, and a card names the programs that import its method", () => {
+  put("docs/gallery/first.ts", '/** Begin. */\nimport { saveModel } from "lectern";\nconsole.log(saveModel);\n');
+  put(
+    "docs/gallery/linear/lines.ts",
+    '/** Lines. */\nimport {\n  lasso,\n  type Matrix,\n  ridge,\n} from "lectern";\nconsole.log(ridge);\n',
+  );
+  put("docs/gallery/linear/lines.test.ts", 'import { ridge } from "lectern";\nconsole.log(ridge);\n');
+  put("docs/gallery/linear/part.ts", "export const part = 1;\n");
+  put("docs/gallery/figures/lines.svg", "<svg/>");
+  const programs = galleryPrograms(root);
+  expect(programs.map(({ path, family, imports }) => [path, family, imports])).toEqual([
+    ["first.ts", "", ["saveModel"]],
+    ["linear/lines.ts", "linear", ["lasso", "ridge"]],
+  ]);
+  expect(galleryIndex(programs).text).toMatch(
+    /\*\*\[first\]\(first\.ts\)\*\*: Begin\.\n\n## linear\n\n\*\*\[lines\]\(linear\/lines\.ts\)\*\*: Lines\.\n\n!\[lines\]\(figures\/lines\.svg\)\n$/,
+  );
+  put("library/src/linear/ridge/ridge.md", "The idea.\n");
+  expect(cards(root, [found], programs)[0].text).toMatch(
+    /The idea\.\n\nSee it at work in the gallery: \[lines\]\(\.\.\/gallery\/linear\/lines\.ts\)\.\n$/,
+  );
+});
+
+test("the folders of the gallery have the names of folders of the sources", () => {
+  const families = new Set(galleryPrograms(repository).map(({ family }) => family));
+  for (const family of families) expect(existsSync(join(repository, "library/src", family)), family).toBe(true);
+  expect(families.size).toBeGreaterThan(5);
+});
+
+test("the scripts of reference values begin with the names of folders of the sources", () => {
+  const families = [...readdirSync(join(repository, "library/src")), "formats"].map((name) =>
+    name.replaceAll("-", "_"),
+  );
+  const scripts = readdirSync(join(repository, "scripts/reference")).filter((name) => /\.(py|R)$/.test(name));
+  const others = scripts.filter((name) => !families.some((family) => new RegExp(`^${family}[_.]`).test(name)));
+  expect(others).toEqual([]);
+  expect(scripts.length).toBeGreaterThan(50);
+});
+
+test("a sentence for a guide is the first below its heading, without links and line breaks", () => {
+  expect(firstSentence("# Trees\n\nWhat [trees](a.md) ask,\nin 2.5 words: one thing. And more.\n")).toBe(
+    "What trees ask, in 2.5 words: one thing.",
+  );
+  expect(firstSentence("# Trees\n\nThree things:\n\n- one\n")).toBe("Three things.");
+});
+
+test("the rows of the courses are counted by the titles of tests, skipped ones left out", () => {
+  put(
+    "docs/curriculum/book.md",
+    "| id | thing |\n|---|---|\n| CB-001 | a |\n| CB-002 | b |\n| CB-003 | c |\n| CBM-001 | d |\n",
+  );
+  const titles = [
+    'test("[CB-001] holds", () => {});',
+    'describe.each([1])(\n  "[CBM-001] %s",\n  () => {},\n);',
+    'test.skip("[CB-002] does not", () => {});',
+    'expect(idsInTitle("[CB-003] is no title"));',
+  ];
+  put("library/src/a.test.ts", titles.join("\n"));
+  const table = curriculumTable(root);
+  expect(table).toContain("| Machine Learning Cookbook | 3 | 1 | 33 % |\n");
+  expect(table).toContain("| mentioned in passing in any of them | 1 | 1 | 100 % |\n");
+  expect(table.endsWith("| **all** | 4 | 2 | 50 % |")).toBe(true);
+  const marked = "a\n<!-- made by npm run generate: the rows of the courses -->\nold\n<!-- end -->\nb <!-- end -->\n";
+  const written = replaceBetween(marked, table);
+  expect(written).toContain(`courses -->\n\n${table}\n\n<!-- end -->\nb <!-- end -->\n`);
+  expect(written).not.toContain("old");
+  expect(replaceBetween(written, table)).toBe(written);
+  expect(replaceBetween("no marks", table)).toBe("no marks");
 });

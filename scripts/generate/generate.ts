@@ -10,10 +10,12 @@ import { isMain, repository } from "../repository.js";
 import { cardIndex } from "./card-index.js";
 import { cards, figureFolder } from "./cards.js";
 import { contractTests } from "./contract-tests.js";
+import { curriculumTable, readmeWithCount } from "./curriculum-count.js";
 import { docsIndex } from "./docs-index.js";
 import { exportsList } from "./exports-list.js";
 import { type FoundMethod, findMethods, loadMethods } from "./find-methods.js";
 import { galleryIndex } from "./gallery-index.js";
+import { galleryPrograms } from "./gallery-programs.js";
 import { glossary } from "./glossary.js";
 import { methodLists } from "./method-lists.js";
 import { type Output, staleOutputs, writeOutputs } from "./outputs.js";
@@ -27,12 +29,15 @@ function listOutputs(root: string): Output[] {
 
 /** What depends on the declarations. */
 function documentOutputs(root: string, methods: readonly FoundMethod[]): Output[] {
+  const programs = galleryPrograms(root);
+  const count = curriculumTable(root);
   return [
-    ...cards(root, methods),
+    ...cards(root, methods, programs),
     cardIndex(root, methods),
     glossary(root, methods),
-    galleryIndex(root),
-    docsIndex(root, methods),
+    galleryIndex(programs),
+    docsIndex(root, methods, programs, count),
+    ...readmeWithCount(root, count),
     exportsList(root),
   ];
 }

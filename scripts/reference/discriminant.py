@@ -2,7 +2,7 @@
 
 Run by hand: /usr/bin/python3 scripts/reference/discriminant.py
 Reads library/data/*.csv, writes library/src/discriminant/reference/discriminant.json and
-library/src/nearest/reference/nearest-centroid.json.
+library/src/nearest/nearest-centroid/reference/nearest-centroid.json.
 """
 import csv
 import json
@@ -86,6 +86,6 @@ for name, shrink in [("iris", None), ("iris", 0.5), ("wine", None), ("wine", 2.0
     x, y = load(name)
     m = NearestCentroid(shrink_threshold=shrink).fit(x, y)
     cases.append({"data": name, "shrinkThreshold": shrink or 0, "centroids": flat(m.centroids_), "correct": int((m.predict(x) == y).sum())})
-path = ROOT / "src" / "nearest" / "reference" / "nearest-centroid.json"
+path = ROOT / "src" / "nearest" / "nearest-centroid" / "reference" / "nearest-centroid.json"
 path.parent.mkdir(exist_ok=True)
 path.write_text(json.dumps({**provenance, "cases": cases}, indent=1) + "\n")

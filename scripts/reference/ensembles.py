@@ -196,7 +196,7 @@ def plain(value):
     return value.item() if isinstance(value, np.generic) else value
 
 
-out = ROOT / "src" / "selection" / "ensembles" / "reference" / "ensembles.json"
+out = ROOT / "src" / "ensembles" / "reference" / "ensembles.json"
 out.write_text(json.dumps(plain({
     "tool": "scikit-learn and SciPy", "version": f"{sklearn.__version__}, {scipy.__version__}",
     "script": "scripts/reference/ensembles.py",

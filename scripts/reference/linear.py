@@ -1,7 +1,7 @@
 """Reference values for linear regression: least squares, ridge paths, lasso, elastic net, robust and generalised models.
 
 Run by hand: /usr/bin/python3 scripts/reference/linear.py
-Reads library/data/*.csv, writes library/src/linear/reference/*.json.
+Reads library/data/*.csv, writes library/src/linear/**/reference/*.json and library/src/numeric/reference/robust-location.json.
 """
 import csv
 import json
@@ -14,7 +14,6 @@ import sklearn
 import statsmodels
 import statsmodels.api as sm
 from sklearn.decomposition import PCA
-from sklearn.isotonic import IsotonicRegression
 from sklearn.linear_model import (
     ElasticNet, GammaRegressor, HuberRegressor, LinearRegression, PoissonRegressor, QuantileRegressor, RidgeCV, lars_path,
 )
@@ -30,8 +29,9 @@ def load(name, features):
     return np.array([[float(v) for v in r[:features]] for r in rows]), np.array([float(r[features]) for r in rows])
 
 
-def write(name, tool, values, folder="linear"):
-    path = ROOT / "src" / folder / "reference" / f"{name}.json"
+def write(name, tool, values, folder=None):
+    """Beside the method of that name, unless another folder is given."""
+    path = ROOT / "src" / (folder or f"linear/{name}") / "reference" / f"{name}.json"
     path.write_text(json.dumps({**tool, "script": "scripts/reference/linear.py", **values}, indent=1) + "\n")
 
 
@@ -68,7 +68,7 @@ def diagnostics():
     write("least-squares-diagnostics", STATSMODELS, {
         "data": "diabetes", "breuschPagan": [float(v) for v in pagan[:2]], "jarqueBera": [float(v) for v in bera[:2]],
         "durbinWatson": float(sm.stats.stattools.durbin_watson(model.resid)),
-    })
+    }, "linear/least-squares")
 
 
 def ridge_path():
@@ -79,7 +79,7 @@ def ridge_path():
         model = RidgeCV(alphas, fit_intercept=intercept, store_cv_values=True).fit(x, y)
         cases.append({"intercept": intercept, "alpha": model.alpha_, "errors": model.cv_values_.mean(axis=0).tolist(),
                       "coefficients": model.coef_.tolist()})
-    write("ridge-path", SKLEARN, {"data": "diabetes", "alphas": alphas, "cases": cases})
+    write("ridge-path", SKLEARN, {"data": "diabetes", "alphas": alphas, "cases": cases}, "linear/ridge")
 
 
 def objective(model, x, y, weights, alpha, ratio):
@@ -110,7 +110,7 @@ def elastic_net():
     write("elastic-net", SKLEARN, {
         "data": "diabetes; the first 40 digits with their label as a number; weights 1 + i % 3", "cases": cases,
         "breakpoints": {"alphas": alphas.tolist(), "coefficients": coefficients.T.tolist()},
-    })
+    }, "linear")
 
 
 def robust_location():
@@ -200,18 +200,6 @@ def generalized():
     write("generalized-linear", SKLEARN, {"data": "diabetes, standardised; weights 1 + i % 3", "cases": cases})
 
 
-def isotonic():
-    x, y = load("diabetes", 10)
-    grid = np.linspace(15, 45, 31)
-    cases = []
-    for increasing, weighted, lower, upper in [(True, False, None, None), (False, True, None, None), (True, True, 100.0, 200.0)]:
-        weights = thirds(len(y)) if weighted else np.ones(len(y))
-        model = IsotonicRegression(increasing=increasing, y_min=lower, y_max=upper, out_of_bounds="clip").fit(x[:, 2], y, weights)
-        cases.append({"increasing": increasing, "weighted": weighted, "lower": lower, "upper": upper,
-                      "predictions": model.predict(grid).tolist()})
-    write("isotonic", SKLEARN, {"data": "column 2 of diabetes; weights 1 + i % 3; predictions at 15, 16 … 45", "cases": cases})
-
-
 def components():
     x, y = load("diabetes", 10)
     cases = []
@@ -228,7 +216,6 @@ if __name__ == "__main__":
     theil_sen()
     quantile()
     generalized()
-    isotonic()
     components()
     robust_location()
     least_squares()

@@ -1,7 +1,7 @@
 """Reference values of scikit-learn for trees, forests and boosting.
 
 Run by hand: /usr/bin/python3 scripts/reference/trees.py
-Reads library/data/*.csv, writes library/src/trees/reference/*.json.
+Reads library/data/*.csv, writes library/src/trees/**/reference/*.json.
 """
 import csv
 import json
@@ -31,7 +31,7 @@ def load(name, features):
 
 
 def write(name, values):
-    path = ROOT / "src" / "trees" / "reference" / f"{name}.json"
+    path = ROOT / "src" / "trees" / f"{name}.json"
     path.parent.mkdir(exist_ok=True)
     provenance = {"tool": "scikit-learn", "version": sklearn.__version__, "script": "scripts/reference/trees.py"}
     path.write_text(json.dumps({**provenance, **values}, indent=1) + "\n")
@@ -100,7 +100,7 @@ def trees():
             "task": name, "maxDepth": 4, "alphas": path.ccp_alphas.tolist(), "impurities": path.impurities.tolist(),
             "alpha": alpha, "leaves": int(pruned.get_n_leaves()),
         })
-    write("trees", {
+    write("tree-classifier/reference/trees", {
         "x": x.tolist(), "labels": label.tolist(), "y": y.tolist(), "weights": weights.tolist(),
         "cases": cases, "paths": paths,
     })
@@ -151,7 +151,7 @@ def quality():
     for kind, make in regressors.items():
         seeds = [0] if kind == "boosted-trees-regressor" else range(8)
         cases.append({"kind": kind, "data": "diabetes", "rows": len(x), "scores": score(make, x, y.astype(float), seeds)})
-    write("quality", {"cases": cases})
+    write("reference/quality", {"cases": cases})
 
 
 def boosting():
@@ -171,7 +171,7 @@ def boosting():
         cases.append({"loss": loss, "predictions": model.predict(x).tolist()})
     binary = HistGradientBoostingClassifier(**settings).fit(x, label)
     more = HistGradientBoostingClassifier(**settings).fit(x, three)
-    write("boosting", {
+    write("boosted-trees-regressor/reference/boosting", {
         "x": [[None if np.isnan(v) else v for v in row] for row in x], "y": y.tolist(), "counts": counts.tolist(),
         "labels": label.tolist(), "three": three.tolist(), "numbers": cases,
         "binary": binary.predict_proba(x)[:, 1].tolist(), "multi": more.predict_proba(x).tolist(),

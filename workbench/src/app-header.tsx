@@ -1,4 +1,4 @@
-/** The head of every page: where one is, and light or dark. */
+/** The header of every page: navigation, and light or dark. */
 import type { Scheme } from "@lectern/drawing";
 import style from "./app-header.module.css";
 import { type Page, pages } from "./workspace/link.js";
@@ -8,7 +8,7 @@ export interface AppHeaderProps {
   readonly onPage: (page: Page) => void;
   readonly scheme: Scheme;
   readonly onScheme: (scheme: Scheme) => void;
-  /** How many runs were kept. */
+  /** Number of kept runs. */
   readonly kept: number;
 }
 

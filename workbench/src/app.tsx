@@ -1,4 +1,4 @@
-/** The workbench as a whole: what is shown, and who keeps which part of the state. */
+/** The workbench as a whole: the pages, and which component keeps which part of the state. */
 import { useCallback, useState } from "react";
 import { AppHeader } from "./app-header.js";
 import type { Computer } from "./compute/client.js";

@@ -11,7 +11,7 @@ describe.each(["light", "dark"] as const)("in %s colours", (colorScheme) => {
   beforeAll(async () => {
     workbench = await openWorkbench({ browser: { colorScheme, bypassCSP: true } });
     await find(workbench.page, "region", "results")
-      .getByText(/^Learned from/)
+      .getByText(/^Fitted on/)
       .waitFor();
     await workbench.page.addScriptTag({ path: axe });
   }, 120_000);

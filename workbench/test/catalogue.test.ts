@@ -11,7 +11,7 @@ afterAll(() => workbench?.close());
 
 test("a method is found, its card is read, and it is tried on the samples at hand", async () => {
   const { page, problems } = workbench;
-  await page.getByText(/^Learned from/).waitFor();
+  await page.getByText(/^Fitted on/).waitFor();
   await press(page, "Methods");
   await find(page, "searchbox", "search methods").fill("logistic");
   await press(page, /^Logistic regression/);
@@ -19,7 +19,7 @@ test("a method is found, its card is read, and it is tried on the samples at han
   await press(page, "Try it");
   await find(page, "heading", "Logistic regression").waitFor();
   const results = find(page, "region", "results");
-  await results.getByText(/^Learned from/).waitFor();
+  await results.getByText(/^Fitted on/).waitFor();
   const accuracy = results.getByRole("row", { name: /^accuracy/ }).getByRole("cell");
   expect(Number(await accuracy.last().textContent())).toBeGreaterThan(0.8);
   expect(problems).toEqual([]);

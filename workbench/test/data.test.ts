@@ -8,7 +8,7 @@ let workbench: OpenWorkbench;
 
 beforeAll(async () => {
   workbench = await openWorkbench();
-  await learned(/^Learned/);
+  await learned(/^Fitted/);
 }, 120_000);
 
 afterAll(() => workbench?.close());
@@ -16,7 +16,7 @@ afterAll(() => workbench?.close());
 beforeEach(async () => {
   await workbench.page.goto("about:blank");
   await workbench.page.goto(workbench.address.href);
-  await learned(/^Learned from 140 rows/);
+  await learned(/^Fitted on 140 rows/);
 });
 
 const data = () => find(workbench.page, "region", "data");
@@ -46,7 +46,7 @@ const flats = [
 describe("a file of one's own", () => {
   test("is read whatever its dialect, gets its likely target and a method that can predict it", async () => {
     await give("flats.csv", flats);
-    await learned(/^Learned from 56 rows, tested on 24/);
+    await learned(/^Fitted on 56 rows, tested on 24/);
     await data().getByText("80 rows, 3 columns").waitFor();
     expect(await find(data(), "combobox", "predict").inputValue()).toBe("=price");
     const r2 = find(workbench.page, "region", "results").getByRole("row", { name: /^r2/ }).getByRole("cell").last();
@@ -59,7 +59,7 @@ describe("a file of one's own", () => {
       JSON.stringify({ a: i, b: (i * 7) % 11, kind: i < 30 ? "x" : "y" }),
     );
     await give("rows.jsonl.gz", gzipSync(lines.join("\n")));
-    await learned(/^Learned from 42 rows, tested on 18/);
+    await learned(/^Fitted on 42 rows, tested on 18/);
     expect(await find(data(), "combobox", "predict").inputValue()).toBe("=kind");
     expect(workbench.problems).toEqual([]);
   });
@@ -68,21 +68,21 @@ describe("a file of one's own", () => {
     await give("broken.parquet", "this is no such file");
     await workbench.page.getByRole("alert").getByText("broken.parquet").waitFor();
     await give("flats.csv", flats);
-    await learned(/^Learned from 56 rows/);
+    await learned(/^Fitted on 56 rows/);
   });
 
   test("another target makes another task, and ignored columns are not learned from", async () => {
     await give("flats.csv", flats);
-    await learned(/^Learned from 56 rows/);
+    await learned(/^Fitted on 56 rows/);
     await choose(data(), "predict", "city");
     await find(workbench.page, "heading", "Nearest neighbours classifier").waitFor();
-    await learned(/^Learned from 56 rows/);
+    await learned(/^Fitted on 56 rows/);
     await data().getByText("Columns and test rows").click();
     await choose(data(), "role of price", "ignore");
     await expect.poll(() => workbench.page.getByRole("tab", { name: "Classes along a column" }).count()).toBe(1);
     await choose(data(), "predict", "nothing");
     await find(workbench.page, "heading", "k-means").waitFor();
-    await learned(/^Learned from 80 rows/);
+    await learned(/^Fitted on 80 rows/);
     expect(workbench.problems).toEqual([]);
   });
 });
@@ -90,7 +90,7 @@ describe("a file of one's own", () => {
 describe("samples", () => {
   test("of a bundled set are there when it is chosen", async () => {
     await source("Examples");
-    await learned(/^Learned from 105 rows, tested on 45/);
+    await learned(/^Fitted on 105 rows, tested on 45/);
     await data().getByText("150 rows, 5 columns").waitFor();
     await choose(workbench.page, "Across", "petal width");
     await expect
@@ -104,7 +104,7 @@ describe("samples", () => {
     const samples = find(data(), "textbox", /^samples/);
     await samples.fill("400");
     await samples.press("Tab");
-    await learned(/^Learned from 280 rows, tested on 120/);
+    await learned(/^Fitted on 280 rows, tested on 120/);
     expect(workbench.problems).toEqual([]);
   });
 
@@ -147,7 +147,7 @@ describe("samples", () => {
       .first()
       .click();
     await stroke(0.75);
-    await learned(/^Learned from \d+ rows, tested on \d+/);
+    await learned(/^Fitted on \d+ rows, tested on \d+/);
     await page.getByRole("tab", { name: "Decision regions" }).waitFor();
     expect(workbench.problems).toEqual([]);
   });

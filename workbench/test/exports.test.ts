@@ -36,8 +36,8 @@ describe("exports of what a newcomer sees", () => {
 
   test("the model is a file that the library reads, and it says of the samples what the table says", async () => {
     const model = registry.restore(decodeModel((await save("model")).bytes));
-    const { table } = readCsv((await save("samples with predictions, CSV")).bytes);
-    const samples = readCsv((await save("samples, CSV")).bytes).table;
+    const { table } = readCsv((await save("data with predictions, CSV")).bytes);
+    const samples = readCsv((await save("data, CSV")).bytes).table;
     expect(table.rows).toBe(200);
     expect(samples.names).toEqual(["x", "y", "group"]);
     const { codes, classes } = model.predict!(dropTableColumns(samples, ["group"])) as NamedLabels;
@@ -58,7 +58,7 @@ describe("exports of what a newcomer sees", () => {
 
   test("the commands do the same in a terminal", async () => {
     const folder = temporaryFolder();
-    const { name, bytes } = await save("samples, CSV");
+    const { name, bytes } = await save("data, CSV");
     for (const file of [name, "test.csv", "new.csv"]) writeFileSync(join(folder, file), bytes);
     const { code, said } = await runScript(await textOf(dialog, "Command line"), folder);
     expect(said).not.toContain("lectern:");

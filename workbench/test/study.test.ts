@@ -18,7 +18,7 @@ beforeEach(async () => {
   await workbench.page.goto("about:blank");
   await workbench.page.goto(workbench.address.href);
   await results()
-    .getByText(/^Learned from 140 rows, tested on 60/)
+    .getByText(/^Fitted on 140 rows, tested on 60/)
     .waitFor();
 });
 
@@ -36,7 +36,7 @@ async function learnedAnew(before: string): Promise<string> {
   const state = results().locator("p").first();
   const words = async () => `${await state.textContent()} ${await results().getByRole("table").textContent()}`;
   await expect.poll(words, { timeout: 20_000 }).not.toBe(before);
-  await expect.poll(() => state.textContent(), { timeout: 20_000 }).toMatch(/^Learned/);
+  await expect.poll(() => state.textContent(), { timeout: 20_000 }).toMatch(/^Fitted/);
   return words();
 }
 
@@ -95,21 +95,23 @@ describe("a study", () => {
   });
 });
 
-describe("a film", () => {
+describe("an animation", () => {
   test("plays over an option, can be stepped and scrubbed, and ends with another study", async () => {
     const { page } = workbench;
-    const film = find(page, "region", "film");
-    await choose(film, "Film over", "neighbors");
-    await press(film, "Play");
-    await expect.poll(() => film.getByRole("status").textContent(), { timeout: 30_000 }).toMatch(/neighbors = [2-9]/);
-    await press(film, "Pause");
-    const scrub = find(film, "slider", "frame");
+    const animation = find(page, "region", "animation");
+    await choose(animation, "Animate over", "neighbors");
+    await press(animation, "Play");
+    await expect
+      .poll(() => animation.getByRole("status").textContent(), { timeout: 30_000 })
+      .toMatch(/neighbors = [2-9]/);
+    await press(animation, "Pause");
+    const scrub = find(animation, "slider", "frame");
     await scrub.fill("0");
-    expect(await film.getByRole("status").textContent()).toMatch(/^neighbors = 1\b/);
-    await press(film, "one frame on");
-    expect(await film.getByRole("status").textContent()).toMatch(/^neighbors = 2\b/);
+    expect(await animation.getByRole("status").textContent()).toMatch(/^neighbors = 1\b/);
+    await press(animation, "next frame");
+    expect(await animation.getByRole("status").textContent()).toMatch(/^neighbors = 2\b/);
     expect(await drawn().getAttribute("aria-label")).toMatch(/^Decision regions/);
-    await press(film, "Close the film");
+    await press(animation, "Close the animation");
     await find(pictures(), "tablist", "figures").waitFor();
     expect(workbench.problems).toEqual([]);
   });
@@ -142,15 +144,15 @@ describe("kept runs", () => {
   test("methods compete for the target by cross-validation", async () => {
     const { page } = workbench;
     await press(page, "Compare");
-    const contest = find(page, "region", "contest");
-    await press(contest, "Compare");
-    await expect.poll(() => contest.getAttribute("aria-busy"), { timeout: 60_000 }).toBe("false");
-    const rows = contest.getByRole("row");
+    const comparison = find(page, "region", "comparison");
+    await press(comparison, "Compare");
+    await expect.poll(() => comparison.getAttribute("aria-busy"), { timeout: 60_000 }).toBe("false");
+    const rows = comparison.getByRole("row");
     expect(await rows.count()).toBeGreaterThan(4);
-    const scores = await contest.locator("tbody tr td:nth-of-type(2)").allTextContents();
+    const scores = await comparison.locator("tbody tr td:nth-of-type(2)").allTextContents();
     const numbers = scores.map(Number);
     expect(numbers.every((value, k) => k === 0 || value <= numbers[k - 1])).toBe(true);
-    await contest.locator('[role="img"][data-drawn]').waitFor();
+    await comparison.locator('[role="img"][data-drawn]').waitFor();
     expect(workbench.problems).toEqual([]);
   });
 });

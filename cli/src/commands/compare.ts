@@ -1,6 +1,6 @@
 /** `lectern compare`: methods side by side on the same folds. */
-import { type CrossValidation, crossValidateAsync } from "lectern";
-import type { RecipeJson } from "lectern/contract";
+import { type CrossValidation, crossValidateAsync, type Progress } from "lectern";
+import { type RecipeJson, shareDone } from "lectern/contract";
 import { scorer } from "lectern/metrics";
 import { forTables } from "lectern/pipeline";
 import { registry } from "lectern/registry";
@@ -37,10 +37,7 @@ export async function compare(files: readonly string[], flags: CompareFlags): Pr
   const roles = new Set(parsed.map(({ own }) => registry.recipe(own).traits.role));
   const [role] = roles;
   if (roles.size !== 1 || (role !== "classifier" && role !== "regressor")) {
-    throw new CommandFailure(
-      "usage",
-      `only classifiers, or only regressors, can be compared; these are ${[...roles].join(" and ")}`,
-    );
+    throw new CommandFailure("usage", `compare only classifiers or only regressors, got ${[...roles].join(" and ")}`);
   }
   const { table } = await readInput(files, flags);
   const { data, notes } = splitColumns(table, flags, role === "classifier" ? "labels" : "numbers");
@@ -55,9 +52,10 @@ export async function compare(files: readonly string[], flags: CompareFlags): Pr
       for (const [i, { text, recipe }] of entries.entries()) {
         progress.update(i / entries.length, text);
         const folds = { kind: "automatic" as const, count: flags.folds, seed: flags.seed };
+        const onProgress = (told: Progress) => progress.update((i + (shareDone(told) ?? 0)) / entries.length, text);
         const begin = performance.now();
         const outcome = await attempt(
-          () => crossValidateAsync(registry.recipe(recipe), data, { folds, scorers }, { workers, signal }),
+          () => crossValidateAsync(registry.recipe(recipe), data, { folds, scorers }, { workers, signal, onProgress }),
           signal,
         );
         results.push({ method: text, recipe, milliseconds: performance.now() - begin, ...outcome });
@@ -75,7 +73,7 @@ async function attempt(
   try {
     return { result: await work() };
   } catch (error) {
-    // One method that cannot take these data must not hide what the others can do.
+    // One method that fails on these data must not hide the results of the others.
     if (signal.aborted) throw error;
     return { failure: (error as Error).message };
   }
@@ -108,5 +106,5 @@ function show(compared: readonly Compared[], scorers: readonly string[], json: b
     ]);
   for (const line of aligned([header, ...rows])) print(line);
   for (const { method, failure } of failed) mention(`${method} failed: ${failure}`);
-  if (failed.length === compared.length) throw new CommandFailure("failure", "no method could be fitted");
+  if (failed.length === compared.length) throw new CommandFailure("failure", "every method failed");
 }

@@ -4,13 +4,13 @@ import { registry } from "lectern/registry";
 import { CommandFailure } from "../command-failure.js";
 import { print } from "../output/print.js";
 
-/** Commands after which the name of a method comes. */
+/** Commands whose first argument is a method. */
 const beforeMethods = ["fit", "search", "describe"];
 
 export function completion(shell: string, program: Command): void {
   const write = shells[shell];
   if (write === undefined) {
-    throw new CommandFailure("usage", `there is no completion for ${shell}; there is one for bash, zsh and fish`);
+    throw new CommandFailure("usage", `no completion for the shell ${shell}; use bash, zsh or fish`);
   }
   print(
     write(

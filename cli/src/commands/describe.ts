@@ -1,4 +1,4 @@
-/** `lectern describe`: the card of a method, or what a model file says about itself. */
+/** `lectern describe`: the card of a method, or a summary of a model file. */
 import { existsSync, readFileSync } from "node:fs";
 import { modelFileInfo } from "lectern";
 import { optionSchema } from "lectern/contract";

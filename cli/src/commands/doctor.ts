@@ -1,4 +1,4 @@
-/** `lectern doctor`: what the machine offers and what lectern makes of it. */
+/** `lectern doctor`: the machine, and the engines and packages that lectern uses on it. */
 import { cpus, totalmem } from "node:os";
 import { engineReport } from "lectern/engine";
 import { registry } from "lectern/registry";
@@ -6,7 +6,7 @@ import { print } from "../output/print.js";
 import { aligned } from "../terminal/layout.js";
 import { version } from "../version.js";
 
-/** Packages that some commands need, and what for. */
+/** Optional packages, and what they are for. */
 const packages = {
   "@duckdb/node-api": "queries (--sql)",
   "apache-arrow": "Arrow files",

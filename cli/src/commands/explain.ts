@@ -20,10 +20,10 @@ interface ExplainFlags extends CommonFlags, InputFlags, TargetFlags {
   readonly effect?: string;
 }
 
-/** Shuffling and predicting again for every column takes time; this many rows tell enough. */
-const mostRows = 5000;
-/** With thousands of columns there must be an end all the same, in milliseconds. */
-const mostTime = 60_000;
+/** Shuffling and predicting again for every column takes time; this many rows are enough. */
+const maxRows = 5000;
+/** Time limit in milliseconds, which matters with thousands of columns. */
+const maxTime = 60_000;
 
 export async function explain(path: string, files: readonly string[], flags: ExplainFlags): Promise<void> {
   const loaded = loadModel(path);
@@ -31,7 +31,7 @@ export async function explain(path: string, files: readonly string[], flags: Exp
   const { table } = await readInput(files, flags);
   const { data: all, notes } = judgedData(loaded, table, flags);
   mentionNotes(notes);
-  const data = sampleRows(all, mostRows, { inTime: false, seed: flags.seed });
+  const data = sampleRows(all, maxRows, { inTime: false, seed: flags.seed });
   if (flags.effect !== undefined) {
     const effect = partialDependence(model, data.x, flags.effect, { seed: flags.seed });
     if (flags.plot !== undefined) await savePlot(flags.plot, dependencePlot(drawnEffect(effect, data.x)));
@@ -46,11 +46,11 @@ export async function explain(path: string, files: readonly string[], flags: Exp
   const { repeats, seed } = flags;
   const scorer = flags.scorer ?? loaded.manifest?.scorer;
   const wishes = { repeats, seed, ...(scorer === undefined ? {} : { scorer }) };
-  const { importance, columnsTried } = importanceWithin(mostTime, model, data, wishes);
+  const { importance, columnsTried } = importanceWithin(maxTime, model, data, wishes);
   if (flags.plot !== undefined) await savePlot(flags.plot, importancePlot(importance));
   show(importance, ["column", "importance", "deviation"], flags.json === true);
   mention(
-    `${columnsTried === undefined ? "" : `only the ${columnsTried} columns that go with the predictions most were shuffled; `}how much worse ${scorer ?? (model.role === "classifier" ? "accuracy" : "r2")} is when a column is shuffled, on ${data.x.rows} rows`,
+    `${columnsTried === undefined ? "" : `only the ${columnsTried} columns most correlated with the predictions were shuffled;  `}decrease of ${scorer ?? (model.role === "classifier" ? "accuracy" : "r2")} when a column is shuffled, on ${data.x.rows} rows`,
   );
 }
 

@@ -1,7 +1,7 @@
 /** `lectern fit`: one method, one model. */
 import type { Command } from "commander";
-import type { Saved } from "lectern";
-import type { AnyModel, RecipeJson } from "lectern/contract";
+import type { Progress, Saved } from "lectern";
+import { type AnyModel, type RecipeJson, shareDone } from "lectern/contract";
 import { forTables } from "lectern/pipeline";
 import { registry } from "lectern/registry";
 import { splitColumns } from "../data/target-columns.js";
@@ -36,7 +36,7 @@ export async function fit(
   mentionNotes(notes);
   const progress = startProgress(`fitting ${expression}`);
   const from = flags.from === undefined ? {} : { from: loadModel(flags.from).model };
-  const onProgress = (step: unknown) => progress.update(shareOf(step));
+  const onProgress = (told: Progress) => progress.update(shareDone(told));
   const model = await stoppable((signal) => {
     mention(`fitting ${expression} on ${data.x.rows} rows, ${data.x.names.length} columns`);
     return ready.fitAsync(data, { signal, onProgress, ...from });
@@ -53,7 +53,7 @@ export async function fit(
     recipe,
   });
   mentionReport(model);
-  mention(`saved ${flags.out}; lectern predict ${flags.out} new.csv uses it`);
+  mention(`saved ${flags.out}; predict with it: lectern predict ${flags.out} new.csv`);
 }
 
 /** The recipe that an expression, `--set` and the method's own flags describe together. */
@@ -65,24 +65,20 @@ export function recipeFrom(expression: string, settings: readonly string[], comm
   return withLastOptions(recipe, givenMethodOptions(kind, registry.method(kind).options, command, pairs));
 }
 
-/** How far an iterative fit has come, where it knows. */
-export function shareOf(step: unknown): number | undefined {
-  const { step: done, of } = step as { readonly step?: number; readonly of?: number };
-  return typeof done === "number" && typeof of === "number" && of > 0 ? done / of : undefined;
-}
-
-/** How the fit went, in a few lines. */
+/** Prints the report of the fit in a few lines. */
 export function mentionReport(model: AnyModel): void {
   const { kind, report } = lastStep(model.saved);
   const iterations = report.iterations > 0 ? `, ${report.iterations} iterations` : "";
   mention(`${kind}: ${report.samples} samples, ${report.features} columns${iterations}`);
-  const notes = Object.entries(report.notes).map(([name, value]) => `${name} ${value}`);
+  const notes = Object.entries(report.notes).map(
+    ([name, value]) => `${name} ${Array.isArray(value) ? value.join(" and ") : value}`,
+  );
   if (notes.length > 0) mention(notes.join(", "));
-  if (!report.converged) mention("it has not converged: allow more iterations or ease the tolerance");
+  if (!report.converged) mention("the fit did not converge: increase the number of iterations or the tolerance");
   mentionNotes(model.report.warnings.map(({ message }) => message));
 }
 
-/** What a person named: the method at the end of a pipeline, before which the encoder of tables may have been put. */
+/** The method that the user named: the last step of the pipeline, which may begin with the table encoder. */
 function lastStep(saved: Saved): Saved {
   const { steps } = saved.state as { readonly steps?: readonly Saved[] };
   return saved.kind === "pipeline" && steps !== undefined ? lastStep(steps[steps.length - 1]) : saved;

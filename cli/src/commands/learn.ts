@@ -1,4 +1,4 @@
-/** `lectern learn`: from a file to a model one can trust. */
+/** `lectern learn`: from a file to a tested model and a report. */
 import { existsSync, readdirSync, rmdirSync } from "node:fs";
 import { basename, join } from "node:path";
 import type { Advice } from "lectern/advice";
@@ -8,13 +8,13 @@ import { splitColumns } from "../data/target-columns.js";
 import type { CommonFlags, InputFlags, TargetFlags } from "../flags.js";
 import type { SourceRead } from "../input/read-table.js";
 import { type Budget, startBudget } from "../learn/budget.js";
-import { compete } from "../learn/compete.js";
 import { conclude, explaining } from "../learn/conclude.js";
 import { foldsFor } from "../learn/folds.js";
-import { type Entry, ranked, reasonOf } from "../learn/leaderboard.js";
+import { type Entry, entryName, ranked, reasonOf } from "../learn/leaderboard.js";
 import { type PreparedRows, prepareRows } from "../learn/prepare-rows.js";
 import { refit } from "../learn/refit.js";
 import type { Winner } from "../learn/result.js";
+import { runRounds } from "../learn/run-rounds.js";
 import { showLeaderboard } from "../learn/show-leaderboard.js";
 import { writeResult } from "../learn/write-result.js";
 import { type KeptResults, openKeptResults } from "../models/kept-results.js";
@@ -38,23 +38,23 @@ export interface LearnFlags extends CommonFlags, InputFlags, TargetFlags {
   readonly resume?: boolean;
 }
 
-/** So many columns are named one by one. */
-const mostNamed = 20;
+/** Maximum number of columns listed by name. */
+const maxNamed = 20;
 
 export async function learn(files: readonly string[], flags: LearnFlags): Promise<void> {
   const budget = startBudget(parseDuration(flags.budget));
   const share = holdoutShare(flags.holdout);
-  // The table is let go here: what is learned from are its two parts.
+  // The table is released here: only its training and test rows are needed.
   const { rows, sources } = await rowsFrom(files, flags, share);
-  // The rows are written again at the end, with the report, which takes about as long as reading and describing them.
+  // Writing the rows and the report at the end takes about as long as reading and describing them.
   budget.keepBack(budget.elapsed() + explaining * budget.total);
   const { advice, entries, train, test } = rows;
   const target = flags.target as string;
   const out = flags.out ?? `${nameOf(sources)}-lectern`;
   mentionNotes(rows.notes);
-  if (advice.left.length > 0) mention(`not learned from: ${leftOut(advice.left)}`);
+  if (advice.left.length > 0) mention(`columns left out: ${leftOut(advice.left)}`);
   mention(
-    `${advice.task} of ${target}: ${train.x.rows} rows to learn from, ${test.x.rows} for the final test, ` +
+    `${advice.task} of ${target}: ${train.x.rows} training rows, ${test.x.rows} test rows,  ` +
       `${entries.length} methods, ${showDuration(budget.total)}`,
   );
   const existed = existsSync(out);
@@ -71,11 +71,11 @@ export async function learn(files: readonly string[], flags: LearnFlags): Promis
         budget,
       );
       progress.end();
-      if (store.reused() > 0) mention(`${store.reused()} results of the interrupted run were used again`);
+      if (store.reused() > 0) mention(`${store.reused()} results of the interrupted run were reused`);
       await writeResult(out, result, rows);
       store.remove();
       showLeaderboard(result, out, flags.json === true);
-      mention(`It took ${showDuration(budget.elapsed())} in all.`);
+      mention(`Total time: ${showDuration(budget.elapsed())}.`);
     }, resumeHint());
   } catch (error) {
     progress.end();
@@ -90,15 +90,15 @@ async function rowsFrom(
   share: number,
 ): Promise<{ rows: PreparedRows; sources: readonly SourceRead[] }> {
   const { table, sources } = await readInput(files, flags);
-  // Without a target this fails, and says which columns there are.
+  // Without a target this fails with a list of the columns.
   if (flags.target === undefined) splitColumns(table, flags, "any");
   return { rows: prepareRows(table, { ...flags, target: flags.target as string, share }), sources };
 }
 
-/** Names of columns with the reasons, a line of them at most. */
+/** Names of columns with the reasons, shortened to about one line. */
 function leftOut(left: Advice["left"]): string {
-  const shown = left.slice(0, mostNamed).map(({ name, reason }) => `${name} (${reason})`);
-  return [...shown, ...(left.length > mostNamed ? [`and ${left.length - mostNamed} more`] : [])].join(", ");
+  const shown = left.slice(0, maxNamed).map(({ name, reason }) => `${name} (${reason})`);
+  return [...shown, ...(left.length > maxNamed ? [`and ${left.length - maxNamed} more`] : [])].join(", ");
 }
 
 interface RoundControl {
@@ -124,7 +124,7 @@ async function findWinner(
       seed: flags.seed,
       inTime: advice.time !== null,
     };
-    const compared = await compete(entries, {
+    const compared = await runRounds(entries, {
       ...common,
       quickFolds: foldsFor(advice, 3, flags.seed),
       onStep: (share, what) => progress.update(Math.max(share, Math.min(0.8, budget.elapsed() / budget.total)), what),
@@ -132,14 +132,14 @@ async function findWinner(
     const order = ranked(compared, scorer(scorers[0]));
     const [best] = order;
     if (best.compared === undefined && best.screened === undefined) {
-      throw new CommandFailure("failure", `no method could learn from these data; ${best.kind}: ${reasonOf(best)}`);
+      throw new CommandFailure("failure", `every method failed on these data; ${entryName(best)}: ${reasonOf(best)}`);
     }
-    progress.update(0.85, `fitting ${best.kind}`);
+    progress.update(0.85, `fitting ${entryName(best)}`);
     return { found: order, winner: await refit(best, common) };
   });
 }
 
-/** A run that failed leaves no folder behind that was not there before. */
+/** A failed run removes the folder that it created. */
 function removeUnused(out: string, store: KeptResults, existed: boolean): void {
   store.remove();
   if (!existed && existsSync(out) && readdirSync(out).length === 0) rmdirSync(out);
@@ -153,7 +153,7 @@ function scorersOf({ validation }: Advice, wanted: string | undefined): string[]
 function holdoutShare(text: string): number {
   const share = Number(text);
   if (share > 0 && share < 1) return share;
-  throw new CommandFailure("usage", `--holdout must be a share between 0 and 1, got ${text}`);
+  throw new CommandFailure("usage", `--holdout must be a fraction between 0 and 1, got ${text}`);
 }
 
 function nameOf([first]: readonly SourceRead[]): string {

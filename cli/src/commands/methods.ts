@@ -1,4 +1,4 @@
-/** `lectern methods`: what there is to choose from. */
+/** `lectern methods`: the list of methods. */
 import { tasks } from "lectern/advice";
 import type { AnyMethod, Traits } from "lectern/contract";
 import { registry } from "lectern/registry";
@@ -18,7 +18,7 @@ interface MethodsFlags {
   readonly json?: boolean;
 }
 
-/** A method made of others has the task of what it is made of. */
+/** A composite method has the tasks of the methods it is made of. */
 const known = tasks.filter((task) => task !== "composed");
 
 export function methods(word: string | undefined, flags: MethodsFlags): void {
@@ -28,7 +28,7 @@ export function methods(word: string | undefined, flags: MethodsFlags): void {
     return;
   }
   if (chosen.length === 0) {
-    mention("no method is like that; lectern methods shows all of them");
+    mention("no method matches; list all with: lectern methods");
     return;
   }
   const rows = chosen.map(({ kind, summary, traits }) => [
@@ -39,7 +39,7 @@ export function methods(word: string | undefined, flags: MethodsFlags): void {
   const width = process.stdout.isTTY ? terminalWidth() : Number.POSITIVE_INFINITY;
   for (const line of aligned(rows)) print(line.length > width + 8 ? `${line.slice(0, width + 7)}…` : line);
   mention(
-    `${chosen.length} ${chosen.length === 1 ? "method" : "methods"}; lectern describe ${chosen[0].kind} tells how one works`,
+    `${chosen.length} ${chosen.length === 1 ? "method" : "methods"}; details: lectern describe ${chosen[0].kind}`,
   );
 }
 
@@ -51,10 +51,10 @@ function suits(method: AnyMethod, flags: MethodsFlags): boolean {
   const { traits } = method;
   const { task, sparse, weights, missing, probabilities, update } = flags;
   if (task !== undefined && !known.some((each) => each === task)) {
-    throw new CommandFailure("usage", `there is no task ${task}; tasks are ${known.join(", ")}`);
+    throw new CommandFailure("usage", `unknown task ${task}; the tasks are ${known.join(", ")}`);
   }
   const asks = [task, sparse, weights, missing, probabilities, update].some((flag) => flag !== undefined);
-  // What a method made of others can do depends on them.
+  // What a composite method can do depends on its parts.
   if (traits === undefined) return !asks;
   return (
     (task === undefined || method.facts.task === task) &&
@@ -67,10 +67,10 @@ function suits(method: AnyMethod, flags: MethodsFlags): boolean {
 }
 
 function roleOf(traits: Traits | undefined): string {
-  return traits?.role ?? "made of others";
+  return traits?.role ?? "composite";
 }
 
-/** What programs want to know about a method. */
+/** The facts about a method as JSON. */
 export function factsOf({ kind, title, summary, facts, traits }: AnyMethod) {
   return { kind, title, summary, facts, ...(traits === undefined ? {} : { ...traits }) };
 }

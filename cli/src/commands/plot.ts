@@ -1,4 +1,4 @@
-/** `lectern plot`: pictures of data and of a model's predictions. */
+/** `lectern plot`: plots of data and of a model's predictions. */
 import { nearestName } from "lectern/contract";
 import { CommandFailure } from "../command-failure.js";
 import type { CommonFlags, InputFlags, TargetFlags } from "../flags.js";
@@ -21,11 +21,11 @@ export async function plot(kind: string | undefined, files: readonly string[], f
   }
   const chosen = Object.hasOwn(plotKinds, kind) ? plotKinds[kind] : undefined;
   if (chosen === undefined) {
-    throw new CommandFailure("usage", `there is no plot ${kind}${meant(kind)}`, "lectern plot lists what can be drawn");
+    throw new CommandFailure("usage", `unknown plot ${kind}${meant(kind)}`, "list all plots with: lectern plot");
   }
   const { table } = await readInput(files, flags);
   await savePlot(flags.out, chosen.draw({ ...flags, table }), flags.dark === true ? "dark" : "light");
-  mention(`drawn as ${flags.out}`);
+  mention(`saved ${flags.out}`);
 }
 
 function meant(kind: string): string {

@@ -1,10 +1,10 @@
-/** Worker threads for the length of one piece of work. */
+/** Worker threads for the duration of one task. */
 import { availableParallelism } from "node:os";
 import { Worker } from "node:worker_threads";
 import { useEngine } from "lectern/engine";
 import { createWorkers, type WorkerPool } from "lectern/workers";
 
-/** Starts as many workers as there are threads, does the work, and ends them, whatever happens. */
+/** Starts one worker per thread, runs the task, and always terminates the workers. */
 export async function withWorkers<R>(
   threads: number | undefined,
   work: (workers: WorkerPool) => Promise<R>,
@@ -22,8 +22,8 @@ export async function withWorkers<R>(
 }
 
 /**
- * What takes too long is ended with its worker, and a thread that is ended inside a native library takes the whole
- * process with it. So nothing native computes here; scores and the final fit come from the same engine.
+ * A fit that takes too long is stopped by terminating its worker, and a thread that is terminated inside a native library
+ * crashes the whole process. So the native engine is not used here; scores and the final fit come from the same engine.
  */
 function computeInWebAssembly(threads: number | undefined): void {
   const asked = process.env.LECTERN_TIER;

@@ -1,12 +1,12 @@
-/** `lectern predict`: what a model says about new rows. */
+/** `lectern predict`: a model's predictions for new rows. */
 import type { AnyModel } from "lectern/contract";
 import {
-  besideTables,
   type ColumnSchema,
   type CsvColumnType,
   createTable,
   dropTableColumns,
   isLabels,
+  joinColumns,
   matrixColumns,
   type Table,
 } from "lectern/data";
@@ -31,7 +31,7 @@ interface PredictFlags extends CommonFlags, InputFlags {
 export async function predict(path: string, files: readonly string[], flags: PredictFlags): Promise<void> {
   applyCommonFlags(flags);
   const { model, manifest } = loadModel(path);
-  // Refused before anything is read.
+  // Checked before anything is read.
   outputFormat(flags.out, flags.outFormat);
   const keeper = createKeeper(flags.keep);
   const progress = startPartsProgress(flags.out);
@@ -44,7 +44,7 @@ export async function predict(path: string, files: readonly string[], flags: Pre
       const columns = resultColumns(model, x, flags.probabilities === true, manifest?.target);
       rows += table.rows;
       progress.update(share, rows);
-      yield besideTables(keeper(table, title), createTable(columns as Map<string, never>));
+      yield joinColumns(keeper(table, title), createTable(columns as Map<string, never>));
     }
   }
   try {
@@ -55,7 +55,7 @@ export async function predict(path: string, files: readonly string[], flags: Pre
   if (flags.out !== "-") mention(`${rows} rows written to ${flags.out}`);
 }
 
-/** The types that the columns a model looks at had in its fit. */
+/** The types that the columns of the model had in its fit. */
 function typesOf({ saved, features }: AnyModel): Map<string, CsvColumnType | undefined> {
   const schema = (saved.schema ?? features.map((name) => ({ name }))) as readonly Partial<ColumnSchema>[];
   return new Map(
@@ -63,7 +63,7 @@ function typesOf({ saved, features }: AnyModel): Map<string, CsvColumnType | und
       .filter(({ unused }) => unused !== true)
       .map(({ name, type }) => [
         name as string,
-        // Levels that the fit did not know are for the model to judge, so ordinals are read as the names they are.
+        // The model decides about levels that the fit did not know, so ordinals are read as strings.
         type === "ordinal" ? "category" : type === "image" ? undefined : type,
       ]),
   );
@@ -85,7 +85,7 @@ function startPartsProgress(out: string) {
   };
 }
 
-/** The columns that a model makes of samples, by what it is for. */
+/** The output columns of a model for samples, by its role. */
 export function resultColumns(
   model: AnyModel,
   x: Table,

@@ -1,4 +1,4 @@
-/** What commands that learn from a table do first: threads, input, notes. */
+/** The first steps of every command that learns from a table: threads, input, notes. */
 import { useEngine } from "lectern/engine";
 import type { CommonFlags, InputFlags } from "../flags.js";
 import { inputOptions } from "../flags.js";
@@ -12,7 +12,7 @@ export function applyCommonFlags({ quiet, threads }: CommonFlags): void {
   if (threads !== undefined) useEngine({ threads: Math.max(1, threads) });
 }
 
-/** Reads the input and tells what had to be mended. */
+/** Reads the input and prints what was repaired or guessed. */
 export async function readInput(files: readonly string[], flags: CommonFlags & InputFlags): Promise<TableRead> {
   applyCommonFlags(flags);
   const read = await readTable(files, inputOptions(flags));
@@ -20,7 +20,7 @@ export async function readInput(files: readonly string[], flags: CommonFlags & I
   return read;
 }
 
-/** Notes for people, each on its line. */
+/** Prints notes, one per line. */
 export function mentionNotes(notes: readonly string[]): void {
   for (const note of notes) mention(`${styled("note:", "yellow")} ${note}`);
 }

@@ -1,4 +1,4 @@
-/** `lectern profile`: what is in a file, before anything is learned from it. */
+/** `lectern profile`: a summary of the data before learning. */
 import { suggest } from "lectern/advice";
 import { type ColumnProfile, profileTable } from "lectern/data";
 import { registry } from "lectern/registry";
@@ -21,10 +21,10 @@ export async function profile(files: readonly string[], flags: CommonFlags & Inp
   const header = ["column", "type", "missing", "distinct", "values"];
   for (const line of aligned([header, ...found.columns.map((column) => rowOf(column, found.rows))])) print(line);
   for (const { message } of advice.warnings) mention(`warning: ${message}`);
-  for (const { name, reason } of advice.left) mention(`${name} would not be learned from: ${reason}`);
+  for (const { name, reason } of advice.left) mention(`column ${name} would be left out: ${reason}`);
   if (flags.target !== undefined) {
     mention(
-      `task: ${advice.task}; the first to try: ${advice.suggestions
+      `task: ${advice.task}; methods to try first: ${advice.suggestions
         .slice(0, 5)
         .map(({ kind }) => kind)
         .join(", ")}`,

@@ -1,4 +1,4 @@
-/** `lectern search`: good options of one method. */
+/** `lectern search`: tunes the options of one method. */
 import type { Command } from "commander";
 import { bayesianSearch, gridSearch, halvingSearch, randomSearch, type Space } from "lectern";
 import type { AnyRecipe } from "lectern/contract";
@@ -19,7 +19,7 @@ import { showScore } from "../terminal/numbers.js";
 import { startProgress } from "../terminal/progress.js";
 import { mention } from "../terminal/say.js";
 import { resumeHint, stoppable } from "../terminal/stop-signal.js";
-import { recipeFrom, shareOf } from "./fit.js";
+import { recipeFrom } from "./fit.js";
 import { withWorkers } from "./pool.js";
 import { mentionNotes, readInput } from "./prepare.js";
 
@@ -45,7 +45,7 @@ export async function search(
   if (flags.try.length === 0) {
     throw new CommandFailure(
       "usage",
-      "what is to be tried? Give values: --try alpha=0.1,1,10",
+      "no values to try; add them, for example --try alpha=0.1,1,10",
       `lectern describe ${expression} lists its options`,
     );
   }
@@ -60,11 +60,11 @@ export async function search(
   const model = await stoppable(
     (signal) =>
       withWorkers(flags.threads, (workers) =>
-        searching.fitAsync(data, { workers, store, signal, onProgress: (step) => progress.update(shareOf(step)) }),
+        searching.fitAsync(data, { workers, store, signal, onProgress: (told) => progress.update(shareDone(told)) }),
       ),
     resumeHint(),
   ).finally(() => progress.end());
-  if (store.reused() > 0) mention(`${store.reused()} results of the interrupted run were used again`);
+  if (store.reused() > 0) mention(`${store.reused()} results of the interrupted run were reused`);
   const { trials, best } = model.state as SearchState;
   const { target } = flags;
   saveModel(flags.out, model, {
@@ -78,7 +78,7 @@ export async function search(
   store.remove();
   if (flags.json === true) print(JSON.stringify({ best, trials }, null, 2));
   else for (const line of aligned(trialRows(trials))) print(line);
-  mention(`saved the best, ${JSON.stringify(best)}, as ${flags.out}`);
+  mention(`saved the best model, with ${JSON.stringify(best)}, as ${flags.out}`);
 }
 
 function makeSearch(

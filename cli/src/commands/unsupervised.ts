@@ -1,7 +1,8 @@
 /** `lectern embed` and `lectern cluster`: structure without a target. */
 import type { Command } from "commander";
-import type { AnyModel } from "lectern/contract";
-import { besideTables, createTable, dropTableColumns, matrixColumns, selectTableRows, type Table } from "lectern/data";
+import type { Progress } from "lectern";
+import { type AnyModel, shareDone } from "lectern/contract";
+import { createTable, dropTableColumns, joinColumns, matrixColumns, selectTableRows, type Table } from "lectern/data";
 import { forTables } from "lectern/pipeline";
 import { registry } from "lectern/registry";
 import { CommandFailure } from "../command-failure.js";
@@ -15,7 +16,7 @@ import type { DrawnInput } from "../report/draw-points.js";
 import { startProgress } from "../terminal/progress.js";
 import { mention } from "../terminal/say.js";
 import { stoppable } from "../terminal/stop-signal.js";
-import { mentionReport, recipeFrom, shareOf } from "./fit.js";
+import { mentionReport, recipeFrom } from "./fit.js";
 import { readInput } from "./prepare.js";
 
 interface UnsupervisedFlags extends CommonFlags, InputFlags {
@@ -44,18 +45,18 @@ export async function unsupervised(
   if (!(roles[name] as readonly string[]).includes(role) || target === "labels" || target === "numbers") {
     throw new CommandFailure(
       "usage",
-      `${flags.method} is a ${role}; lectern ${name} takes a ${roles[name].join(" or ")} without a target`,
+      `${flags.method} is a ${role}; lectern ${name} needs a ${roles[name].join(" or ")} that learns without a target`,
     );
   }
   const { table, sources } = await readInput(files, flags);
   const x = dropTableColumns(table, [...(flags.ignore ?? []), ...(flags.color === undefined ? [] : [flags.color])]);
   const progress = startProgress(`${flags.method}`);
-  const onProgress = (step: unknown) => progress.update(shareOf(step));
+  const onProgress = (told: Progress) => progress.update(shareDone(told));
   const model = await stoppable((signal) => ready.fitAsync({ x }, { signal, onProgress })).finally(() =>
     progress.end(),
   );
   mentionReport(model);
-  // A picture needs all of the result at once; otherwise it is made and written part by part.
+  // A plot needs the whole result; otherwise it is computed and written in parts.
   const whole =
     flags.plot === undefined ? undefined : createTable(columnsOf(model, x, 0, x.rows) as Map<string, never>);
   const kept = createKeeper(flags.keep)(table, "the input");
@@ -78,17 +79,17 @@ export async function unsupervised(
     await drawResult(flags.plot, name, { learned: x, all: table }, whole, flags.color);
 }
 
-/** Rows that are transformed and written together: enough for threads, little beside the table. */
+/** Rows that are transformed and written together: enough for several threads, little memory compared with the table. */
 const rowsOfPart = 20_000;
 
-/** The kept columns and the results beside them, some rows after the other. */
+/** The kept columns and the results, in parts. */
 async function* partsOf(
   kept: Table,
   results: (from: number, to: number) => ReadonlyMap<string, unknown>,
 ): AsyncGenerator<Table> {
   for (let from = 0; from < kept.rows; from += rowsOfPart) {
     const to = Math.min(kept.rows, from + rowsOfPart);
-    yield besideTables(rowsBetween(kept, from, to), createTable(results(from, to) as Map<string, never>));
+    yield joinColumns(rowsBetween(kept, from, to), createTable(results(from, to) as Map<string, never>));
   }
 }
 
@@ -99,7 +100,7 @@ function rowsBetween(table: Table, from: number, to: number): Table {
   );
 }
 
-/** What the model makes of some of the rows. */
+/** The output of the model for some of the rows. */
 function columnsOf(model: AnyModel, x: Table, from: number, to: number): ReadonlyMap<string, unknown> {
   if (model.labels !== undefined) return new Map([["cluster", Float64Array.from(model.labels.subarray(from, to))]]);
   if (model.embedding !== undefined) {
@@ -120,5 +121,5 @@ async function drawResult(
 ): Promise<void> {
   const { drawPoints } = await import("../report/draw-points.js");
   await drawPoints(path, name, input, result, color);
-  mention(`drawn as ${path}`);
+  mention(`saved the plot as ${path}`);
 }

@@ -22,15 +22,15 @@ export async function workbench(paths: readonly string[], flags: WorkbenchFlags)
   if (flags.quiet === true) silence();
   const named = nameFiles(findDataFiles(paths));
   const site = fileURLToPath(new URL("./workbench/", import.meta.url));
-  if (!existsSync(site)) throw new CommandFailure("file", "the workbench is not built", "npm run build makes it");
+  if (!existsSync(site)) throw new CommandFailure("file", "the workbench is not built", "build it: npm run build");
   const server = createFileServer(new Map([...siteFiles(site), ...dataFiles(named)]), flags.host);
   const stopped = stopSignals();
   const port = await listen(server, flags.host, flags.port);
   const address = pageAddress(flags.host, port, named.keys().next().value);
   for (const [name, path] of named) {
-    if (name !== basename(path)) mention(`${relative("", path)} is called ${name} there`);
+    if (name !== basename(path)) mention(`${relative("", path)} is named ${name} in the workbench`);
   }
-  mention("the workbench is at this address; press Ctrl-C to end");
+  mention("the workbench is running at this address; press Ctrl-C to stop");
   print(address);
   if (flags.open && process.stdout.isTTY === true) openInBrowser(address);
   await stopped;
@@ -38,9 +38,9 @@ export async function workbench(paths: readonly string[], flags: WorkbenchFlags)
   server.closeAllConnections();
 }
 
-/** The address of the page, which begins with the named file. */
+/** The address of the page, which opens the given file. */
 export function pageAddress(host: string, port: number, file: string | undefined): string {
-  // A server that listens everywhere is reached here by the machine's own name for itself, where pages may use threads.
+  // A server that listens on all addresses is opened as localhost, where pages may use threads.
   const name = host === "0.0.0.0" || host === "::" ? "localhost" : host.includes(":") ? `[${host}]` : host;
   const state = file === undefined ? "" : `#file=${encodeURIComponent(file)}`;
   return `http://${name}:${port}/${state}`;
@@ -51,13 +51,13 @@ function findDataFiles(paths: readonly string[]): string[] {
     throw new CommandFailure(
       "usage",
       "the workbench reads files, not standard input",
-      "save what comes in: … > data.csv",
+      "save the input first: … > data.csv",
     );
   }
   return paths.length === 0 ? [] : findFiles(paths);
 }
 
-/** Settles when a person, or what started the command, asks it to end; to end is what is wanted, and no failure. */
+/** Resolves when a signal asks the command to end, which is not a failure. */
 function stopSignals(): Promise<void> {
   return new Promise((resolve) => {
     for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => resolve());

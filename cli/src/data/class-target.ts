@@ -1,13 +1,13 @@
-/** Numbers that are meant as classes. */
+/** Numeric targets that are classes. */
 import { asTwoClasses, columnOf, type Table } from "lectern/data";
 
-/** The table with its target as classes, where that is what its numbers mean, and a note about it. */
+/** The table, with a numeric target converted to classes if it has exactly two values, and a note about it. */
 export interface ClassTarget {
   readonly table: Table;
   readonly notes: readonly string[];
 }
 
-/** A target of exactly two different numbers is yes and no; who means numbers says so with `--as`. */
+/** A target with exactly two different numbers is binary; `--as` overrides this. */
 export function asClassTarget(table: Table, target: string, declared: ReadonlyMap<string, string>): ClassTarget {
   const column = columnOf(table, target);
   const classes = declared.has(target) ? undefined : asTwoClasses(column);
@@ -16,7 +16,7 @@ export function asClassTarget(table: Table, target: string, declared: ReadonlyMa
   return {
     table: { ...table, columns: table.columns.map((own) => (own === column ? classes : own)) },
     notes: [
-      `${target} is ${first} or ${second} and is learned as two classes; --as ${target}=number predicts a number`,
+      `${target} has only the values ${first} and ${second} and is treated as two classes; for regression add --as ${target}=number`,
     ],
   };
 }

@@ -21,7 +21,7 @@ describe("target, weights and groups", () => {
     expect([...(data.y as Float64Array)]).toEqual([10, 30, 40]);
     expect([...(data.weights ?? [])]).toEqual([1, 1, 2]);
     expect(data.groups).toEqual(["p", "q", "q"]);
-    expect(notes).toEqual(["1 of 4 rows have no price and are left out"]);
+    expect(notes).toEqual(["1 of 4 rows have no value of price and are left out"]);
   });
 
   test("numbers are classes where classes are wanted", () => {
@@ -29,7 +29,7 @@ describe("target, weights and groups", () => {
   });
 
   test.each([
-    [{}, "numbers" as const, "Name it with --target"],
+    [{}, "numbers" as const, "name the column to predict with --target"],
     [{ target: "city" }, "numbers" as const, "is a category column, but numbers are needed"],
     [{ target: "prize" }, "numbers" as const, "price"],
     [{ target: "price", ignore: ["size", "city", "count", "patient"] }, "numbers" as const, "no column is left"],

@@ -1,4 +1,4 @@
-/** Takes the columns with a meaning of their own out of a table: target, weights, groups, and what is to be ignored. */
+/** Separates the special columns from a table: target, weights, groups, and ignored columns. */
 import { type Labels, splitTarget } from "lectern";
 import type { TargetKind } from "lectern/contract";
 import {
@@ -23,16 +23,16 @@ export interface LearningData {
 
 export interface SplitTable {
   readonly data: LearningData;
-  /** For people: rows that had to be left out. */
+  /** Messages about rows that were left out. */
   readonly notes: readonly string[];
 }
 
-/** Divides a table as the flags say; `wanted` is what the method learns from. */
+/** Splits a table by the flags; `wanted` is the kind of target that the method learns from. */
 export function splitColumns(table: Table, flags: TargetFlags, wanted: TargetKind): SplitTable {
   const { target, weights, groups, ignore = [] } = flags;
   for (const name of [target, weights, groups, ...ignore]) if (name !== undefined) columnOf(table, name);
   if (target === undefined && (wanted === "numbers" || wanted === "labels")) {
-    throw new CommandFailure("usage", "which column is to be predicted? Name it with --target", columnsHint(table));
+    throw new CommandFailure("usage", "no target column: name the column to predict with --target", columnsHint(table));
   }
   const { kept, notes } = rowsWithTarget(table, target);
   const { x: columns, y } = divided(kept, target, wanted);
@@ -63,14 +63,14 @@ export function columnsHint({ names }: Table): string {
   return `the columns are ${shown}${names.length > 12 ? ` and ${names.length - 12} more` : ""}`;
 }
 
-/** Rows without a target can teach nothing. */
+/** Removes the rows without a target. */
 function rowsWithTarget(table: Table, target: string | undefined): { kept: Table; notes: string[] } {
   if (target === undefined) return { kept: table, notes: [] };
   const present = rowsWithValue(table, target);
   if (present.length === table.rows) return { kept: table, notes: [] };
-  if (present.length === 0) throw new CommandFailure("failure", `the target ${target} has no values`);
+  if (present.length === 0) throw new CommandFailure("failure", `the target ${target} is empty`);
   const lost = table.rows - present.length;
-  const notes = [`${lost} of ${table.rows} rows have no ${target} and are left out`];
+  const notes = [`${lost} of ${table.rows} rows have no value of ${target} and are left out`];
   return { kept: selectTableRows(table, present), notes };
 }
 
@@ -78,7 +78,7 @@ function numbersOf(table: Table, name: string): Float64Array {
   const column = columnOf(table, name);
   if (column.type === "number") return Float64Array.from(column.values);
   if (column.type === "boolean") return Float64Array.from(column.values, (value) => (value > 1 ? Number.NaN : value));
-  throw new CommandFailure("failure", `the weights ${name} are a ${column.type} column, but numbers are needed`);
+  throw new CommandFailure("failure", `the weights must be a number column, but ${name} is a ${column.type} column`);
 }
 
 function cellsOf(table: Table, name: string): CellValue[] {

@@ -13,7 +13,7 @@ describe("types declared with --as", () => {
   });
 
   test.each([
-    ["numer", /^usage: --as x=numer: "numer" is no type of column \(did you mean x=number\?\)/],
+    ["numer", /^usage: --as x=numer: "numer" is not a column type \(did you mean x=number\?\)/],
     ["thing", /the types are number, category, text, boolean, date, ordinal/],
     ["ordinal:a:a", /a level is listed twice/],
     ["ordinal", /the order of values such as "(low|high)" is not known.*--as x=ordinal:low:medium:high/],

@@ -1,11 +1,11 @@
-/** The types that a person declares with `--as`, as they are written. */
+/** Parses the column types declared with `--as`. */
 import type { DeclaredType } from "@lectern/formats";
 import { nearestName } from "lectern/contract";
 import { CommandFailure } from "../command-failure.js";
 
 const SIMPLE = ["number", "category", "text", "boolean", "date", "ordinal"] as const;
 
-/** Reads what was declared; an unknown type is refused with the nearest one. */
+/** Parses the declared types; an unknown type is an error that suggests the nearest one. */
 export function declaredTypes(types: ReadonlyMap<string, string> | undefined): Map<string, DeclaredType> {
   return new Map([...(types ?? [])].map(([name, text]) => [name, declaredType(name, text)]));
 }
@@ -24,7 +24,7 @@ function declaredType(name: string, text: string): DeclaredType {
   const nearest = nearestName(type, SIMPLE);
   throw new CommandFailure(
     "usage",
-    `--as ${name}=${text}: ${JSON.stringify(text)} is no type of column`,
+    `--as ${name}=${text}: ${JSON.stringify(text)} is not a column type`,
     nearest === undefined || nearest === type
       ? `the types are ${SIMPLE.join(", ")}; the levels of an ordinal may follow: size=ordinal:small:medium:large`
       : `did you mean ${name}=${nearest}?`,

@@ -1,4 +1,4 @@
-/** Turns what DuckDB answers into a table, chunk by chunk. */
+/** Converts a DuckDB result to a table, chunk by chunk. */
 import type { DuckDBResult, DuckDBValue } from "@duckdb/node-api";
 import {
   applyDeclaredTypes,
@@ -61,13 +61,13 @@ export async function readDuckdbResult(
   return applyDeclaredTypes(table, wanted, notes, TITLE);
 }
 
-/** Refuses results in which a name stands twice, for then it is not clear what is meant by it. */
+/** Rejects results with duplicate column names, which would be ambiguous. */
 export function checkNames(names: readonly string[]): void {
   const repeated = names.find((name, j) => names.indexOf(name) !== j);
   if (repeated === undefined) return;
   throw new CommandFailure(
     "usage",
-    `the query gives two columns called ${JSON.stringify(repeated)}`,
+    `the query returns two columns called ${JSON.stringify(repeated)}`,
     `rename one of them: select …, b.${repeated} as other`,
   );
 }
@@ -123,7 +123,7 @@ function readingOf({ DuckDBTypeId: id }: DuckdbPackage, type: number, name: stri
   }
 }
 
-/** What a value counts, converted; null for infinite dates, which no number stands for. */
+/** The count that a value holds, converted; null for infinite dates. */
 function count(value: DuckDBValue, field: string, convert: (found: bigint) => number): number | null {
   if (typeof value !== "object" || value === null) return null;
   if ("isFinite" in value && value.isFinite === false) return null;

@@ -1,4 +1,4 @@
-/** Asks DuckDB, which reads its own databases and files alike. */
+/** Runs queries in DuckDB, on its databases and on files. */
 import { statSync } from "node:fs";
 import { basename } from "node:path";
 import type { DuckDBConnection } from "@duckdb/node-api";
@@ -65,7 +65,7 @@ async function open({ DuckDBInstance }: DuckdbPackage, database: string | undefi
   }
 }
 
-/** Makes a file a table of the query; the first one is called data as well. */
+/** Makes a file available as a table of the query; the first one is also called data. */
 async function createView(
   connection: DuckDBConnection,
   name: string,
@@ -77,8 +77,8 @@ async function createView(
   if (!(format in reader)) {
     throw new CommandFailure(
       "file",
-      `${path}: ${format} files cannot be tables of a query`,
-      "those of CSV, TSV, JSON Lines, JSON and Parquet can",
+      `${path}: a query cannot read ${format} files`,
+      "use CSV, TSV, JSON Lines, JSON or Parquet",
     );
   }
   const separator = format === "tsv" ? "\t" : format === "csv" ? delimiter : undefined;
@@ -86,7 +86,7 @@ async function createView(
   const file = literal(path === "-" ? "/dev/stdin" : path);
   const call = `${reader[format as keyof typeof reader]}(${file}${option})`;
   try {
-    // Standard input can be read only once, so that it is kept.
+    // Standard input can be read only once, so it is stored as a table.
     const kind = path === "-" ? "table" : "view";
     await connection.run(`create temp ${kind} ${identifier(name)} as select * from ${call}`);
     if (isFirst && name !== "data") {
@@ -109,7 +109,7 @@ function stemOf(path: string): string {
 
 function uniqueName(stem: string, names: Set<string>): string {
   let name = stem;
-  // DuckDB does not tell capital letters from small ones.
+  // Names in DuckDB are case-insensitive.
   for (
     let k = 2;
     [...names].some((one) => one.toLowerCase() === name.toLowerCase()) || (names.size > 0 && name === "data");
@@ -121,7 +121,7 @@ function uniqueName(stem: string, names: Set<string>): string {
   return name;
 }
 
-/** The format, size and hash of a file. Standard input can be read only once, and that is DuckDB's to do. */
+/** The format, size and hash of a file. Standard input can be read only once, by DuckDB. */
 async function lookedAt(path: string, format: string | undefined): Promise<SourceRead> {
   if (path === "-" || !statSync(path).isFile())
     return { source: path, format: format ?? "csv", bytes: null, hash: null };
@@ -132,12 +132,13 @@ async function lookedAt(path: string, format: string | undefined): Promise<Sourc
 
 function failed(error: unknown, tables: readonly string[]): CommandFailure {
   const hint = tables.length === 0 ? undefined : `the tables of the query are ${tables.map(identifier).join(", ")}`;
-  return new CommandFailure("failure", `DuckDB refuses the query: ${reasonOf(error)}`, hint, error);
+  return new CommandFailure("failure", `DuckDB rejects the query: ${reasonOf(error)}`, hint, error);
 }
 
 /** The first lines of DuckDB's message; the rest repeats the query. */
 function reasonOf(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
+  // text only: DuckDB throws plain errors, and their messages go on with the query and a caret below it.
   return message.split("\n\n")[0].replaceAll("\n", " ").trim();
 }
 

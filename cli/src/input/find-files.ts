@@ -1,10 +1,10 @@
-/** Finds the files that a person names: paths, patterns such as `data/*.csv`, and near misses. */
+/** Finds the files that the user names: paths, patterns such as `data/*.csv`, and similar names. */
 import { readdirSync, statSync } from "node:fs";
 import { basename, dirname, join, sep } from "node:path";
 import { nearestName } from "lectern/contract";
 import { CommandFailure } from "../command-failure.js";
 
-/** The files meant by the paths, in order; a pattern gives its files by name. No path means standard input. */
+/** The files of the paths, in order; those of a pattern are sorted by name. No path means standard input. */
 export function findFiles(paths: readonly string[]): string[] {
   if (paths.length === 0) {
     if (process.stdin.isTTY === true) {
@@ -25,7 +25,7 @@ export function findFiles(paths: readonly string[]): string[] {
 
 function findFile(path: string): string[] {
   let info = statSync(path, { throwIfNoEntry: false });
-  // A file may have a star in its name, so that it is looked for as it is first.
+  // A file name may contain a star, so the literal path is tried first.
   if (info === undefined && /[*?[{]/.test(path)) {
     const found = matchingFiles(path);
     if (found.length > 0) return found;
@@ -43,27 +43,27 @@ function findFile(path: string): string[] {
   return [path];
 }
 
-/** The failure for a file that is not there: the nearest name in its folder is suggested. */
+/** The error for a missing file: it suggests the most similar name in the folder. */
 function missingFile(path: string): CommandFailure {
   if (/^https?:\/\//.test(path)) {
-    return new CommandFailure("file", `${path} is a web address`, `fetch it first: curl -L ${path} | lectern … -`);
+    return new CommandFailure("file", `${path} is a web address`, `download it first: curl -L ${path} | lectern … -`);
   }
   const folder = dirname(path);
   let names: string[];
   try {
     names = readdirSync(folder);
   } catch {
-    return new CommandFailure("file", `${path}: there is no folder ${folder}`);
+    return new CommandFailure("file", `${path}: folder ${folder} does not exist`);
   }
   const nearest = nearestName(basename(path), names);
   return new CommandFailure(
     "file",
-    `${path}: there is no such file`,
+    `${path}: file does not exist`,
     nearest === undefined ? undefined : `did you mean ${folder === "." ? nearest : join(folder, nearest)}?`,
   );
 }
 
-/** A failure to open a file in words for people; other errors stay as they are. */
+/** Explains the failure to open a file; other errors stay as they are. */
 export function explainMissingFile(path: string, error: unknown): unknown {
   const isMissing = error instanceof Error && "code" in error && error.code === "ENOENT";
   return isMissing ? missingFile(path) : error;
@@ -71,7 +71,7 @@ export function explainMissingFile(path: string, error: unknown): unknown {
 
 /**
  * Files that match a pattern: `*` and `?` within a name, `[a-z]`, `{csv,tsv}`, and `**` for folders at any depth.
- * Shells do this too; but not for quoted patterns, and not everywhere.
+ * Shells do this too, but not for quoted patterns, and not on every system.
  */
 function matchingFiles(pattern: string): string[] {
   const parts = pattern.split(sep === "\\" ? /[\\/]/ : "/");

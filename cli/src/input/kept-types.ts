@@ -1,16 +1,16 @@
-/** The types of columns that a model does not know, where one part of a file would not show them. */
+/** The types of columns that a model does not know, if the first part of a file does not determine them. */
 import { statSync } from "node:fs";
 import { csvPlans, type DeclaredType, decodedText, delimiterOf, type NeededColumns } from "@lectern/formats";
 import { LecternError } from "lectern";
 import { type CsvColumnPlan, readCsvParts } from "lectern/data";
 import { openSource } from "./sources.js";
 
-/** A file of so few bytes is one part. */
+/** A file up to this number of bytes is one part. */
 const SMALL = 100_000;
 
 /**
- * The columns to keep whose cells are not all of the type that the first part shows, to be read as texts: that is what
- * they are in the whole file. The file is read for it once more; standard input, which cannot be, has none.
+ * The columns to keep whose type in the first part does not hold for the whole file; they are read as text. The file is read an
+ * additional time for this; standard input cannot be, so it has none.
  */
 export async function lateTexts(
   path: string,
@@ -34,7 +34,7 @@ export async function lateTexts(
       for await (const _ of readCsvParts(decodedText(chunks, { encoding: "utf-8" }), options));
       return found;
     } catch (error) {
-      // What else is amiss is told when the rows themselves are read.
+      // Other problems are reported when the rows themselves are read.
       const column = error instanceof LecternError ? error.details?.column : undefined;
       if (typeof column !== "string") return found;
       found.set(column, "text");

@@ -1,4 +1,4 @@
-/** What the texts that PostgreSQL sends mean. */
+/** Parses the text values that PostgreSQL sends. */
 import type { ValueKind } from "@lectern/formats";
 
 /** A type by its name and its category in the catalogue `pg_type`. */
@@ -7,25 +7,25 @@ export interface PostgresType {
   readonly category: string;
 }
 
-/** How the texts of a type are understood. */
+/** How the text values of a type are parsed. */
 export interface PostgresReading {
   readonly kind: ValueKind;
   readonly convert: (text: string) => unknown;
 }
 
-/** The reading of a type; undefined for those whose values have parts. */
+/** The parser of a type; undefined for composite types. */
 export function readingOfPostgres({ name, category }: PostgresType): PostgresReading | undefined {
   switch (category) {
     case "B":
       return { kind: "boolean", convert: (text) => text === "t" };
     case "N":
-      // Money is written as people of the server's country write it.
+      // Money is formatted by the locale of the server.
       if (name === "money") return undefined;
       return { kind: "number", convert: name === "int8" ? BigInt : numberOf };
     case "D":
       if (name === "time") return { kind: "number", convert: secondsOf };
       return name === "timetz" ? undefined : { kind: "date", convert: millisecondsOf };
-    // Strings, enumerations, addresses, and literals of which the server does not say what they are.
+    // Strings, enumerations, addresses, and literals of unknown type.
     case "S":
     case "E":
     case "I":
@@ -37,12 +37,12 @@ export function readingOfPostgres({ name, category }: PostgresType): PostgresRea
 }
 
 function numberOf(text: string): number | null {
-  // PostgreSQL's NaN is a value; here there is none for it, so that it is missing.
+  // PostgreSQL's NaN is a value; here it becomes a missing value.
   const value = Number(text);
   return Number.isNaN(value) ? null : value;
 }
 
-/** `2024-02-29`, `2024-02-29 13:05:00.25` or `2024-02-29 13:05:00+00`; infinities and years before Christ are missing. */
+/** `2024-02-29`, `2024-02-29 13:05:00.25` or `2024-02-29 13:05:00+00`; infinities and years BC become missing values. */
 function millisecondsOf(text: string): number | null {
   const parts = /^(\d{4,6}-\d\d-\d\d)(?: (\d\d:\d\d:\d\d(?:\.\d+)?))?(?:\+00)?$/.exec(text);
   if (parts === null) return null;

@@ -104,7 +104,7 @@ describe("queries to PostgreSQL", () => {
       clock: { type: "number", values: Float64Array.of(3601.5, nan) },
       key: word("00000000-0000-0000-0000-000000000001"),
     });
-    expect(notes.join()).toMatch(/column "large" lie beyond 2\^53/);
+    expect(notes.join()).toMatch(/column "large" are beyond 2\^53/);
     expect(sources).toEqual([
       { source: "select * from things order by i;", format: "postgres", bytes: null, hash: null },
     ]);
@@ -122,12 +122,12 @@ describe("queries to PostgreSQL", () => {
 
   test("what cannot be read or done is told", async () => {
     expect(await failureOf(ask("select * from nothing"))).toMatch(
-      /^failure: PostgreSQL refuses .*"nothing" does not exist/,
+      /^failure: PostgreSQL rejects .*"nothing" does not exist/,
     );
-    expect(await failureOf(ask("select array[1] as a"))).toMatch(/column "a" holds values of the type _int4/);
-    expect(await failureOf(ask("select '{}'::jsonb as j"))).toMatch(/column "j" holds values of the type jsonb/);
+    expect(await failureOf(ask("select array[1] as a"))).toMatch(/column "a" contains values of the type _int4/);
+    expect(await failureOf(ask("select '{}'::jsonb as j"))).toMatch(/column "j" contains values of the type jsonb/);
     expect(await failureOf(ask("select 1 as a, 2 as a"))).toMatch(/two columns called "a"/);
-    expect(await failureOf(ask("select 1 as a where false"))).toMatch(/gives no rows/);
+    expect(await failureOf(ask("select 1 as a where false"))).toMatch(/returns no rows/);
     expect(await failureOf(ask("select 1; drop table things"))).toMatch(/read-only|cannot insert multiple|syntax/);
     expect((await ask("select count(*) as n from things")).table.columns[0]).toEqual({
       type: "number",
@@ -144,7 +144,7 @@ describe("queries to PostgreSQL", () => {
 
   test("files beside it are refused", async () => {
     expect(await failureOf(readTable(["a.csv"], { sql: "select 1", database: url }))).toMatch(
-      /^usage: .*cannot read files too/,
+      /^usage: .*cannot read files/,
     );
   });
 });

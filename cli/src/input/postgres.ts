@@ -1,4 +1,4 @@
-/** Asks PostgreSQL, a thousand rows at a time. */
+/** Reads from PostgreSQL, a thousand rows at a time. */
 
 import {
   applyDeclaredTypes,
@@ -18,10 +18,10 @@ import { type PostgresType, readingOfPostgres } from "./postgres-values.js";
 const ROWS = 1000;
 const TITLE = "the query";
 
-/** Values come as texts and are understood here, for the package would make date objects and guess time zones. */
+/** Values arrive as text and are parsed here, because the package would create Date objects and guess time zones. */
 const asTexts = { getTypeParser: () => (text: string) => text };
 
-/** Runs a query in a transaction that may only read. */
+/** Runs a query in a read-only transaction. */
 export async function readPostgres(
   url: string,
   sql: string,
@@ -30,7 +30,7 @@ export async function readPostgres(
 ): Promise<Table> {
   const pg = await import("pg");
   const client = new pg.default.Client({ connectionString: url, types: asTexts, connectionTimeoutMillis: 15_000 });
-  // A connection that breaks is noticed by whoever waits for it.
+  // A broken connection rejects the pending query.
   client.on("error", () => {});
   try {
     await client.connect();
@@ -57,7 +57,7 @@ export async function readPostgres(
     );
   } catch (error) {
     if (error instanceof CommandFailure) throw error;
-    throw new CommandFailure("failure", `PostgreSQL refuses the query: ${reasonOf(error)}`, undefined, error);
+    throw new CommandFailure("failure", `PostgreSQL rejects the query: ${reasonOf(error)}`, undefined, error);
   } finally {
     await client.end().catch(() => {});
   }
@@ -108,7 +108,7 @@ async function typesOf(client: Client, fields: readonly FieldDef[]): Promise<Map
   return new Map(rows.map(({ oid, typname, typcategory }) => [Number(oid), { name: typname, category: typcategory }]));
 }
 
-/** An address as it may be shown. */
+/** The address without its password, to be shown in messages. */
 function withoutPassword(url: string): string {
   return url.replace(/^(\w+:\/\/[^:@/]*):[^@]*@/, "$1@").replace(/([?&]password=)[^&]*/, "$1…");
 }

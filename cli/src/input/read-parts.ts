@@ -1,4 +1,4 @@
-/** Reads rows for a model part by part, in memory that does not grow with the files where their format allows it. */
+/** Reads rows for a model in parts, in constant memory where the format allows it. */
 import { statSync } from "node:fs";
 import { type NeededColumns, readSourceParts, type Words, withoutRows } from "@lectern/formats";
 import type { Table } from "lectern/data";
@@ -11,16 +11,16 @@ import { type InputOptions, openTable, readTable } from "./read-table.js";
 /** Some rows of the input. */
 export interface TablePart {
   readonly table: Table;
-  /** The file they come from, as shown to people. */
+  /** The file they come from, for messages. */
   readonly title: string;
-  /** How much of the input has been read, from 0 to 1, where that is known. */
+  /** Fraction of the input that has been read, if known. */
   readonly share: number | undefined;
 }
 
-/** The columns that a model wants, with the types of its fit, and what is to be kept beside its results. */
+/** The columns that a model needs, with the types of its fit, and the columns to copy to the output. */
 export type WantedColumns = Pick<NeededColumns, "types" | "kept">;
 
-/** Reads what `readTable` reads, some rows after the other; notes for people are told as they come. */
+/** Reads the same input as `readTable`, in parts; notes are reported as they occur. */
 export async function* readTableParts(
   paths: readonly string[],
   options: InputOptions,
@@ -28,7 +28,7 @@ export async function* readTableParts(
   tell: (notes: readonly string[]) => void,
 ): AsyncGenerator<TablePart> {
   const declared = declaredTypes(options.types);
-  // The levels of an ordinal without a list are those of all rows; a query is answered as a whole.
+  // The levels of an ordinal without a list need all rows; the result of a query is read as a whole.
   const isWhole = [...declared.values()].includes("numeric-ordinal");
   if (isWhole || options.sql !== undefined || options.database !== undefined) {
     const { table, notes } = await readTable(paths, options);

@@ -1,4 +1,4 @@
-/** Reads the samples a command works on, whatever they come from. */
+/** Reads the samples of a command from any source. */
 import {
   emptySource,
   formatOf,
@@ -17,14 +17,14 @@ import { declaredTypes } from "./declared-types.js";
 import { findFiles } from "./find-files.js";
 import { type FileSource, openSource } from "./sources.js";
 
-/** What a person may say about the input; everything else is found out. */
+/** What the user may declare about the input; the rest is detected. */
 export interface InputOptions {
-  /** "csv", "tsv", "jsonl", "parquet", "arrow", "libsvm" or "npy"; by the file's ending or content when left out. */
+  /** "csv", "tsv", "jsonl", "parquet", "arrow", "libsvm" or "npy"; by the file extension or content when left out. */
   readonly format?: string;
   readonly delimiter?: string;
-  /** Types of columns that must not be guessed: `zip=category`. */
+  /** Declared column types: `zip=category`. */
   readonly types?: ReadonlyMap<string, string>;
-  /** A query, and the database it is asked of; files are tables of the query when there is no database. */
+  /** A query and its database; without a database the files are the tables of the query. */
   readonly sql?: string;
   readonly database?: string;
 }
@@ -42,11 +42,11 @@ export interface SourceRead {
 export interface TableRead {
   readonly table: Table;
   readonly sources: readonly SourceRead[];
-  /** What had to be mended or guessed, for people. */
+  /** Messages about what was repaired or guessed. */
   readonly notes: readonly string[];
 }
 
-/** Reads files, globs, standard input ("-") or a query as one table; several files are put under each other. */
+/** Reads files, globs, standard input ("-") or a query as one table; the rows of several files are concatenated. */
 export async function readTable(paths: readonly string[], options: InputOptions): Promise<TableRead> {
   const types = declaredTypes(options.types);
   const notes: Words[] = [];
@@ -66,21 +66,21 @@ export async function readTable(paths: readonly string[], options: InputOptions)
   return { table: joinTables(parts), sources, notes: notes.map(inWords) };
 }
 
-/** Opens a file that should hold a table, and finds out its format. */
+/** Opens a file with a table and detects its format. */
 export async function openTable(
   path: string,
   asked: string | undefined,
 ): Promise<{ readonly source: FileSource; readonly format: InputFormat }> {
   const source = await openSource(path);
   if (source.head.length === 0) {
-    throw emptySource(source.title, path === "-" ? "send it data: cat data.csv | lectern …" : undefined);
+    throw emptySource(source.title, path === "-" ? "pipe data into it: cat data.csv | lectern …" : undefined);
   }
   return { source, format: formatAsked(asked) ?? formatOf(source) };
 }
 
-/** The format that a person asks for; undefined is found out. */
+/** The requested format; undefined means detect it. */
 export function formatAsked(text: string | undefined): InputFormat | undefined {
   const format = inputFormats.find((known) => known === text);
   if (text === undefined || format !== undefined) return format;
-  throw new CommandFailure("usage", `--format ${text} is not known`, `the formats are ${inputFormats.join(", ")}`);
+  throw new CommandFailure("usage", `unknown format: --format ${text}`, `the formats are ${inputFormats.join(", ")}`);
 }

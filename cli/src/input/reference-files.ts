@@ -1,4 +1,4 @@
-/** For tests: files that other tools wrote, and folders to put files in. */
+/** For tests: files written by other tools, and temporary folders. */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { toRecords } from "lectern/data";
@@ -31,7 +31,7 @@ export async function rowsOf(name: string, content: string | Uint8Array, options
   return toRecords((await readFile(name, content, options)).table).map((row) => ({ ...row }));
 }
 
-/** "code: message" of the failure, with its hint; being accepted, or any other error, fails the test. */
+/** "code: message" of the failure, with its hint; no error, or any other error, fails the test. */
 export async function failureOf(work: Promise<unknown>): Promise<string> {
   try {
     await work;
@@ -40,5 +40,5 @@ export async function failureOf(work: Promise<unknown>): Promise<string> {
     const hint = error.hint === undefined ? "" : ` (${inWords(error.hint)})`;
     return `${error.code}: ${error.message}${hint}`.replaceAll(/\S*\/lectern-\w+\//g, "");
   }
-  throw new Error("it was accepted");
+  throw new Error("no error was thrown");
 }

@@ -1,4 +1,4 @@
-/** Opens what is read: files and standard input, gzipped or not, hashed on the way. */
+/** Opens files and standard input, gzipped or not, and hashes them while reading. */
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { Readable } from "node:stream";
@@ -9,11 +9,11 @@ import { explainMissingFile } from "./find-files.js";
 
 /** A file, or standard input under the name "-". */
 export interface FileSource extends Source {
-  /** How many of the stored bytes have been read. */
+  /** Number of stored bytes that have been read. */
   position(): number;
-  /** How many bytes are stored and their SHA-256; what has not been read is read for it. */
+  /** Number of stored bytes and their SHA-256; reads the rest of the file first. */
   facts(): Promise<{ readonly bytes: number; readonly hash: string }>;
-  /** Lets go of what has not been read. */
+  /** Closes the file without reading the rest. */
   close(): Promise<void>;
 }
 
@@ -66,7 +66,7 @@ async function* gunzip(chunks: AsyncIterable<Uint8Array>, title: string): AsyncG
   } catch (error) {
     const damaged = error instanceof Error && "code" in error && String(error.code).startsWith("Z_");
     if (!damaged) throw error;
-    throw new CommandFailure("file", `${title}: the gzip data are damaged or cut short (${error.message})`);
+    throw new CommandFailure("file", `${title}: the gzip data are damaged or truncated (${error.message})`);
   } finally {
     input.destroy();
   }

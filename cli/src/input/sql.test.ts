@@ -65,11 +65,11 @@ describe("queries on files", () => {
 
   test("a table that is not there, two columns of one name and no rows are told of", async () => {
     expect(await failureOf(ask("select * from house", at("houses.csv")))).toMatch(
-      /^failure: DuckDB refuses the query: .*house.*the tables of the query are "data", "houses"/,
+      /^failure: DuckDB rejects the query: .*house.*the tables of the query are "data", "houses"/,
     );
-    expect(await failureOf(ask("select 1 as a, 2 as a"))).toMatch(/^usage: the query gives two columns called "a"/);
-    expect(await failureOf(ask("select 1 as a where false"))).toMatch(/^file: the query gives no rows/);
-    expect(await failureOf(ask("select 1 as a", at("array.npy")))).toMatch(/npy files cannot be tables of a query/);
+    expect(await failureOf(ask("select 1 as a, 2 as a"))).toMatch(/^usage: the query returns two columns called "a"/);
+    expect(await failureOf(ask("select 1 as a where false"))).toMatch(/^file: the query returns no rows/);
+    expect(await failureOf(ask("select 1 as a", at("array.npy")))).toMatch(/a query cannot read npy files/);
   });
 });
 
@@ -89,7 +89,7 @@ describe("queries to a DuckDB database", () => {
       clock: { type: "number", values: Float64Array.of(3601.5, nan) },
       huge: { type: "number", values: Float64Array.of(12, nan) },
     });
-    expect(notes.join()).toMatch(/column "large" lie beyond 2\^53/);
+    expect(notes.join()).toMatch(/column "large" are beyond 2\^53/);
   });
 
   test("more rows than a chunk holds, files beside the database, and declared types", async () => {
@@ -111,13 +111,13 @@ describe("queries to a DuckDB database", () => {
 
   test("what cannot be read is refused by name", async () => {
     expect(await failureOf(ask("select * from lists", [], { database }))).toMatch(
-      /column "l" holds values of the type INTEGER\[\]/,
+      /column "l" contains values of the type INTEGER\[\]/,
     );
     expect(await failureOf(ask("select 1", [], { database: join(folder, "shp.duckdb") }))).toMatch(
       /did you mean shop\.duckdb/,
     );
     expect(await failureOf(ask("select 1", [], { database: "mysql://x/y" }))).toMatch(
-      /^usage: databases of the kind mysql:/,
+      /^usage: cannot read mysql:\/\/ databases/,
     );
     expect(await failureOf(ask("select 1", [], { database: at("houses.csv")[0] }))).toMatch(/DuckDB cannot open it/);
     expect(await failureOf(readTable([], { database }))).toMatch(/^usage: --db needs a query/);

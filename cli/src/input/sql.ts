@@ -1,4 +1,4 @@
-/** Reads the result of a query: of files and DuckDB databases through DuckDB, of PostgreSQL through its own protocol. */
+/** Reads the result of a query: DuckDB for files and its own databases, PostgreSQL through its own protocol. */
 import { statSync } from "node:fs";
 import type { DeclaredType, Words } from "@lectern/formats";
 import { CommandFailure } from "../command-failure.js";
@@ -6,7 +6,7 @@ import { inWords } from "../in-words.js";
 import { findFiles } from "./find-files.js";
 import type { InputOptions, TableRead } from "./read-table.js";
 
-/** Asks the database, or the files, or both. */
+/** Runs the query on the database, the files, or both. */
 export async function readQuery(
   paths: readonly string[],
   options: InputOptions,
@@ -14,16 +14,12 @@ export async function readQuery(
 ): Promise<TableRead> {
   const { sql, database } = options;
   if (sql === undefined || sql.trim() === "") {
-    throw new CommandFailure(
-      "usage",
-      "--db needs a query",
-      `say what to read: --db ${database ?? "…"} --sql "select * from …"`,
-    );
+    throw new CommandFailure("usage", "--db needs a query", `add one: --db ${database ?? "…"} --sql "select * from …"`);
   }
   const notes: Words[] = [];
   if (database !== undefined && /^postgres(ql)?:\/\//.test(database)) {
     if (paths.length > 0) {
-      throw new CommandFailure("usage", "a query to PostgreSQL cannot read files too", "leave out the files or --db");
+      throw new CommandFailure("usage", "a query to PostgreSQL cannot read files", "leave out the files or --db");
     }
     const { readPostgres } = await import("./postgres.js");
     const table = await readPostgres(database, sql, types, notes);
@@ -46,7 +42,7 @@ export async function readQuery(
 
 function finished(read: TableRead): TableRead {
   if (read.table.rows > 0) return read;
-  throw new CommandFailure("file", "the query gives no rows");
+  throw new CommandFailure("file", "the query returns no rows");
 }
 
 function checkDatabase(database: string): void {
@@ -54,8 +50,8 @@ function checkDatabase(database: string): void {
     const kind = database.slice(0, database.indexOf(":"));
     throw new CommandFailure(
       "usage",
-      `databases of the kind ${kind}:// cannot be read`,
-      "those of DuckDB (a file) and PostgreSQL (postgres://user@host/name) can; or export the table as CSV",
+      `cannot read ${kind}:// databases`,
+      "use DuckDB (a file) or PostgreSQL (postgres://user@host/name), or export the table as CSV",
     );
   }
   if (statSync(database, { throwIfNoEntry: false }) === undefined) findFiles([database]);

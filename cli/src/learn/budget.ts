@@ -1,20 +1,20 @@
-/** The time that `learn` may take, and how it is divided. */
+/** The time budget of `learn`, and how it is divided. */
 import { costGrowth } from "lectern/advice";
 import type { Facts } from "lectern/contract";
 
 export interface Budget {
-  /** Milliseconds in all. */
+  /** Total milliseconds. */
   readonly total: number;
   /** Milliseconds since the start. */
   elapsed(): number;
-  /** Milliseconds until a share of the time for learning is used up; never negative. */
+  /** Milliseconds until a share of the learning time is used up; never negative. */
   until(share: number): number;
-  /** Keeps time back for what comes after learning: explaining, writing. */
+  /** Reserves time for the steps after learning: explaining, writing. */
   keepBack(milliseconds: number): void;
 }
 
-/** Whatever is kept back, learning has this share of the time. */
-const leastLearning = 0.5;
+/** Learning always gets at least this share of the time. */
+const minLearning = 0.5;
 
 /** Starts the clock. */
 export function startBudget(total: number, now: () => number = () => performance.now()): Budget {
@@ -26,25 +26,25 @@ export function startBudget(total: number, now: () => number = () => performance
     elapsed,
     until: (share) => Math.max(0, end * share - elapsed()),
     keepBack(milliseconds) {
-      end = Math.max(leastLearning * total, total - milliseconds);
+      end = Math.max(minLearning * total, total - milliseconds);
     },
   };
 }
 
-/** How the time of a fit grows with the samples, where the method's facts do not say otherwise: a little over linear. */
+/** Default exponent of the fit time in the number of samples: slightly more than linear. */
 const usualGrowth = 1.1;
 
-/** How long a fit will take on more samples, from how long it took on some. */
+/** Estimates the time of a fit on more samples from the time on fewer. */
 export function extrapolate(milliseconds: number, from: number, to: number, growth = usualGrowth): number {
   return milliseconds * (Math.max(1, to) / Math.max(1, from)) ** growth;
 }
 
-/** How the time of a fit grows with the samples, from the cost that a method declares. */
+/** The exponent of the fit time in the number of samples, from the cost that the method declares. */
 export function growthOf({ cost }: Pick<Facts, "cost">): number {
   return cost === undefined ? usualGrowth : Math.max(usualGrowth, costGrowth(cost.fit, "n"));
 }
 
-/** The most samples that fit into a time. */
+/** Maximum number of samples that can be fitted in the time. */
 export function affordableSamples(milliseconds: number, from: number, time: number, growth = usualGrowth): number {
   return Math.floor(from * (time / Math.max(milliseconds, 1)) ** (1 / growth));
 }

@@ -1,10 +1,10 @@
-/** Everything that was found, put together for the report. */
+/** Collects the results for the report. */
 import { join } from "node:path";
+import { shellWord } from "../command-texts.js";
 import type { CommonFlags, TargetFlags } from "../flags.js";
 import type { SourceRead } from "../input/read-table.js";
 import { describeRun } from "../models/run-manifest.js";
 import { showDuration } from "../terminal/durations.js";
-import { shellWord } from "../terminal/stop-signal.js";
 import type { Budget } from "./budget.js";
 import { explainWinner } from "./explain-winner.js";
 import { finalTest } from "./final-test.js";
@@ -26,18 +26,18 @@ export interface Findings {
   readonly name: string;
 }
 
-/** The share of the time for finding out what the winner relies on. */
+/** The share of the time for explaining the winner. */
 export const explaining = 0.1;
-const leastExplaining = 0.02;
-/** Being late by less than this share is not worth a word. */
+const minExplaining = 0.02;
+/** Exceeding the budget by less than this share is not reported. */
 const tolerance = 0.1;
 
-/** Judges and explains the winner, and gathers the facts. */
+/** Tests and explains the winner, and collects the results. */
 export function conclude(findings: Findings, budget: Budget): LearnResult {
   const { rows, scorers, found, winner, flags, sources, target, name } = findings;
   const { advice, train, test, profile, groups } = rows;
   const judged = finalTest(winner.model, train, test, rows.how);
-  const left = Math.max(leastExplaining * budget.total, budget.total - budget.elapsed());
+  const left = Math.max(minExplaining * budget.total, budget.total - budget.elapsed());
   const time = Math.min(explaining * budget.total, left);
   const explained = explainWinner(winner.model, test, scorers[0], flags.seed, time);
   const limits = [...limitsOf(findings, budget), ...winner.model.report.warnings.map(({ message }) => message)];
@@ -71,20 +71,20 @@ export function conclude(findings: Findings, budget: Budget): LearnResult {
   };
 }
 
-/** What the run could not do, in words. */
+/** Messages about the limits of the run. */
 function limitsOf({ rows: { train }, winner }: Findings, budget: Budget): string[] {
   const limits: string[] = [];
   if (winner.rows < train.x.rows)
     limits.push(
-      `the model is fitted on ${winner.rows} of ${train.x.rows} rows to stay within the time; a larger --budget uses more`,
+      `the model is fitted on ${winner.rows} of ${train.x.rows} rows to stay within the time budget; a larger --budget uses more rows`,
     );
   if (winner.entry.compared === undefined)
     limits.push(
-      "the winner has its usual options: there was no time to tune it, and its scores are those of a quick look",
+      "the winner has its default options: there was no time to tune it, and its scores come from the screening",
     );
   if (budget.elapsed() > (1 + tolerance) * budget.total)
     limits.push(
-      `it took ${showDuration(budget.elapsed())} instead of ${showDuration(budget.total)}: reading, fitting on all rows and explaining take as long as they do`,
+      `the run took ${showDuration(budget.elapsed())} instead of ${showDuration(budget.total)}: the budget does not limit reading, fitting on all rows and explaining`,
     );
   return limits;
 }
@@ -95,12 +95,12 @@ function commandsOf({ out, target, rows, flags, winner }: Findings): LearnResult
   const model = join(out, "model.lectern");
   const fit = ["fit", join(out, "recipe.json"), join(out, train), "--target", target, "--seed", String(flags.seed)];
   if (flags.weights !== undefined) fit.push("--weights", flags.weights);
-  const again = { purpose: "the same model from its recipe", line: line(...fit, "--out", "again.lectern") };
+  const again = { purpose: "fit the same model from its recipe", line: line(...fit, "--out", "again.lectern") };
   return [
-    { purpose: "everything again", line: line(...process.argv.slice(2)) },
-    { purpose: "the final test again", line: line("evaluate", model, join(out, test)) },
-    // A model fitted on some of the rows cannot be repeated from all of them.
+    { purpose: "repeat the whole run", line: line(...process.argv.slice(2)) },
+    { purpose: "repeat the final test", line: line("evaluate", model, join(out, test)) },
+    // A model fitted on a subset of the rows cannot be reproduced from all of them.
     ...(winner.rows === rows.train.x.rows ? [again] : []),
-    { purpose: "predictions for new rows", line: line("predict", model, "new.csv", "--out", "predictions.csv") },
+    { purpose: "predict new rows", line: line("predict", model, "new.csv", "--out", "predictions.csv") },
   ];
 }

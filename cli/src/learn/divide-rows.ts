@@ -1,4 +1,4 @@
-/** Rows to learn from and rows kept for the final test, and samples of them; as the data ask for it. */
+/** Splits the rows into training and test rows, and draws subsets of them, by groups, classes or time. */
 import type { Labels } from "lectern";
 import { selectSamples } from "lectern/data";
 import { createFolds, type Folding } from "lectern/selection";
@@ -11,32 +11,32 @@ export interface DividedRows {
   readonly how: string;
 }
 
-/** What decides how rows may be divided. */
+/** What determines how the rows may be split. */
 export interface RowOrder {
-  /** Whether the rows follow each other in time: then the last ones are the test. */
+  /** Whether the rows are ordered in time: then the last ones are the test rows. */
   readonly inTime: boolean;
   readonly share: number;
   readonly seed: number;
 }
 
-/** Divides the rows once; classes keep their shares, groups stay whole, time goes forward. */
+/** Splits the rows once: stratified by class, without splitting groups, later rows for the test. */
 export function divideRows(data: LearningData, { inTime, share, seed }: RowOrder): DividedRows {
   const rows = data.x.rows;
   if (inTime) {
     const first = Math.max(1, rows - Math.max(1, Math.round(rows * share)));
     const train = Int32Array.from({ length: first }, (_, i) => i);
     const test = Int32Array.from({ length: rows - first }, (_, i) => first + i);
-    return { train, test, how: `the last ${test.length} rows, since they follow each other in time` };
+    return { train, test, how: `the last ${test.length} rows, because the rows are ordered in time` };
   }
   const folding: Folding = { kind: "hold-out", testShare: share, seed };
   if (data.groups !== undefined) {
     const folds = createFolds({ kind: "grouped", count: Math.max(2, Math.round(1 / share)), seed }, foldable(data));
-    return { ...folds[0], how: `${folds[0].test.length} rows of groups that are not learned from` };
+    return { ...folds[0], how: `${folds[0].test.length} rows of groups outside the training rows` };
   }
   const [fold] = createFolds(folding, foldable(data));
   return {
     ...fold,
-    how: `${fold.test.length} rows drawn at random${isClasses(data.y) ? ", classes in their shares" : ""}`,
+    how: `${fold.test.length} random rows${isClasses(data.y) ? ", stratified by class" : ""}`,
   };
 }
 
@@ -45,7 +45,7 @@ export function sampleRows(data: LearningData, count: number, order: Omit<RowOrd
   const rows = data.x.rows;
   if (rows <= count) return data;
   if (order.inTime) {
-    // The latest rows are those most like the ones to come.
+    // The latest rows are most similar to future ones.
     return chooseRows(
       data,
       Int32Array.from({ length: count }, (_, i) => rows - count + i),

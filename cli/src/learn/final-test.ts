@@ -1,4 +1,4 @@
-/** The last, honest judgement of the winner, beside the simplest prediction there is. */
+/** The final test of the winner, compared with a constant prediction. */
 import { evaluate, type Labels } from "lectern";
 import type { AnyModel } from "lectern/contract";
 import { isLabels } from "lectern/data";
@@ -7,7 +7,7 @@ import type { LearningData } from "../data/target-columns.js";
 import type { FinalTest } from "./result.js";
 import { scorersFor } from "./scorers.js";
 
-/** Judges the model on rows it has not seen. */
+/** Scores the model on unseen rows. */
 export function finalTest(model: AnyModel, train: LearningData, test: LearningData, how: string): FinalTest {
   const truth = test.y as Labels | Float64Array;
   const predicted = model.predict!(test.x) as Labels | Float64Array;

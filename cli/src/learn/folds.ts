@@ -1,10 +1,10 @@
-/** How the rounds divide their rows. */
+/** The folds of the rounds. */
 import type { Advice } from "lectern/advice";
 import type { Folding } from "lectern/selection";
 
 export type Folds = Folding;
 
-/** The folds of a round: as the data ask for it, dealt once, so many as there is time for. */
+/** The folds of a round: of the kind that suits the data, without repeats. */
 export function foldsFor({ validation }: Advice, count: number, seed: number): Folds {
   switch (validation?.folds.kind) {
     case "time-series":

@@ -1,6 +1,6 @@
 import { scorer } from "lectern/metrics";
 import { expect, test } from "vitest";
-import { type Entry, ranked, reasonOf, scoreOf } from "./leaderboard.js";
+import { type Entry, entryName, methodOf, ranked, reasonOf, scoreOf } from "./leaderboard.js";
 
 function entry(kind: string, screened?: number, compared?: number): Entry {
   const scored = (mean: number) => ({
@@ -10,7 +10,7 @@ function entry(kind: string, screened?: number, compared?: number): Entry {
     fitMilliseconds: 1,
   });
   return {
-    kind,
+    steps: kind.split(" | "),
     title: kind,
     recipe: { kind, options: {} },
     reasons: [],
@@ -21,16 +21,16 @@ function entry(kind: string, screened?: number, compared?: number): Entry {
 
 test("thorough scores come before quick ones, the best first, failures last", () => {
   const entries = [entry("failed"), entry("quick", 0.99), entry("worse", 0.9, 0.7), entry("better", 0.8, 0.9)];
-  expect(ranked(entries, scorer("accuracy")).map(({ kind }) => kind)).toEqual(["better", "worse", "quick", "failed"]);
+  expect(ranked(entries, scorer("accuracy")).map(entryName)).toEqual(["better", "worse", "quick", "failed"]);
   expect(scoreOf(entries[2], "accuracy")?.mean).toBe(0.7);
   expect(scoreOf(entries[0], "accuracy")).toBeUndefined();
 });
 
-test("a quick look on as many rows counts as much as a thorough comparison", () => {
+test("a screening on as many rows counts as much as a thorough comparison", () => {
   const quick = entry("quick", 0.85);
   const same = { ...quick, screened: { ...(quick.screened as NonNullable<Entry["screened"]>), rows: 50 } };
   const order = ranked([entry("worse", 0.9, 0.7), same, entry("better", 0.8, 0.9)], scorer("accuracy"));
-  expect(order.map(({ kind }) => kind)).toEqual(["better", "quick", "worse"]);
+  expect(order.map(entryName)).toEqual(["better", "quick", "worse"]);
 });
 
 test("a loss is better when it is smaller", () => {
@@ -39,11 +39,17 @@ test("a loss is better when it is smaller", () => {
     const scores = { "log-loss": { values: [mean], mean, deviation: 0, standardError: 0 } };
     return { ...made, compared: { scores, rows: 1, folds: 1, fitMilliseconds: 1, candidates: 1 } };
   };
-  expect(ranked([loss("a", 2), loss("b", 1)], scorer("log-loss")).map(({ kind }) => kind)).toEqual(["b", "a"]);
+  expect(ranked([loss("a", 2), loss("b", 1)], scorer("log-loss")).map(entryName)).toEqual(["b", "a"]);
 });
 
-test("a reason does not repeat the name, and there is one for those whose turn did not come", () => {
-  expect(reasonOf({ ...entry("pca | lda"), failure: "lda: too few samples" })).toBe("too few samples");
+test("an entry knows its steps one by one, and is called by all of them", () => {
+  const mapped: Entry = { ...entry("ridge"), steps: ["nystrom", "ridge"] };
+  expect(methodOf(mapped)).toBe("ridge");
+  expect(entryName(mapped)).toBe("nystrom | ridge");
+});
+
+test("a reason is what the entry failed with, and there is one for those whose turn did not come", () => {
+  expect(reasonOf({ ...entry("lda"), failure: "too few samples" })).toBe("too few samples");
   const { failure: _, ...waiting } = entry("ridge");
-  expect(reasonOf(waiting)).toContain("before its turn");
+  expect(reasonOf(waiting)).toContain("out of time");
 });

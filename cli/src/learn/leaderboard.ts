@@ -1,21 +1,22 @@
-/** What `learn` found out about each candidate. */
+/** The results of `learn` for each candidate. */
 import type { RecipeJson } from "lectern/contract";
 import type { Scorer } from "lectern/metrics";
 import type { ScoreSummary } from "lectern/selection";
 
 /** One method among those compared. */
 export interface Entry {
-  readonly kind: string;
+  /** The kinds of what is fitted: feature maps, then the method itself. */
+  readonly steps: readonly string[];
   readonly title: string;
   readonly recipe: RecipeJson;
   readonly reasons: readonly string[];
-  /** Scores of a quick look with the usual options, on few rows. */
+  /** Scores of the screening with default options, on few rows. */
   readonly screened?: Scored;
-  /** Honest scores of tuning and fitting together, on more rows. */
+  /** Scores of tuning and fitting together by nested cross-validation, on more rows. */
   readonly compared?: Scored & { readonly candidates: number };
-  /** Why there are no scores. */
+  /** Why there are no scores, without the name of the method. */
   readonly failure?: string;
-  /** How many milliseconds it was given, where they were too few. */
+  /** The time limit in milliseconds that was too short. */
   readonly patience?: number;
 }
 
@@ -23,13 +24,13 @@ export interface Scored {
   readonly scores: Readonly<Record<string, ScoreSummary>>;
   readonly rows: number;
   readonly folds: number;
-  /** How long the fit of one fold took, on the average. */
+  /** Mean time of the fit of one fold. */
   readonly fitMilliseconds: number;
 }
 
 /**
- * The best first: those compared thoroughly, then those only looked at on fewer rows, then those that failed. Where the
- * quick look was on as many rows its scores are as honest, and count as much.
+ * Best first: those compared thoroughly, then those only screened on fewer rows, then those that failed. Screening scores on
+ * the same number of rows count as much.
  */
 export function ranked(entries: readonly Entry[], scorer: Scorer): Entry[] {
   const sign = scorer.higherIsBetter ? -1 : 1;
@@ -39,22 +40,27 @@ export function ranked(entries: readonly Entry[], scorer: Scorer): Entry[] {
     return screened === undefined ? 2 : screened.rows >= most ? 0 : 1;
   };
   const value = (entry: Entry) => scoreOf(entry, scorer.name)?.mean ?? 0;
-  return [...entries].sort((a, b) => stage(a) - stage(b) || sign * (value(a) - value(b)) || (a.kind < b.kind ? -1 : 1));
+  return [...entries].sort(
+    (a, b) => stage(a) - stage(b) || sign * (value(a) - value(b)) || (entryName(a) < entryName(b) ? -1 : 1),
+  );
 }
 
-/** The most reliable score there is. */
+/** The most reliable score available. */
 export function scoreOf({ compared, screened }: Entry, scorer: string): ScoreSummary | undefined {
   return (compared ?? screened)?.scores[scorer];
 }
 
 /** The method itself, without the feature map before it. */
-export function lastKindOf({ kind }: Pick<Entry, "kind">): string {
-  return kind.split(" | ").at(-1) as string;
+export function methodOf({ steps }: Pick<Entry, "steps">): string {
+  return steps[steps.length - 1];
 }
 
-/** Why an entry has no scores; its name is said beside it. */
+/** What an entry is called where people read it: "nystrom | ridge". */
+export function entryName({ steps }: Pick<Entry, "steps">): string {
+  return steps.join(" | ");
+}
+
+/** Why an entry has no scores; shown next to its name. */
 export function reasonOf(entry: Entry): string {
-  const prefix = `${lastKindOf(entry)}: `;
-  const { failure = "the time was over before its turn" } = entry;
-  return failure.startsWith(prefix) ? failure.slice(prefix.length) : failure;
+  return entry.failure ?? "not tried: out of time";
 }

@@ -1,8 +1,8 @@
-/** Which columns a model may rely on, found without asking the model again for each of them. */
+/** Finds the columns that a model probably relies on without evaluating the model for each of them. */
 import type { AnyModel } from "lectern/contract";
 import { type Column, isLabels, type Table } from "lectern/data";
 
-/** The `count` columns that go with the model's predictions most, in the order of the table. */
+/** The `count` columns most correlated with the predictions, in the order of the table. */
 export function likelyColumns(model: AnyModel, x: Table, count: number): string[] {
   if (x.names.length <= count) return [...x.names];
   const predicted = numbersOf(model, x);
@@ -14,7 +14,7 @@ export function likelyColumns(model: AnyModel, x: Table, count: number): string[
     .map((j) => x.names[j]);
 }
 
-/** The prediction as one number a sample: the number itself, or how likely the last class is. */
+/** The prediction as one number per sample: the number itself, or the probability of the last class. */
 function numbersOf(model: AnyModel, x: Table): Float64Array {
   const scores = model.probabilities?.(x);
   if (scores !== undefined) {
@@ -24,7 +24,7 @@ function numbersOf(model: AnyModel, x: Table): Float64Array {
   return Float64Array.from(isLabels(predicted) ? predicted.codes : predicted);
 }
 
-/** The squared correlation of numbers and dates; columns of other kinds are few and always looked at. */
+/** The squared correlation of numbers and dates; columns of other types are always included. */
 function strengthOf(column: Column, predicted: Float64Array): number {
   if (column.type !== "number" && column.type !== "date") return Number.POSITIVE_INFINITY;
   const { values } = column;

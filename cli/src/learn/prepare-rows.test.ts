@@ -40,13 +40,13 @@ describe("the rows of a table made ready", () => {
     const gaps = rows.map((i) => (i < 5 ? Number.NaN : i / 7));
     const { notes, train, test: held } = prepareRows(visits({ price: gaps }), { ...settings, target: "price" });
     expect(train.x.rows + held.x.rows).toBe(count - 5);
-    expect(notes.filter((note) => note.includes("price") && /missing|no price/.test(note))).toHaveLength(1);
+    expect(notes.filter((note) => note.includes("price") && /missing|no value of price/.test(note))).toHaveLength(1);
   });
 
   test("every row is kept only when it is asked for; the target cannot be ignored", () => {
     expect(prepareRows(visits(), { ...settings, target: "grade" }).all).toBeUndefined();
     expect(prepareRows(visits(), { ...settings, target: "grade", useAll: true }).all?.x.rows).toBe(count);
-    expect(() => prepareRows(visits(), { ...settings, target: "grade", ignore: ["grade"] })).toThrowError("ignored");
+    expect(() => prepareRows(visits(), { ...settings, target: "grade", ignore: ["grade"] })).toThrowError("--ignore");
   });
 });
 

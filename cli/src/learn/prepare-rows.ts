@@ -1,26 +1,26 @@
-/** What `learn` needs of a table: rows to learn from, rows for the test, and what is known about them. */
+/** Prepares a table for `learn`: training rows, test rows, profile and advice. */
 import { LecternError } from "lectern";
 import type { Advice } from "lectern/advice";
 import { dropTableColumns, profileTable, spacedRows, type Table, type TableProfile } from "lectern/data";
 import { asClassTarget } from "../data/class-target.js";
 import { type LearningData, splitColumns } from "../data/target-columns.js";
 import type { InputFlags, TargetFlags } from "../flags.js";
-import { findContestants } from "./contestants.js";
 import { chooseRows, type DividedRows, divideRows } from "./divide-rows.js";
 import type { Entry } from "./leaderboard.js";
+import { findSuitableMethods } from "./suitable-methods.js";
 
 export interface PreparedRows {
   readonly advice: Advice;
   readonly entries: readonly Entry[];
-  /** Of all rows, or of many spread over the table. */
+  /** Of all rows, or of a subset spread over the table. */
   readonly profile: TableProfile;
   readonly train: LearningData;
   readonly test: LearningData;
   /** In words. */
   readonly how: string;
-  /** Every row, only where it is asked for: it is as large as both parts together. */
+  /** All rows, only if requested: they need as much memory as both parts together. */
   readonly all?: LearningData;
-  /** The column that tells which rows belong together. */
+  /** The column with the groups. */
   readonly groups?: string;
   readonly notes: readonly string[];
 }
@@ -36,12 +36,12 @@ export interface PrepareSettings extends TargetFlags, Pick<InputFlags, "as"> {
   readonly share: number;
 }
 
-/** So many rows tell which methods suit a table; looking for leaks and repeated rows in millions takes minutes. */
+/** Number of rows for the advice; checking millions for leaks and duplicates takes minutes. */
 const advisedRows = 100_000;
-/** The report describes the columns by so many rows: sorting millions takes longer than learning from them. */
+/** Number of rows for the profile in the report: sorting millions takes longer than learning from them. */
 const profiledRows = 200_000;
 
-/** Finds out about the table and divides its rows. The table itself is not needed any more afterwards. */
+/** Profiles the table and splits its rows. The table itself is not needed afterwards. */
 export function prepareRows(given: Table, settings: PrepareSettings): PreparedRows {
   const { target, seed, share, as: declared = new Map<string, string>() } = settings;
   const { table, notes: classNotes } = asClassTarget(given, target, declared);
@@ -68,10 +68,10 @@ function adviceFor(table: Table, settings: PrepareSettings): { advice: Advice; e
   const { target, groups, methods, interpretable, probabilistic, weights, ignore = [] } = settings;
   const hidden = new Set([weights, ...ignore].filter((name) => name !== undefined));
   if (hidden.has(target)) {
-    throw new LecternError("invalid-option", `the target ${target} cannot be ignored, nor be the weights`);
+    throw new LecternError("invalid-option", `the target ${target} must not be in --ignore or --weights`);
   }
   const seen = dropTableColumns(table, [...hidden]);
-  return findContestants(spacedRows(seen, advisedRows), {
+  return findSuitableMethods(spacedRows(seen, advisedRows), {
     target,
     ...(groups === undefined ? {} : { groups }),
     ...(methods === undefined ? {} : { methods }),
@@ -80,7 +80,7 @@ function adviceFor(table: Table, settings: PrepareSettings): { advice: Advice; e
   });
 }
 
-/** The library's warnings, with the flag that does what they advise; rows without a target are left out already. */
+/** The library's warnings, with the flag that follows their advice; rows without a target are left out already. */
 function warningsOf({ warnings }: Advice, target: string): string[] {
   return warnings
     .filter(({ code }) => code !== "missing-target")

@@ -1,23 +1,23 @@
-/** The winner's options found once more on all training rows, and the model fitted with them. */
+/** Tunes the winner again on all training rows and fits the final model. */
 import type { Saved } from "lectern";
 import { registry } from "lectern/registry";
 import type { SearchState } from "lectern/selection";
 import type { LearningData } from "../data/target-columns.js";
 import { affordableSamples, extrapolate, growthOf } from "./budget.js";
-import { type Contest, tuned } from "./contest.js";
+import { type ComparisonRound, tuned } from "./compare-best.js";
 import { sampleRows } from "./divide-rows.js";
-import { type Entry, lastKindOf, type Scored } from "./leaderboard.js";
+import { type Entry, methodOf, type Scored } from "./leaderboard.js";
 import type { Winner } from "./result.js";
 
-/** However little time is left, the refit may take a few seconds. */
-const leastTime = 3000;
+/** Minimum time for the refit, however little is left. */
+const minTime = 3000;
 
-/** Fits the winner. With too many rows for the time, on as many as there is time for. */
-export async function refit(entry: Entry, round: Omit<Contest, "onEntry" | "until">): Promise<Winner> {
+/** Fits the winner, on a subset of the rows if there is not enough time for all. */
+export async function refit(entry: Entry, round: Omit<ComparisonRound, "onEntry" | "until">): Promise<Winner> {
   const { workers, store, signal, budget, seed, inTime } = round;
   const seen = (entry.compared ?? entry.screened) as Scored;
-  const growth = growthOf(registry.method(lastKindOf(entry)).facts);
-  const time = Math.max(leastTime, budget.until(1));
+  const growth = growthOf(registry.method(methodOf(entry)).facts);
+  const time = Math.max(minTime, budget.until(1));
   const most = affordableSamples(seen.fitMilliseconds, seen.rows, time / 2, growth);
   const data = sampleRows(round.data, Math.max(seen.rows, most), { inTime, seed });
   const candidates = entry.compared?.candidates ?? 1;
@@ -28,7 +28,7 @@ export async function refit(entry: Entry, round: Omit<Contest, "onEntry" | "unti
   if (model.kind === registry.recipe(entry.recipe).kind) {
     return { entry, recipe: entry.recipe, model, trials: [], rows: data.x.rows };
   }
-  // A search keeps its winner inside: that is the model a person wants.
+  // A search contains its best model, which is the one to keep.
   const state = model.state as SearchState;
   const best = registry.restore(state.model as Saved);
   return {
@@ -40,7 +40,7 @@ export async function refit(entry: Entry, round: Omit<Contest, "onEntry" | "unti
   };
 }
 
-/** Groups are for those who divide samples. */
+/** Only methods that split the samples take groups. */
 function fitData({ groups, ...data }: LearningData, withGroups: boolean): LearningData {
   return withGroups && groups !== undefined ? { ...data, groups } : data;
 }

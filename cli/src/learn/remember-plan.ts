@@ -1,11 +1,16 @@
-/** What a contestant was about to be judged by is kept, so that a run that goes on finds the results it left. */
+/** Stores the plan of each evaluation, so that a resumed run finds its results again. */
 import { createHash } from "node:crypto";
 import type { ResultStore } from "lectern/contract";
-import type { Contest, Plan } from "./contest.js";
+import type { ComparisonRound, Plan } from "./compare-best.js";
 import type { Entry } from "./leaderboard.js";
 
-/** The plan that an interrupted run had begun with for this contestant in this round, else the given one, kept. */
-export function rememberPlan(store: ResultStore, { recipe, compared }: Entry, round: Contest, plan: Plan): Plan {
+/** The plan of an interrupted run for this candidate in this round, or else the given one, which is stored. */
+export function rememberPlan(
+  store: ResultStore,
+  { recipe, compared }: Entry,
+  round: ComparisonRound,
+  plan: Plan,
+): Plan {
   const { folds, scorers, seed, data } = round;
   // A second, more thorough comparison has a plan of its own.
   const before = compared === undefined ? null : [compared.rows, compared.candidates];

@@ -1,4 +1,4 @@
-/** Everything `learn` found, as the report shows it. */
+/** The results of `learn`, as the report shows them. */
 import type { Labels, Matrix } from "lectern";
 import type { AnyModel, RecipeJson } from "lectern/contract";
 import type { TableProfile } from "lectern/data";
@@ -14,40 +14,40 @@ export interface LearnResult {
   readonly task: "classification" | "regression";
   readonly target: string;
   readonly profile: TableProfile;
-  /** Columns that were not learned from, with the reasons. */
+  /** Columns that were left out, with the reasons. */
   readonly left: readonly { readonly name: string; readonly reason: string }[];
-  /** What a person should know: warnings about the data, limits of the run. */
+  /** Warnings about the data, limits of the run. */
   readonly warnings: readonly string[];
-  /** Those of the warnings that are known only at the end. */
+  /** The warnings that are known only at the end. */
   readonly limits: readonly string[];
-  /** The measures, the deciding one first, and why these. */
+  /** The metrics, the deciding one first, and the reasons for them. */
   readonly scorers: readonly string[];
   readonly reasons: readonly string[];
-  /** All contestants, the best first. */
+  /** All candidates, best first. */
   readonly entries: readonly Entry[];
   readonly winner: Winner;
   readonly test: FinalTest;
-  /** The most important column first; empty when it could not be found out. */
+  /** Most important column first; empty if it could not be computed. */
   readonly importance: readonly ColumnImportance[];
   readonly effects: readonly PartialDependence[];
-  /** How many columns the importance was found for, where there was no time for all. */
+  /** Number of columns with an importance, if there was no time for all. */
   readonly columnsTried?: number;
-  /** Command lines that repeat parts of this. */
+  /** Commands that repeat parts of the run. */
   readonly commands: readonly { readonly purpose: string; readonly line: string }[];
 }
 
 export interface Winner {
   readonly entry: Entry;
-  /** The recipe with the options that were found. */
+  /** The recipe with the tuned options. */
   readonly recipe: RecipeJson;
   readonly model: AnyModel;
-  /** What the last search tried, the best first; empty when nothing was tuned. */
+  /** The trials of the last search, best first; empty if nothing was tuned. */
   readonly trials: readonly Trial[];
-  /** How many rows it was fitted on. */
+  /** Number of rows it was fitted on. */
   readonly rows: number;
 }
 
-/** The winner on rows that nothing has seen before. */
+/** The winner on the test rows, which were not used before. */
 export interface FinalTest {
   readonly rows: number;
   readonly how: string;
@@ -56,7 +56,7 @@ export interface FinalTest {
   readonly baseline: Readonly<Record<string, number>>;
   readonly truth: Labels | Float64Array;
   readonly predicted: Labels | Float64Array;
-  /** A column for each class of the model, where it gives probabilities. */
+  /** A column for each class, if the model predicts probabilities. */
   readonly probabilities?: Matrix;
   readonly classes: readonly string[];
 }

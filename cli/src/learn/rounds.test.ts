@@ -4,12 +4,12 @@ import { createMemoryStore } from "lectern/selection";
 import { createWorkers } from "lectern/workers";
 import { afterAll, describe, expect, test } from "vitest";
 import { type Budget, startBudget } from "./budget.js";
-import { compete } from "./compete.js";
-import { type Contest, contest, withoutTwins } from "./contest.js";
-import { findContestants } from "./contestants.js";
-import { type Entry, reasonOf } from "./leaderboard.js";
+import { type ComparisonRound, compareBest, withoutDuplicates } from "./compare-best.js";
+import { type Entry, entryName, methodOf, reasonOf } from "./leaderboard.js";
 import { refit } from "./refit.js";
+import { runRounds } from "./run-rounds.js";
 import { inTurns, screen } from "./screen.js";
+import { findSuitableMethods } from "./suitable-methods.js";
 
 const size = Array.from({ length: 90 }, (_, i) => (i * 37) % 23);
 const x = createTable({ size, wave: size.map((_, i) => Math.sin(i)) });
@@ -19,23 +19,23 @@ afterAll(() => workers.close());
 
 const folds = { kind: "automatic" as const, count: 3, seed: 0 };
 
-function round(budget: Budget, store: ResultStore = createMemoryStore()): Contest {
+function round(budget: Budget, store: ResultStore = createMemoryStore()): ComparisonRound {
   const signal = new AbortController().signal;
   const common = { budget, store, signal, workers, folds, scorers: ["r2", "mae"], seed: 0, inTime: false };
   return { ...common, data: { x, y }, until: 1, onEntry: () => undefined };
 }
 
-function contestants(...methods: string[]): Entry[] {
+function candidates(...methods: string[]): Entry[] {
   const table = createTable({ size, wave: size.map((_, i) => Math.sin(i)), y: [...y] });
-  return findContestants(table, { target: "y", methods }).entries;
+  return findSuitableMethods(table, { target: "y", methods }).entries;
 }
 
 describe("the first round", () => {
   test("scores those that suit and keeps the reason of one that fails", async () => {
-    const [ridge] = contestants("ridge");
+    const [ridge] = candidates("ridge");
     const broken: Entry = {
       ...ridge,
-      kind: "broken",
+      steps: ["broken"],
       recipe: { kind: "pipeline", options: { steps: [{ kind: "ridge", options: {} }] } },
     };
     const [first, second] = await screen([ridge, broken], round(startBudget(30_000)));
@@ -43,21 +43,23 @@ describe("the first round", () => {
     expect(first.screened?.fitMilliseconds).toBeGreaterThan(0);
     expect(second.screened).toBeUndefined();
     expect(second.failure).not.toContain("crossValidate");
+    // Its name is said beside it.
+    expect(second.failure).not.toMatch(/^(ridge|pipeline):/);
   });
 
   test("when the time is over those without a turn stay untouched, but one is always looked at", async () => {
-    const entries = contestants("ridge", "lasso");
+    const entries = candidates("ridge", "lasso");
     const over = startBudget(1000, clock(0, 5000));
     const seen = await screen(entries, round(over));
     expect(seen.filter(({ screened }) => screened !== undefined)).toHaveLength(1);
     const left = seen.find(({ screened }) => screened === undefined) as Entry;
     expect(left.failure).toBeUndefined();
-    expect(reasonOf(left)).toContain("before its turn");
+    expect(reasonOf(left)).toContain("out of time");
   });
 
   test("straight and curved methods take turns", () => {
-    const order = inTurns(contestants("ridge", "lasso", "tree-regressor", "boosted-trees-regressor"));
-    const curved = order.map(({ kind }) => kind.includes("tree"));
+    const order = inTurns(candidates("ridge", "lasso", "tree-regressor", "boosted-trees-regressor"));
+    const curved = order.map((entry) => methodOf(entry).includes("tree"));
     expect(curved).toEqual([true, false, true, false]);
   });
 });
@@ -65,8 +67,8 @@ describe("the first round", () => {
 describe("the second round", () => {
   test("tunes what can be tuned, and the same round again computes nothing anew", async () => {
     const store = createMemoryStore();
-    const screened = await screen(contestants("ridge"), round(startBudget(20_000), store));
-    const [entry] = await contest(screened, round(startBudget(20_000), store));
+    const screened = await screen(candidates("ridge"), round(startBudget(20_000), store));
+    const [entry] = await compareBest(screened, round(startBudget(20_000), store));
     expect(entry.compared?.candidates).toBeGreaterThan(1);
     expect(entry.compared?.scores.r2.values).toHaveLength(3);
     // Another time would give another plan; the one that was begun is kept.
@@ -78,7 +80,7 @@ describe("the second round", () => {
         store.set(key, result);
       },
     };
-    const [again] = await contest(screened, round(startBudget(2000), counting));
+    const [again] = await compareBest(screened, round(startBudget(2000), counting));
     expect(again.compared?.scores).toEqual(entry.compared?.scores);
     expect(made).toBe(0);
   });
@@ -86,8 +88,8 @@ describe("the second round", () => {
   test("of methods with the same scores and nothing to tune one goes on", () => {
     const score = { values: [0.5], mean: 0.5, deviation: 0, standardError: 0 };
     const screened = { scores: { r2: score }, rows: 9, folds: 1, fitMilliseconds: 1 };
-    const entries = contestants("least-squares", "theil-sen", "ridge").map((entry) => ({ ...entry, screened }));
-    const kept = withoutTwins(entries, "r2").map(({ kind }) => kind);
+    const entries = candidates("least-squares", "theil-sen", "ridge").map((entry) => ({ ...entry, screened }));
+    const kept = withoutDuplicates(entries, "r2").map(entryName);
     expect(kept).toContain("ridge");
     expect(kept.length).toBe(2);
   });
@@ -96,14 +98,14 @@ describe("the second round", () => {
 test("both rounds and the refit give a model that predicts, with the recipe that made it", async () => {
   const { until: _, onEntry: __, ...common } = round(startBudget(6000));
   const steps: number[] = [];
-  const found = await compete(contestants("ridge", "tree-regressor"), {
+  const found = await runRounds(candidates("ridge", "tree-regressor"), {
     ...common,
     quickFolds: folds,
     onStep: (share) => steps.push(share),
   });
   expect(steps.length).toBeGreaterThan(1);
   for (const share of steps) expect(share >= 0 && share <= 0.8).toBe(true);
-  const best = found.find(({ kind }) => kind === "ridge") as Entry;
+  const best = found.find((entry) => entryName(entry) === "ridge") as Entry;
   const winner = await refit(best, common);
   expect(winner.rows).toBe(90);
   expect(winner.model.kind).toBe("pipeline");

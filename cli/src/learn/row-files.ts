@@ -1,7 +1,7 @@
-/** The names of the files in which `learn` leaves the rows it learned from and tested on. */
+/** The names of the files in which `learn` saves the training and test rows. */
 import type { PreparedRows } from "./prepare-rows.js";
 
-/** Above so many rows text takes long to write and much space. */
+/** With more rows than this, text files are slow to write and large. */
 const manyRows = 200_000;
 
 export function rowFiles({ train, test }: Pick<PreparedRows, "train" | "test">): { train: string; test: string } {

@@ -1,8 +1,8 @@
-/** The files that `learn` leaves behind. */
+/** The output files of `learn`. */
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Labels } from "lectern";
-import { besideTables, type Column, createTable, isLabels, type Table } from "lectern/data";
+import { type Column, createTable, isLabels, joinColumns, type Table } from "lectern/data";
 import { registry } from "lectern/registry";
 import type { LearningData } from "../data/target-columns.js";
 import { saveModel } from "../models/model-files.js";
@@ -37,13 +37,13 @@ export async function writeResult(
   await writeReport(join(folder, "report.html"), result);
 }
 
-/** The samples as a table again: with their target, and their weights where they have any. */
+/** The samples as a table with their target, and their weights if they have any. */
 function withTarget({ x, y, weights }: LearningData, { target, manifest }: LearnResult): Table {
   const meanings = createTable([
     [target, columnOf(y as Labels | Float64Array)],
     ...(weights === undefined || manifest.weights === undefined ? [] : [[manifest.weights, weights] as const]),
   ]);
-  return besideTables(x, meanings);
+  return joinColumns(x, meanings);
 }
 
 function columnOf(y: Labels | Float64Array): Column {

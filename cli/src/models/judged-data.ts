@@ -1,4 +1,4 @@
-/** Rows with the truth, made ready for a model that is to be judged by them. */
+/** Labelled rows, prepared to evaluate a model. */
 import { dropTableColumns, type Table } from "lectern/data";
 import { CommandFailure } from "../command-failure.js";
 import { type LearningData, splitColumns } from "../data/target-columns.js";
@@ -8,24 +8,24 @@ import type { LoadedModel } from "./model-files.js";
 export interface JudgedData {
   readonly data: LearningData;
   readonly target: string;
-  /** For people: rows that had to be left out. */
+  /** Messages about rows that were left out. */
   readonly notes: readonly string[];
 }
 
 /**
- * Target and weights are those that the flags name, else those the model was made with; columns that the model does not
- * know are left out, as they are in predictions.
+ * Target and weights are those that the flags name, or else those that the model was fitted with; columns that the model does
+ * not know are left out, as in predictions.
  */
 export function judgedData({ model, manifest }: LoadedModel, table: Table, flags: TargetFlags): JudgedData {
   const target = flags.target ?? manifest?.target;
   if (target === undefined) {
     throw new CommandFailure(
       "usage",
-      "which column has the truth? Name it with --target (there is no manifest beside the model)",
+      "no target column: name the column with the true values with --target (the model has no manifest)",
     );
   }
   if (model.role !== "classifier" && model.role !== "regressor") {
-    throw new CommandFailure("usage", `${model.kind} is a ${model.role}: there is no truth to compare it with`);
+    throw new CommandFailure("usage", `${model.kind} is a ${model.role}, which has no target to compare with`);
   }
   const known = manifest?.weights;
   const weights = flags.weights ?? (known !== undefined && table.names.includes(known) ? known : undefined);

@@ -1,16 +1,16 @@
-/** A store that knows how many results it had from before. */
+/** A store of results that counts how many it reused from an earlier run. */
 import { existsSync, rmSync } from "node:fs";
 import type { ResultStore } from "lectern/contract";
 import { openFileStore } from "lectern/selection";
 
 export interface KeptResults extends ResultStore {
-  /** How many results of an earlier run were used. */
+  /** Number of results of an earlier run that were reused. */
   reused(): number;
-  /** Forgets everything: the work is done. */
+  /** Deletes everything when the work is done. */
   remove(): void;
 }
 
-/** Opens a folder of results; without `resume` whatever an earlier run left there is forgotten. */
+/** Opens a folder of results; without `resume` the results of an earlier run are deleted. */
 export function openKeptResults(folder: string, resume: boolean): KeptResults {
   if (!resume && existsSync(folder)) rmSync(folder, { recursive: true });
   const store = openFileStore(folder);

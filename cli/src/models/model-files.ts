@@ -9,7 +9,7 @@ import { type RunManifest, readManifest, writeManifest } from "./run-manifest.js
 
 export interface LoadedModel {
   readonly model: AnyModel;
-  /** How the model was made, where its manifest still lies beside it. */
+  /** How the model was fitted, if its manifest is in the same folder. */
   readonly manifest: RunManifest | undefined;
 }
 
@@ -20,7 +20,7 @@ export function saveModel(path: string, model: AnyModel, manifest: RunManifest):
   writeManifest(path, manifest);
 }
 
-/** Reads a model; what is not one is refused by name. */
+/** Reads a model; other files are an error. */
 export function loadModel(path: string): LoadedModel {
   const bytes = readFileSync(path);
   if (bytes.length === 0) throw new CommandFailure("file", `${path} is empty, not a model`);

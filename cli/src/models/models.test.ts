@@ -61,7 +61,7 @@ describe("rows to judge a model by", () => {
 
   test("what predicts nothing cannot be judged", () => {
     const clusters = registry.recipe(kMeans({ clusters: 2 })).fit({ x: [[1], [2], [9], [10]] });
-    expect(() => judgedData({ model: clusters, manifest }, table, {})).toThrowError("no truth");
+    expect(() => judgedData({ model: clusters, manifest }, table, {})).toThrowError("no target");
   });
 });
 

@@ -1,4 +1,4 @@
-/** What is written beside every result: how it came about, so that it can be repeated and traced. */
+/** The manifest of a result: how it was computed, so that it can be reproduced and traced. */
 import { readFileSync, writeFileSync } from "node:fs";
 import type { RecipeJson } from "lectern/contract";
 import type { SourceRead } from "../input/read-table.js";
@@ -8,7 +8,7 @@ import { version } from "../version.js";
 export interface RunManifest {
   readonly lectern: string;
   readonly node: string;
-  /** The words after `lectern`. */
+  /** The arguments after `lectern`. */
   readonly command: readonly string[];
   readonly finished: string;
   readonly seconds: number;
@@ -20,12 +20,12 @@ export interface RunManifest {
   readonly weights?: string;
   readonly groups?: string;
   readonly recipe?: RecipeJson;
-  /** The measure by which the model was chosen. */
+  /** The metric by which the model was chosen. */
   readonly scorer?: string;
   readonly scores?: Readonly<Record<string, number>>;
 }
 
-/** The facts that every manifest has; the rest is the command's. */
+/** The facts that every manifest has; the command adds the rest. */
 export function describeRun(
   seed: number,
 ): Pick<RunManifest, "lectern" | "node" | "command" | "finished" | "seconds" | "seed"> {
@@ -48,7 +48,7 @@ export function writeManifest(result: string, manifest: RunManifest): void {
   writeFileSync(manifestPath(result), `${JSON.stringify(manifest, null, 2)}\n`);
 }
 
-/** The manifest beside a result, if it is there: results can be used without it. */
+/** The manifest of a result, if it exists: results can be used without it. */
 export function readManifest(result: string): RunManifest | undefined {
   try {
     return JSON.parse(readFileSync(manifestPath(result), "utf8")) as RunManifest;

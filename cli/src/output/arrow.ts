@@ -1,4 +1,4 @@
-/** Writes a table as an Arrow file, which Feather version 2 is too. */
+/** Writes a table as an Arrow file (the same format as Feather version 2). */
 
 import { metadataOfTypes } from "@lectern/formats";
 import type { Data, Dictionary, Field, Int32, Utf8, Vector } from "apache-arrow";
@@ -8,7 +8,7 @@ import { areWholeMilliseconds, wholeUnits } from "./date-units.js";
 
 type ArrowPackage = typeof import("apache-arrow");
 
-/** Rows of a batch: the texts of so many rows must not pass two gigabytes. */
+/** Rows of a batch: the strings of one batch must stay below two gigabytes. */
 const BATCH = 1 << 20;
 
 /** The bytes of the file in pieces; categories and ordinals are dictionaries. */
@@ -80,7 +80,7 @@ function batchMaker(arrow: ArrowPackage, column: Column, name: string): BatchMak
     case "image":
       throw new CommandFailure(
         "failure",
-        `column ${JSON.stringify(name)} holds images, which cannot be written as Arrow`,
+        `column ${JSON.stringify(name)} contains images, which Arrow files cannot store`,
       );
   }
 }
@@ -113,14 +113,14 @@ function textData({ makeData }: ArrowPackage, type: Utf8, texts: readonly (strin
   return makeData({ type, valueOffsets, data, ...validity(texts.length, (row) => texts[row] !== null) });
 }
 
-/** The bitmap of values that are there, left out if all are. */
-function validity(rows: number, isThere: (row: number) => boolean): { nullCount: number; nullBitmap?: Uint8Array } {
+/** The validity bitmap, left out if no value is missing. */
+function validity(rows: number, isPresent: (row: number) => boolean): { nullCount: number; nullBitmap?: Uint8Array } {
   let nullCount = 0;
-  for (let row = 0; row < rows; row++) if (!isThere(row)) nullCount++;
-  return nullCount === 0 ? { nullCount } : { nullCount, nullBitmap: bits(rows, isThere) };
+  for (let row = 0; row < rows; row++) if (!isPresent(row)) nullCount++;
+  return nullCount === 0 ? { nullCount } : { nullCount, nullBitmap: bits(rows, isPresent) };
 }
 
-/** Bits from the lowest on, in bytes padded to eight as Arrow wants them. */
+/** Bits from the lowest on, padded to a multiple of eight bytes as Arrow requires. */
 function bits(rows: number, isSet: (row: number) => boolean): Uint8Array {
   const bytes = new Uint8Array(8 * Math.ceil(rows / 64));
   for (let row = 0; row < rows; row++) if (isSet(row)) bytes[row >> 3] |= 1 << (row & 7);

@@ -1,13 +1,13 @@
-/** Dates for formats that count time in whole units. */
+/** Dates for formats that store time as integers. */
 
-/** Whether milliseconds are enough to say these dates. */
+/** Whether all dates are whole milliseconds. */
 export function areWholeMilliseconds(values: Float64Array): boolean {
   return values.every((value) => Number.isNaN(value) || Number.isInteger(value));
 }
 
-/** A date in whole units, of which a millisecond has so many; the whole part is kept exactly. */
-export function wholeUnits(milliseconds: number, unitsOfMillisecond: 1 | 1000): bigint {
+/** A date as an integer number of units, given the units per millisecond; the integer part is exact. */
+export function wholeUnits(milliseconds: number, unitsPerMillisecond: 1 | 1000): bigint {
   const whole = Math.floor(milliseconds);
-  const rest = Math.round((milliseconds - whole) * unitsOfMillisecond);
-  return BigInt(whole) * BigInt(unitsOfMillisecond) + BigInt(rest);
+  const rest = Math.round((milliseconds - whole) * unitsPerMillisecond);
+  return BigInt(whole) * BigInt(unitsPerMillisecond) + BigInt(rest);
 }

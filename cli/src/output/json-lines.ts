@@ -1,4 +1,4 @@
-/** Writes a table as JSON Lines: one object a line. */
+/** Writes a table as JSON Lines: one object per line. */
 import type { Column, Table } from "lectern/data";
 import { CommandFailure } from "../command-failure.js";
 
@@ -28,7 +28,7 @@ function cellWriter(column: Column, name: string): (row: number) => string {
         if (Number.isNaN(value)) return "null";
         throw new CommandFailure(
           "failure",
-          `column ${JSON.stringify(name)} is ${value} in row ${row + 1}, which JSON cannot say`,
+          `column ${JSON.stringify(name)} is ${value} in row ${row + 1}, which JSON cannot represent`,
           "write CSV, Parquet or Arrow instead",
         );
       };
@@ -46,6 +46,9 @@ function cellWriter(column: Column, name: string): (row: number) => string {
       return (row) => written[column.codes[row]] ?? "null";
     }
     case "image":
-      throw new CommandFailure("failure", `column ${JSON.stringify(name)} holds images, which JSON cannot`);
+      throw new CommandFailure(
+        "failure",
+        `column ${JSON.stringify(name)} contains images, which JSON Lines files cannot store`,
+      );
   }
 }

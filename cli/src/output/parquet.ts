@@ -1,4 +1,4 @@
-/** Writes a table as Parquet, a group of rows after the other. */
+/** Writes a table as Parquet, one row group at a time. */
 
 import { metadataOfTypes } from "@lectern/formats";
 import type { SchemaElement } from "hyparquet";
@@ -6,7 +6,7 @@ import type { Column, Table } from "lectern/data";
 import { CommandFailure } from "../command-failure.js";
 import { areWholeMilliseconds, wholeUnits } from "./date-units.js";
 
-/** Rows of a group: enough to compress well, few enough to be encoded in little memory. */
+/** Rows of a group: enough to compress well, few enough to encode in little memory. */
 const GROUP = 100_000;
 
 type Values = Float64Array | (number | string | boolean | bigint | null)[];
@@ -32,8 +32,8 @@ export async function parquetBytes(table: Table, groupRows = GROUP): Promise<Ite
       const end = Math.min(rows, start + groupRows);
       const before = writer.row_groups.length;
       for (let j = 0; j < columns.length; j++) {
-        // The writer goes through the whole schema for each column, which takes minutes for ten thousand of them; so it
-        // is shown one column at a time, and the groups it makes of them are put together.
+        // The writer scans the whole schema for each column, which takes minutes for ten thousand of them; so it gets one
+        // column at a time, and the resulting groups are merged.
         writer.schema = [{ name: "root", num_children: 1 }, leaves[j]];
         writer.write({
           columnData: [{ name: names[j], data: valuesOf(columns[j], start, end) }],
@@ -70,7 +70,10 @@ function leafType(column: Column, name: string): Partial<SchemaElement> {
       };
     }
     case "image":
-      throw new CommandFailure("failure", `column ${JSON.stringify(name)} holds images, which Parquet cannot`);
+      throw new CommandFailure(
+        "failure",
+        `column ${JSON.stringify(name)} contains images, which Parquet files cannot store`,
+      );
     default:
       return { type: "BYTE_ARRAY", converted_type: "UTF8", logical_type: { type: "STRING" } };
   }

@@ -1,4 +1,4 @@
-/** Brings bytes to a file or to standard output. */
+/** Writes bytes to a file or to standard output. */
 import { once } from "node:events";
 import { createWriteStream, realpathSync, renameSync, rmSync, statSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
@@ -7,17 +7,17 @@ import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import { CommandFailure } from "../command-failure.js";
 
-/** Pieces of a file, as they are made. */
+/** Chunks of a file. */
 export type Chunks = Iterable<string | Uint8Array> | AsyncIterable<string | Uint8Array>;
 
-/** Writes to standard output as fast as its reader takes it. */
+/** Writes to standard output, with backpressure. */
 export async function writeStandardOutput(chunks: Chunks): Promise<void> {
   for await (const chunk of chunks) {
     if (!process.stdout.write(chunk)) await once(process.stdout, "drain");
   }
 }
 
-/** Writes a file under another name first, so that a half-written one is never taken for a result. */
+/** Writes a temporary file and renames it, so that an incomplete file is never taken for a result. */
 export async function writeFile(path: string, chunks: Chunks, gzip: boolean): Promise<void> {
   const target = targetOf(path);
   const written = target.isRegular ? join(dirname(target.path), `.${basename(target.path)}.${process.pid}.part`) : path;
@@ -32,7 +32,7 @@ export async function writeFile(path: string, chunks: Chunks, gzip: boolean): Pr
   }
 }
 
-/** Where a path leads; devices and pipes are written as they are, for they cannot be replaced by a file. */
+/** The target of a path; devices and pipes are written directly, because a rename cannot replace them. */
 function targetOf(path: string): { path: string; isRegular: boolean } {
   const info = statSync(path, { throwIfNoEntry: false });
   if (info === undefined) return { path, isRegular: true };
@@ -42,11 +42,11 @@ function targetOf(path: string): { path: string; isRegular: boolean } {
 
 function explained(path: string, written: string, error: unknown): unknown {
   if (!(error instanceof Error && "code" in error)) return error;
-  // What is written may come from files that cannot be read.
+  // The chunks may come from files that cannot be read.
   if ("path" in error && error.path !== written) return error;
-  if (error.code === "ENOENT") return new CommandFailure("file", `${path}: there is no folder ${dirname(path)}`);
+  if (error.code === "ENOENT") return new CommandFailure("file", `${path}: folder ${dirname(path)} does not exist`);
   if (error.code === "EACCES" || error.code === "EPERM" || error.code === "EROFS") {
-    return new CommandFailure("file", `${path}: permission to write there is denied`);
+    return new CommandFailure("file", `${path}: no permission to write`);
   }
   return error;
 }

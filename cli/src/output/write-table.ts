@@ -1,4 +1,4 @@
-/** Writes a table where a person wants it, in the format its name ends in. */
+/** Writes a table to a file or standard output, in the format of its file extension. */
 
 import { joinTables, type TitledTable } from "@lectern/formats";
 import { type Table, writeCsvChunks } from "lectern/data";
@@ -23,14 +23,14 @@ const ENDINGS: Readonly<Record<string, OutputFormat>> = {
   ipc: "arrow",
 };
 
-/** Writes CSV, TSV, JSON Lines, Parquet or Arrow by the ending of the path; "-" is standard output, CSV unless said otherwise. */
+/** Writes CSV, TSV, JSON Lines, Parquet or Arrow by the extension of the path; "-" is standard output, CSV by default. */
 export async function writeTable(path: string, table: Table, format?: string): Promise<void> {
   await writeChunks(path, await encoded(table, outputFormat(path, format)));
 }
 
 /**
- * Writes tables of the same columns under each other. Texts are written as the tables come; Parquet and Arrow, whose
- * columns must be known as a whole, when all have come.
+ * Concatenates tables with the same columns. Text formats are written as the tables arrive; Parquet and Arrow, which need whole
+ * columns, at the end.
  */
 export async function writeTables(path: string, tables: AsyncIterable<Table>, format?: string): Promise<void> {
   await writeChunks(path, encodedParts(tables, outputFormat(path, format)));
@@ -41,16 +41,17 @@ async function writeChunks(path: string, chunks: Chunks): Promise<void> {
   else await writeFile(path, chunks, /\.gz$/i.test(path));
 }
 
-/** The format that a path or a person asks for. */
+/** The requested format, or the format of the path. */
 export function outputFormat(path: string, asked?: string): OutputFormat {
   if (asked !== undefined) {
     if (Object.hasOwn(ENDINGS, asked)) return ENDINGS[asked];
-    throw new CommandFailure("usage", `the format ${asked} cannot be written`, known());
+    throw new CommandFailure("usage", `cannot write the format ${asked}`, known());
   }
   if (path === "-") return "csv";
   const ending = /\.([^./\\]+)$/.exec(path.replace(/\.gz$/i, ""))?.[1]?.toLowerCase();
   if (ending !== undefined && Object.hasOwn(ENDINGS, ending)) return ENDINGS[ending];
-  const what = ending === undefined ? "has no ending" : `ends in .${ending}, which is no format to write`;
+  const what =
+    ending === undefined ? "has no file extension" : `has the extension .${ending}, which is not an output format`;
   throw new CommandFailure("usage", `${path} ${what}`, known());
 }
 

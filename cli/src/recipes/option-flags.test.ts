@@ -2,7 +2,8 @@ import { choice, flag, integer, list, number, optional, positive, text, variant 
 import { registry } from "lectern/registry";
 import { describe, expect, test } from "vitest";
 import { CommandFailure } from "../command-failure.js";
-import { kebab, methodFlags, optionsFromFlags } from "./option-flags.js";
+import { kebab } from "../kebab.js";
+import { methodFlags, optionsFromFlags } from "./option-flags.js";
 
 const options = {
   alpha: positive(1, "strength"),
@@ -34,7 +35,7 @@ describe("flags of a method", () => {
     expect(flags.get("solver")?.placeholder).toBe("svd|qr");
     expect(flags.get("penalty")?.placeholder).toBe("none|l2");
     expect(flags.get("penalty.alpha")?.typed).toBe("--penalty.alpha");
-    expect(flags.get("column")?.description).toContain("default chosen by the method");
+    expect(flags.get("column")?.description).toContain("default not set");
   });
 
   test("every method of the library has flags, and each leads back to its option", () => {
@@ -89,13 +90,23 @@ describe("options from flags", () => {
 
   test.each([
     [{ alhpa: "1" }, "method has no option alhpa"],
-    [{ alpha: "many" }, 'alpha must be a number, got "many"'],
-    [{ penalty: "l3" }, "penalty must be one of none, l2, got l3"],
     [{ "penalty.beta": "3" }, "penalty has no option beta"],
-    [{ "alpha.beta": "3" }, "alpha has no parts"],
+    [{ "alpha.beta": "3" }, "alpha has no nested options"],
   ])("%o is refused: %s", (given, message) => {
     expect(() => parse(given as Record<string, string>)).toThrowError(CommandFailure);
     expect(() => parse(given as Record<string, string>)).toThrowError(message);
+  });
+
+  test.each([
+    [{ alpha: "many" }, "alpha", 'must be a number, got "many"'],
+    [{ intercept: "maybe" }, "intercept", 'must be true or false, got "maybe"'],
+    [{ degrees: "1,b" }, "degrees", 'must be a number, got "b"'],
+    [{ penalty: "l3" }, "penalty", "must be one of none, l2, got l3"],
+    [{ "penalty.alpha": "much" }, "penalty.alpha", 'must be a number, got "much"'],
+  ])("%o is refused as data: %s %s", (given, option, problem) => {
+    const refusal = { code: "invalid-option", details: { kind: "method", option, problem } };
+    expect(() => parse(given as Record<string, string>)).toThrowError(expect.objectContaining(refusal));
+    expect(() => parse(given as Record<string, string>)).toThrowError(`method: ${option} ${problem}`);
   });
 
   test("numbers out of range are left to the method, which says what would work", () => {

@@ -1,6 +1,9 @@
-/** Flags made from a method's table of options, and options made from the flags that were given. */
+/** Converts a method's option table to flags, and given flags to options. */
+
+import { LecternError } from "lectern";
 import type { Option, OptionTable } from "lectern/contract";
 import { CommandFailure } from "../command-failure.js";
+import { kebab } from "../kebab.js";
 
 /** One flag of a method. */
 export interface MethodFlag {
@@ -8,7 +11,7 @@ export interface MethodFlag {
   readonly path: string;
   /** As it is typed: "--max-iterations", "--penalty.alpha", "--no-intercept". */
   readonly flag: string;
-  /** What stands for its value in the help; absent for flags that take none. */
+  /** The placeholder of its value in the help; absent for flags without a value. */
   readonly placeholder?: string;
   readonly description: string;
 }
@@ -24,9 +27,9 @@ function flagsOf(path: string, option: Option): MethodFlag[] {
   const flag = `--${kebab(path)}`;
   switch (inner.type) {
     case "flag":
-      // A flag that is on by itself can only be turned off.
+      // A flag that is on by default can only be turned off.
       if (option.default === true)
-        return [{ path, flag: `--no-${kebab(path)}`, description: `do not: ${description}` }];
+        return [{ path, flag: `--no-${kebab(path)}`, description: `do not ${option.description.split(";")[0]}` }];
       return [{ path, flag, description }];
     case "variant": {
       const kinds = Object.keys(inner.variants);
@@ -56,11 +59,6 @@ const placeholders: Readonly<Record<string, string>> = {
   json: "json",
 };
 
-/** "maxIterations" as people type it: "max-iterations". */
-export function kebab(name: string): string {
-  return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-}
-
 function limitsOf(option: Option): string {
   if (option.type !== "number" && option.type !== "integer") return "";
   const { minimum, maximum, open } = option;
@@ -72,90 +70,108 @@ function limitsOf(option: Option): string {
 }
 
 function showValue(value: unknown): string {
-  if (value === null) return "chosen by the method";
+  if (value === null) return "not set";
   if (typeof value === "object" && value !== null && "kind" in value && Object.keys(value).length <= 2) {
     return String(value.kind);
   }
   return typeof value === "string" ? value : JSON.stringify(value);
 }
 
-/** Values of options by path: texts as they were typed, or the booleans of flags. */
+/** Values of options by path: strings as typed, or the booleans of flags. */
 export type GivenFlags = ReadonlyMap<string, string | boolean>;
 
-/** The options that the given flags describe, ready for `method.revive`; paths are checked, values by the method. */
+/** The options that the given flags describe, ready for `method.revive`; the paths are checked here, the values by the method. */
 export function optionsFromFlags(kind: string, table: OptionTable, given: GivenFlags): Record<string, unknown> {
+  return optionsAt({ kind, path: "" }, table, given);
+}
+
+/** Where in the options of a method something stands. */
+interface Place {
+  readonly kind: string;
+  /** "penalty.alpha"; empty for the options as a whole. */
+  readonly path: string;
+}
+
+function inside({ kind, path }: Place, name: string): Place {
+  return { kind, path: path === "" ? name : `${path}.${name}` };
+}
+
+function optionsAt(place: Place, table: OptionTable, given: GivenFlags): Record<string, unknown> {
   const result: Record<string, unknown> = {};
   for (const name of new Set(Array.from(given.keys(), (path) => path.split(".")[0]))) {
     const entries = [...given].filter(([path]) => path.split(".")[0] === name);
     const option = Object.hasOwn(table, name) ? table[name] : undefined;
     if (option === undefined) {
       const known = Object.keys(table).join(", ");
-      throw new CommandFailure("usage", `${kind} has no option ${name}; it has ${known === "" ? "none" : known}`);
+      const owner = place.path === "" ? place.kind : place.path;
+      throw new CommandFailure("usage", `${owner} has no option ${name}; it has ${known === "" ? "none" : known}`);
     }
-    result[name] = givenValue(option, name, new Map(entries));
+    result[name] = givenValue(option, name, inside(place, name), new Map(entries));
   }
   return result;
 }
 
-function givenValue(option: Option, path: string, given: GivenFlags): unknown {
-  const own = given.get(path);
+function givenValue(option: Option, name: string, place: Place, given: GivenFlags): unknown {
+  const own = given.get(name);
   const inner = option.type === "optional" ? option.option : option;
   if (option.type === "optional" && (own === "none" || own === "null")) return null;
   if (own !== undefined && (inner.type !== "variant" || String(own).startsWith("{")))
-    return parseValue(inner, path, own);
-  if (inner.type === "record") return fieldsOf(inner.fields, path, given);
+    return parseValue(inner, place, own);
+  if (inner.type === "record") return fieldsOf(inner.fields, name, place, given);
   if (inner.type === "variant") {
     const fallback = (option.default ?? inner.default) as { readonly kind: string };
     const kind = own === undefined ? fallback.kind : String(own);
     if (!Object.hasOwn(inner.variants, kind)) {
-      throw new CommandFailure(
-        "usage",
-        `${path} must be one of ${Object.keys(inner.variants).join(", ")}, got ${kind}`,
-      );
+      throw refused(place, `must be one of ${Object.keys(inner.variants).join(", ")}, got ${kind}`);
     }
-    return { kind, ...fieldsOf(inner.variants[kind], path, given) };
+    return { kind, ...fieldsOf(inner.variants[kind], name, place, given) };
   }
-  throw new CommandFailure("usage", `${[...given.keys()][0]}: ${path} has no parts of its own`);
+  throw new CommandFailure("usage", `${[...given.keys()][0]}: ${name} has no nested options`);
 }
 
-function fieldsOf(table: OptionTable, path: string, given: GivenFlags): Record<string, unknown> {
-  const prefix = `${path}.`;
+function fieldsOf(table: OptionTable, name: string, place: Place, given: GivenFlags): Record<string, unknown> {
+  const prefix = `${name}.`;
   const inside = [...given].filter(([key]) => key.startsWith(prefix));
-  return optionsFromFlags(path, table, new Map(inside.map(([key, value]) => [key.slice(prefix.length), value])));
+  return optionsAt(place, table, new Map(inside.map(([key, value]) => [key.slice(prefix.length), value])));
 }
 
-/** The value that a text on the command line means for an option. */
-export function parseValue(option: Option, path: string, text: string | boolean): unknown {
+/** A value that its option does not take, as the library says it: who shows it knows the flag of the option. */
+function refused({ kind, path }: Place, problem: string): LecternError {
+  return new LecternError("invalid-option", `${kind}: ${path} ${problem}`, { kind, option: path, problem });
+}
+
+/** Parses the text of an option on the command line. */
+function parseValue(option: Option, place: Place, text: string | boolean): unknown {
   if (typeof text === "boolean") return text;
   switch (option.type) {
     case "number":
     case "integer": {
       const value = Number(text);
       if (text.trim() !== "" && !Number.isNaN(value)) return value;
-      throw new CommandFailure("usage", `${path} must be a number, got ${JSON.stringify(text)}`);
+      throw refused(place, `must be a number, got ${JSON.stringify(text)}`);
     }
     case "flag":
       if (text === "true" || text === "false") return text === "true";
-      throw new CommandFailure("usage", `${path} must be true or false, got ${JSON.stringify(text)}`);
+      throw refused(place, `must be true or false, got ${JSON.stringify(text)}`);
     case "optional":
-      return text === "none" || text === "null" ? null : parseValue(option.option, path, text);
+      return text === "none" || text === "null" ? null : parseValue(option.option, place, text);
     case "list":
-      if (text.trim().startsWith("[")) return parseJson(path, text);
-      return text === "" ? [] : text.split(",").map((part) => parseValue(option.item, path, part.trim()));
+      if (text.trim().startsWith("[")) return parseJson(place, text);
+      return text === "" ? [] : text.split(",").map((part) => parseValue(option.item, place, part.trim()));
     case "text":
     case "choice":
       return text;
     case "recipe":
-      return text.trim().startsWith("{") ? parseJson(path, text) : { kind: text.trim(), options: {} };
+      return text.trim().startsWith("{") ? parseJson(place, text) : { kind: text.trim(), options: {} };
     default:
-      return parseJson(path, text);
+      return parseJson(place, text);
   }
 }
 
-function parseJson(path: string, text: string): unknown {
+function parseJson(place: Place, text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw new CommandFailure("usage", `${path} must be JSON, got ${JSON.stringify(text)}: ${(error as Error).message}`);
+    throw refused(place, `must be JSON, got ${JSON.stringify(text)}: ${(error as Error).message}`);
   }
 }

@@ -1,10 +1,10 @@
-/** Recipes as people type them: `ridge`, `standardize | pca components=5 | ridge alpha=0.1`, JSON, or a JSON file. */
+/** Parses recipes as typed: `ridge`, `standardize | pca components=5 | ridge alpha=0.1`, JSON, or a JSON file. */
 import { readFileSync } from "node:fs";
 import type { RecipeJson, Registry } from "lectern/contract";
 import { CommandFailure } from "../command-failure.js";
 import { optionsFromFlags } from "./option-flags.js";
 
-/** Reads a recipe; several steps become a pipeline. Unknown methods are refused with the nearest one. */
+/** Parses a recipe; several steps become a pipeline. An unknown method is an error that suggests the nearest one. */
 export function parseRecipe(text: string, registry: Registry): RecipeJson {
   const trimmed = text.trim();
   if (trimmed.startsWith("{")) return parseJson(trimmed, "the recipe");
@@ -40,7 +40,7 @@ function parseStep(step: string, registry: Registry): RecipeJson {
   return { kind, options: optionsFromFlags(kind, options, new Map(settings.map(parseSetting))) };
 }
 
-/** `alpha=0.1` as path and text. */
+/** Parses `alpha=0.1` into path and text. */
 export function parseSetting(setting: string): [path: string, value: string] {
   const at = setting.indexOf("=");
   if (at <= 0) throw new CommandFailure("usage", `${JSON.stringify(setting)} is not a setting; write name=value`);

@@ -1,4 +1,4 @@
-/** A picture of what `embed` and `cluster` found. */
+/** Plots the result of `embed` and `cluster`. */
 import { pca } from "lectern";
 import { asMatrix, cell, columnOf, selectTableColumns, spacedRows, type Table, tableNumbers } from "lectern/data";
 import { scatter } from "lectern/plots";
@@ -6,10 +6,10 @@ import { registry } from "lectern/registry";
 import { CommandFailure } from "../command-failure.js";
 import { savePlot } from "./save-plot.js";
 
-/** More points than this make a plot slow and tell no more; they are taken evenly over the table. */
-const most = 20_000;
+/** Maximum number of points; they are taken evenly over the table. */
+const MAX_POINTS = 20_000;
 
-/** What the points come from: the columns that were learned from, and all of them, for colours. */
+/** The input of the plot: the feature columns, and all columns for the colours. */
 export interface DrawnInput {
   readonly learned: Table;
   readonly all: Table;
@@ -23,8 +23,8 @@ export async function drawPoints(
   result: Table,
   color: string | undefined,
 ): Promise<void> {
-  const [samples, found] = [spacedRows(input.learned, most), spacedRows(result, most)];
-  const groups = groupsOf(name, spacedRows(input.all, most), found, color);
+  const [samples, found] = [spacedRows(input.learned, MAX_POINTS), spacedRows(result, MAX_POINTS)];
+  const groups = groupsOf(name, spacedRows(input.all, MAX_POINTS), found, color);
   const { points, titles } = name === "embed" ? firstColumns(found) : principalComponents(samples);
   const [xTitle, yTitle] = titles;
   await savePlot(path, scatter(points, { xTitle, yTitle, width: 480, height: 400, ...(groups && { groups }) }));
@@ -39,8 +39,7 @@ function groupsOf(name: string, input: Table, result: Table, color: string | und
 
 function firstColumns(result: Table) {
   const numbers = tableNumbers(selectTableColumns(result, result.names.slice(0, 2)));
-  if (numbers.columns < 2)
-    throw new CommandFailure("usage", "one column cannot be drawn as points; ask for 2 components");
+  if (numbers.columns < 2) throw new CommandFailure("usage", "a plot needs two columns, got one; use 2 components");
   return { points: numbers, titles: result.names };
 }
 

@@ -29,7 +29,7 @@ export function exampleResult(task: "classification" | "regression", name = host
     folds: 2,
     fitMilliseconds: 12,
   };
-  const entry = { kind, title: name, recipe, reasons: [name], screened: scored };
+  const entry = { steps: [kind], title: name, recipe, reasons: [name], screened: scored };
   const compared = { ...entry, compared: { ...scored, candidates: 3 } };
   return {
     manifest: {
@@ -52,7 +52,11 @@ export function exampleResult(task: "classification" | "regression", name = host
     limits: [name],
     scorers,
     reasons: [name],
-    entries: [compared, { ...entry, kind: "quick" }, { kind: name, title: name, recipe, reasons: [], failure: name }],
+    entries: [
+      compared,
+      { ...entry, steps: ["quick"] },
+      { steps: [name], title: name, recipe, reasons: [], failure: name },
+    ],
     winner: {
       entry: compared,
       recipe,

@@ -1,4 +1,4 @@
-/** What a page does in the browser: draws its figures, and draws them anew when light turns to dark. */
+/** The script of a page: draws its figures, and redraws them when the colour scheme changes. */
 export const pageScript = `
 (() => {
   const read = (id) => JSON.parse(document.getElementById(id).textContent);

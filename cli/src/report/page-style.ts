@@ -1,4 +1,4 @@
-/** How pages look: one column that reads well, tables that scroll by themselves, light or dark as the reader's system is. */
+/** The style of pages: one column, scrolling tables, light or dark by the system's colour scheme. */
 export const pageStyle = `
 :root { color-scheme: light dark; --ink: #1a1a1a; --quiet: #5c5c5c; --line: #d9d9d9; --page: #ffffff; --card: #f6f7f9; --accent: #0072b2; --warn: #8a4b00; --warn-page: #fff4e0; }
 @media (prefers-color-scheme: dark) { :root { --ink: #e6e6e6; --quiet: #a8a8a8; --line: #3a3a3a; --page: #161616; --card: #202124; --accent: #56b4e9; --warn: #ffcc80; --warn-page: #33270f; } }

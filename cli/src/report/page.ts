@@ -1,4 +1,4 @@
-/** Pages that draw their plots themselves, offline: the drawing library is inside. */
+/** Self-contained pages that draw their plots offline. */
 import { readFileSync } from "node:fs";
 import { compilePlot, schemeConfig } from "@lectern/drawing";
 import type { Plot } from "lectern/plots";
@@ -9,7 +9,7 @@ import { pageStyle } from "./page-style.js";
 export interface Figure {
   readonly id: string;
   readonly plot: Plot;
-  /** For those who cannot see it. */
+  /** Text for screen readers. */
   readonly description: string;
 }
 
@@ -58,12 +58,12 @@ export function escapeHtml(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
 }
 
-/** JSON that no text inside it can end early. */
+/** JSON that is safe inside a script element. */
 function jsonInHtml(value: unknown): string {
   return JSON.stringify(value).replaceAll("<", "\\u003c");
 }
 
-/** Copied beside the command when it is built. */
+/** Copied next to the command by the build. */
 function vegaSource(): string {
   return readFileSync(new URL("./assets/vega.min.js", import.meta.url), "utf8").replaceAll("</script", "<\\/script");
 }

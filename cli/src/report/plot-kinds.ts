@@ -1,4 +1,4 @@
-/** What `lectern plot` can draw. */
+/** The plots of `lectern plot`. */
 import { type Labels, type Matrix, pca } from "lectern";
 import { cell, columnOf, isLabels, spacedRows, type Table, tableNumbers } from "lectern/data";
 import { columnImportance } from "lectern/explain";
@@ -20,7 +20,7 @@ import type { LearningData } from "../data/target-columns.js";
 import { judgedData } from "../models/judged-data.js";
 import { type LoadedModel, loadModel } from "../models/model-files.js";
 
-/** What is to be drawn, as the flags say it. */
+/** The request for a plot, from the flags. */
 export interface PlotRequest {
   readonly table: Table;
   readonly model?: string;
@@ -37,36 +37,36 @@ interface PlotKind {
   draw(request: PlotRequest): Plot;
 }
 
-/** Every kind under its name; those that need a model say so. */
+/** The kinds of plots by name. */
 export const plotKinds: Readonly<Record<string, PlotKind>> = {
   scatter: { summary: "two columns against each other: --x, --y, --color", draw: drawScatter },
   correlations: { summary: "the correlations of the number columns", draw: drawCorrelations },
-  scree: { summary: "how much variance each principal component has", draw: drawScree },
-  confusion: { summary: "which classes a model takes for which: --model", draw: (request) => drawConfusion(request) },
+  scree: { summary: "the variance of the principal components", draw: drawScree },
+  confusion: { summary: "the confusion matrix of a model: --model", draw: (request) => drawConfusion(request) },
   roc: { summary: "ROC curves of a model's probabilities: --model", draw: (request) => rocPlot(scoringsOf(request)) },
   "precision-recall": {
     summary: "precision against recall: --model",
     draw: (request) => precisionRecallPlot(scoringsOf(request)),
   },
   calibration: {
-    summary: "whether probabilities are right: --model",
+    summary: "the calibration of a model's probabilities: --model",
     draw: (request) => calibrationPlot(scoringsOf(request)),
   },
   residuals: { summary: "predicted numbers against true ones: --model", draw: drawResiduals },
-  importance: { summary: "what a model relies on: --model", draw: drawImportance },
+  importance: { summary: "the importance of the columns for a model: --model", draw: drawImportance },
 };
 
-/** More points than this make a picture slow and tell no more; they are taken evenly over the table. */
-const mostPoints = 20_000;
-/** More columns than this cannot be read. */
-const mostCorrelations = 60;
+/** Maximum number of points; they are taken evenly over the table. */
+const maxPoints = 20_000;
+/** Maximum number of columns in a readable correlation matrix. */
+const maxCorrelations = 60;
 
 function drawScatter({ table, x, y, color }: PlotRequest): Plot {
   const numbers = table.names.filter((_, j) => table.columns[j].type === "number");
   const [first, second] = [x ?? numbers[0], y ?? numbers.find((name) => name !== (x ?? numbers[0]))];
   if (first === undefined || second === undefined)
     throw new CommandFailure("usage", "name two number columns with --x and --y");
-  const drawn = spacedRows(table, mostPoints);
+  const drawn = spacedRows(table, maxPoints);
   const { points, rows } = wholeRows(drawn, [first, second]);
   const groups = color === undefined ? undefined : cellTexts(drawn, color, rows);
   return scatter(points, { xTitle: first, yTitle: second, width: 480, height: 400, ...(groups && { groups }) });
@@ -74,10 +74,10 @@ function drawScatter({ table, x, y, color }: PlotRequest): Plot {
 
 function drawCorrelations({ table, columns }: PlotRequest): Plot {
   const names = numberColumns(table, columns).filter((name) => columns !== undefined || varies(table, name));
-  if (names.length > mostCorrelations)
+  if (names.length > maxCorrelations)
     throw new CommandFailure(
       "usage",
-      `${names.length} columns are too many to draw; name at most ${mostCorrelations} with --columns`,
+      `${names.length} columns are too many to plot; name at most ${maxCorrelations} with --columns`,
     );
   const x = wholeRows(table, names).points;
   const values = names.map((_, a) => names.map((__, b) => correlation(x, a, b)));
@@ -116,7 +116,8 @@ function drawImportance(request: PlotRequest): Plot {
 function scoringsOf(request: PlotRequest): Scoring[] {
   const { model, data } = judged(request, "classifier");
   const scores = model.probabilities?.(data.x) ?? model.decision?.(data.x);
-  if (scores === undefined) throw new CommandFailure("usage", `${model.kind} gives neither probabilities nor scores`);
+  if (scores === undefined)
+    throw new CommandFailure("usage", `${model.kind} predicts neither probabilities nor scores`);
   const classes = (model.classes ?? []).map(String);
   const names = isLabels(data.y) ? Array.from(data.y.codes, (code) => String((data.y as Labels).classes[code])) : [];
   const chosen = classes.length === 2 ? [1] : classes.map((_, k) => k);
@@ -131,7 +132,8 @@ function scoringsOf(request: PlotRequest): Scoring[] {
 }
 
 function judged(request: PlotRequest, role?: string): { model: LoadedModel["model"]; data: LearningData } {
-  if (request.model === undefined) throw new CommandFailure("usage", "which model? Name its file with --model");
+  if (request.model === undefined)
+    throw new CommandFailure("usage", "this plot needs a model: name its file with --model");
   const loaded = loadModel(request.model);
   const { model } = loaded;
   if (model.role !== role && role !== undefined)
@@ -147,7 +149,7 @@ function numberColumns(table: Table, wanted: readonly string[] | undefined): rea
   return names;
 }
 
-/** Columns as a matrix, and which rows it has: those with gaps are left out, since a picture has no place for them. */
+/** Columns as a matrix, and the indices of its rows: rows with missing values are left out. */
 function wholeRows(table: Table, names: readonly string[]): { points: Matrix; rows: readonly number[] } {
   const wanted = { rows: table.rows, names, columns: names.map((name) => columnOf(table, name)) };
   const { columns, data } = tableNumbers(wanted);
@@ -156,13 +158,16 @@ function wholeRows(table: Table, names: readonly string[]): { points: Matrix; ro
     if (data.subarray(i * columns, (i + 1) * columns).every(Number.isFinite)) rows.push(i);
   }
   if (rows.length < 2)
-    throw new CommandFailure("failure", `there are no two rows with values in all of ${names.slice(0, 5).join(", ")}`);
+    throw new CommandFailure(
+      "failure",
+      `needs at least 2 rows without missing values in ${names.slice(0, 5).join(", ")}`,
+    );
   const whole = new Float64Array(rows.length * columns);
   for (const [k, i] of rows.entries()) whole.set(data.subarray(i * columns, (i + 1) * columns), k * columns);
   return { points: { rows: rows.length, columns, data: whole }, rows };
 }
 
-/** A column that is constant goes with nothing. */
+/** A constant column has no correlation. */
 function varies(table: Table, name: string): boolean {
   const column = columnOf(table, name);
   if (column.type !== "number") return true;

@@ -12,14 +12,14 @@ import {
   type Scoring,
   scorePlot,
 } from "lectern/plots";
-import { scoreOf } from "../learn/leaderboard.js";
+import { entryName, scoreOf } from "../learn/leaderboard.js";
 import type { FinalTest, LearnResult } from "../learn/result.js";
 import type { Figure } from "./page.js";
 
-/** More curves in one plot than this cannot be told apart. */
-const mostCurves = 6;
-/** A larger confusion matrix does not fit on a page. */
-const mostClasses = 30;
+/** Maximum number of curves in one plot. */
+const maxCurves = 6;
+/** Maximum number of classes of a confusion matrix that fits on a page. */
+const maxClasses = 30;
 
 /** All figures, by the section they belong to: the beginning of their id. */
 export function reportFigures(result: LearnResult): Figure[] {
@@ -30,7 +30,12 @@ export function reportFigures(result: LearnResult): Figure[] {
     if (score === undefined) return [];
     const { mean, standardError, values } = score;
     return [
-      { name: entry.compared === undefined ? `${entry.kind} (quick look)` : entry.kind, mean, standardError, values },
+      {
+        name: entry.compared === undefined ? `${entryName(entry)} (screened only)` : entryName(entry),
+        mean,
+        standardError,
+        values,
+      },
     ];
   });
   return [
@@ -45,14 +50,14 @@ export function reportFigures(result: LearnResult): Figure[] {
       : [
           {
             id: "importance",
-            plot: importancePlot(importance, { xTitle: `loss of ${measure} when shuffled` }),
+            plot: importancePlot(importance, { xTitle: `decrease of ${measure} when shuffled` }),
             description: "Importance of the columns",
           },
         ]),
     ...effects.map((effect, i) => ({
       id: `effect-${i + 1}`,
       plot: dependencePlot(effect, { width: 260, height: 180 }),
-      description: `How the prediction follows ${effect.column}`,
+      description: `Partial dependence on ${effect.column}`,
     })),
   ];
 }
@@ -60,13 +65,13 @@ export function reportFigures(result: LearnResult): Figure[] {
 function classFigures(test: FinalTest, truth: Labels): Figure[] {
   const predicted = test.predicted as Labels;
   const confusion: Figure[] =
-    truth.classes.length > mostClasses
+    truth.classes.length > maxClasses
       ? []
       : [
           {
             id: "test-confusion",
             plot: confusionPlot(truth, predicted),
-            description: "Confusion of the classes: true classes are rows",
+            description: "Confusion matrix: true classes are rows",
           },
         ];
   const scorings = scoringsOf(test, truth);
@@ -76,25 +81,25 @@ function classFigures(test: FinalTest, truth: Labels): Figure[] {
     {
       id: "test-roc",
       plot: rocPlot(scorings.slice(0, 3)),
-      description: "Probabilities of both kinds of rows, and the ROC curves",
+      description: "Predicted probabilities by true class, and ROC curves",
     },
     {
       id: "test-precision",
       plot: precisionRecallPlot(scorings),
-      description: "Precision against recall; dashed: guessing",
+      description: "Precision against recall; dashed: random guessing",
     },
     {
       id: "test-calibration",
       plot: calibrationPlot(scorings),
-      description: "Are the probabilities right? On the diagonal they are",
+      description: "Calibration: well-calibrated probabilities are on the diagonal",
     },
   ];
 }
 
-/** With two classes the second against the first; with more, each against the rest. Classes the test lacks are left out. */
+/** With two classes the second against the first; with more, each against the rest. Classes without test rows are left out. */
 function scoringsOf({ probabilities, classes }: FinalTest, truth: Labels): Scoring[] {
   if (probabilities === undefined) return [];
-  const chosen = classes.length === 2 ? [1] : classes.map((_, k) => k).slice(0, mostCurves);
+  const chosen = classes.length === 2 ? [1] : classes.map((_, k) => k).slice(0, maxCurves);
   const names = Array.from(truth.codes, (code) => truth.classes[code]);
   return chosen.flatMap((k) => {
     const positive = names.map((name) => name === classes[k]);
@@ -109,5 +114,5 @@ function scoringsOf({ probabilities, classes }: FinalTest, truth: Labels): Scori
 
 function numberFigures({ truth, predicted }: FinalTest): Figure[] {
   const plot = residualPlot(truth as Float64Array, predicted as Float64Array);
-  return [{ id: "test-residuals", plot, description: "Left: true against predicted. Right: what is left over" }];
+  return [{ id: "test-residuals", plot, description: "Left: true against predicted values. Right: residuals" }];
 }

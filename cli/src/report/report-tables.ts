@@ -2,7 +2,7 @@
 import type { ColumnProfile, TableProfile } from "lectern/data";
 import type { Trial } from "lectern/selection";
 import type { SourceRead } from "../input/read-table.js";
-import { reasonOf, scoreOf } from "../learn/leaderboard.js";
+import { entryName, reasonOf, scoreOf } from "../learn/leaderboard.js";
 import type { LearnResult } from "../learn/result.js";
 import { showDuration } from "../terminal/durations.js";
 import { showScore } from "../terminal/numbers.js";
@@ -32,7 +32,7 @@ export function leaderboardTable({ entries, scorers }: LearnResult): string {
   const rows = entries.map((entry): Cell[] => {
     const scored = entry.compared ?? entry.screened;
     return [
-      { text: entry.kind },
+      { text: entryName(entry) },
       ...scorers.map((name): Cell => {
         const score = scoreOf(entry, name);
         if (score === undefined) return { text: "" };
@@ -45,14 +45,14 @@ export function leaderboardTable({ entries, scorers }: LearnResult): string {
       { text: remark(entry) },
     ];
   });
-  return table(["method", ...scorers, "rows", "time of a fit", ""], rows, 0);
+  return table(["method", ...scorers, "rows", "fit time", ""], rows, 0);
 }
 
 function remark(entry: LearnResult["entries"][number]): string {
   const { compared, screened } = entry;
   if (compared !== undefined)
-    return compared.candidates > 1 ? `tuned, ${compared.candidates} tried` : "compared, nothing to tune";
-  return screened !== undefined ? "quick look only" : reasonOf(entry);
+    return compared.candidates > 1 ? `tuned, ${compared.candidates} tried` : "nothing to tune";
+  return screened !== undefined ? "screened only" : reasonOf(entry);
 }
 
 export function trialsTable(trials: readonly Trial[], scorer: string): string {
@@ -70,12 +70,12 @@ export function trialsTable(trials: readonly Trial[], scorer: string): string {
   return table([scorer, ...paths], rows, 0);
 }
 
-/** More columns than this make a page that no one reads and browsers are slow to show. */
-const mostColumns = 1000;
+/** Maximum number of columns on a page. */
+const maxColumns = 1000;
 
 export function columnsTable({ columns, rows: total }: TableProfile): string {
   const rows = columns
-    .slice(0, mostColumns)
+    .slice(0, maxColumns)
     .map((column): Cell[] => [
       { text: column.name },
       { text: column.type },
@@ -83,13 +83,13 @@ export function columnsTable({ columns, rows: total }: TableProfile): string {
       column.distinct === null ? { text: "" } : { text: String(column.distinct), value: column.distinct },
       { text: describeValues(column) },
     ]);
-  const shown = table(["column", "type", "missing", "different values", "what it holds"], rows);
-  return columns.length <= mostColumns
+  const shown = table(["column", "type", "missing", "distinct values", "contents"], rows);
+  return columns.length <= maxColumns
     ? shown
-    : `<p>The first ${mostColumns} columns; <code>lectern profile</code> describes all.</p>${shown}`;
+    : `<p>The first ${maxColumns} columns; <code>lectern profile</code> describes all.</p>${shown}`;
 }
 
-/** What a column holds, in a few words. */
+/** Describes the contents of a column. */
 export function describeValues({ summary }: ColumnProfile): string {
   if (summary === null) return "";
   switch (summary.kind) {

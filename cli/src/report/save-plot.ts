@@ -7,7 +7,7 @@ import { CommandFailure } from "../command-failure.js";
 
 const background = { light: "white", dark: "#1b1b1b" };
 
-/** Draws a plot into a file; its ending says how. */
+/** Saves a plot in the format of its file extension. */
 export async function savePlot(path: string, plot: Plot, scheme: Scheme = "light"): Promise<void> {
   switch (extname(path).toLowerCase()) {
     case ".svg":
@@ -25,7 +25,10 @@ export async function savePlot(path: string, plot: Plot, scheme: Scheme = "light
       writeFileSync(path, `${JSON.stringify(plot, null, 2)}\n`);
       return;
     default:
-      throw new CommandFailure("usage", `${path}: a plot is saved as .svg, .png, .html or .json (Vega-Lite)`);
+      throw new CommandFailure(
+        "usage",
+        `${path}: the extension of a plot must be .svg, .png, .html or .json (Vega-Lite)`,
+      );
   }
 }
 
@@ -41,7 +44,7 @@ export async function drawSvg(plot: Plot, scheme: Scheme = "light"): Promise<str
   }
 }
 
-/** A plot as PNG, twice as fine as on a screen. */
+/** A plot as PNG, at twice the screen resolution. */
 export async function drawPng(plot: Plot, scheme: Scheme = "light"): Promise<Uint8Array> {
   const { Resvg } = await import("@resvg/resvg-js");
   const svg = await drawSvg(plot, scheme);

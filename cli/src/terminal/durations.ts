@@ -1,9 +1,9 @@
-/** Durations as people write and read them. */
+/** Parses and formats durations. */
 import { CommandFailure } from "../command-failure.js";
 
 const units: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000, min: 60_000, h: 3_600_000 };
 
-/** Milliseconds of `90s`, `2m`, `1.5h`; a bare number means seconds. */
+/** Milliseconds of `90s`, `2m`, `1.5h`; a number without a unit means seconds. */
 export function parseDuration(text: string): number {
   const match = /^(\d+(?:\.\d+)?)(ms|s|m|min|h)?$/.exec(text.trim());
   const value = match === null ? Number.NaN : Number(match[1]) * units[match[2] ?? "s"];

@@ -1,7 +1,7 @@
-/** Texts laid out for a terminal: aligned columns and wrapped lines. */
+/** Text layout for a terminal: aligned columns and wrapped lines. */
 import { widthOf } from "./style.js";
 
-/** Rows with their cells under each other; columns of numbers stand to the right, under a head if they have one. */
+/** Rows with aligned cells; columns of numbers are right-aligned, with or without a heading. */
 export function aligned(rows: readonly (readonly string[])[], gap = "  "): string[] {
   const count = Math.max(0, ...rows.map((row) => row.length));
   const places = Array.from({ length: count }, (_, j) => j);
@@ -18,7 +18,7 @@ export function aligned(rows: readonly (readonly string[])[], gap = "  "): strin
   );
 }
 
-/** Whether all cells but the first, which may be a head, hold numbers. */
+/** Whether all cells but the first, which may be a heading, are numbers. */
 function areNumbers([first, ...others]: readonly string[]): boolean {
   const filled = others.filter((cell) => cell !== "");
   return filled.length === 0 ? isNumeric(first) : filled.every(isNumeric);
@@ -29,7 +29,7 @@ function isNumeric(cell: string): boolean {
   return new RegExp(`^${number}( ?%| (ms|s|min|h))*( ± ${number})?$`).test(cell);
 }
 
-/** A paragraph broken at spaces so that no line is wider than `width`, later lines indented. */
+/** Wraps a paragraph at spaces so that no line is longer than `width`; later lines are indented. */
 export function wrapped(text: string, width: number, indent = ""): string {
   const lines: string[] = [];
   let line = "";
@@ -42,7 +42,7 @@ export function wrapped(text: string, width: number, indent = ""): string {
   return [...lines, line].join("\n");
 }
 
-/** How wide the terminal is; 100 columns where there is none. */
+/** Width of the terminal; 100 columns if there is none. */
 export function terminalWidth(): number {
   return Math.max(40, process.stderr.columns ?? process.stdout.columns ?? 100);
 }

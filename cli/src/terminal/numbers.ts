@@ -1,6 +1,6 @@
-/** Numbers as people read them. */
+/** Formats numbers. */
 
-/** Four decimals; very large and very small ones by their power of ten. */
+/** Four decimals; scientific notation for very large and very small numbers. */
 export function showNumber(value: number): string {
   const size = Math.abs(value);
   if (value !== 0 && (size >= 1e6 || size < 5e-5)) return value.toExponential(2);

@@ -1,4 +1,4 @@
-/** A method's card for the terminal: the Markdown of docs/methods, without what only a browser shows. */
+/** A method's card for the terminal: the Markdown of docs/methods, without images. */
 import { wrapped } from "./layout.js";
 import { type Style, styled } from "./style.js";
 
@@ -64,7 +64,7 @@ function cellsOf(line: string): string[] {
     .map((cell) => cell.trim().replaceAll("`", ""));
 }
 
-/** The last column holds sentences and is wrapped under itself. */
+/** The last column contains sentences and is wrapped. */
 function renderTable(rows: readonly string[][]): string[] {
   const columns = rows[0].length;
   const widths = Array.from({ length: columns }, (_, j) => Math.max(...rows.map((row) => (row[j] ?? "").length)));

@@ -1,23 +1,23 @@
-/** Words go to stderr, always: stdout is for data alone. */
+/** Messages go to stderr: stdout is for data only. */
 
 let silenced = false;
 
-/** With `--quiet` only failures are shown. */
+/** With `--quiet` only errors are shown. */
 export function silence(): void {
   silenced = true;
 }
 
-/** A line for the person who runs the command. */
+/** Prints a line for the user. */
 export function say(line: string): void {
   process.stderr.write(`${line}\n`);
 }
 
-/** A line that may be left out: progress, advice. */
+/** Prints a line that `--quiet` leaves out: progress, advice. */
 export function mention(line: string): void {
   if (!silenced) say(line);
 }
 
-/** Whether mentions are shown. */
+/** Whether `--quiet` is on. */
 export function isQuiet(): boolean {
   return silenced;
 }

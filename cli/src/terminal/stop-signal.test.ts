@@ -1,6 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { expect, test } from "vitest";
-import { shellWord, stoppable } from "./stop-signal.js";
+import { shellWord } from "../command-texts.js";
+import { stoppable } from "./stop-signal.js";
 
 test.each(["plain", "a b", "it's", 'class & "kind"', "$HOME `x` \\", "--out=x/y.csv", ""])(
   "a shell reads %j as one word",

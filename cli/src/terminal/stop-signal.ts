@@ -1,45 +1,41 @@
-/** Ctrl-C asks the work to stop and keep what is finished; a second one ends the process at once. */
+/** Ctrl-C stops the work and keeps the finished results; a second one ends the process immediately. */
 import { CommandFailure } from "../command-failure.js";
+import { shellWord } from "../command-texts.js";
 import { exitCodes } from "../exit-codes.js";
 import { mention } from "./say.js";
 
 let controller: AbortController | undefined;
 
-/** The signal that Ctrl-C gives; the same for the whole command. */
+/** The abort signal of Ctrl-C; the same for the whole command. */
 export function stopSignal(): AbortSignal {
   if (controller === undefined) {
     const made = new AbortController();
     controller = made;
     process.on("SIGINT", () => {
       if (made.signal.aborted) process.exit(exitCodes.interrupted);
-      mention("\nstopping after the step that is running (Ctrl-C again ends at once)");
+      mention("\nstopping after the current step (press Ctrl-C again to quit immediately)");
       made.abort();
     });
   }
   return controller.signal;
 }
 
-/** Does work that Ctrl-C may stop; then the failure says so, and what there is left. */
+/** Runs work that Ctrl-C may stop; the error then says so, and what was kept. */
 export async function stoppable<R>(work: (signal: AbortSignal) => Promise<R>, left?: string): Promise<R> {
   const signal = stopSignal();
   try {
     const result = await work(signal);
-    // A step that cannot be divided ends before it hears of the signal.
+    // A step that cannot be interrupted ends before it checks the signal.
     signal.throwIfAborted();
     return result;
   } catch (error) {
-    if (signal.aborted) throw new CommandFailure("interrupted", "stopped before the end", left, error);
+    if (signal.aborted) throw new CommandFailure("interrupted", "interrupted", left, error);
     throw error;
   }
 }
 
-/** How the same command goes on from what is kept. */
+/** How to resume the same command. */
 export function resumeHint(): string {
   const again = process.argv.slice(2).filter((word) => word !== "--resume");
-  return `what is finished is kept: lectern ${[...again, "--resume"].map(shellWord).join(" ")} goes on`;
-}
-
-/** A word as a shell takes it. */
-export function shellWord(word: string): string {
-  return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
+  return `finished results are kept; resume with: lectern ${[...again, "--resume"].map(shellWord).join(" ")}`;
 }

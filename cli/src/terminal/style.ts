@@ -1,4 +1,4 @@
-/** Colours where a terminal shows them and nobody objected (NO_COLOR, see no-color.org). */
+/** Colours, if the terminal supports them and NO_COLOR is not set (see no-color.org). */
 import { stripVTControlCharacters } from "node:util";
 
 const codes = {
@@ -12,7 +12,7 @@ const codes = {
 
 export type Style = keyof typeof codes;
 
-/** The text in a style, or as it is where styles are not wanted. */
+/** The text in a style, or unchanged if colours are off. */
 export function styled(text: string, style: Style, stream: NodeJS.WriteStream = process.stderr): string {
   if (!wantsColor(stream)) return text;
   const [start, end] = codes[style];

@@ -20,13 +20,13 @@ const headers = {
   "Referrer-Policy": "no-referrer",
 };
 
-/** Makes the server; `host` is the name under which it is asked, besides addresses in numbers and localhost. */
+/** Creates the server; `host` is the accepted host name, besides IP addresses and localhost. */
 export function createFileServer(files: ServedFiles, host: string): Server {
   return createServer((request, response) => {
     answer(files, host, request, response).catch((error: NodeJS.ErrnoException) => {
-      // A browser that goes away in the middle is no failure, and after the first byte there is nothing left to say.
+      // A browser that disconnects is not an error, and after the first byte the status cannot be changed.
       if (response.headersSent) response.destroy();
-      else refuse(response, error.code === "ENOENT" ? 404 : 500, "the file cannot be read any more");
+      else refuse(response, error.code === "ENOENT" ? 404 : 500, "the file cannot be read");
     });
   });
 }
@@ -38,18 +38,18 @@ async function answer(
   response: ServerResponse,
 ): Promise<void> {
   if (!isOwnName(asked.host, host)) {
-    // A page from elsewhere can make its own name lead here, to read what is served; its name then stands in the request.
-    return refuse(response, 421, "this server is asked by its address in numbers, as localhost, or by its --host");
+    // DNS rebinding: a foreign page can point its own host name here to read the files; the Host header then has its name.
+    return refuse(response, 421, "use the IP address, localhost, or the name given with --host");
   }
   if (method !== "GET" && method !== "HEAD") {
     response.setHeader("Allow", "GET, HEAD");
-    return refuse(response, 405, "only GET and HEAD are answered");
+    return refuse(response, 405, "only GET and HEAD are supported");
   }
   const path = decodePath(url);
-  if (path === undefined) return refuse(response, 400, "the address is not encoded as addresses are");
-  // Only what is in the list is served, so that no path can lead out of it.
+  if (path === undefined) return refuse(response, 400, "the address is not encoded correctly");
+  // Only listed files are served, so that no path can escape the folder.
   const file = files.get(path);
-  if (file === undefined) return refuse(response, 404, "there is nothing here");
+  if (file === undefined) return refuse(response, 404, "not found");
   const handle = await open(file.path);
   try {
     const { size } = await handle.stat();
@@ -60,7 +60,7 @@ async function answer(
       "Cache-Control": file.cache,
     });
     if (method === "HEAD" || size === 0) response.end();
-    // A file that grows meanwhile must not be longer than was said.
+    // If the file grows meanwhile, only the announced length is sent.
     else await pipeline(handle.createReadStream({ end: size - 1, autoClose: false }), response);
   } finally {
     await handle.close();

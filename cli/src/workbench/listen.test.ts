@@ -33,5 +33,5 @@ test("a port that is asked for is taken, or its owner is respected with a word a
 
 test("an address of another machine is refused", async () => {
   const refused = await listen(server(), "192.0.2.1", 0).catch((error: unknown) => error);
-  expect(refused).toMatchObject({ code: "usage", message: "192.0.2.1 is no address of this machine" });
+  expect(refused).toMatchObject({ code: "usage", message: "192.0.2.1 is not an address of this machine" });
 });

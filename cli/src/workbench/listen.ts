@@ -3,7 +3,7 @@ import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { CommandFailure } from "../command-failure.js";
 
-/** Where the search for a free port begins, and how many are tried before any free one is taken. */
+/** The first port to try, and the number of ports to try before any free one is used. */
 export const FIRST_PORT = 4747;
 const TRIES = 20;
 
@@ -15,12 +15,12 @@ export async function listen(server: Server, host: string, port: number | undefi
       return await listenOn(server, host, tried);
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException;
-      // Besides ports in use, some systems keep ranges of ports for themselves.
+      // Besides ports in use, some systems reserve ranges of ports.
       const isTaken = code === "EADDRINUSE" || code === "EACCES";
       if (!isTaken || port !== undefined) throw explainPort(error as NodeJS.ErrnoException, host, tried);
     }
   }
-  throw new CommandFailure("failure", `no port is free on ${host}`);
+  throw new CommandFailure("failure", `no free port on ${host}`);
 }
 
 function listenOn(server: Server, host: string, port: number): Promise<number> {
@@ -34,23 +34,27 @@ function listenOn(server: Server, host: string, port: number): Promise<number> {
 }
 
 function explainPort(error: NodeJS.ErrnoException, host: string, port: number): unknown {
-  const free = "leave --port out to get a free one";
+  const free = "omit --port to use a free port";
   switch (error.code) {
     case "EADDRINUSE":
       return new CommandFailure(
         "failure",
         `port ${port} is in use by another program`,
-        `${free}, or name another: --port ${port < 65535 ? port + 1 : port - 1}`,
+        `${free}, or choose another: --port ${port < 65535 ? port + 1 : port - 1}`,
       );
     case "EACCES":
-      return new CommandFailure("failure", `port ${port} is kept for the system`, `${free}, or name one above 1023`);
+      return new CommandFailure(
+        "failure",
+        `port ${port} is reserved for the system`,
+        `${free}, or choose one above 1023`,
+      );
     case "EADDRNOTAVAIL":
     case "ENOTFOUND":
     case "EAI_AGAIN":
       return new CommandFailure(
         "usage",
-        `${host} is no address of this machine`,
-        "127.0.0.1 is for this machine alone, 0.0.0.0 for all that reach it",
+        `${host} is not an address of this machine`,
+        "use 127.0.0.1 for this machine only, or 0.0.0.0 for all network interfaces",
       );
     default:
       return error;

@@ -1,12 +1,12 @@
-/** What the server of the workbench gives, and nothing else: every file under the path that a browser asks for. */
+/** The files that the workbench server serves, by request path. */
 import { readdirSync, statSync } from "node:fs";
 import { basename, extname, join, resolve, sep } from "node:path";
 
-/** A file with what a browser must know of it. */
+/** A file with its HTTP headers. */
 export interface ServedFile {
   readonly path: string;
   readonly type: string;
-  /** How long a browser may keep it. */
+  /** The Cache-Control header. */
   readonly cache: string;
 }
 
@@ -29,7 +29,7 @@ const types: Readonly<Record<string, string>> = {
 
 const UNKNOWN = "application/octet-stream";
 
-/** All files of a folder that holds a web site; the folder itself is its index.html. */
+/** All files of a folder with a web site; "/" is its index.html. */
 export function siteFiles(folder: string): Map<string, ServedFile> {
   const files = new Map<string, ServedFile>();
   for (const inside of readdirSync(folder, { recursive: true, encoding: "utf8" })) {
@@ -46,8 +46,8 @@ export function siteFiles(folder: string): Map<string, ServedFile> {
 }
 
 /**
- * Names for files of a person, each its own: a file whose name another one has already gets a number before its ending,
- * "flats-2.csv". The same file given twice has one name.
+ * Unique names for the user's files: a duplicate name gets a number before its extension, "flats-2.csv". The same file given
+ * twice has one name.
  */
 export function nameFiles(paths: readonly string[]): Map<string, string> {
   const byName = new Map<string, string>();
@@ -60,7 +60,7 @@ export function nameFiles(paths: readonly string[]): Map<string, string> {
   return byName;
 }
 
-/** The files of a person under `data/`; whatever they hold, a browser must not take them for a page. */
+/** The user's files under `data/`; whatever they contain, a browser must not render them as a page. */
 export function dataFiles(byName: ReadonlyMap<string, string>): Map<string, ServedFile> {
   return new Map(Array.from(byName, ([name, path]) => [`/data/${name}`, { path, type: UNKNOWN, cache: "no-store" }]));
 }

@@ -18,7 +18,7 @@ import {
 } from "lectern/plots";
 
 /**
- * Single linkage by Kruskal's algorithm: clusters are joined along the shortest distances between them, which are the
+ * Single linkage by Kruskal's algorithm: clusters are merged along the shortest distances between them, which are the
  * edges of the minimum spanning tree.
  */
 export function singleLinkage(d: Matrix): Merge[] {

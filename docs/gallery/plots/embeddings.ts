@@ -8,7 +8,7 @@ import { pointStress } from "lectern/metrics";
 import { distances } from "lectern/neighbor-search";
 import { embeddingPlot, principalAxesPlot, scatter, shepardPlot } from "lectern/plots";
 
-/** A map, the samples it is of, and how much it changes the distances of each. */
+/** A map, the samples it is of, and the distortion of the distances of each. */
 export interface JudgedMap {
   readonly x: Matrix;
   readonly map: Matrix;
@@ -54,7 +54,7 @@ export async function figures() {
   };
 }
 
-/** How well the classes of wines are told apart on the map, beside all columns. */
+/** The accuracy of the classes of wines on the map, compared with all columns. */
 export async function accuracyOnMap(): Promise<{ readonly map: number; readonly all: number }> {
   const wines = await wine();
   const scaled = standardize().fit({ x: wines.x }).transform(wines.x);

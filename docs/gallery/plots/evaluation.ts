@@ -1,6 +1,5 @@
 /**
- * Plots of how good models are, what they rely on and how their fits came about: each made from results of real data, none
- * of them fits anything by itself.
+ * Plots of scores, importances and the progress of fits: each shows results on real data, and none fits a model itself.
  */
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -37,7 +36,7 @@ import { learningCurve, predictOutOfFold, validationCurve } from "lectern/select
 
 const linear = () => pipeline(standardize(), logisticRegression());
 
-/** Benign or malignant: two classifiers, each judged on samples that it has not seen. */
+/** Benign or malignant: two classifiers, each evaluated on samples that it was not fitted on. */
 export async function classifiers() {
   const data = await breastCancer();
   const malignant = data.y.classes.indexOf("malignant");
@@ -62,7 +61,7 @@ export async function classifiers() {
   };
 }
 
-/** The progress of diabetes: a path of penalties, the mistakes of a model, what it relies on. */
+/** The progress of diabetes: a regularisation path, the residuals of a model, its feature importances. */
 export async function regressors() {
   const data = await diabetes();
   const scaled = standardize().fit(data).transform(data.x);
@@ -99,7 +98,7 @@ export async function solvers() {
   };
 }
 
-/** What columns look like, and what halves of two of them say of the species. */
+/** Distributions of columns, and the mutual information of two of them with the species. */
 export async function columns() {
   const { x, y, features } = await iris();
   const groups = Array.from(y.codes, (code) => y.classes[code]);

@@ -1,4 +1,4 @@
-/** Plots of trees and of the borders that classifiers draw, on the petals of irises and on two moons. */
+/** Plots of trees and of decision boundaries, on the petals of irises and on two moons. */
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { labelNames, logisticRegression, nearestNeighborsClassifier, treeClassifier, treeRegressor } from "lectern";

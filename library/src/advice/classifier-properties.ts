@@ -1,4 +1,4 @@
-/** Table 6.1 of the Cookbook: what is good to know about a classifier before choosing it. */
+/** Table 6.1 of the Cookbook: properties of classifiers for choosing one. */
 
 /** The size of a dot in the table: large, small, or no dot at all. */
 export type Dot = "large" | "small" | "none";
@@ -10,16 +10,16 @@ export interface ClassifierProperties {
   /** Its kind in this library; null where there is none. */
   readonly kind: string | null;
   readonly multiclass: Dot;
-  /** Whether a person can read what it says: probabilities, distances. */
+  /** Whether its output is interpretable: probabilities, distances. */
   readonly interpretableOutput: Dot;
-  /** Whether a person can read what it has learned. */
+  /** Whether the model is interpretable. */
   readonly interpretableModel: Dot;
   readonly trainingTime: Dot;
   readonly retrainingTime: Dot;
   readonly predictionTime: Dot;
   readonly memory: Dot;
   readonly complexity: Dot;
-  /** Where the book contradicts itself, or what the dots leave unsaid. */
+  /** Where the book contradicts itself, or what the dots do not show. */
   readonly tensions: readonly string[];
 }
 

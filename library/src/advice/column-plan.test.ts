@@ -75,12 +75,12 @@ test("columns that tell nothing, or that name the rows, are left out with the re
   });
   expect(blocks).toEqual([]);
   expect(left.map(({ name }) => name)).toEqual(["id", "constant", "empty"]);
-  expect(left[0].reason).toContain("names of rows");
+  expect(left[0].reason).toContain("row names");
 });
 
 test("nothing is planned with methods that were not given", () => {
   const { blocks, left } = plan({ a: many, b: numbers }, new Set(["standardize"]));
   expect(blocks.map(({ encoder }) => encoder.kind)).toEqual(["standardize"]);
-  expect(left[0].reason).toContain("no method that was given encodes");
-  expect(plan({ a: [null, ...numbers.slice(1)] }, new Set(["standardize"])).left[0].reason).toContain("gaps");
+  expect(left[0].reason).toContain("none of the given methods encodes");
+  expect(plan({ a: [null, ...numbers.slice(1)] }, new Set(["standardize"])).left[0].reason).toContain("missing values");
 });

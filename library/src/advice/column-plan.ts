@@ -1,4 +1,4 @@
-/** Which columns of a table to learn from, and which encoder makes numbers of each. */
+/** Which columns of a table to use, and which encoder to use for each. */
 import type { RecipeJson } from "../core/options/options.js";
 import type { ColumnProfile } from "../data/quality/profile-table.js";
 import { maxNativeCategories } from "../pipeline/for-tables.js";
@@ -11,14 +11,14 @@ export interface PlannedBlock {
   readonly encoder: RecipeJson;
 }
 
-/** What becomes of the columns. */
+/** The plan for the columns. */
 export interface ColumnPlan {
   readonly blocks: readonly PlannedBlock[];
   /** Columns that stay as they are, for methods that take categories and missing values. */
   readonly keep: readonly string[];
-  /** One sentence a block, and one for each decision about a column. */
+  /** One sentence per block, and one for each decision about a column. */
   readonly reasons: readonly string[];
-  /** Columns that are not learned from, each with the reason. */
+  /** Columns that are not used, each with the reason. */
   readonly left: readonly { readonly name: string; readonly reason: string }[];
   /** Whether texts or many categories make most entries zero. */
   readonly sparse: boolean;
@@ -81,9 +81,9 @@ export function planColumns(
 
 function uselessness({ count, constant, likelyId, type }: ColumnProfile): string | undefined {
   if (count === 0) return "it has no values";
-  if (constant) return "it is constant and tells nothing";
+  if (constant) return "it is constant";
   // Measurements may all differ, but whole numbers and words that never repeat name the rows.
-  if (likelyId && type !== "date") return "its values look like names of rows, which would be learned by heart";
+  if (likelyId && type !== "date") return "its values look like row names, which a model would memorise";
   return undefined;
 }
 
@@ -103,7 +103,7 @@ function isTakenAsItIs({ type, distinct }: ColumnProfile): boolean {
 function encodingOf(column: ColumnProfile, kinds: ReadonlySet<string>, hasTarget: boolean): Encoding {
   const gaps = column.missing > 0;
   const first = (...wanted: string[]) => wanted.find((kind) => kinds.has(kind));
-  const lacking = { lacking: `no method that was given encodes columns of type ${column.type}` };
+  const lacking = { lacking: `none of the given methods encodes columns of type ${column.type}` };
   switch (column.type) {
     case "number":
       return numberEncoding(gaps, kinds);
@@ -128,7 +128,7 @@ function encodingOf(column: ColumnProfile, kinds: ReadonlySet<string>, hasTarget
     case "text": {
       const kind = first("tfidf", "hash-text", "bag-of-words");
       if (kind === undefined) return lacking;
-      return { steps: [recipe(kind)], why: "texts become sparse counts of words, weighed by how rare they are" };
+      return { steps: [recipe(kind)], why: "texts become sparse word counts, weighted by rarity (tf-idf)" };
     }
     case "date":
       if (!kinds.has("date-features")) return lacking;
@@ -149,13 +149,14 @@ function encodingOf(column: ColumnProfile, kinds: ReadonlySet<string>, hasTarget
 
 function numberEncoding(gaps: boolean, kinds: ReadonlySet<string>): Encoding {
   const steps = [...filled(gaps, kinds), ...scaled(kinds)];
-  if (gaps && !kinds.has("impute")) return { lacking: "it has gaps, and no method that was given fills them" };
-  if (steps.length === 0) return { lacking: "no method that was given takes numbers of a table" };
-  const scale = "numbers are brought to one scale, for penalties and distances depend on it";
-  return { steps, why: gaps ? `gaps are filled by the median, with a column that tells where; ${scale}` : scale };
+  if (gaps && !kinds.has("impute"))
+    return { lacking: "it has missing values, and none of the given methods imputes them" };
+  if (steps.length === 0) return { lacking: "none of the given methods encodes number columns" };
+  const scale = "numbers are scaled, because penalties and distances depend on their scale";
+  return { steps, why: gaps ? `missing values are imputed by the median, with an indicator column; ${scale}` : scale };
 }
 
-/** An imputer after encoders that keep gaps as gaps. */
+/** An imputer after encoders that keep missing values. */
 function filled(gaps: boolean, kinds: ReadonlySet<string>): RecipeJson[] {
   return gaps && kinds.has("impute") ? [recipe("impute", { strategy: { kind: "median" }, indicators: true })] : [];
 }
@@ -167,13 +168,13 @@ function scaled(kinds: ReadonlySet<string>): RecipeJson[] {
 function categoryReason(kind: string, distinct: number): string {
   switch (kind) {
     case "one-hot":
-      return "few categories become a column of zeros and ones each";
+      return "the few categories are one-hot encoded";
     case "target-encode":
-      return `${distinct} categories are too many for a column each; each becomes the mean of the target among its rows`;
+      return `${distinct} categories are too many for one-hot encoding; each becomes the mean of the target among its rows`;
     case "count-encode":
       return "each category becomes the number of its rows";
     default:
-      return `${distinct} categories are too many for a column each; a hash spreads them over fewer columns`;
+      return `${distinct} categories are too many for one-hot encoding; a hash spreads them over fewer columns`;
   }
 }
 

@@ -27,7 +27,7 @@ test("the power is that by which doubling multiplies, where a cost is a single p
 test("what is not a cost is refused with an example of one", () => {
   expect(refusal(() => costGrowth("n p²", "n"))).toContain('write products of n, d, k and t such as "n d² + d³"');
   expect(refusal(() => costGrowth("nd", "n"))).toContain('got "nd"');
-  expect(refusal(() => costGrowth("", "n"))).toContain("is no cost");
+  expect(refusal(() => costGrowth("", "n"))).toContain("is not a valid cost");
 });
 
 test("every cost of the registry can be read", () => {

@@ -1,4 +1,4 @@
-/** Reading the cost of a method. */
+/** The growth of the cost of a method. */
 import { LecternError, show } from "../core/errors.js";
 
 const powers = ["", "²", "³", "⁴", "⁵"];
@@ -28,7 +28,7 @@ function powerIn(product: string, quantity: "n" | "d", cost: string): number {
     if (!/^[ndkt]/.test(factor) || raised < 0) {
       throw new LecternError(
         "invalid-option",
-        `${show(cost)} is no cost: write products of n, d, k and t such as "n d² + d³", got ${show(factor)}`,
+        `${show(cost)} is not a valid cost: write products of n, d, k and t such as "n d² + d³", got ${show(factor)}`,
       );
     }
     if (factor[0] === quantity) power += raised + 1;

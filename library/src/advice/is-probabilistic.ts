@@ -1,11 +1,11 @@
-/** Which methods tell how certain they are. */
+/** Which methods are probabilistic. */
 import type { Traits } from "../contract/contract.js";
 
-/** Functions by which models tell how certain they are. */
+/** Functions of models that return their uncertainty. */
 const uncertaintyFunctions = ["probabilities", "memberships", "logDensity"];
 
 /**
- * Whether the models of a method tell their own uncertainty: probabilities of classes, memberships of clusters, or the
+ * Whether the models of a method return their uncertainty: probabilities of classes, memberships of clusters, or the
  * density of a sample.
  */
 export function isProbabilistic({ role, offers }: Pick<Traits, "role" | "offers">): boolean {

@@ -9,7 +9,7 @@ import { correctedResampledTTest } from "../metrics/significance/paired-t.js";
 import { foldsOf, validateJudged } from "../selection/cross-validate.js";
 import { foldingOption } from "../selection/folds/folds.js";
 import { growingParts } from "../selection/folds/growing-parts.js";
-import { requireOffered, settleScorer } from "../selection/measures.js";
+import { requireOffered, validateScorer } from "../selection/measures.js";
 import type { FoldResult } from "../selection/score-fold.js";
 import { type ScoreSummary, summarize } from "../selection/summary.js";
 import { type PlanControl, runPlan, type TaskPlan } from "../selection/task-plan.js";
@@ -24,9 +24,9 @@ const options = {
 /** Options of {@link linearOrNot}. */
 export type LinearOrNotOptions = GivenOptions<typeof options>;
 
-/** What came of it. */
+/** The result of {@link linearOrNot}. */
 export interface LinearOrNot {
-  /** "tie": no useful non-linear structure was found, so that the linear recipe, the simpler one, will do. */
+  /** "tie": no useful non-linear structure was found, so the linear recipe, the simpler one, is enough. */
   readonly verdict: "linear" | "non-linear" | "tie";
   readonly linear: ScoreSummary;
   readonly nonLinear: ScoreSummary;
@@ -34,7 +34,7 @@ export interface LinearOrNot {
   readonly advantage: number;
   /** Two-sided, of the corrected resampled t test, which allows for training sets that overlap. */
   readonly pValue: number;
-  /** How many samples were looked at. */
+  /** Number of samples that were used. */
   readonly samples: number;
 }
 
@@ -61,8 +61,8 @@ export function linearOrNot(
   control: Omit<PlanControl, "workers"> = {},
 ): LinearOrNot {
   const settings = resolveOptions("linearOrNot", options, given);
-  const measure = settleScorer("linearOrNot", linear, settings.scorer);
-  settleScorer("linearOrNot", nonLinear, measure.name);
+  const measure = validateScorer("linearOrNot", linear, settings.scorer);
+  validateScorer("linearOrNot", nonLinear, measure.name);
   for (const recipe of [linear, nonLinear]) requireOffered("linearOrNot", recipe, measure);
   const whole = validateJudged("linearOrNot", linear, data);
   const all = { train: new Int32Array(whole.x.rows).map((_, i) => i), test: new Int32Array(0) };
@@ -71,7 +71,10 @@ export function linearOrNot(
   const folds = foldsOf(settings.folds, part);
   const compare = function* (): TaskPlan<readonly FoldResult[]> {
     return yield [linear, nonLinear].flatMap((recipe) =>
-      folds.map((fold) => ({ recipe, ...fold, scorers: [measure.name], trainScores: false })),
+      folds.map((fold, f) => ({
+        ...{ recipe, ...fold, scorers: [measure.name], trainScores: false },
+        place: { fold: f + 1 },
+      })),
     );
   };
   const results = runToEnd(runPlan(compare(), part, control.store), control);

@@ -7,7 +7,7 @@ import { regressionScorers } from "../metrics/regression/scorers.js";
 import { classificationScorers } from "../metrics/scorers.js";
 
 /**
- * The names of all measures that can be reported for a method: those that need no more than its models tell.
+ * The names of all measures that can be reported for a method: those whose input its models offer.
  *
  * @example
  * ```ts

@@ -71,6 +71,6 @@ test("only methods that were given are returned, and answers that are none are r
   expect(chooseByAnswers({}, []).kinds).toEqual([]);
   const odd = JSON.parse('{ "labels": "constructor" }');
   expect(refusal(() => chooseByAnswers(odd, methods))).toBe(
-    'invalid-option: chooseByAnswers: labels is answered by "yes", "no", not "constructor"',
+    'invalid-option: chooseByAnswers: the answer to labels must be one of "yes", "no", got "constructor"',
   );
 });

@@ -35,7 +35,7 @@ const memory: Question = {
 
 const output: Question = {
   id: "output",
-  text: "Should the model tell how certain it is?",
+  text: "Should the model return its uncertainty?",
   figure: "6.6",
   answers: { probabilistic: memory, any: memory },
 };
@@ -70,7 +70,7 @@ export const methodQuestions: Question = {
     },
     no: {
       id: "goal",
-      text: "What is to be found in the data?",
+      text: "What are you looking for in the data?",
       figure: "6.5",
       answers: {
         clusters: dependencies,
@@ -150,8 +150,12 @@ function suits(question: keyof Answers, answer: string, { traits, facts }: Choos
 
 function badAnswer({ id, answers }: Question, answer: string): LecternError {
   const known = Object.keys(answers).map(show).join(", ");
-  return new LecternError("invalid-option", `chooseByAnswers: ${id} is answered by ${known}, not ${show(answer)}`, {
-    option: id,
-    value: answer,
-  });
+  return new LecternError(
+    "invalid-option",
+    `chooseByAnswers: the answer to ${id} must be one of ${known}, got ${show(answer)}`,
+    {
+      option: id,
+      value: answer,
+    },
+  );
 }

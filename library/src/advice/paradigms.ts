@@ -1,4 +1,4 @@
-/** The paradigms of learning (Cookbook, chapter 2): what a learner is told, and when. */
+/** The paradigms of learning (Cookbook, chapter 2): the learning signal, and when it arrives. */
 import type { Traits } from "../contract/contract.js";
 
 export type ParadigmName = "supervised" | "unsupervised" | "active" | "bandit" | "reinforcement";

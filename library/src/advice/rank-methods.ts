@@ -7,7 +7,7 @@ import { isProbabilistic } from "./is-probabilistic.js";
 
 /** What the model should be like; what is left out does not matter. */
 export interface Wishes {
-  /** Whether the model must tell how certain it is. */
+  /** Whether the model must return its uncertainty. */
   readonly probabilistic?: boolean;
   /** "small" leaves out models that keep the samples. */
   readonly memory?: "small" | "any";
@@ -21,7 +21,7 @@ export interface Wishes {
 export interface RankGiven extends Wishes {
   readonly task: Task;
   readonly samples: number;
-  /** Columns of the table that are learned from. */
+  /** Number of columns of the table that are used. */
   readonly columns: number;
   /** Whether most of the encoded entries are zero. */
   readonly sparse: boolean;
@@ -43,9 +43,9 @@ export interface RankedMethod {
 }
 
 /** With more samples than this, methods of cubic cost take too long. */
-const MOST_FOR_CUBIC = 10_000;
-/** The same of columns: a matrix of so many squared is factored in each step of a fit. */
-const MOST_COLUMNS_FOR_CUBIC = 2000;
+const MAX_SAMPLES_FOR_CUBIC = 10_000;
+/** The same for columns: a square matrix of that size is factorised in each step of a fit. */
+const MAX_COLUMNS_FOR_CUBIC = 2000;
 /** Maps that make linear methods non-linear. */
 const featureMaps = ["nystrom", "random-features"];
 
@@ -72,8 +72,8 @@ function suits({ method: { traits }, facts }: Candidate, given: RankGiven): bool
   if (given.probabilistic === true && !(traits !== undefined && isProbabilistic(traits))) return false;
   if (given.memory === "small" && facts.memory !== "small") return false;
   if (given.interpretable === true && !facts.interpretable) return false;
-  if (given.samples > MOST_FOR_CUBIC && costGrowth(facts.cost.fit, "n") >= 3) return false;
-  if (given.columns > MOST_COLUMNS_FOR_CUBIC && costGrowth(facts.cost.fit, "d") >= 3) return false;
+  if (given.samples > MAX_SAMPLES_FOR_CUBIC && costGrowth(facts.cost.fit, "n") >= 3) return false;
+  if (given.columns > MAX_COLUMNS_FOR_CUBIC && costGrowth(facts.cost.fit, "d") >= 3) return false;
   if (!isSupervised(given.task) && traits?.target !== "none") return false;
   return facts.needs?.every((need) => isMet(need, given)) ?? true;
 }
@@ -82,7 +82,7 @@ function isSupervised(task: Task): boolean {
   return task === "classification" || task === "regression";
 }
 
-/** What a method would refuse is not worth suggesting. */
+/** Methods that would reject the data are not suggested. */
 function isMet(need: Need, { counts, columns, ordered, least }: RankGiven): boolean {
   switch (need) {
     case "scaled columns":
@@ -93,7 +93,7 @@ function isMet(need: Need, { counts, columns, ordered, least }: RankGiven): bool
       // Encoded columns are numbers of any kind: such a method is for those who code the columns themselves.
       return false;
     case "several views":
-      // Which columns are a view, the data do not tell.
+      // The data do not show which columns belong to a view.
       return false;
     case "ordered samples":
       return ordered;
@@ -125,16 +125,16 @@ function shapeReasons({ shape, task }: OwnFacts, { samples, columns, sparse, lin
   if (shape === "non-linear") {
     return ["non-linear: when it is no better than a linear method, there is no useful non-linear structure"];
   }
-  if (linear === true) return ["linear, as wished"];
-  if (sparse) return ["linear: with sparse texts there are columns enough for a linear boundary"];
+  if (linear === true) return ["linear, as requested"];
+  if (sparse) return ["linear: sparse texts have enough columns for a linear boundary"];
   if (samples < 10 * columns) return [`linear: ${samples} samples are few for ${columns} columns`];
-  return ["linear, to begin with: simple, fast, and the measure for anything more complex"];
+  return ["linear as a start: simple, fast, and a baseline for anything more complex"];
 }
 
 function wishReasons({ traits }: MethodFacts, facts: OwnFacts, given: RankGiven): string[] {
   const reasons: string[] = [];
-  if (traits !== undefined && isProbabilistic(traits)) reasons.push("tells how certain it is");
-  if (given.interpretable === true) reasons.push("what it learns can be read");
+  if (traits !== undefined && isProbabilistic(traits)) reasons.push("returns its uncertainty");
+  if (given.interpretable === true) reasons.push("the model is interpretable");
   if (given.memory === "small") reasons.push("its model does not grow with the samples");
   else if (facts.memory !== "small") reasons.push(`its model keeps the ${given.samples} samples`);
   return reasons;
@@ -146,7 +146,7 @@ function settings(
   given: RankGiven,
 ): { options: RecipeJson["options"]; more: string[] } {
   if (given.uneven && "classWeights" in options) {
-    const more = ["classes count the same however many samples they have"];
+    const more = ["all classes have the same weight, whatever their size"];
     return { options: { classWeights: { kind: "balanced" } }, more };
   }
   if (kind === "k-means") {

@@ -1,4 +1,4 @@
-/** Signs that samples are not independent: columns that tell groups, and dates by which the rows are sorted. */
+/** Signs that samples are not independent: columns of groups, and dates by which the rows are sorted. */
 import type { ColumnProfile } from "../data/quality/profile-table.js";
 import { columnOf, type Table } from "../data/table/table.js";
 

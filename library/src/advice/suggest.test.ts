@@ -86,8 +86,8 @@ describe("a table with a target", () => {
     const reasons = first.reasons.join("\n");
     expect(reasons).toContain("the target rent is a number: regression");
     expect(reasons).toContain("linear");
-    expect(reasons).toContain("size: gaps are filled by the median");
-    expect(reasons).toContain("city: few categories");
+    expect(reasons).toContain("size: missing values are imputed by the median");
+    expect(reasons).toContain("city: the few categories");
     expect(reasons).toContain("built: dates become");
   });
 
@@ -100,7 +100,7 @@ describe("a table with a target", () => {
         .join("\n"),
     ).toContain("copy determines the target dear");
     const few = suggest(dropTableColumns(flats(1, 12), ["dear"]), "rent", { methods });
-    expect(few.warnings.map(({ message }) => message).join("\n")).toContain("there are 12 samples");
+    expect(few.warnings.map(({ message }) => message).join("\n")).toContain("there are only 12 samples");
     const codes = createTable({
       a: Array.from({ length: 60 }, (_, i) => Math.sin(i)),
       y: Array.from({ length: 60 }, (_, i) => i % 3),

@@ -1,4 +1,4 @@
-/** Suggests what to learn from a table: task, columns, encoders, methods, measures and folds, each with its reason. */
+/** Suggests how to model a table: task, columns, encoders, methods, measures and folds, each with its reason. */
 
 import type { MethodFacts } from "../contract/contract.js";
 import type { Task } from "../contract/facts.js";
@@ -16,13 +16,13 @@ import { tableWarnings } from "./table-warnings.js";
 import { targetTask } from "./target-task.js";
 import { planValidation, type ValidationPlan } from "./validation-plan.js";
 
-/** What is wished for, and what there is to choose from. */
+/** The requirements, and the methods to choose from. */
 export interface SuggestSettings extends Wishes {
   /** The methods to choose from, such as `registry.methods`; nothing else is suggested. */
   readonly methods: readonly MethodFacts[];
   /** What to do without a target: clusters, or fewer columns. */
   readonly goal?: "clustering" | "reduction";
-  /** The column that says which samples belong together; found by its name when left out. */
+  /** The column of groups; detected by its name when left out. */
   readonly groups?: string;
   /** The column by which samples follow each other; a date by which the rows are sorted when left out. */
   readonly time?: string;
@@ -44,17 +44,17 @@ export interface Advice {
   readonly suggestions: readonly Suggestion[];
   /** How to judge them; absent without a target. */
   readonly validation?: ValidationPlan;
-  /** The column that tells which samples belong together; it is not learned from. */
+  /** The column of groups; it is not a feature. */
   readonly groups: string | null;
   /** The column by which the samples follow each other. */
   readonly time: string | null;
-  /** Columns that are not learned from, each with the reason. */
+  /** Columns that are not used, each with the reason. */
   readonly left: ColumnPlan["left"];
   readonly warnings: readonly Warning[];
 }
 
 /**
- * Looks at a table and suggests recipes for a target, or for clusters or fewer columns when there is none. It fits
+ * Examines a table and suggests recipes for a target, or for clusters or fewer columns when there is none. It fits
  * nothing: the suggestions are meant to be compared by cross-validation.
  *
  * @example
@@ -128,9 +128,13 @@ function requireComposers(methods: readonly MethodFacts[]): ReadonlySet<string> 
   const kinds = new Set(methods.map(({ kind }) => kind));
   for (const needed of ["columns", "pipeline"]) {
     if (!kinds.has(needed)) {
-      throw new LecternError("invalid-option", `suggest: the methods must have ${needed}, which recipes are made of`, {
-        option: "methods",
-      });
+      throw new LecternError(
+        "invalid-option",
+        `suggest: the methods must have ${needed}, which recipes for tables need`,
+        {
+          option: "methods",
+        },
+      );
     }
   }
   return kinds;
@@ -144,9 +148,9 @@ function suggestionOf({ kind, steps, reasons }: RankedMethod, plan: ColumnPlan, 
 }
 
 function emptyWarnings(task: Task, columns: number, suggestions: number): Warning[] {
-  if (columns === 0) return [warn("no-method", "no column is left to learn from")];
+  if (columns === 0) return [warn("no-method", "no column is left to use")];
   return suggestions === 0
-    ? [warn("no-method", `none of the given methods suits ${task} with these wishes`, { task })]
+    ? [warn("no-method", `none of the given methods suits ${task} with these requirements`, { task })]
     : [];
 }
 
@@ -164,7 +168,7 @@ function taskOf(column: ColumnProfile, rows: number): Task {
 function targetWarnings(target: ColumnProfile | undefined, rows: number): Warning[] {
   if (target?.summary?.kind !== "number" || target.distinct === null) return [];
   if (!(target.summary.whole && target.distinct <= 10 && rows >= 5 * target.distinct)) return [];
-  const message = `the target ${target.name} has ${target.distinct} different whole numbers: if they are codes of classes, make it a category`;
+  const message = `the target ${target.name} has ${target.distinct} distinct whole numbers: if they are codes of classes, make it a category`;
   return [warn("coded-target", message, { target: target.name, distinct: target.distinct })];
 }
 

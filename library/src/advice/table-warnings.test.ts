@@ -52,7 +52,7 @@ test("few samples, more columns than samples, repeated rows, constant and missin
   expect(warningsOf({ a: noise, y: noise.map((v, i) => (i === 0 ? null : v * v)) }, "y")).toContain(
     "missing in 1 rows",
   );
-  expect(warningsOf({ a: [...noise, noise[0]], y: [...labels, labels[0]] }, "y")).toContain("1 rows repeat");
+  expect(warningsOf({ a: [...noise, noise[0]], y: [...labels, labels[0]] }, "y")).toContain("1 duplicate rows");
   expect(warningsOf({ a: noise, copy: labels, y: labels }, "y")).toContain("copy determines the target y");
 });
 

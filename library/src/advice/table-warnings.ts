@@ -1,4 +1,4 @@
-/** What a person should know before trusting anything learned from a table. */
+/** Warnings about a table before fitting. */
 
 import { type Warning, warn } from "../core/report.js";
 import type { ColumnProfile, TableProfile } from "../data/quality/profile-table.js";
@@ -18,7 +18,7 @@ export function tableWarnings(
 ): Warning[] {
   const warnings: Warning[] = [];
   if (profile.rows < FEW_SAMPLES) {
-    const message = `there are ${profile.rows} samples: whatever is learned from them is uncertain`;
+    const message = `there are only ${profile.rows} samples: results are uncertain`;
     warnings.push(warn("few-samples", message, { samples: profile.rows }));
   }
   if (profile.rows <= used.length) {
@@ -26,7 +26,7 @@ export function tableWarnings(
     warnings.push(warn("few-samples", message, { samples: profile.rows, columns: used.length }));
   }
   if (profile.duplicateRows > 0) {
-    const message = `${profile.duplicateRows} rows repeat earlier ones: in different folds they make scores too good`;
+    const message = `there are ${profile.duplicateRows} duplicate rows: in different folds they make scores too optimistic`;
     warnings.push(warn("duplicate-rows", message, { rows: profile.duplicateRows }));
   }
   if (target === undefined) return warnings;
@@ -35,12 +35,12 @@ export function tableWarnings(
     warnings.push(warn("constant-target", message, { target: target.name }));
   }
   if (target.missing > 0) {
-    const message = `the target ${target.name} is missing in ${target.missing} rows: leave them out before learning`;
+    const message = `the target ${target.name} is missing in ${target.missing} rows: remove them before fitting`;
     warnings.push(warn("missing-target", message, { target: target.name, rows: target.missing }));
   }
   for (const name of used) {
     if (tellsTarget(table, name, target.name)) {
-      const message = `${name} determines the target ${target.name}, and the target determines it: a leak, or another name for it`;
+      const message = `${name} determines the target ${target.name}, and the target determines it: a leak, or a copy of the target`;
       warnings.push(warn("target-leak", message, { column: name, target: target.name }));
     }
   }

@@ -1,4 +1,4 @@
-/** How to judge what was learned: which measures, and how samples are divided into training and test sets. */
+/** How to evaluate models: which measures, and how samples are divided into training and test sets. */
 import type { Task } from "../contract/facts.js";
 import type { ColumnProfile } from "../data/quality/profile-table.js";
 
@@ -14,10 +14,10 @@ export interface ValidationPlan {
 export interface ValidationGiven {
   readonly task: Task;
   readonly samples: number;
-  /** How many samples each class has; empty for other tasks. */
+  /** Number of samples of each class; empty for other tasks. */
   readonly classCounts: readonly number[];
   readonly probabilistic: boolean;
-  /** The column that says which samples belong together. */
+  /** The column of groups. */
   readonly groups: string | undefined;
   /** The column by which samples follow each other. */
   readonly time: ColumnProfile | undefined;
@@ -25,7 +25,7 @@ export interface ValidationGiven {
 
 /** A class that is this much rarer than the most frequent one makes accuracy misleading. */
 const IMBALANCE = 3;
-/** With fewer samples one deal of folds says little. */
+/** With fewer samples a single cross-validation is not reliable. */
 const FEW = 200;
 
 /** Chooses measures and folds; undefined for tasks without a target, which cannot be tested this way. */
@@ -44,7 +44,7 @@ function classScorers({ classCounts, probabilistic }: ValidationGiven): { scorer
   const ratio = (Math.max(...present) / Math.min(...present)).toFixed(1);
   return {
     scorers: ["balanced-accuracy", "f1-macro", ...extra],
-    reason: `the largest class has ${ratio} times the samples of the smallest: measures in which all classes count the same`,
+    reason: `the largest class has ${ratio} times the samples of the smallest: measures in which all classes have the same weight`,
   };
 }
 
@@ -73,11 +73,11 @@ function foldingOf({ groups, time, task, classCounts, samples }: ValidationGiven
   if (samples < FEW) {
     return {
       folds: { kind: "repeated", count: folds, repeats: 5 },
-      reason: `with ${samples} samples one deal says little: folds are dealt five times`,
+      reason: `with ${samples} samples a single cross-validation is not reliable: it is repeated five times`,
     };
   }
   if (task === "classification") {
-    return { folds: { kind: "stratified", count: folds }, reason: "every fold has all classes in their shares" };
+    return { folds: { kind: "stratified", count: folds }, reason: "every fold has the same share of each class" };
   }
-  return { folds: { kind: "k-fold", count: folds }, reason: "samples are dealt at random" };
+  return { folds: { kind: "k-fold", count: folds }, reason: "samples are divided at random" };
 }

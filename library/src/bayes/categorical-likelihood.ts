@@ -7,7 +7,7 @@ import type { Random } from "../numeric/random/random.js";
 import { logProbability } from "./bayes-rule.js";
 
 /** A code above this is a number that was hardly meant as a category. */
-const MOST_CATEGORIES = 1_000_000;
+const MAX_LISTED_CATEGORIES = 1_000_000;
 
 /** How often each category occurs: column j has the rows `start[j]` up to `start[j + 1]` of `counts`, one a category. */
 export interface CategoryCounts {
@@ -65,12 +65,12 @@ function startsOf(kind: string, x: Matrix, minimum: readonly number[] | null): I
 
 function requireCode(kind: string, { columns, data }: Matrix, at: number): void {
   const code = data[at];
-  if (Number.isInteger(code) && code >= 0 && code < MOST_CATEGORIES) return;
+  if (Number.isInteger(code) && code >= 0 && code < MAX_LISTED_CATEGORIES) return;
   const [row, column] = [Math.floor(at / columns), at % columns];
   throw new LecternError(
     "invalid-data",
     `${kind}: x has ${code} in row ${row}, column ${column}; categories are whole numbers from 0 ` +
-      `to ${MOST_CATEGORIES - 1}, as ordinal codes are`,
+      `to ${MAX_LISTED_CATEGORIES - 1}, as ordinal codes are`,
     { row, column },
   );
 }

@@ -1,4 +1,4 @@
-/** The small problems that methods are tried on, and ways to change them. */
+/** The small problems that methods are checked on, and ways to change them. */
 import type { AnyFitData, TargetKind } from "../contract/contract.js";
 import { defaultFeatures, type Target } from "../data/dataset.js";
 import { asLabels, isLabels, type Labels } from "../data/labels.js";

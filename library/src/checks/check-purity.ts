@@ -1,4 +1,4 @@
-/** Does the method leave alone what it was given, and give what nobody can spoil? */
+/** Does the method leave its inputs unchanged, and are its results independent of them? */
 import type { AnyFitData, AnyModel } from "../contract/contract.js";
 import { checkSaved } from "../core/saved.js";
 import { isTypedArray } from "../core/typed-arrays.js";

@@ -174,7 +174,7 @@ function stopped(run: Run, moment = 1): Promise<AnyModel> {
   });
 }
 
-/** Takes some steps of a fit and turns away. */
+/** Takes some steps of a fit and stops. */
 function leave({ recipe, given }: Subject, moment: number): void {
   let taken = 0;
   for (const _ of recipe.steps(fitDataOf(given))) {
@@ -211,5 +211,5 @@ async function demandAborted(name: string, run: () => Promise<AnyModel>): Promis
 }
 
 function ending(error: unknown): string {
-  return error === undefined ? "it ended as if nothing had been" : `threw ${showError(error)}`;
+  return error === undefined ? "it ended normally" : `threw ${showError(error)}`;
 }

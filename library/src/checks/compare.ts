@@ -1,4 +1,4 @@
-/** Comparing what two models say: exactly, or up to rounding and to what the role leaves open. */
+/** Comparison of the outputs of two models: exact, or up to rounding and to what the role leaves open. */
 import type { Role } from "../contract/contract.js";
 import { equalPlainData } from "../core/plain-data.js";
 import { isLabels } from "../data/labels.js";

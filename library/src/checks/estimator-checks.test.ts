@@ -44,8 +44,8 @@ describe("checkEstimator", () => {
     expect(error.code).toBe("broken-contract");
     expect(error.message).toMatch(/^shift: 2 of \d+ checks failed:\n/);
     expect(error.details["failures"]).toEqual([
-      `shift does not keep "${title}": the title is empty`,
-      `shift does not keep "${frozen}": the model is not frozen`,
+      `shift fails "${title}": the title is empty`,
+      `shift fails "${frozen}": the model is not frozen`,
     ]);
   });
 

@@ -7,18 +7,18 @@ import type { CheckDeclaration } from "./check.js";
 import { type CheckException, type CheckSettings, createSubject, type Subject } from "./subject.js";
 import { broken, showError } from "./verify.js";
 
-/** One thing that a method must do, as a test runner wants it. */
+/** One check of a method, for a test runner. */
 export interface EstimatorCheck {
   readonly name: string;
-  /** Throws a LecternError with the code "broken-contract" when the method does not keep to it. */
+  /** Throws a LecternError with the code "broken-contract" when the method fails it. */
   readonly run: () => void | Promise<void>;
 }
 
-/** How one check ended. Failures are thrown, not returned. */
+/** The result of one check. Failures are thrown, not returned. */
 export interface CheckOutcome {
   readonly name: string;
   readonly status: "passed" | "excepted";
-  /** Why the method need not pass. */
+  /** Why the method is allowed to fail. */
   readonly reason?: string;
 }
 
@@ -27,7 +27,7 @@ export const checkNames: readonly string[] = Object.freeze(allChecks.map(({ name
 
 /**
  * The checks that apply to a method or recipe, for any test runner. A declared exception is run too: it passes when
- * the method does fail the check, its name tells the reason, and it fails when it is not needed any more.
+ * the method does fail the check, its name has the reason, and it fails when it is no longer needed.
  *
  * @example
  * ```ts
@@ -49,7 +49,7 @@ export function estimatorChecks(
 }
 
 /**
- * Runs all checks that apply to a method or recipe and tells how each ended; throws one error that lists every
+ * Runs all checks that apply to a method or recipe and returns their results; throws one error that lists every
  * failure.
  *
  * @example
@@ -112,14 +112,11 @@ function checkExceptions(
     if (!checkNames.includes(name)) {
       throw new LecternError(
         "invalid-option",
-        `${kind}: an exception names ${show(name)}, but there is no such check${suggestion(name, checkNames)}`,
+        `${kind}: the exception ${show(name)} is not the name of a check${suggestion(name, checkNames)}`,
       );
     }
     if (!applying.some((check) => check.name === name)) {
-      throw new LecternError(
-        "invalid-option",
-        `${kind}: the exception ${show(name)} names a check that does not apply`,
-      );
+      throw new LecternError("invalid-option", `${kind}: the exception ${show(name)} is a check that does not apply`);
     }
     if (typeof reason !== "string" || reason.trim() === "") {
       throw new LecternError("invalid-option", `${kind}: the exception ${show(name)} needs a reason`);
@@ -133,7 +130,7 @@ function runCheck(subject: Subject, { name, run }: CheckDeclaration): void | Pro
     const own = error instanceof LecternError && error.code === "broken-contract";
     const message = own ? error.message : `the method threw ${showError(error)}`;
     const details = { kind: subject.kind, check: name };
-    throw new LecternError("broken-contract", `${subject.kind} does not keep "${name}": ${message}`, details, error);
+    throw new LecternError("broken-contract", `${subject.kind} fails "${name}": ${message}`, details, error);
   };
   try {
     const result = run(subject);
@@ -149,6 +146,6 @@ async function expectFailure(subject: Subject, check: CheckDeclaration, { reason
   } catch {
     return;
   }
-  const details = `${subject.kind} keeps "${check.name}", so the exception "${reason}" is not needed: remove it`;
+  const details = `${subject.kind} passes "${check.name}", so the exception "${reason}" is not needed: remove it`;
   throw broken(details);
 }

@@ -91,7 +91,7 @@ describe("reading", () => {
 describe("validity", () => {
   test("is one finite answer a sample", () => {
     demandValid("it", of("predict", Float64Array.of(1, 2)), 2);
-    expect(() => demandValid("it", of("predict", Float64Array.of(1)), 2)).toThrow("predict must answer for 2 samples");
+    expect(() => demandValid("it", of("predict", Float64Array.of(1)), 2)).toThrow("predict must have 2 samples");
     expect(() => demandValid("it", of("predict", Float64Array.of(1, NaN)), 2)).toThrow("predict gave NaN (entry 1)");
     expect(() => demandValid("it", of("predict", Float64Array.of(-Infinity)), 1)).toThrow("gave -Infinity");
   });
@@ -118,7 +118,7 @@ describe("validity", () => {
     );
     const labels = new Int32Array(3);
     expect(() => demandValidOrRefused("it", () => ({ ...sound, report: sound.report, labels }), zeros(4, 4))).toThrow(
-      "labels must answer for 4 samples, but did for 3",
+      "labels must have 4 samples, but has 3",
     );
   });
 

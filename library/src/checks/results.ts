@@ -1,4 +1,4 @@
-/** What a model says about samples, collected under the names of its functions. */
+/** The outputs of a model for samples, by the names of its functions. */
 import type { AnyModel, Traits } from "../contract/contract.js";
 import type { SamplesLike } from "../data/dataset.js";
 import { isLabels, type Labels } from "../data/labels.js";
@@ -96,7 +96,7 @@ interface Validity {
 /** Demands one answer a sample, made of numbers that mean something: finite, or −∞ where a density is zero. */
 export function demandValid(what: string, results: Results, rows: number, { missing = false }: Validity = {}): void {
   for (const [name, result] of results) {
-    demand(rowsOf(result) === rows, `${what}: ${name} must answer for ${rows} samples, but did for ${rowsOf(result)}`);
+    demand(rowsOf(result) === rows, `${what}: ${name} must have ${rows} samples, but has ${rowsOf(result)}`);
     const numbers = numbersOf(result);
     for (let i = 0; i < numbers.length; i++) {
       if (Number.isFinite(numbers[i]) || (numbers[i] === -Infinity && name === "logDensity")) continue;

@@ -78,7 +78,7 @@ function subjectOf(recipe: AnyRecipe, given: AnyProblem, settings: CheckSettings
     given,
     get problem(): Problem {
       if (!isTable(given.x)) return { ...given, x: given.x };
-      throw new LecternError("broken-contract", `${recipe.kind}: a check of matrices was run on a method of tables`);
+      throw new LecternError("broken-contract", `${recipe.kind}: a check for matrices was run on a method for tables`);
     },
     seeds: settings.seeds ?? [1, 2, 3],
     tolerance: settings.tolerance ?? 1e-8,
@@ -96,7 +96,7 @@ function numbersOf({ traits }: AnyRecipe, { data }: CheckSettings): Problem {
 /** No table suits every method: each reads columns of its own types. */
 function tableOf({ kind, traits }: AnyRecipe, { data }: CheckSettings): Problem<Table> {
   if (data !== undefined) return tableProblemOf(data, traits.target);
-  throw new LecternError("invalid-option", `${kind}: a method of tables is checked on a table; give settings.data`);
+  throw new LecternError("invalid-option", `${kind}: a method for tables is checked on a table; set settings.data`);
 }
 
 /** Tells a recipe from a method. */

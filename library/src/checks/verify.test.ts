@@ -68,5 +68,5 @@ describe("unlessRefused", () => {
 test("whatever was thrown is shown in one line", () => {
   expect(showError(new LecternError("numerical", "too large"))).toBe('LecternError "numerical": too large');
   expect(showError(new RangeError("too long"))).toBe("RangeError: too long");
-  expect(showError("a text")).toBe('"a text", which is no error');
+  expect(showError("a text")).toBe('"a text", which is not an Error');
 });

@@ -1,4 +1,4 @@
-/** What checks are made of: demands, and the one way to say that a demand is not met. */
+/** Assertions of the checks, and the error for a failed one. */
 import { type ErrorCode, LecternError, show } from "../core/errors.js";
 import type { Subject } from "./subject.js";
 
@@ -15,7 +15,7 @@ export function demand(condition: boolean, message: string): asserts condition {
 /** What was thrown, in one line. */
 export function showError(error: unknown): string {
   if (error instanceof LecternError) return `LecternError "${error.code}": ${error.message}`;
-  return error instanceof Error ? `${error.name}: ${error.message}` : `${show(error)}, which is no error`;
+  return error instanceof Error ? `${error.name}: ${error.message}` : `${show(error)}, which is not an Error`;
 }
 
 interface Refusal {
@@ -44,11 +44,13 @@ function checkRefusal({ kind, registry }: Subject, what: string, { code, naming 
     throw broken(`${what} must be refused with a LecternError, but threw ${showError(error)}`, error);
   }
   demand(error.code === code, `${what} must be refused with the code "${code}", but threw ${showError(error)}`);
+  // text only: this checks the sentence that people read, which must say whose it is.
   demand(
     registry.methods.some((method) => error.message.startsWith(`${method.kind}:`)),
     `the message that refuses ${what} must begin with "${kind}:", but is "${error.message}"`,
   );
   if (naming === undefined) return;
+  // text only: this checks that the sentence names what people look for.
   demand(
     error.message.includes(naming),
     `the message that refuses ${what} must name "${naming}", but is "${error.message}"`,

@@ -19,7 +19,7 @@ import { type Limits, rulesFor } from "./validate/limits.js";
 /** The values and functions that models of any role may have. */
 export type ModelMembers = Omit<AnyModel, keyof Model>;
 
-/** What a composite is with certain options: its traits, its fit, and the functions of its models. */
+/** A composite with given options: its traits, its fit, and the functions of its models. */
 export interface Composition<
   T extends OptionTable,
   S,
@@ -38,7 +38,7 @@ export interface CompositeDeclaration<T extends OptionTable, S, P extends Progre
   readonly summary: string;
   readonly facts: ComposedFacts;
   readonly options: T;
-  /** Checks the recipes inside and tells what comes of them. */
+  /** Validates the recipes inside and returns the composition. */
   readonly compose: (options: OptionValues<T>) => Composition<T, S, P, C>;
 }
 
@@ -49,7 +49,7 @@ export type Composite<T extends OptionTable, F> = F &
     revive(options: unknown, registry?: Registry): AnyRecipe;
   };
 
-/** Declares a method made of others. `call` turns what a user gives into options, and knows the types that `compose` does not. */
+/** Declares a method made of others. `call` turns the arguments of the user into options, and has the types that `compose` does not. */
 export function defineComposite<
   T extends OptionTable,
   S,
@@ -67,7 +67,7 @@ export function defineComposite<
     requireSaved(saved, kind, 1);
     return revive(saved.options, registry).restore(saved);
   }
-  // A function of its own: tools that keep names define one on each declared function, which a frozen one would refuse.
+  // A separate function: tools that keep names define a property on each declared function, which fails on a frozen one.
   const make = call(revive);
   const face = ((...given: Parameters<F>) => make(...given)) as F;
   const method: Composite<T, F> = Object.assign(face, {

@@ -4,9 +4,9 @@
  * - a **method** (`ridge`) is declared once: a kind, a table of options and pure functions;
  * - a **recipe** (`ridge({ alpha: 1 })`) is a method with its options; it is JSON and can `fit`, nothing else;
  * - a **model** (`recipe.fit(data)`) is what was learned; it is plain data (`saved`) with functions that use it;
- * - a **role** says which functions a model has: `predict` for a regressor, `transform` for a transformer …
+ * - a **role** determines which functions a model has: `predict` for a regressor, `transform` for a transformer …
  *
- * Nothing is ever changed: neither the data, nor the recipe, nor the model.
+ * Nothing is ever mutated: neither the data, nor the recipe, nor the model.
  */
 import type { GivenOptions, OptionTable } from "../core/options/options.js";
 import type { Report } from "../core/report.js";
@@ -26,7 +26,7 @@ import type { WithClasses } from "./with-classes.js";
 
 export type Role = "regressor" | "classifier" | "transformer" | "embedding" | "clusterer" | "density" | "detector";
 
-/** What a method accepts beyond dense, complete, unweighted data. What is not declared is refused, never ignored. */
+/** What a method accepts beyond dense, complete, unweighted data. Anything else is an error, never ignored. */
 export interface Capabilities {
   /** Sample weights: weight 2 equals the sample given twice, weight 0 equals leaving it out. */
   readonly weights?: boolean;
@@ -42,7 +42,7 @@ export interface Capabilities {
   readonly table?: boolean;
   /**
    * The samples may be a matrix or a table of numbers, booleans, ordinals and categories. The method gets a matrix either
-   * way; of a table, codes stand for categories and NaN for missing values, and `schema` tells what the columns are.
+   * way; for a table, codes represent categories and NaN missing values, and `schema` describes the columns.
    */
   readonly categories?: boolean;
   /** Groups: samples of one group are kept together wherever the method divides its samples. */
@@ -51,10 +51,10 @@ export interface Capabilities {
   readonly warmStart?: boolean;
 }
 
-/** What a method learns from beside the samples. */
+/** What a method learns from in addition to the samples. */
 export type TargetKind = "numbers" | "labels" | "any" | "none";
 
-/** What kind of method this is and what it can do. */
+/** The role and the capabilities of a method. */
 export interface Traits {
   readonly role: Role;
   readonly target: TargetKind;
@@ -102,7 +102,7 @@ export type Input<C extends Capabilities = Capabilities> =
   | GivenSamples<C>
   | { readonly x: GivenSamples<C>; readonly features?: readonly string[] };
 
-/** What `fit` takes. A method without a target accepts labelled data too and does not look at the labels. */
+/** What `fit` takes. A method without a target accepts labelled data too and ignores the labels. */
 export interface FitData<T extends Target | undefined, C extends Capabilities = Capabilities> {
   readonly x: GivenSamples<C>;
   readonly y: TargetLike<T>;
@@ -130,11 +130,11 @@ export interface Recipe<
   readonly method: AnyMethod;
   /** Learns from the data and returns the model; a classifier's model has the classes of the target `y`. */
   fit<Y>(data: D & { readonly y?: Y }, control?: FitControl<M, P>): WithClasses<M, ClassesOf<Y>>;
-  /** The same, letting the event loop breathe. */
+  /** The asynchronous form, which returns to the event loop regularly. */
   fitAsync<Y>(data: D & { readonly y?: Y }, control?: FitControl<M, P>): Promise<WithClasses<M, ClassesOf<Y>>>;
-  /** The same, one iteration at a time, for those who want to watch; ends with the model. */
+  /** The same, one iteration at a time, to watch the fit; returns the model at the end. */
   steps<Y>(data: D & { readonly y?: Y }, control?: FitControl<M, P>): Work<P, WithClasses<M, ClassesOf<Y>>>;
-  /** Makes a model again that was fitted by this recipe and saved. */
+  /** Restores a saved model that this recipe fitted. */
   restore(saved: Saved): M;
   /** The same from the bytes of a file. */
   load(bytes: Uint8Array): M;
@@ -156,14 +156,14 @@ export type TransformerRecipe<
   K extends string = string,
 > = Recipe<M, D, P, O, K> & Training<M, D, P, X>;
 
-/** What recipes of transformers can do beside the rest. */
+/** Additional members of the recipes of transformers. */
 export interface Training<M, D, P extends Progress = Progress, X = Matrix | SparseMatrix> {
   /**
    * Learns from the data and transforms them. This is what to train the next method on: it equals `transform`, unless
    * the method learns from the target and must keep a sample's own target out of its features.
    */
   fitTransform(data: D, control?: FitControl<M, P>): { readonly model: M; readonly transformed: X };
-  /** The same, one iteration at a time; the samples are transformed when asked for. */
+  /** The same, one iteration at a time; the samples are transformed on demand. */
   trainingSteps(data: D, control?: FitControl<M, P>): Work<P, Trained<M, X>>;
 }
 
@@ -174,7 +174,7 @@ export interface Model<S = unknown, O = Readonly<Record<string, unknown>>> {
   readonly options: O;
   /** What prediction needs. */
   readonly state: S;
-  /** What a person wants to know about the fit. */
+  /** Facts about the fit. */
   readonly report: Report;
   /** Names of the columns the model was fitted on. */
   readonly features: readonly string[];
@@ -190,21 +190,21 @@ export interface MethodFacts {
   readonly title: string;
   /** One sentence for lists and help texts. */
   readonly summary: string;
-  /** What a textbook says about it: task, shape, cost, objective, what to tune. */
+  /** Facts about the method: task, shape, cost, objective, what to tune. */
   readonly facts: Facts;
   readonly options: OptionTable;
   /** Absent for methods made of others, such as pipelines, whose recipes differ in it. */
   readonly traits?: Traits;
 }
 
-/** A way to learn, as declared by its author. Calling it gives a recipe. */
+/** A method, as declared by its author. Calling it returns a recipe. */
 export interface Method<T extends OptionTable, R, M> extends MethodFacts {
   (options?: GivenOptions<T>): R;
   readonly traits: Traits;
   readonly options: T;
   /** Makes a recipe from options that are not typed, such as parsed JSON; nested recipes are looked up. */
   revive(options: unknown, registry?: Registry): R;
-  /** Makes the model again from its saved form; nested methods are looked up in the registry. */
+  /** Restores a model from its saved form; nested methods are looked up in the registry. */
   restore(saved: Saved, registry?: Registry): M;
   /** The same from the bytes of a file. */
   load(bytes: Uint8Array, registry?: Registry): M;

@@ -1,4 +1,4 @@
-/** What the author of a method writes: its facts, its options and pure functions that may rely on validated data. */
+/** The declaration of a method: its facts, its options and pure functions of validated data. */
 import type { OptionTable, OptionValues } from "../core/options/options.js";
 import type { ReportFacts } from "../core/report.js";
 import type { Progress, Work } from "../core/run.js";
@@ -22,7 +22,7 @@ export interface Fitted<S> {
    * as for features made of the target, or where the fit has most of them already. Called at most once.
    */
   readonly transformed?: () => Matrix | SparseMatrix | Table;
-  /** Of methods of tables: names of columns that were not looked at; later tables need not have them. */
+  /** Of methods for tables: names of columns that are not used; later tables need not have them. */
   readonly unused?: readonly string[];
 }
 
@@ -30,20 +30,20 @@ export interface Fitted<S> {
 export type Fit<G extends Target | undefined, T extends OptionTable, C extends Capabilities, S, P extends Progress> = (
   data: Dataset<G, Samples<C>>,
   options: OptionValues<T>,
-  /** The state to begin from, when a warm start was asked for. */
+  /** The state to start from, for a warm start. */
   from: S | undefined,
   /** Where results of parts of the work are kept, for methods that fit many models. */
   store?: ResultStore,
 ) => Fitted<S> | Work<P, Fitted<S>>;
 
-/** Adds more data to what was learned, as if all had been there from the start. */
+/** Updates the state with more data, as if all data had been there from the start. */
 export type Update<G extends Target | undefined, T extends OptionTable, C extends Capabilities, S> = (
   state: S,
   data: Dataset<G, Samples<C>>,
   options: OptionValues<T>,
 ) => Fitted<S>;
 
-/** Uses what was learned on validated samples. */
+/** Applies the state to validated samples. */
 export type Apply<T extends OptionTable, C extends Capabilities, S, R> = (
   state: S,
   x: Samples<C>,
@@ -56,13 +56,13 @@ export interface Declaration<T extends OptionTable, C extends Capabilities, K ex
   readonly kind: K;
   readonly title: string;
   readonly summary: string;
-  /** What a textbook says about it. */
+  /** Facts about the method. */
   readonly facts: Facts<keyof NoInfer<T> & string>;
   readonly options: T;
   readonly supports?: C;
-  /** Capabilities that some options take away, each with a remedy such as "set center to false". */
+  /** Capabilities that some options disable, each with a remedy such as "set center to false". */
   readonly limits?: (options: OptionValues<T>) => Limits;
-  /** Of methods of categories: what becomes of those that a model does not know; they are missing unless this says otherwise. */
+  /** Of methods of categories: how unknown categories are handled (default: as missing values). */
   readonly unknown?: (options: OptionValues<T>) => UnknownCategories;
   /** Raised when the layout of the state changes, so that old files are recognised. */
   readonly version?: number;
@@ -79,7 +79,7 @@ export interface Opened<S, O, X, U = never, V = unknown> {
   updateBy(update: U): (data: unknown) => Model<S, O> & V;
 }
 
-/** What a role adds to a declaration; `V` holds the values and functions that its models have beside what all have. */
+/** What a role adds to a declaration; `V` holds the values and functions of its models in addition to those of all models. */
 export interface RoleParts<
   G extends Target | undefined,
   T extends OptionTable,
@@ -91,7 +91,7 @@ export interface RoleParts<
   readonly role: Role;
   readonly target: TargetKind;
   readonly fit: Fit<G, T, C, S, P>;
-  /** Lets workers do what can be done beside each other and puts it into the store, from which `fit` takes it. */
+  /** Lets workers run in parallel and puts their results into the store, from which `fit` takes them. */
   readonly prepare?: (
     data: Dataset<G, Samples<C>>,
     options: OptionValues<T>,

@@ -83,7 +83,7 @@ describe("an encoder of several columns", () => {
     expectTypeOf(back).toEqualTypeOf<Table>();
     expect(back).toEqual(createTable({ title: texts("x"), body: texts("xx") }));
     expect(refusal(() => model.inverse([[1, 2]]))).toBe(
-      "feature-mismatch: text-length: inverse needs the 4 columns that transform gives, got 2",
+      "feature-mismatch: text-length: inverse needs the 4 columns of transform, got 2",
     );
   });
 
@@ -141,7 +141,7 @@ describe("an encoder of several columns", () => {
     const { schema, ...rest } = { ...structuredClone(model.saved), ...change };
     const saved = schema === undefined ? rest : { ...rest, schema };
     expect(refusal(() => textLength.restore(saved))).toBe(
-      "invalid-file: text-length: the saved model does not tell the types of its columns",
+      "invalid-file: text-length: the saved model has no types of its columns",
     );
   });
 });
@@ -171,7 +171,7 @@ describe("reports and refusals", () => {
 
   test("columns of other types are refused by name, with those that would do", () => {
     expect(refusal(() => textLength().fit({ x: createTable({ a: texts("x"), size: [1] }) }))).toBe(
-      'invalid-data: text-length: column "size" is of type number; this encoder takes text',
+      'invalid-data: text-length: column "size" is of type number; this encoder accepts text',
     );
   });
 
@@ -226,7 +226,7 @@ describe("encoders that learn from the target", () => {
     expect(meanTarget().fit({ x, y: [2, 4] }).state.columns[0]).toEqual({ mean: 3 });
     expect(meanTarget().fit({ x, y: ["a", "b"] }).state.columns[0]).toEqual({ mean: -1 });
     // @ts-expect-error the target is needed
-    expect(refusal(() => meanTarget().fit({ x }))).toContain("mean-target: y must hold one value for each sample");
+    expect(refusal(() => meanTarget().fit({ x }))).toContain("mean-target: y must have one value for each sample");
   });
 
   test("say how their training rows must look; columns that do not are transformed", () => {

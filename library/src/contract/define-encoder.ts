@@ -20,7 +20,7 @@ import { validateScores } from "./validate/scores.js";
 /** The columns of the given types. */
 export type ColumnOf<A extends Column["type"]> = Extract<Column, { readonly type: A }>;
 
-/** One column with what is known beside it. */
+/** One column with its name, target and weights. */
 export interface EncoderData<A extends Column["type"]> {
   readonly column: ColumnOf<A>;
   readonly name: string;
@@ -41,7 +41,7 @@ type Encoding = Matrix | SparseMatrix;
 type TableCapabilities = { readonly table: true; readonly missing: true };
 
 export interface EncoderMembers {
-  /** The way back: the table of which `transform` made these numbers. */
+  /** The inverse of `transform`: the table of these numbers. */
   inverse(x: MatrixLike): Table;
 }
 
@@ -56,7 +56,7 @@ type EncoderFitData<G extends "none" | "any"> = G extends "any"
   ? FitData<Target, TableCapabilities>
   : UnlabelledFitData<TableCapabilities>;
 
-/** What an encoder may offer for one column: the way back. */
+/** What an encoder may offer for one column: the inverse. */
 interface EncoderFunctions<T extends OptionTable, S> {
   readonly inverse: (state: S, x: Matrix, options: OptionValues<T>) => Column;
 }
@@ -90,7 +90,7 @@ type EncoderView<T extends OptionTable, S, E extends keyof EncoderMembers> = Pic
 
 /**
  * Declares a method that turns a column of a table into numbers. A table of several columns is encoded column by
- * column, and the results stand beside each other: sparse as soon as one of them is.
+ * column, and the results are stacked horizontally: sparse if one of them is.
  */
 export function defineEncoder<
   const T extends OptionTable,
@@ -208,7 +208,7 @@ function requireType<A extends Column["type"]>(
   if ((accepts as readonly string[]).includes(column.type)) return column as ColumnOf<A>;
   throw new LecternError(
     "invalid-data",
-    `${kind}: column ${show(name)} is of type ${column.type}; this encoder takes ${accepts.join(", ")}`,
+    `${kind}: column ${show(name)} is of type ${column.type}; this encoder accepts ${accepts.join(", ")}`,
     { column: name, rows: columnLength(column) },
   );
 }

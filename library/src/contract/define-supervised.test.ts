@@ -215,7 +215,7 @@ describe("a classifier", () => {
 
   test("the types know what a classifier has", () => {
     // @ts-expect-error y is missing
-    expect(() => nearestMean().fit({ x })).toThrow("y must hold one value for each sample");
+    expect(() => nearestMean().fit({ x })).toThrow("y must have one value for each sample");
     // @ts-expect-error a classifier does not transform
     expect(model.transform).toBeUndefined();
   });

@@ -36,7 +36,7 @@ type RegressorModel<T extends OptionTable, C extends Capabilities, S, E extends 
 > &
   Pick<RegressorMembers<T, C, S, E>, E>;
 
-/** What a regressor's models have beside what all models have. */
+/** What a regressor's models have in addition to those of all models. */
 type RegressorView<T extends OptionTable, C extends Capabilities, S, E extends "update"> = Pick<
   Regressor<S, OptionValues<T>, C>,
   "predict"
@@ -127,7 +127,7 @@ type ClassifierModel<T extends OptionTable, C extends Capabilities, S, E extends
 > &
   Pick<ClassifierMembers<T, C, S, E>, E>;
 
-/** What a classifier's models have beside what all models have. */
+/** What a classifier's models have in addition to those of all models. */
 type ClassifierView<T extends OptionTable, C extends Capabilities, S, E extends ClassifierOffer> = Pick<
   Classifier<S, OptionValues<T>, C>,
   "classes" | "predict"

@@ -96,8 +96,8 @@ describe("a transformer", () => {
   });
 
   test.each([
-    [[[1]], "feature-mismatch: origin: inverse needs the 2 columns that transform gives, got 1"],
-    [[[1, Infinity]], "invalid-data: origin: x has Infinity in row 0, column 1; only finite numbers can be used"],
+    [[[1]], "feature-mismatch: origin: inverse needs the 2 columns of transform, got 1"],
+    [[[1, Infinity]], "invalid-data: origin: x has Infinity in row 0, column 1; values must be finite"],
     [fromDense(x), "unsupported: origin: x is sparse, which this method cannot use; give toDense(x)"],
     [null, "invalid-data: origin: x: expected a Matrix or an array of rows, got null"],
   ])("the way back refuses %o", (given, message) => {
@@ -272,7 +272,7 @@ describe("a transformer that learns from a target", () => {
       /^invalid-data: label-counts: sample 0 is of class "c"/,
     );
     // @ts-expect-error the labels must be given
-    expect(refusal(() => counts().fit({ x: samples }))).toMatch(/^invalid-data: label-counts: y must hold one value/);
+    expect(refusal(() => counts().fit({ x: samples }))).toMatch(/^invalid-data: label-counts: y must have one value/);
   });
 
   test("of any kind gets numbers or labels", () => {

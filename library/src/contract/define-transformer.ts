@@ -1,4 +1,4 @@
-/** Declaring transformers, which map samples, and embeddings, which picture the samples they were given. */
+/** Declaring transformers, which map samples, and embeddings, which map their training samples only. */
 import type { OptionTable, OptionValues } from "../core/options/options.js";
 import type { Progress } from "../core/run.js";
 import type { Target } from "../data/dataset.js";
@@ -24,19 +24,19 @@ import { createMethod, createTransformer } from "./method.js";
 import { offeredMembers } from "./offered.js";
 import { validateScores } from "./validate/scores.js";
 
-/** What a transformer may learn from beside the samples. */
+/** What a transformer may learn from in addition to the samples. */
 type TransformerTarget = "none" | "labels" | "any";
 
 type TargetOf<G extends TransformerTarget> = G extends "labels" ? Labels : G extends "any" ? Target : undefined;
 
-/** What `fit` takes: one without a target takes labelled data too and does not look at the labels. */
+/** What `fit` takes: one without a target takes labelled data too and ignores the labels. */
 type TransformerFitData<G extends TransformerTarget, C extends Capabilities> = G extends "none"
   ? UnlabelledFitData<C>
   : FitData<TargetOf<G>, C>;
 
 /** The functions a transformer may offer. */
 interface TransformerFunctions<T extends OptionTable, C extends Capabilities, S, G extends TransformerTarget = "none"> {
-  /** The way back, where there is one. */
+  /** The inverse of `transform`, where there is one. */
   readonly inverse: (state: S, x: Matrix, options: OptionValues<T>) => Matrix;
   readonly update: Update<TargetOf<G>, T, C, S>;
 }
@@ -62,7 +62,7 @@ type TransformerModel<
   G extends TransformerTarget,
 > = Transformer<S, OptionValues<T>, C> & Pick<TransformerMembers<T, C, S, E, G>, E>;
 
-/** What a transformer's models have beside what all models have. */
+/** What a transformer's models have in addition to those of all models. */
 type TransformerView<
   T extends OptionTable,
   C extends Capabilities,
@@ -97,7 +97,7 @@ export function defineTransformer<
     readonly target?: G;
     readonly fit: Fit<TargetOf<G>, T, C, S, P>;
     readonly transform: Apply<T, C, S, Transformed<C>>;
-    /** Names of the new features; the old names where nothing else is said. */
+    /** Names of the new features (default the old names). */
     readonly outputFeatures?: (state: S, features: readonly string[]) => readonly string[];
     readonly offers?: { readonly [F in E]: TransformerFunctions<T, C, S, G>[F] };
   },
@@ -136,7 +136,7 @@ export function defineTransformer<
 }
 
 interface EmbeddingFunctions<T extends OptionTable, C extends Capabilities, S> {
-  /** Places new samples in the picture, where the method can. */
+  /** Maps new samples into the embedding, where the method can. */
   readonly transform: Apply<T, C, S, Matrix>;
 }
 
@@ -150,7 +150,7 @@ type EmbeddingModel<T extends OptionTable, C extends Capabilities, S, E extends 
 > &
   Pick<EmbeddingMembers<C>, E>;
 
-/** What an embedding's models have beside what all models have. */
+/** What an embedding's models have in addition to those of all models. */
 type EmbeddingView<C extends Capabilities, E extends "transform"> = Pick<Embedding<unknown, unknown>, "embedding"> &
   Pick<EmbeddingMembers<C>, E>;
 

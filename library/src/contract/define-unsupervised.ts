@@ -1,4 +1,4 @@
-/** Declaring clusterers, densities and detectors of the unusual. */
+/** Declaring clusterers, densities and outlier detectors. */
 import type { OptionTable, OptionValues } from "../core/options/options.js";
 import type { Progress } from "../core/run.js";
 import type { Matrix } from "../data/matrix.js";
@@ -21,7 +21,7 @@ import { offeredMembers } from "./offered.js";
 
 /** The functions a clusterer may offer. */
 interface ClustererFunctions<T extends OptionTable, C extends Capabilities, S> {
-  /** The cluster of new samples, where the method can tell. */
+  /** The cluster of new samples, where the method can predict it. */
   readonly predict: Apply<T, C, S, Int32Array>;
   /** One row a sample, one column a cluster; rows sum to 1. */
   readonly memberships: Apply<T, C, S, Matrix>;
@@ -38,7 +38,7 @@ type ClustererModel<T extends OptionTable, C extends Capabilities, S, E extends 
 > &
   Pick<ClustererMembers<C>, E>;
 
-/** What a clusterer's models have beside what all models have. */
+/** What a clusterer's models have in addition to those of all models. */
 type ClustererView<C extends Capabilities, E extends keyof ClustererMembers<C>> = Pick<
   Clusterer<unknown, unknown>,
   "labels"
@@ -95,7 +95,7 @@ type DensityModel<T extends OptionTable, C extends Capabilities, S, E extends "s
 > &
   Pick<DensityMembers, E>;
 
-/** What a density's models have beside what all models have. */
+/** What a density's models have in addition to those of all models. */
 type DensityView<C extends Capabilities, E extends "sample"> = Pick<Density<unknown, unknown, C>, "logDensity"> &
   Pick<DensityMembers, E>;
 
@@ -170,5 +170,5 @@ export function defineDetector<
   });
 }
 
-/** What a detector's models have beside what all models have. */
+/** What a detector's models have in addition to those of all models. */
 type DetectorView<C extends Capabilities> = Pick<Detector<unknown, unknown, C>, "score" | "isOutlier">;

@@ -1,7 +1,7 @@
-/** What is asked of a model that draws samples. */
+/** Validation of the arguments of `sample`. */
 import { LecternError, show } from "../core/errors.js";
 
-/** Refuses counts and seeds that are not whole numbers from 0. */
+/** Throws for counts and seeds that are not whole numbers from 0. */
 export function requireDraw(kind: string, count: number, seed: number): void {
   requireWhole(kind, "count", count);
   requireWhole(kind, "seed", seed);

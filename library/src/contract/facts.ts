@@ -1,6 +1,6 @@
 /**
- * What a textbook says about a method and its code does not: declared once, beside the code, and read by everything that
- * advises. What the code does tell (role, target, weights, gaps, sparse samples) is in the traits.
+ * Facts about a method that its code does not contain: declared once, next to the code, and used by suggestions, cards and
+ * searches. What the code does contain (role, target, weights, missing values, sparse samples) is in the traits.
  */
 import type { PlainData } from "../core/plain-data.js";
 
@@ -15,7 +15,7 @@ export type Task =
   | "preparation"
   | "composed";
 
-/** What the data must be like, where not any numbers will do. What can be missing or sparse is in the traits. */
+/** Requirements on the data. Missing values and sparse samples are in the traits. */
 export type Need =
   /** Columns of about the same scale: the result depends on their units. */
   | "scaled columns"
@@ -35,9 +35,9 @@ export type Need =
 export interface FitObjective {
   /** As the code computes it: sum or mean, halved or not. */
   readonly formula: string;
-  /** The scorer that this is on the training samples, without the penalty and up to a factor; null where it is none. */
+  /** The scorer that this is on the training samples, without the penalty and up to a factor; null if there is none. */
   readonly measure: string | null;
-  /** Where the fit ends. "approximation" is said of greedy and stochastic methods. */
+  /** What the fit converges to. "approximation" is for greedy and stochastic methods. */
   readonly reaches: "global minimum" | "local minimum" | "stationary point" | "approximation";
 }
 
@@ -63,7 +63,7 @@ export interface Cost {
   readonly predict: string;
 }
 
-/** What is said of every method. */
+/** Facts of every method. */
 interface CommonFacts {
   /** Null where nothing is minimised, or only by the parts. */
   readonly objective: FitObjective | null;
@@ -76,9 +76,9 @@ interface CommonFacts {
 /** The facts of a method that is not made of others. */
 export interface OwnFacts<Option extends string = string> extends CommonFacts {
   readonly task: Exclude<Task, "composed">;
-  /** Whether its answer is linear in the columns; absent where there is no such thing. */
+  /** Whether its prediction is linear in the columns; absent where that has no meaning. */
   readonly shape?: "linear" | "non-linear";
-  /** How much a fitted model holds. */
+  /** The memory of a fitted model. */
   readonly memory: "small" | "grows with the samples";
   /** Whether a person can read what was learned: weights of columns, centres, directions. */
   readonly interpretable: boolean;

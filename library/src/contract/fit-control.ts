@@ -1,4 +1,4 @@
-/** What may be said of a fit that does not change its result: when to stop, where to look, who helps. */
+/** Settings of a fit that do not change its result: a signal, a store, workers. */
 import type { RecipeJson } from "../core/options/options.js";
 import type { PlainData } from "../core/plain-data.js";
 import type { RunControl } from "../core/run.js";
@@ -20,22 +20,22 @@ export interface ResultStore {
   set(key: string, result: PlainData): void;
 }
 
-/** A model to fit and to judge: which recipe, on which samples, by which measures. */
+/** A model to fit and to score: which recipe, on which samples, by which measures. */
 export interface FoldTask {
   readonly recipe: RecipeJson;
   readonly train: Int32Array;
   readonly test: Int32Array;
   /** The names of the measures. */
   readonly scorers: readonly string[];
-  /** Whether the training samples are judged too. */
+  /** Whether the training samples are scored too. */
   readonly trainScores: boolean;
 }
 
-/** Threads that work through tasks beside each other. */
+/** Threads that run tasks in parallel. */
 export interface Workers {
-  /** How many tasks are worked on at the same time. */
+  /** Number of tasks that run at the same time. */
   readonly count: number;
-  /** Runs the tasks on the data and hands over each result with the number of its task, in any order. */
+  /** Runs the tasks on the data and passes on each result with the number of its task, in any order. */
   run(
     data: AnyFitData,
     tasks: readonly FoldTask[],

@@ -1,4 +1,4 @@
-/** Checks results: one that is not a number is an error, never a quiet answer. */
+/** Checks results: NaN is an error, never a silent result. */
 import { LecternError } from "../core/errors.js";
 import type { Matrix } from "../data/matrix.js";
 import type { SparseMatrix } from "../data/sparse.js";
@@ -36,7 +36,7 @@ function numberColumns({ columns }: Table): Float64Array[] {
   return columns.flatMap((column) => (column.type === "number" ? [column.values] : []));
 }
 
-/** Returns the result when none of it is NaN; infinities have a meaning, as log 0 in a density. */
+/** Returns the result if it has no NaN; infinities are allowed, as log 0 in a density. */
 export function notNaN<R extends Result>(kind: string, step: string, result: R): R {
   const values = valuesOf(result);
   const index = values.findIndex(Number.isNaN);

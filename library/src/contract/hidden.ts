@@ -1,4 +1,4 @@
-/** Objects that are plain data to those who copy them, and more to those who hold them. */
+/** Objects with enumerable plain data, which copies keep, and hidden members, which they do not. */
 
 /** An object whose plain data are enumerable and whose other members are not, frozen. */
 export function withHidden<A extends object, B extends object>(visible: A, hidden: B): Readonly<A & B> {

@@ -23,7 +23,7 @@ export {
   variant,
 } from "../core/options/options.js";
 export { type JsonSchema, optionSchema } from "../core/options/schema.js";
-export type { Work } from "../core/run.js";
+export { shareDone, type Work } from "../core/run.js";
 export type {
   AnyFitData,
   AnyMethod,

@@ -1,5 +1,5 @@
 /** One fit from the caller's data to the model. */
-import { LecternError } from "../core/errors.js";
+import { errorOfKind, LecternError } from "../core/errors.js";
 import type { OptionTable } from "../core/options/options.js";
 import { completeReport } from "../core/report.js";
 import type { Progress, Work } from "../core/run.js";
@@ -21,7 +21,7 @@ import type { ModelOf, Settled } from "./settled.js";
 import { columnCount, type DataRules, validateData } from "./validate/validate.js";
 import { checkStart } from "./warm-start.js";
 
-/** What a fit gives before it is divided into what each caller wants. */
+/** The full result of a fit, of which each caller uses a part. */
 export interface Learned<M, X> {
   readonly model: M;
   /** The samples as the method saw them. */
@@ -46,10 +46,19 @@ export function* learn<
   const { parts, options } = settled;
   const dataset = validateFor<G, C>(settled.rules, data, from?.saved?.schema);
   const start = from === undefined ? undefined : startFrom(settled, from, dataset);
-  const result = parts.fit(dataset, options, start, store);
-  const fitted = "next" in result ? yield* result : result;
+  const fitted = yield* runFit(settled.kind, () => parts.fit(dataset, options, start, store));
   const saved = ownCopy(savedOf(settled, dataset, fitted), buffersOf(dataset.x));
   return { model: openModel(settled, saved), x: dataset.x, transformed: fitted.transformed };
+}
+
+/** Runs a fit, at once or step by step; its errors carry the kind of the method. */
+function* runFit<P, R extends object>(kind: string, fit: () => R | Work<P, R>): Work<P, R> {
+  try {
+    const result = fit();
+    return "next" in result ? yield* result : result;
+  } catch (error) {
+    throw errorOfKind(kind, error);
+  }
 }
 
 /** Checked data of a fit; a table is coded by the schema of the model to begin from, where there is one. */

@@ -19,9 +19,9 @@ test("a saved model is opened as a copy, after a look at what its method relies 
   expect(again.saved).toEqual(saved);
   expect(again.predict([[7]])).toEqual(Float64Array.of(4));
   const labels = { ...settledMean, rules: { ...settledMean.rules, target: "labels" } } as const;
-  expect(refusal(() => reopenModel(labels, saved))).toBe("invalid-file: mean: the saved model names no classes");
+  expect(refusal(() => reopenModel(labels, saved))).toBe("invalid-file: mean: the saved model has no classes");
   const schema = [{ name: "x0", type: "number" }];
   expect(refusal(() => reopenModel(settledMean, { ...saved, schema }))).toBe(
-    "invalid-file: mean: the saved model does not tell the types of its columns",
+    "invalid-file: mean: the saved model has no types of its columns",
   );
 });

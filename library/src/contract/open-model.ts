@@ -1,4 +1,4 @@
-/** Makes a model of its saved form: plain data with the functions of its role. */
+/** Makes a model from its saved form: plain data with the functions of its role. */
 import { LecternError } from "../core/errors.js";
 import type { OptionTable } from "../core/options/options.js";
 import { deepFreeze } from "../core/plain-data.js";
@@ -12,10 +12,10 @@ import { withHidden } from "./hidden.js";
 import { buffersOf, ownCopy } from "./own-copy.js";
 import { plainOptions } from "./restoring.js";
 import type { ModelOf, Settled } from "./settled.js";
-import { tellsColumns, validateForModel } from "./validate/model-samples.js";
+import { hasSchema, validateForModel } from "./validate/model-samples.js";
 import { columnCount, validateUpdate } from "./validate/validate.js";
 
-/** A model; what is saved becomes its own and is frozen. */
+/** A model, which owns its saved form and freezes it. */
 export function openModel<
   G extends Target | undefined,
   T extends OptionTable,
@@ -52,7 +52,7 @@ function updated<G extends Target | undefined, T extends OptionTable, C extends 
   return ownCopy({ ...saved, state, report: completeReport(report, samples, columnCount(x)) }, buffersOf(x));
 }
 
-/** Makes a model again that was saved, after a look at what its method relies on. */
+/** Restores a saved model after checking what its method relies on. */
 export function reopenModel<
   G extends Target | undefined,
   T extends OptionTable,
@@ -62,11 +62,11 @@ export function reopenModel<
   V extends object,
 >(settled: Settled<G, T, C, S, P, V>, saved: Saved): ModelOf<T, S, V> {
   const { kind, rules, options } = settled;
-  if (!tellsColumns(rules, saved)) {
-    throw new LecternError("invalid-file", `${kind}: the saved model does not tell the types of its columns`);
+  if (!hasSchema(rules, saved)) {
+    throw new LecternError("invalid-file", `${kind}: the saved model has no types of its columns`);
   }
   if (rules.target === "labels" && saved.classes === undefined) {
-    throw new LecternError("invalid-file", `${kind}: the saved model names no classes`);
+    throw new LecternError("invalid-file", `${kind}: the saved model has no classes`);
   }
   return openModel(settled, { ...ownCopy(saved as Saved<S>), options: plainOptions(options) });
 }

@@ -1,4 +1,4 @@
-/** Keeps what a model holds apart from what its caller holds. */
+/** Copies the data of a model, so that it shares no objects with its caller. */
 import { isFixedList, setField } from "../core/plain-data.js";
 import type { Matrix } from "../data/matrix.js";
 import { isSparse, type SparseMatrix } from "../data/sparse.js";
@@ -6,7 +6,7 @@ import { isTable, type Table } from "../data/table/table.js";
 
 /**
  * A copy of the records and lists of plain data, so that freezing it leaves the caller's objects as they are. Typed
- * arrays are large and stay shared, except those that lie in the given buffers, so that writing to these later does not
+ * arrays are large and stay shared, except those in the given buffers, so that writing to these later does not
  * reach the copy.
  */
 export function ownCopy<V>(value: V, buffers: ReadonlySet<ArrayBufferLike> = new Set()): V {
@@ -14,7 +14,7 @@ export function ownCopy<V>(value: V, buffers: ReadonlySet<ArrayBufferLike> = new
     return buffers.has(value.buffer) && "slice" in value ? ((value as V & Float64Array).slice() as V) : value;
   }
   if (Array.isArray(value)) return isFixedList(value) ? value : (value.map((part) => ownCopy(part, buffers)) as V);
-  // Only plain records are taken apart: of anything else a copy of the fields would not be a copy.
+  // Only plain records are copied field by field, which would not copy anything else.
   if (typeof value !== "object" || value === null || Object.getPrototypeOf(value) !== Object.prototype) return value;
   const copy: Record<string, unknown> = {};
   for (const name of Object.keys(value))
@@ -22,7 +22,7 @@ export function ownCopy<V>(value: V, buffers: ReadonlySet<ArrayBufferLike> = new
   return copy as V;
 }
 
-/** The memory in which samples lie. */
+/** The buffers of the samples. */
 export function buffersOf(x: Matrix | SparseMatrix | Table): ReadonlySet<ArrayBufferLike> {
   const buffers = new Set<ArrayBufferLike>();
   if (!isTable(x)) {

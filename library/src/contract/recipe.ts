@@ -13,7 +13,7 @@ import { reopenModel } from "./open-model.js";
 import { requireSameOptions, requireSaved } from "./restoring.js";
 import type { ModelOf, Settled } from "./settled.js";
 
-/** What a recipe tells beside what it does. */
+/** The description of a recipe. */
 export interface RecipeFacts {
   /** The method it is a recipe of. */
   readonly method: AnyMethod;

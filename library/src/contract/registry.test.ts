@@ -64,9 +64,7 @@ describe("finding methods", () => {
   });
 
   test("two methods of one kind are refused", () => {
-    expect(refusal(() => createRegistry([ridge, pca, ridge]))).toBe(
-      'invalid-option: two methods of one registry have the kind "ridge"',
-    );
+    expect(refusal(() => createRegistry([ridge, pca, ridge]))).toBe('invalid-option: registry: duplicate kind "ridge"');
   });
 });
 
@@ -84,8 +82,8 @@ describe("recipes from JSON", () => {
   });
 
   test.each([
-    [null, "invalid-option: a recipe is made from { kind, options }, got null"],
-    [{}, "invalid-option: a recipe is made from { kind, options }, got an object with no fields"],
+    [null, "invalid-option: registry: a recipe must be { kind, options }, got null"],
+    [{}, "invalid-option: registry: a recipe must be { kind, options }, got an object with no fields"],
     [
       { kind: "ridge", options: { alfa: 1 } },
       'invalid-option: ridge: there is no option "alfa"; did you mean "alpha"?',
@@ -105,7 +103,7 @@ describe("recipes from JSON", () => {
           ],
         },
       },
-      "invalid-option: pipeline: step 1 (ridge) is a regressor; only transformers may stand before the last step",
+      "invalid-option: pipeline: step 1 (ridge) is a regressor; only transformers may precede the last step",
     ],
     [
       { kind: "pipeline", options: {} },
@@ -133,8 +131,8 @@ describe("models from what they saved", () => {
   });
 
   test.each([
-    [null, "invalid-file: a model is restored from what `saved` holds, got null"],
-    [{ kind: 3 }, 'invalid-file: a model is restored from what `saved` holds, got an object with "kind"'],
+    [null, "invalid-file: registry: a saved model must be the `saved` of a model, got null"],
+    [{ kind: 3 }, 'invalid-file: registry: a saved model must be the `saved` of a model, got an object with "kind"'],
     [{ kind: "k-mean" }, 'unknown-kind: there is no method "k-mean"; did you mean "k-means"?'],
     [{ kind: "ridge" }, "invalid-file: ridge: the model has version undefined, this library reads version 1"],
   ])("%o is refused", (saved, message) => {

@@ -1,4 +1,4 @@
-/** A set of methods found by their kind. Nothing registers itself: a program names what it wants to find. */
+/** A set of methods found by their kind. Methods do not register themselves: a program lists those it needs. */
 import { type ErrorCode, LecternError, show } from "../core/errors.js";
 import { suggestion } from "../core/nearest-name.js";
 import type { RecipeJson } from "../core/options/options.js";
@@ -7,7 +7,7 @@ import type { AnyMethod, AnyModel, AnyRecipe } from "./contract.js";
 
 export interface Registry {
   readonly methods: readonly AnyMethod[];
-  /** The method of that kind; unknown kinds are refused with the nearest known one. */
+  /** The method of that kind; an unknown kind is an error with the nearest known one. */
   method(kind: string): AnyMethod;
   /** Makes a recipe from its JSON. */
   recipe(json: RecipeJson): AnyRecipe;
@@ -31,7 +31,7 @@ export function createRegistry(methods: readonly AnyMethod[]): Registry {
   const byKind = new Map<string, AnyMethod>();
   for (const method of methods) {
     if (byKind.has(method.kind)) {
-      throw new LecternError("invalid-option", `two methods of one registry have the kind ${show(method.kind)}`);
+      throw new LecternError("invalid-option", `registry: duplicate kind ${show(method.kind)}`);
     }
     byKind.set(method.kind, method);
   }
@@ -47,11 +47,11 @@ export function createRegistry(methods: readonly AnyMethod[]): Registry {
     methods: Object.freeze([...methods]),
     method: find,
     recipe(json: RecipeJson): AnyRecipe {
-      requireKind(json, "invalid-option", "a recipe is made from { kind, options }");
+      requireKind(json, "invalid-option", "registry: a recipe must be { kind, options }");
       return find(json.kind).revive(json.options, registry);
     },
     restore(saved: Saved): AnyModel {
-      requireKind(saved, "invalid-file", "a model is restored from what `saved` holds");
+      requireKind(saved, "invalid-file", "registry: a saved model must be the `saved` of a model");
       return find(saved.kind).restore(saved, registry);
     },
   });

@@ -35,12 +35,12 @@ describe("restoring", () => {
   });
 
   test.each([
-    ["nothing", undefined, "invalid-file: level: this is not a saved level model but undefined"],
-    ["a text", "level", 'invalid-file: level: this is not a saved level model but "level"'],
+    ["nothing", undefined, "invalid-file: level: expected a saved level model, got undefined"],
+    ["a text", "level", 'invalid-file: level: expected a saved level model, got "level"'],
     [
       "another kind",
       { ...model.saved, kind: "ridge" },
-      'invalid-file: level: this is not a saved level model but "ridge"',
+      'invalid-file: level: expected a saved level model, got "ridge"',
     ],
     [
       "an older version",
@@ -55,12 +55,12 @@ describe("restoring", () => {
     [
       "no report",
       { ...model.saved, report: undefined },
-      "invalid-file: saved.report: undefined is not plain data; use numbers, texts, booleans, null, typed arrays, and arrays and records of these",
+      "invalid-file: saved.report: undefined is not plain data; use numbers, strings, booleans, null, typed arrays, and arrays and records of these",
     ],
     [
       "odd features",
       { ...model.saved, features: "ab" },
-      'invalid-file: saved.features: expected an array of texts, got "ab"',
+      'invalid-file: saved.features: expected an array of strings, got "ab"',
     ],
   ])("refuses %s", (_, saved, message) => {
     expect(refusal(() => level.restore(saved as Saved))).toBe(message);
@@ -68,8 +68,8 @@ describe("restoring", () => {
 
   test("a recipe refuses a model that was fitted with other options", () => {
     expect(refusal(() => level({ iterations: 3 }).restore(model.saved))).toBe(
-      "invalid-file: level: the model was fitted with other options than this recipe has; " +
-        "restore it by the method or a registry, which take the options from the model",
+      "invalid-file: level: the model was fitted with other options than those of this recipe; " +
+        "restore it with the method or a registry, which use the options of the model",
     );
     expect(refusal(() => level({ iterations: 2, knots: [1] }).restore(model.saved))).toContain("other options");
   });
@@ -86,6 +86,6 @@ describe("restoring", () => {
     });
     const { classes, ...rest } = constant().fit({ x, y: ["a", "b", "a"] }).saved;
     expect(classes).toEqual(["a", "b"]);
-    expect(refusal(() => constant.restore(rest))).toBe("invalid-file: constant: the saved model names no classes");
+    expect(refusal(() => constant.restore(rest))).toBe("invalid-file: constant: the saved model has no classes");
   });
 });

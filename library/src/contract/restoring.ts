@@ -9,12 +9,12 @@ export function plainOptions<O>(options: O): O {
   return Object.fromEntries(Object.entries(options).map(([name, value]) => [name, plainOptions(value)])) as O;
 }
 
-/** Refuses what is not a saved model of this kind and version. */
+/** Throws for a value that is not a saved model of this kind and version. */
 export function requireSaved(saved: Saved, kind: string, version: number): void {
   if (typeof saved !== "object" || saved === null || saved.kind !== kind) {
     throw new LecternError(
       "invalid-file",
-      `${kind}: this is not a saved ${kind} model but ${show(saved?.kind ?? saved)}`,
+      `${kind}: expected a saved ${kind} model, got ${show(saved?.kind ?? saved)}`,
     );
   }
   if (saved.version !== version) {
@@ -31,8 +31,8 @@ export function requireSameOptions(saved: Saved, options: object): void {
   if (agrees(saved.options, plainOptions(options))) return;
   throw new LecternError(
     "invalid-file",
-    `${saved.kind}: the model was fitted with other options than this recipe has; ` +
-      "restore it by the method or a registry, which take the options from the model",
+    `${saved.kind}: the model was fitted with other options than those of this recipe; ` +
+      "restore it with the method or a registry, which use the options of the model",
   );
 }
 

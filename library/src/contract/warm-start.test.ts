@@ -37,7 +37,7 @@ describe("warm starts", () => {
   test("need the classes of the model", () => {
     expect(majority().fit({ x, y: ["b", "b", "a"] }, { from: other }).state.fits).toBe(2);
     expect(refusal(() => majority().fit({ x, y: ["a", "c", "b"] }, { from: other }))).toBe(
-      "invalid-data: majority: a warm start needs the same classes as the model has (2, got 3); " +
+      "invalid-data: majority: a warm start needs the same classes as the model (2, got 3); " +
         'number 2 is undefined in the model, "c" in the data',
     );
   });
@@ -54,13 +54,13 @@ describe("warm starts", () => {
       "other columns",
       begun,
       { x, y, features: ["x0", "b"] },
-      'feature-mismatch: level: a warm start needs the same columns as the model has (2, got 2); number 1 is "x1" in the model, "b" in the data',
+      'feature-mismatch: level: a warm start needs the same columns as the model (2, got 2); number 1 is "x1" in the model, "b" in the data',
     ],
     [
       "fewer columns",
       begun,
       { x: [[1], [2], [3]], y },
-      'feature-mismatch: level: a warm start needs the same columns as the model has (2, got 1); number 1 is "x1" in the model, undefined in the data',
+      'feature-mismatch: level: a warm start needs the same columns as the model (2, got 1); number 1 is "x1" in the model, undefined in the data',
     ],
   ])("from %s are refused", (_, from, data, message) => {
     expect(refusal(() => level().fit(data, { from: from as typeof begun }))).toBe(message);

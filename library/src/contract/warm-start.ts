@@ -1,4 +1,4 @@
-/** Checks that a model can be where another fit begins: the same method on the same columns and classes. */
+/** Checks that a fit can start from a model: the same method with the same columns and classes. */
 import { type ErrorCode, LecternError, show } from "../core/errors.js";
 import { isLabels } from "../data/labels.js";
 import type { Model } from "./contract.js";
@@ -9,7 +9,7 @@ interface Begun {
   readonly y: unknown;
 }
 
-/** Refuses a model that a fit of this kind on these data cannot begin from. */
+/** Throws for a model that a fit of this kind on these data cannot start from. */
 export function checkStart(kind: string, model: Model, { features, schema, y }: Begun): void {
   if (typeof model !== "object" || model === null || model.kind !== kind) {
     const given = typeof model === "object" && model !== null ? model.kind : model;
@@ -39,7 +39,7 @@ function requireSame(
     if (known[i] === given[i]) continue;
     throw new LecternError(
       code,
-      `${kind}: a warm start needs the same ${noun} as the model has (${known.length}, got ${given.length}); ` +
+      `${kind}: a warm start needs the same ${noun} as the model (${known.length}, got ${given.length}); ` +
         `number ${i} is ${show(known[i])} in the model, ${show(given[i])} in the data`,
     );
   }

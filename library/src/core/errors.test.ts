@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { LecternError, show } from "./errors.js";
+import { errorOfKind, LecternError, show } from "./errors.js";
 
 describe("LecternError", () => {
   test("is an Error with a code, a message, details and a name", () => {
@@ -22,6 +22,35 @@ describe("LecternError", () => {
   test("keeps the cause", () => {
     const cause = new RangeError("too far");
     expect(new LecternError("invalid-file", "unreadable", {}, cause).cause).toBe(cause);
+  });
+});
+
+describe("errorOfKind", () => {
+  test("adds the kind of the method, and keeps everything else", () => {
+    const cause = new RangeError("too far");
+    const error = new LecternError("numerical", "spy: it broke", { step: 3 }, cause);
+    const named = errorOfKind("spy", error) as LecternError;
+    expect(named).toBeInstanceOf(LecternError);
+    expect(named).toMatchObject({
+      code: "numerical",
+      message: "spy: it broke",
+      details: { kind: "spy", step: 3 },
+      cause,
+    });
+    expect(named.stack).toBe(error.stack);
+    expect(named.reason).toBe("it broke");
+    expect(error.details).toEqual({ step: 3 });
+  });
+
+  test("leaves errors that name theirs, and other errors, as they are", () => {
+    for (const error of [
+      new LecternError("numerical", "a: no", { kind: "a" }),
+      new LecternError("invalid-file", "model file: no", { subject: "model file" }),
+      new TypeError("no"),
+      "no",
+    ]) {
+      expect(errorOfKind("spy", error)).toBe(error);
+    }
   });
 });
 

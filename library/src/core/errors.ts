@@ -1,6 +1,6 @@
-/** Everything Lectern refuses, as one error class whose code a program can branch on. */
+/** The error class of the library, with a code that a program can branch on. */
 
-/** What kind of thing went wrong. */
+/** The kind of an error. */
 export type ErrorCode =
   /** an option is unknown, has the wrong type, or is out of range */
   | "invalid-option"
@@ -21,11 +21,11 @@ export type ErrorCode =
   /** a method does not keep the contract; thrown by the common checks */
   | "broken-contract";
 
-/** Facts about the error for programs; the message already tells them to people. */
+/** Facts about the error for programs; the message has them for people. */
 export type ErrorDetails = Readonly<Record<string, unknown>>;
 
 /**
- * The one error class of the library. The message says what is wrong, where, and what would work.
+ * The error class of the library. The message states what is wrong, where, and what would work.
  *
  * @example
  * ```ts
@@ -56,8 +56,19 @@ export class LecternError extends Error {
   get reason(): string {
     const { subject, kind } = this.details;
     const begin = `${subject ?? kind}: `;
+    // text only: whoever throws an error begins its message with the name that is in the details.
     return this.message.startsWith(begin) ? this.message.slice(begin.length) : this.message;
   }
+}
+
+/** The error with the kind of the method that threw it in its details, unless they name one already. */
+export function errorOfKind(kind: string, error: unknown): unknown {
+  if (!(error instanceof LecternError)) return error;
+  const { code, message, details, cause, stack } = error;
+  if (details["kind"] !== undefined || details["subject"] !== undefined) return error;
+  const named = new LecternError(code, message, { kind, ...details }, cause);
+  // Where it was thrown, not where it got its name.
+  return Object.assign(named, { stack });
 }
 
 /** A short form of any value for an error message: never longer than a line. */

@@ -1,5 +1,5 @@
 /**
- * A fast hash of 128 bits, for checksums and for finding equal content again. It finds accidents, not forgeries.
+ * A fast 128-bit hash, for checksums and cache keys. It detects accidental changes, not deliberate ones.
  *
  * MurmurHash3, the variant of 128 bits made of 32-bit operations (A. Appleby, 2011, public domain). For a fixed
  * state the mixing of a block is a bijection, and so is every later step, so two inputs of one length that differ
@@ -53,7 +53,7 @@ export function createHasher(seed = 0): Hasher {
   };
 }
 
-/** So many bytes are gathered before they are mixed in: a table of thousands of columns comes in many short pieces. */
+/** Number of bytes that are collected before they are mixed in: a table of thousands of columns comes in many short pieces. */
 const PIECE = 4096;
 const c1 = 0x239b961b;
 const c2 = 0xab0e9789;
@@ -155,7 +155,7 @@ function addValue(hasher: Hasher, value: unknown): void {
   } else throw new LecternError("broken-contract", `only plain data can be hashed, got ${show(value)}`);
 }
 
-/** Short texts and marks, of which a table of thousands of columns has tens of thousands, are written here first. */
+/** A buffer for short strings and marks: a table of thousands of columns has tens of thousands of them. */
 const scratch = new Uint8Array(512);
 const scratchView = new DataView(scratch.buffer);
 
@@ -173,7 +173,7 @@ const markBytes = scratch.subarray(0, 9);
 
 function addMark(hasher: Hasher, mark: number, number: number): void {
   scratch[0] = mark;
-  // All that are not numbers are one value, as in typed arrays.
+  // All NaNs are one value, as in typed arrays.
   if (Number.isNaN(number)) markBytes.set(canonicalBytes(Float64Array.of(number)), 1);
   else scratchView.setFloat64(1, number, true);
   hasher.add(markBytes);

@@ -2,7 +2,7 @@
 import { type ErrorCode, LecternError, show } from "./errors.js";
 import { isTypedArray, type TypedArray, typedArrayKind } from "./typed-arrays.js";
 
-/** Numbers, texts, booleans, null, typed arrays, and arrays and records of these. */
+/** Numbers, strings, booleans, null, typed arrays, and arrays and records of these. */
 export type PlainData = null | boolean | number | string | TypedArray | readonly PlainData[] | PlainRecord;
 
 /** A record of plain data. */
@@ -10,15 +10,15 @@ export interface PlainRecord {
   readonly [key: string]: PlainData;
 }
 
-/** How deep plain data may be nested: far more than a model needs, far less than a call stack holds. */
+/** Maximum nesting depth of plain data: far more than a model needs, far less than the call stack allows. */
 export const maxDepth = 128;
 
-/** Tells plain data from values that cannot be saved. */
+/** Whether a value is plain data, which can be saved. */
 export function isPlainData(value: unknown): value is PlainData {
   return findProblem(value, [], []) === undefined;
 }
 
-/** Refuses a value that is not plain data, naming the place and what is wrong there. */
+/** Throws for a value that is not plain data, with the path and the problem. */
 export function checkPlainData(
   value: unknown,
   path = "value",
@@ -37,7 +37,7 @@ export function showPath(keys: readonly string[]): string {
   return path.length > 120 ? `${path.slice(0, 119)}…` : path;
 }
 
-const remedy = "use numbers, texts, booleans, null, typed arrays, and arrays and records of these";
+const remedy = "use numbers, strings, booleans, null, typed arrays, and arrays and records of these";
 
 // Leaves the keys of the offending place in `keys`.
 function findProblem(value: unknown, keys: string[], ancestors: object[]): string | undefined {
@@ -93,7 +93,7 @@ function className(value: object): string {
   return typeof maker === "function" && maker.name !== "" ? maker.name : "a class";
 }
 
-/** Tells a record of plain data from arrays, typed arrays and simple values. */
+/** Whether a value is a record of plain data, not an array, typed array or simple value. */
 export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null && !Array.isArray(value) && !ArrayBuffer.isView(value);
 }
@@ -122,13 +122,13 @@ export function isFixedList(value: readonly unknown[]): boolean {
   return fixedLists.has(value);
 }
 
-/** Tells whether the value can never change now. */
+/** Whether the value can no longer change. */
 function freezeParts(value: unknown, seen: Set<object>): boolean {
   if (typeof value !== "object" || value === null) return true;
   if (ArrayBuffer.isView(value)) return false;
   const isList = Array.isArray(value);
   if (isList && fixedLists.has(value)) return true;
-  // What is met a second time may lie inside itself.
+  // A value that is met a second time may contain itself.
   if (seen.has(value)) return false;
   seen.add(value);
   let isFixed = true;

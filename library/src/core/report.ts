@@ -1,4 +1,4 @@
-/** What a person wants to know about a fit, kept apart from what prediction needs. */
+/** Facts about a fit for people, separate from the state that prediction needs. */
 import { isRecord } from "./plain-data.js";
 
 /** Facts about a fit. Not having converged is such a fact, not an error. */
@@ -13,27 +13,30 @@ export interface Report {
   readonly objective: readonly number[];
   readonly warnings: readonly Warning[];
   /** Choices the method made and figures worth seeing, such as `{ solver: "covariance" }`. */
-  readonly notes: Readonly<Record<string, string | number | boolean>>;
+  readonly notes: Readonly<Record<string, Note>>;
 }
 
-/** Every code of a warning with what it says, for programs that branch on it. */
+/** A figure or a choice; where there are several, a list of them. */
+export type Note = string | number | boolean | readonly (string | number)[];
+
+/** The codes of warnings with their meanings, for programs that branch on them. */
 export const warningCodes = {
   "not-converged": "the iterations ended before the stopping rule was met",
   "few-samples": "there are too few samples for what is learned from them",
   "empty-column": "a column has no values",
   "constant-column": "a column has only one value, or nearly so",
-  "column-left-out": "a column is not learned from",
-  "low-rank": "the data have fewer dimensions than columns, or than were asked for",
+  "column-left-out": "a column is not used",
+  "low-rank": "the rank of the data is below the number of columns, or below the number of components requested",
   "unused-part": "components, clusters or parts of a model that no sample uses",
-  "ill-conditioned": "a matrix that must be positive definite is not, or hardly",
-  "far-from-normal": "columns that are taken to be normal are far from it",
+  "ill-conditioned": "a matrix that must be positive definite is not, or only barely",
+  "far-from-normal": "columns that are assumed to be normally distributed are far from it",
   "not-identifiable": "the data do not determine the solution",
   separable: "the classes are separable, so that the weights have no finite limit",
   "rare-class": "a class has too few samples",
   "no-better-than-chance": "a part of the model predicts no better than chance",
-  "no-effect": "the method has nothing to do with these data",
+  "no-effect": "the method has no effect on these data",
   "failed-fit": "a candidate or a fold could not be fitted",
-  "duplicate-rows": "rows repeat earlier ones",
+  "duplicate-rows": "the data have duplicate rows",
   "constant-target": "the target has only one value",
   "missing-target": "rows have no target",
   "coded-target": "the numbers of the target may be codes of classes",
@@ -41,10 +44,10 @@ export const warningCodes = {
   "no-method": "no method suits the task",
 } as const;
 
-/** What kind of thing a warning is about. */
+/** The kind of a warning. */
 export type WarningCode = keyof typeof warningCodes;
 
-/** Facts about a warning for programs; the message already tells them to people. */
+/** Facts about a warning for programs; the message has them for people. */
 export type WarningDetails = Readonly<Record<string, WarningDetail>>;
 
 type WarningDetail = string | number | boolean | null | readonly (string | number)[];
@@ -70,7 +73,7 @@ export function warnWithin(name: string, { code, message, details }: Warning): W
   return { code, message: `${name}: ${message}`, details: { ...details, within: path } };
 }
 
-/** The warnings without those that say the same as an earlier one. */
+/** The warnings without duplicates. */
 export function distinctWarnings(warnings: readonly Warning[]): Warning[] {
   return [...new Map(warnings.map((warning) => [warning.message, warning])).values()];
 }
@@ -81,7 +84,7 @@ export function isWarning(value: unknown): value is Warning {
   return Object.hasOwn(warningCodes, value["code"]) && isRecord(value["details"]) && Object.keys(value).length === 3;
 }
 
-/** The part of a report that a method fills in; what is left out takes its neutral value. */
+/** The part of a report that a method fills in; fields that are left out take neutral values. */
 export type ReportFacts = Partial<Omit<Report, "samples" | "features">>;
 
 /** Completes a method's facts to a report. */

@@ -9,6 +9,7 @@ import {
   runInSlices,
   runToEnd,
   runTogether,
+  shareDone,
   stepwise,
   stopWhen,
   timed,
@@ -370,5 +371,34 @@ describe("runTogether", () => {
     }
     expect(() => runTogether([counting(2, log), failing()], () => undefined)).toThrow("singular");
     expect(log.events).toEqual(["work 1", "released"]);
+  });
+});
+
+describe("shareDone", () => {
+  test("counts steps, and what is done inside the one under way", () => {
+    expect(shareDone({ step: 1, of: 4 })).toBe(0.25);
+    expect(shareDone({ step: 4, of: 4 })).toBe(1);
+    expect(shareDone({ step: 3, of: 4, inner: { step: 1, of: 2 } })).toBe(0.625);
+    expect(shareDone({ step: 1, of: 2, inner: { step: 2, of: 2, inner: { step: 1, of: 2 } } })).toBe(0.375);
+  });
+
+  test("a step of unknown length counts when it ends", () => {
+    expect(shareDone({ step: 3, of: 4, inner: { step: 17 } })).toBe(0.5);
+    expect(shareDone({ step: 3 })).toBeUndefined();
+    expect(shareDone({ step: 3, inner: { step: 1, of: 2 } })).toBeUndefined();
+  });
+
+  test("never leaves the range from 0 to 1, and never falls on the way", () => {
+    let last = 0;
+    for (let step = 1; step <= 3; step++) {
+      const told = [1, 2, 3, 4].map((k): Progress => ({ step, of: 3, inner: { step: k, of: 4 } }));
+      for (const progress of [...told, { step, of: 3 }]) {
+        const share = shareDone(progress) as number;
+        expect(share).toBeGreaterThanOrEqual(last);
+        last = share;
+      }
+    }
+    expect(last).toBe(1);
+    expect(shareDone({ step: 5, of: 4 })).toBe(1);
   });
 });

@@ -4,16 +4,33 @@
  */
 import { LecternError } from "./errors.js";
 
-/** What a computation tells after each iteration. Methods add fields of their own, such as their centers. */
+/** The progress after each iteration. Methods add their own fields, such as their centers. */
 export interface Progress {
   /** Number of iterations done, from 1. */
   readonly step: number;
-  /** The most iterations there will be. */
+  /** Maximum number of iterations. */
   readonly of?: number;
   /** The value that is being minimised. */
   readonly objective?: number;
-  /** What the fit inside this step tells while the step is still under way: of a fold, a member, a candidate. */
+  /** Progress of the fit inside this step, such as a fold, a member or a candidate. */
   readonly inner?: Progress;
+}
+
+/**
+ * How much of the work is done, from 0 to 1, with what the fit inside the step under way has done; undefined where it is
+ * not known how many steps there will be.
+ *
+ * @example
+ * ```ts
+ * import { shareDone } from "lectern/contract";
+ *
+ * shareDone({ step: 3, of: 4, inner: { step: 1, of: 2 } }); // 0.625
+ * ```
+ */
+export function shareDone({ step, of, inner }: Progress): number | undefined {
+  if (of === undefined || !(of > 0)) return undefined;
+  const done = inner === undefined ? step : step - 1 + (shareDone(inner) ?? 0);
+  return Math.min(1, done / of);
 }
 
 /** How to run; never part of a method's options, so never part of a recipe. */
@@ -42,7 +59,7 @@ export function runToEnd<P, R>(work: Work<P, R>, control: RunControl<P> = {}): R
   }
 }
 
-/** Runs the work in slices of about a frame and lets the event loop breathe between them. */
+/** Runs the work in slices of about a frame and returns to the event loop between them. */
 export async function runInSlices<P, R>(work: Work<P, R>, control: RunControl<P> = {}): Promise<R> {
   try {
     for (;;) {
@@ -51,7 +68,7 @@ export async function runInSlices<P, R>(work: Work<P, R>, control: RunControl<P>
         const turn = takeTurn(work, control);
         if (turn.done) return turn.value;
       } while (performance.now() < end);
-      await breathe();
+      await nextTurn();
     }
   } finally {
     release(work);
@@ -71,7 +88,7 @@ export function* stepwise<P, R>(work: Work<P, R>, control: RunControl<P> = {}): 
   }
 }
 
-/** The same work with something else told after each iteration. */
+/** The same work with its progress mapped by a function. */
 export function* mapSteps<P, Q, R>(work: Work<P, R>, change: (progress: P) => Q): Work<Q, R> {
   try {
     for (;;) {
@@ -84,12 +101,12 @@ export function* mapSteps<P, Q, R>(work: Work<P, R>, change: (progress: P) => Q)
   }
 }
 
-/** Work inside a step of other work: what it tells becomes the inner progress of that step. */
+/** Work inside a step of other work: its progress becomes the inner progress of that step. */
 export function inside<S extends Progress, R>(work: Work<Progress, R>, step: S): Work<S, R> {
   return mapSteps(work, (inner) => ({ ...step, inner }));
 }
 
-/** The same work, left as soon as `isEnough` holds after an iteration; the result is then undefined. */
+/** The same work, stopped as soon as `isEnough` holds after an iteration; the result is then undefined. */
 export function* stopWhen<P, R>(work: Work<P, R>, isEnough: (progress: P) => boolean): Work<P, R | undefined> {
   try {
     for (;;) {
@@ -103,7 +120,7 @@ export function* stopWhen<P, R>(work: Work<P, R>, isEnough: (progress: P) => boo
   }
 }
 
-/** The same work with the time it ran for, in seconds; pauses between iterations do not count. */
+/** The same work with its running time in seconds; pauses between iterations do not count. */
 export function* timed<P, R>(work: Work<P, R>): Work<P, { readonly result: R; readonly seconds: number }> {
   let milliseconds = 0;
   try {
@@ -119,10 +136,10 @@ export function* timed<P, R>(work: Work<P, R>): Work<P, { readonly result: R; re
   }
 }
 
-/** Work that asks for something, again and again, and continues with what it is given. */
+/** Work that repeatedly makes requests and continues with the answers. */
 export type Asking<Q, A, R> = Generator<Q, R, A>;
 
-/** Runs work that asks; each answer is work of its own, whose progress is told. */
+/** Runs work that makes requests; each answer is itself work, whose progress is reported. */
 export function* answering<Q, A, P, R>(asking: Asking<Q, A, R>, answer: (question: Q) => Work<P, A>): Work<P, R> {
   try {
     let turn = asking.next();
@@ -133,7 +150,7 @@ export function* answering<Q, A, P, R>(asking: Asking<Q, A, R>, answer: (questio
   }
 }
 
-/** The same with answers that come later. */
+/** The asynchronous form of {@link answering}. */
 export async function answeringAsync<Q, A, R>(
   asking: Asking<Q, A, R>,
   answer: (question: Q) => Promise<A>,
@@ -147,7 +164,7 @@ export async function answeringAsync<Q, A, R>(
   }
 }
 
-/** Runs works side by side to their ends. What they yield are requests: those of all works are served together. */
+/** Runs several works in lockstep to their ends. They yield requests, which are served together for all works. */
 export function runTogether<Q, R>(works: readonly Work<Q, R>[], serve: (requests: readonly Q[]) => void): R[] {
   const results: R[] = [];
   let open = works.map((work, index) => ({ work, index }));
@@ -179,13 +196,13 @@ function throwIfAborted(signal: AbortSignal | undefined): void {
   if (signal?.aborted) throw new LecternError("aborted", "the fit was stopped by its signal", {}, signal.reason);
 }
 
-/** Runs the work's `finally` blocks, which free what it holds, when it is left before its end. */
+/** Runs the work's `finally` blocks, which release its resources, when it is stopped before its end. */
 function release<Q, A, R>(work: Generator<Q, R, A>): void {
   work.return(undefined as R);
 }
 
 /** A turn of the event loop. A message is not clamped to 4 ms as nested timers are in browsers. */
-function breathe(): Promise<void> {
+function nextTurn(): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = () => {

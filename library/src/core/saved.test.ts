@@ -10,7 +10,7 @@ const report: Report = {
   iterations: 3,
   objective: [3, 2, Infinity],
   warnings: [warn("constant-column", "the scale was 0", { column: 1 })],
-  notes: { solver: "covariance", rank: 2, exact: true },
+  notes: { solver: "covariance", rank: 2, exact: true, ranks: [3, 2], names: ["a", "b"] },
 };
 const saved: Saved = {
   kind: "ridge",
@@ -43,12 +43,12 @@ describe("checkSaved", () => {
   test("each missing field is named", () => {
     for (const field of ["kind", "version", "options", "features", "state", "report"]) {
       const rest = Object.fromEntries(Object.entries(saved).filter(([name]) => name !== field));
-      expect(refusal(rest)).toMatch(new RegExp(`^saved\\.${field}: expected .*, which is missing$`));
+      expect(refusal(rest)).toMatch(new RegExp(`^saved\\.${field}: expected .*, but it is missing$`));
     }
     for (const field of Object.keys(report)) {
       const rest = Object.fromEntries(Object.entries(report).filter(([name]) => name !== field));
       expect(refusal({ ...saved, report: rest })).toMatch(
-        new RegExp(`^saved\\.report\\.${field}: expected .*, which is missing$`),
+        new RegExp(`^saved\\.report\\.${field}: expected .*, but it is missing$`),
       );
     }
   });
@@ -77,12 +77,12 @@ describe("checkSaved", () => {
     [
       "features of numbers",
       { ...saved, features: ["a", 1] },
-      "saved.features: expected an array of texts, got an array of 2",
+      "saved.features: expected an array of strings, got an array of 2",
     ],
     [
       "classes without names",
       { ...saved, classes: [0, null] },
-      "saved.classes: expected an array of texts, numbers or booleans, got an array of 2",
+      "saved.classes: expected an array of strings, numbers or booleans, got an array of 2",
     ],
     [
       "a schema without types",
@@ -114,8 +114,8 @@ describe("checkSaved", () => {
     ],
     [
       "nested notes",
-      { ...saved, report: { ...report, notes: { a: [] } } },
-      "saved.report.notes: expected a record of texts, numbers and booleans",
+      { ...saved, report: { ...report, notes: { a: [[]] } } },
+      "saved.report.notes: expected a record of strings, numbers, booleans and lists of strings or numbers",
     ],
     ["an extra report field", { ...saved, report: { ...report, seconds: 1 } }, 'saved.report: unknown field "seconds"'],
   ];
@@ -126,7 +126,7 @@ describe("checkSaved", () => {
   test("inherited fields do not count", () => {
     expect(refusal(Object.create(saved))).toContain("not plain data");
     expect(refusal(JSON.parse('{"__proto__": {}}'))).toBe(
-      "saved.kind: expected the name of a method, which is missing",
+      "saved.kind: expected the name of a method, but it is missing",
     );
   });
 

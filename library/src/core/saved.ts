@@ -23,7 +23,7 @@ export interface Saved<S = unknown> {
   readonly report: Report;
 }
 
-/** A column of a table by name and type, with what else tells it from others, such as the levels of an ordinal. */
+/** A column of a table by name and type, with further properties such as the levels of an ordinal. */
 export interface SavedColumn {
   readonly name: string;
   readonly type: string;
@@ -31,8 +31,8 @@ export interface SavedColumn {
 }
 
 /**
- * Refuses a value that is not a saved model, naming the field. Inside a state it looks only for plain data: what a
- * state must hold is known to its kind alone.
+ * Throws for a value that is not a saved model, naming the field. A state is only checked to be plain data: what it
+ * must hold depends on its kind.
  */
 export function checkSaved(value: unknown, code: ErrorCode = "broken-contract"): asserts value is Saved {
   checkPlainData(value, "saved", code);
@@ -47,7 +47,7 @@ interface Rule {
 }
 
 const count: Rule = { expected: "a whole number", holds: isCount };
-const texts: Rule = { expected: "an array of texts", holds: (value) => isArrayOf(value, isText) };
+const texts: Rule = { expected: "an array of strings", holds: (value) => isArrayOf(value, isText) };
 
 const savedRules: ReadonlyMap<string, Rule> = new Map<string, Rule>([
   ["kind", { expected: "the name of a method", holds: (value) => isText(value) && value !== "" }],
@@ -62,7 +62,7 @@ const savedRules: ReadonlyMap<string, Rule> = new Map<string, Rule>([
       optional: true,
     },
   ],
-  ["classes", { expected: "an array of texts, numbers or booleans", holds: isClasses, optional: true }],
+  ["classes", { expected: "an array of strings, numbers or booleans", holds: isClasses, optional: true }],
   ["state", { expected: "plain data", holds: (value) => value !== undefined }],
   ["report", { expected: "a record", holds: isRecord }],
 ]);
@@ -74,7 +74,7 @@ const reportRules: ReadonlyMap<string, Rule> = new Map<string, Rule>([
   ["iterations", count],
   ["objective", { expected: "an array of numbers", holds: (value) => isArrayOf(value, isNumber) }],
   ["warnings", { expected: "an array of warnings", holds: (value) => isArrayOf(value, isWarning) }],
-  ["notes", { expected: "a record of texts, numbers and booleans", holds: isNotes }],
+  ["notes", { expected: "a record of strings, numbers, booleans and lists of strings or numbers", holds: isNotes }],
 ]);
 
 function checkFields(
@@ -87,7 +87,7 @@ function checkFields(
   for (const [name, { expected, holds, optional }] of rules) {
     const field = Object.hasOwn(value, name) ? value[name] : undefined;
     if (holds(field) || (optional === true && !Object.hasOwn(value, name))) continue;
-    const found = Object.hasOwn(value, name) ? `got ${show(field)}` : "which is missing";
+    const found = Object.hasOwn(value, name) ? `got ${show(field)}` : "but it is missing";
     throw new LecternError(code, `${path}.${name}: expected ${expected}, ${found}`, { path: `${path}.${name}` });
   }
   for (const name of Object.keys(value)) {
@@ -126,7 +126,10 @@ function isArrayOf(value: unknown, holds: (part: unknown) => boolean): boolean {
 
 function isNotes(value: unknown): boolean {
   if (!isRecord(value)) return false;
-  return Object.values(value).every((note) => isText(note) || isNumber(note) || typeof note === "boolean");
+  return Object.values(value).every((note) => {
+    const isList = Array.isArray(note) && note.every((one) => isText(one) || isNumber(one));
+    return isList || isText(note) || isNumber(note) || typeof note === "boolean";
+  });
 }
 
 function isJson(value: unknown): boolean {

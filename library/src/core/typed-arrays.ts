@@ -11,7 +11,7 @@ export type TypedArray =
   | Int8Array
   | Uint8Array;
 
-/** What a file needs to know about one type of array. */
+/** The description of one type of array for files. */
 export interface TypedArrayKind {
   /** The constructor's name, for people. */
   readonly name: string;
@@ -59,12 +59,12 @@ export function typedArrayKindOfDtype(dtype: string): TypedArrayKind | undefined
   return kindOfDtype.get(dtype);
 }
 
-/** Tells the typed arrays that can be saved from everything else. */
+/** Whether a value is a typed array that can be saved. */
 export function isTypedArray(value: unknown): value is TypedArray {
   return typedArrayKind(value) !== undefined;
 }
 
-/** Whether this machine is little-endian, as files and hashes are. Nearly every one is; the others pay for a copy. */
+/** Whether this machine is little-endian, as files and hashes are. Others need a copy. */
 export const hostIsLittleEndian = new Uint8Array(new Uint16Array([1]).buffer)[0] === 1;
 
 /**

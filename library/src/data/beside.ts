@@ -1,8 +1,8 @@
-/** Tables side by side. */
+/** Tables joined column by column. */
 import { createTable, type Table } from "./table/table.js";
 
-/** The columns of two tables in one; a name that both have gets an underscore in the second. */
-export function besideTables(left: Table, right: Table): Table {
+/** A table with the columns of both tables; a duplicate name gets an underscore in the second. */
+export function joinColumns(left: Table, right: Table): Table {
   const columns = new Map(left.names.map((name, j) => [name, left.columns[j]]));
   for (const [j, name] of right.names.entries()) {
     let free = name;

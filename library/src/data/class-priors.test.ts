@@ -16,7 +16,7 @@ test("priors are learned, smoothed, uniform or given, and sum to 1", () => {
 
 test("as many as there are classes must be given", () => {
   expect(refusal(() => logPriors("some", { kind: "given", probabilities: [1, 1, 1] }, totals))).toBe(
-    "invalid-option: some: there are 2 classes, but priors names 3 probabilities",
+    "invalid-option: some: priors.probabilities must have one number per class (2), got 3",
   );
 });
 

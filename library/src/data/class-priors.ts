@@ -41,7 +41,7 @@ function givenPriors(kind: string, given: readonly number[], classes: number): F
   if (given.length === classes) return Float64Array.from(given);
   throw new LecternError(
     "invalid-option",
-    `${kind}: there are ${classes} classes, but priors names ${given.length} probabilities`,
+    `${kind}: priors.probabilities must have one number per class (${classes}), got ${given.length}`,
     { option: "priors" },
   );
 }

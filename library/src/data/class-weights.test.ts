@@ -8,6 +8,6 @@ test("given weights are one number a class", () => {
 
 test("another number of weights than classes is refused with both numbers", () => {
   expect(refusal(() => givenClassWeights("tree", [1, 5], 3))).toBe(
-    "invalid-option: tree: classWeights.weights must hold one number a class (3), got 2",
+    "invalid-option: tree: classWeights.weights must have one number per class (3), got 2",
   );
 });

@@ -16,12 +16,12 @@ export const classWeightsOption = /* @__PURE__ */ variant(
 /** The value of the option. */
 export type ClassWeights = (typeof classWeightsOption)["default"];
 
-/** The given weights of the classes; another number of them than there are classes is refused. */
+/** The given weights of the classes; their number must be the number of classes. */
 export function givenClassWeights(kind: string, weights: readonly number[], classes: number): Float64Array {
   if (weights.length === classes) return Float64Array.from(weights);
   throw new LecternError(
     "invalid-option",
-    `${kind}: classWeights.weights must hold one number a class (${classes}), got ${weights.length}`,
+    `${kind}: classWeights.weights must have one number per class (${classes}), got ${weights.length}`,
     { option: "classWeights" },
   );
 }

@@ -1,4 +1,4 @@
-/** Samples with what is known about them: features, target, weights. The target's type names the task. */
+/** Data sets: features, target, weights. The type of the target determines the task. */
 import type { ClassName, Labels } from "./labels.js";
 import type { Matrix, MatrixLike } from "./matrix.js";
 import type { SparseMatrix } from "./sparse.js";
@@ -17,7 +17,7 @@ export interface Dataset<T extends Target | undefined = Target | undefined, X = 
   readonly weights?: Float64Array;
   /** The group of each sample, as codes from 0: samples of one group belong together. */
   readonly groups?: Int32Array;
-  /** Of a matrix that was made of a table: what its columns were, and what their codes stand for. */
+  /** For a matrix made from a table: the original columns and the meaning of their codes. */
   readonly schema?: readonly CodedSchema[];
 }
 

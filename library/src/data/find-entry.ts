@@ -1,15 +1,15 @@
-/** Where in a matrix something stands that ought not to be there. */
+/** Searches a matrix for an invalid entry. */
 import type { Matrix } from "./matrix.js";
 import { isSparse, type SparseMatrix } from "./sparse.js";
 
-/** An entry with its place. */
+/** An entry with its position. */
 export interface Entry {
   readonly row: number;
   readonly column: number;
   readonly value: number;
 }
 
-/** The first entry, row by row, that matches; of a sparse matrix only those that are stored are looked at. */
+/** The first entry, row by row, that matches; in a sparse matrix only stored entries are searched. */
 export function findEntry(x: Matrix | SparseMatrix, matches: (value: number) => boolean): Entry | undefined {
   const values = isSparse(x) ? x.values : x.data;
   for (let at = 0; at < values.length; at++) {

@@ -1,6 +1,6 @@
 /** Data: matrices, sparse matrices, labels, tables, CSV and splits. */
 
-export { besideTables } from "./beside.js";
+export { joinColumns } from "./beside.js";
 export type { ClassScores } from "./class-scores.js";
 export type { CsvChunks } from "./csv/chunks.js";
 export type {

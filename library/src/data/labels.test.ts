@@ -57,8 +57,8 @@ describe("asLabels", () => {
   });
 
   const refused: [string, unknown, RegExp][] = [
-    ["a missing label", ["a", null], /^target: label 1 must be a text, a boolean or a finite number, got null$/],
-    ["NaN", [1, Number.NaN], /label 1 must be a text, a boolean or a finite number, got NaN/],
+    ["a missing label", ["a", null], /^target: label 1 must be a string, a boolean or a finite number, got null$/],
+    ["NaN", [1, Number.NaN], /label 1 must be a string, a boolean or a finite number, got NaN/],
     ["an object", [{}], /label 0 must be .* got an object with no fields/],
     ["nothing", undefined, /expected labels or a list of class names, got undefined/],
     ["a single number", 3, /expected labels or a list of class names, got 3/],
@@ -66,16 +66,16 @@ describe("asLabels", () => {
     [
       "a code without class",
       { codes: Int32Array.of(0, 2), classes: ["a", "b"] },
-      /code 2 of sample 1 names none of the 2/,
+      /code 2 of sample 1 is not one of the 2/,
     ],
-    ["a negative code", { codes: Int32Array.of(-1), classes: ["a"] }, /code -1 of sample 0 names none of the 1/],
-    ["a class listed twice", { codes: Int32Array.of(0), classes: ["a", "a"] }, /every class may be listed once only/],
+    ["a negative code", { codes: Int32Array.of(-1), classes: ["a"] }, /code -1 of sample 0 is not one of the 1/],
+    ["a class listed twice", { codes: Int32Array.of(0), classes: ["a", "a"] }, /classes must not contain duplicates/],
     [
       "a class that is no name",
       { codes: Int32Array.of(0), classes: [null] },
-      /class 0 must be a text, a boolean or a finite number, got null/,
+      /class 0 must be a string, a boolean or a finite number, got null/,
     ],
-    ["two classes of one name", { codes: Int32Array.of(0), classes: [7, "7"] }, /every class may be listed once only/],
+    ["two classes of one name", { codes: Int32Array.of(0), classes: [7, "7"] }, /classes must not contain duplicates/],
   ];
   test.each(refused)("refuses %s", (_, value, message) => {
     expect(() => asLabels(value as Labels, "target")).toThrow(message);
@@ -110,6 +110,6 @@ describe("selectLabels", () => {
   });
 
   test.each([-1, 3, 0.5, Number.NaN])("refuses sample %d", (index) => {
-    expect(() => selectLabels(labels, [0, index])).toThrow(/of 3 labels does not exist/);
+    expect(() => selectLabels(labels, [0, index])).toThrow(/does not exist; there are 3 labels/);
   });
 });

@@ -1,7 +1,7 @@
 /** Class labels as integer codes into a list of class names. */
 import { LecternError, show } from "../core/errors.js";
 
-/** What a class can be called. */
+/** The name of a class. */
 export type ClassName = string | number | boolean;
 
 /** One class for each sample: `classes[codes[i]]` is the class of sample i. */
@@ -23,7 +23,7 @@ export type LabelsLike = Labels | ArrayLike<ClassName>;
 export type ClassesOf<Y> =
   Y extends Labels<infer C extends ClassName> ? C : Y extends ArrayLike<infer V extends ClassName> ? V : ClassName;
 
-/** Tells labels from other targets. */
+/** Whether a target is labels. */
 export function isLabels(value: unknown): value is Labels {
   if (typeof value !== "object" || value === null) return false;
   const { codes, classes } = value as Partial<Labels>;
@@ -71,7 +71,7 @@ function encode(values: ArrayLike<ClassName>, name: string): Labels {
     if (!isClassName(value)) {
       throw new LecternError(
         "invalid-data",
-        `${name}: label ${i} must be a text, a boolean or a finite number, got ${show(value)}`,
+        `${name}: label ${i} must be a string, a boolean or a finite number, got ${show(value)}`,
         { row: i },
       );
     }
@@ -102,7 +102,7 @@ export function withTextClasses({ codes, classes }: Labels): Labels<string> {
   return { codes, classes: classes.map(String) };
 }
 
-/** How many samples each class has. */
+/** The number of samples of each class. */
 export function classCounts(labels: Labels): Int32Array {
   const counts = new Int32Array(labels.classes.length);
   for (const code of labels.codes) counts[code]++;
@@ -117,7 +117,7 @@ export function selectLabels<C extends ClassName>(labels: Labels<C>, indices: Ar
     if (code === undefined) {
       throw new LecternError(
         "invalid-data",
-        `label ${show(indices[i])} of ${labels.codes.length} labels does not exist`,
+        `label ${show(indices[i])} does not exist; there are ${labels.codes.length} labels`,
         { row: indices[i] },
       );
     }
@@ -132,17 +132,17 @@ function checkCodes(labels: Labels, name: string): Labels {
   if (odd >= 0) {
     throw new LecternError(
       "invalid-data",
-      `${name}: class ${odd} must be a text, a boolean or a finite number, got ${show(classes[odd])}`,
+      `${name}: class ${odd} must be a string, a boolean or a finite number, got ${show(classes[odd])}`,
     );
   }
   if (new Set(classes.map(String)).size !== classes.length) {
-    throw new LecternError("invalid-data", `${name}: every class may be listed once only`);
+    throw new LecternError("invalid-data", `${name}: classes must not contain duplicates`);
   }
   for (let i = 0; i < codes.length; i++) {
     if (codes[i] < 0 || codes[i] >= classes.length) {
       throw new LecternError(
         "invalid-data",
-        `${name}: code ${codes[i]} of sample ${i} names none of the ${classes.length} classes`,
+        `${name}: code ${codes[i]} of sample ${i} is not one of the ${classes.length} classes`,
         { row: i },
       );
     }

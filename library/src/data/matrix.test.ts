@@ -61,7 +61,7 @@ describe("asMatrix", () => {
   });
 
   const refused: [string, unknown, RegExp][] = [
-    ["ragged rows", [[1, 2], [3]], /^data: every row needs the same length; row 0 has 2 numbers, row 1 has 1$/],
+    ["ragged rows", [[1, 2], [3]], /^data: all rows must have the same length; row 0 has 2 numbers, row 1 has 1$/],
     ["a text entry", [[1, "2"]], /^data: row 0, column 1 must be a number, got "2"$/],
     ["a hole", [[1, undefined]], /row 0, column 1 must be a number, got undefined/],
     ["a flat array", [1, 2, 3], /row 0 must be an array of numbers, got 1/],
@@ -131,13 +131,13 @@ describe("rows and columns", () => {
   });
 
   test.each([-1, 2, 0.5, Number.NaN])("row %d is refused", (index) => {
-    expect(() => row(a, index)).toThrow(/of a matrix with 2 rows does not exist/);
-    expect(() => selectRows(a, [0, index])).toThrow(/of a matrix with 2 rows does not exist/);
+    expect(() => row(a, index)).toThrow(/does not exist; the matrix has 2 rows/);
+    expect(() => selectRows(a, [0, index])).toThrow(/does not exist; the matrix has 2 rows/);
   });
 
   test.each([-1, 3, 0.5, Number.NaN])("column %d is refused", (index) => {
-    expect(() => column(a, index)).toThrow(/of a matrix with 3 columns does not exist/);
-    expect(() => selectColumns(a, [0, index])).toThrow(/of a matrix with 3 columns does not exist/);
+    expect(() => column(a, index)).toThrow(/does not exist; the matrix has 3 columns/);
+    expect(() => selectColumns(a, [0, index])).toThrow(/does not exist; the matrix has 3 columns/);
   });
 });
 

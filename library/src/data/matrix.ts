@@ -8,10 +8,10 @@ export interface Matrix {
   readonly data: Float64Array;
 }
 
-/** What is accepted wherever a matrix is wanted: a matrix, or an array of equally long rows. */
+/** A matrix, or an array of equally long rows: accepted wherever a matrix is expected. */
 export type MatrixLike = Matrix | readonly ArrayLike<number>[];
 
-/** Tells a dense matrix from everything else. */
+/** Whether a value is a dense matrix. */
 export function isMatrix(value: unknown): value is Matrix {
   if (typeof value !== "object" || value === null) return false;
   const { rows, columns, data } = value as Partial<Matrix>;
@@ -31,7 +31,7 @@ export function identity(size: number): Matrix {
 }
 
 /**
- * Converts once, where data come in: nested arrays become a matrix, a matrix is returned as it is.
+ * Converts nested arrays to a matrix; a matrix is returned as it is.
  *
  * @example
  * ```ts
@@ -67,7 +67,7 @@ export function asMatrix(value: MatrixLike, name = "x"): Matrix {
     if (length !== columns) {
       throw new LecternError(
         "invalid-data",
-        `${name}: every row needs the same length; row 0 has ${columns} numbers, row ${i} has ${length}`,
+        `${name}: all rows must have the same length; row 0 has ${columns} numbers, row ${i} has ${length}`,
         { row: i },
       );
     }
@@ -92,7 +92,7 @@ function rowLength(row: unknown, index: number, name: string): number {
   });
 }
 
-/** Adapter for texts that print samples as columns: a p x n array of rows becomes the n x p matrix of samples. */
+/** For samples in columns, as in some textbooks: a p x n array of rows becomes the n x p matrix of samples. */
 export function fromColumns(value: MatrixLike): Matrix {
   return transpose(asMatrix(value));
 }
@@ -160,7 +160,7 @@ export function selectColumns(matrix: Matrix, indices: ArrayLike<number>): Matri
 
 function requireIndex(index: number, bound: number, noun: "row" | "column"): void {
   if (Number.isInteger(index) && index >= 0 && index < bound) return;
-  throw new LecternError("invalid-data", `${noun} ${show(index)} of a matrix with ${bound} ${noun}s does not exist`, {
+  throw new LecternError("invalid-data", `${noun} ${show(index)} does not exist; the matrix has ${bound} ${noun}s`, {
     [noun]: index,
   });
 }

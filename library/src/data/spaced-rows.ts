@@ -1,4 +1,4 @@
-/** A part of a table that is like the whole. */
+/** A representative subset of the rows of a table. */
 import { selectTableRows, type Table } from "./table/table.js";
 
 /** The golden ratio: its multiples fill the stretch from 0 to 1 more evenly than those of any other number. */

@@ -95,9 +95,9 @@ test("factors that do not fit are refused", () => {
   const a = fromDense(zeros(2, 3));
   const b = asMatrix([[1], [2]]);
   expect(() => multiplySparseVector(a, [1, 2])).toThrow(
-    /with 3 columns can be multiplied by what has 3 rows, .* has 2/,
+    /with 3 columns can be multiplied by a factor with 3 rows, got 2/,
   );
-  expect(() => multiplyTransposedSparseVector(a, [1, 2, 3])).toThrow(/what has 2 rows, .* has 3/);
+  expect(() => multiplyTransposedSparseVector(a, [1, 2, 3])).toThrow(/a factor with 2 rows, got 3/);
   expect(() => multiplySparseDense(a, b)).toThrow(/what has 3 rows, .* has 2/);
-  expect(() => multiplyTransposedSparseDense(a, zeros(3, 1))).toThrow(/what has 2 rows, .* has 3/);
+  expect(() => multiplyTransposedSparseDense(a, zeros(3, 1))).toThrow(/a factor with 2 rows, got 3/);
 });

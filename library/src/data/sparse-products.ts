@@ -1,6 +1,6 @@
 /**
  * Products and column sums of sparse matrices. Time is linear in the stored entries (times the columns of a dense
- * factor). A place without an entry contributes nothing, also where the other factor is infinite or NaN.
+ * factor). A missing entry contributes nothing, also where the other factor is infinite or NaN.
  */
 import { LecternError } from "../core/errors.js";
 import { type Matrix, zeros } from "./matrix.js";
@@ -120,8 +120,5 @@ export function sparseColumnSquares({ columns, columnIndex, values }: SparseMatr
 
 function requireEqual(needed: number, given: number, left: string): void {
   if (needed === given) return;
-  throw new LecternError(
-    "invalid-data",
-    `${left} can be multiplied by what has ${needed} rows, but the other factor has ${given}`,
-  );
+  throw new LecternError("invalid-data", `${left} can be multiplied by a factor with ${needed} rows, got ${given}`);
 }

@@ -83,9 +83,9 @@ describe("construction", () => {
   });
 
   test.each([
-    ["a row out of range", [2], [0], [1], /row 2 of a sparse matrix with 2 rows does not exist/],
-    ["a negative column", [0], [-1], [1], /column -1 of a sparse matrix with 3 columns does not exist/],
-    ["half a row", [0.5], [0], [1], /row 0.5 of a sparse matrix/],
+    ["a row out of range", [2], [0], [1], /row 2 does not exist; the sparse matrix has 2 rows/],
+    ["a negative column", [0], [-1], [1], /column -1 does not exist; the sparse matrix has 3 columns/],
+    ["half a row", [0.5], [0], [1], /row 0.5 does not exist; the sparse matrix/],
     ["unequal lengths", [0, 1], [0], [1], /need the same length, got 2, 1 and 1/],
   ])("fromTriplets refuses %s", (_, rowIndex, columnIndex, values, message) => {
     expect(() => fromTriplets(2, 3, { rowIndex, columnIndex, values })).toThrow(message);
@@ -114,7 +114,11 @@ describe("asSparse refuses", () => {
     ["a rowStart of the wrong length", { rows: 3 }, /with 3 rows needs 4 numbers, got 3/],
     ["a rowStart that does not begin at 0", { rowStart: Int32Array.of(1, 2, 3) }, /rowStart must run from 0/],
     ["a rowStart that misses values", { rowStart: Int32Array.of(0, 1, 2) }, /to the number of values/],
-    ["a descending rowStart", { rowStart: Int32Array.of(0, 4, 3) }, /rowStart must not descend, but row 1 starts at 4/],
+    [
+      "a descending rowStart",
+      { rowStart: Int32Array.of(0, 4, 3) },
+      /rowStart must be ascending, but row 1 starts at 4/,
+    ],
     ["fewer columns than values", { columnIndex: Int32Array.of(0, 2) }, /columnIndex must be as long as values/],
     ["descending columns", { columnIndex: Int32Array.of(2, 0, 1) }, /row 0 must ascend within 0 to 2, got 0 after 2/],
     ["a repeated column", { columnIndex: Int32Array.of(1, 1, 1) }, /row 0 must ascend within 0 to 2, got 1 after 1/],
@@ -164,8 +168,8 @@ describe("agrees with the dense operation:", () => {
 
   test.each([-1, 2, 0.5, Number.NaN])("row and column %d do not exist", (index) => {
     const a = fromDense(zeros(2, 2));
-    expect(() => selectSparseRows(a, [index])).toThrow(/of a sparse matrix with 2 rows does not exist/);
-    expect(() => selectSparseColumns(a, [index])).toThrow(/of a sparse matrix with 2 columns does not exist/);
+    expect(() => selectSparseRows(a, [index])).toThrow(/does not exist; the sparse matrix has 2 rows/);
+    expect(() => selectSparseColumns(a, [index])).toThrow(/does not exist; the sparse matrix has 2 columns/);
   });
 
   test("countNonZero, stored zeros left out", () => {

@@ -18,7 +18,7 @@ export interface Triplets {
   readonly values: ArrayLike<number>;
 }
 
-/** Tells a sparse matrix from everything else. */
+/** Whether a value is a sparse matrix. */
 export function isSparse(value: unknown): value is SparseMatrix {
   if (typeof value !== "object" || value === null) return false;
   const { rowStart, columnIndex, values } = value as Partial<SparseMatrix>;
@@ -48,7 +48,7 @@ export function asSparse(value: SparseMatrix | MatrixLike, name = "x"): SparseMa
     if (rowStart[i + 1] >= rowStart[i]) continue;
     throw new LecternError(
       "invalid-data",
-      `${name}: rowStart must not descend, but row ${i} starts at ${rowStart[i]} and ends at ${rowStart[i + 1]}`,
+      `${name}: rowStart must be ascending, but row ${i} starts at ${rowStart[i]} and ends at ${rowStart[i + 1]}`,
       { row: i },
     );
   }
@@ -189,7 +189,7 @@ export function selectSparseColumns(matrix: SparseMatrix, indices: ArrayLike<num
   return transposeSparse(selectSparseRows(transposeSparse(matrix), indices));
 }
 
-/** How many entries are not zero; zeros that happen to be stored do not count. */
+/** The number of entries that are not zero; stored zeros do not count. */
 export function countNonZero({ values }: SparseMatrix): number {
   let count = 0;
   for (let e = 0; e < values.length; e++) if (values[e] !== 0) count++;
@@ -225,7 +225,7 @@ function requireIndices(indices: ArrayLike<number>, bound: number, noun: "row" |
     if (Number.isInteger(index) && index >= 0 && index < bound) continue;
     throw new LecternError(
       "invalid-data",
-      `${noun} ${show(index)} of a sparse matrix with ${bound} ${noun}s does not exist`,
+      `${noun} ${show(index)} does not exist; the sparse matrix has ${bound} ${noun}s`,
       { [noun]: index },
     );
   }

@@ -159,8 +159,8 @@ describe("trainTestSplit", () => {
     expect(() => trainTestSplit(data, { testShare: 0 })).toThrow(
       /testShare must be a number, above 0 and below 1, got 0/,
     );
-    expect(() => trainTestSplit(data, { stratify: true })).toThrow(/stratify needs a target of labels/);
-    expect(() => trainTestSplit(indexed(1, undefined))).toThrow(/at least 2 samples are needed, got 1/);
+    expect(() => trainTestSplit(data, { stratify: true })).toThrow(/stratify needs class labels as the target/);
+    expect(() => trainTestSplit(indexed(1, undefined))).toThrow(/needs at least 2 samples, got 1/);
     expect(() => trainTestSplit(indexed(3, Float64Array.of(1)))).toThrow(/x has 3 samples, but y has 1 values/);
     expect(() => trainTestSplit(indexed(3, asLabels(["a"])))).toThrow(/x has 3 samples, but y has 1 values/);
   });
@@ -197,8 +197,8 @@ describe("kFold", () => {
   });
 
   test("refuses more folds than samples, and says what would work", () => {
-    expect(() => kFold(3, { folds: 4 })).toThrow(/3 samples cannot make 4 folds; folds can be 2 to 3/);
-    expect(() => kFold(1, { folds: 2 })).toThrow(/1 samples cannot make 2 folds; at least 2 samples are needed/);
+    expect(() => kFold(3, { folds: 4 })).toThrow(/cannot divide 3 samples into 4 folds; folds can be 2 to 3/);
+    expect(() => kFold(1, { folds: 2 })).toThrow(/cannot divide 1 samples into 2 folds; at least 2 samples are needed/);
     expect(() => kFold(9, { folds: 1 })).toThrow(/folds must be a whole number, at least 2, got 1/);
     expect(() => kFold(9.5)).toThrow(/samples must be a whole number, got 9.5/);
   });
@@ -229,7 +229,7 @@ describe("stratifiedKFold", () => {
   });
 
   test("refuses more folds than samples", () => {
-    expect(() => stratifiedKFold(asLabels(["a", "b"]), { folds: 3 })).toThrow(/2 samples cannot make 3 folds/);
+    expect(() => stratifiedKFold(asLabels(["a", "b"]), { folds: 3 })).toThrow(/cannot divide 2 samples into 3 folds/);
   });
 });
 

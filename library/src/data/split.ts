@@ -52,7 +52,7 @@ export type SplitOptions = GivenOptions<typeof splitOptions>;
 /** Options of {@link kFold} and {@link stratifiedKFold}. */
 export type FoldOptions = GivenOptions<typeof foldOptions>;
 
-/** What can be divided: whatever `fit` takes. */
+/** Data that can be split: whatever `fit` takes. */
 export interface SplitData {
   readonly x: SamplesLike | TableLike;
   readonly y?: unknown;
@@ -94,10 +94,14 @@ export function trainTestSplit<D extends SplitData>(data: D, options: SplitOptio
   const count = testCount(samples, testShare);
   const labels = stratify === false ? undefined : classesOf(data.y, stratify === true);
   if (stratify === true && labels === undefined) {
-    throw new LecternError("invalid-option", "trainTestSplit: stratify needs a target of labels; leave it out", {
-      kind: "trainTestSplit",
-      option: "stratify",
-    });
+    throw new LecternError(
+      "invalid-option",
+      "trainTestSplit: stratify needs class labels as the target; leave stratify out",
+      {
+        kind: "trainTestSplit",
+        option: "stratify",
+      },
+    );
   }
   const random = createRandom(seed);
   const chosen = labels === undefined ? random.sample(samples, count) : stratifiedSample(labels, count, random);
@@ -110,7 +114,7 @@ export function trainTestSplit<D extends SplitData>(data: D, options: SplitOptio
   };
 }
 
-/** The classes of a target. Numbers are taken for classes only when asked for: they may be what is to be predicted. */
+/** The classes of a target. Numbers are taken for classes only on request: they may be a regression target. */
 function classesOf(y: unknown, numbersToo: boolean): Labels | undefined {
   if (isLabels(y)) return y;
   if (y === undefined || y instanceof Float64Array) return undefined;
@@ -192,7 +196,7 @@ function ascending(length: number): Int32Array {
 
 function testCount(samples: number, testShare: number): number {
   if (samples < 2) {
-    throw new LecternError("invalid-data", `trainTestSplit: at least 2 samples are needed, got ${samples}`);
+    throw new LecternError("invalid-data", `trainTestSplit: needs at least 2 samples, got ${samples}`);
   }
   const count = Math.round(samples * testShare);
   if (count >= 1 && count < samples) return count;
@@ -207,14 +211,14 @@ function testCount(samples: number, testShare: number): number {
 function requireFolds(kind: string, folds: number, samples: number): void {
   if (folds <= samples) return;
   const remedy = samples < 2 ? "at least 2 samples are needed" : `folds can be 2 to ${samples}`;
-  throw new LecternError("invalid-option", `${kind}: ${samples} samples cannot make ${folds} folds; ${remedy}`, {
+  throw new LecternError("invalid-option", `${kind}: cannot divide ${samples} samples into ${folds} folds; ${remedy}`, {
     kind,
     option: "folds",
     value: folds,
   });
 }
 
-/** The number of samples; refuses a target, weights or groups of another length. */
+/** The number of samples; throws for a target, weights or groups of another length. */
 function sampleCount({ x, y, weights, groups }: SplitData): number {
   const samples = "rows" in x ? x.rows : x.length;
   for (const [name, values] of Object.entries({ y, weights, groups })) {
@@ -231,7 +235,7 @@ function sampleCount({ x, y, weights, groups }: SplitData): number {
 
 function asList(name: string, values: unknown): ArrayLike<unknown> {
   if (typeof values === "object" && values !== null && "length" in values) return values as ArrayLike<unknown>;
-  throw new LecternError("invalid-data", `${name} must hold one value for each sample, got ${show(values)}`);
+  throw new LecternError("invalid-data", `${name} must have one value for each sample, got ${show(values)}`);
 }
 
 function selectAnyRows(x: SplitData["x"], indices: ArrayLike<number>): SplitData["x"] {
@@ -245,7 +249,10 @@ function selectAnyRows(x: SplitData["x"], indices: ArrayLike<number>): SplitData
 function selectValues(values: ArrayLike<unknown>, indices: ArrayLike<number>): ArrayLike<unknown> {
   for (let i = 0; i < indices.length; i++) {
     if (indices[i] in values) continue;
-    throw new LecternError("invalid-data", `sample ${show(indices[i])} of ${values.length} samples does not exist`);
+    throw new LecternError(
+      "invalid-data",
+      `sample ${show(indices[i])} does not exist; there are ${values.length} samples`,
+    );
   }
   if (ArrayBuffer.isView(values) && values.constructor !== Float64Array) {
     return (values.constructor as Int32ArrayConstructor).from(indices, (i) => (values as Int32Array)[i]);

@@ -73,7 +73,7 @@ describe("sparse", () => {
 });
 
 test("what does not fit is refused", () => {
-  expect(() => stackRows([])).toThrow(/stackRows: at least one matrix is needed/);
+  expect(() => stackRows([])).toThrow(/stackRows: needs at least 1 matrix/);
   expect(() => stackRows([zeros(1, 2), zeros(1, 2), zeros(2, 1)])).toThrow(
     /same number of columns; matrix 0 has 2, matrix 2 has 1/,
   );

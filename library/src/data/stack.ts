@@ -1,11 +1,11 @@
-/** Matrices put together, below or beside each other; the result is sparse as soon as one part is. */
+/** Matrices stacked vertically or horizontally; the result is sparse if one of them is. */
 import { LecternError } from "../core/errors.js";
 import { type Matrix, zeros } from "./matrix.js";
 import { asSparse, isSparse, type SparseMatrix } from "./sparse.js";
 
 type Part = Matrix | SparseMatrix;
 
-/** Puts matrices below each other; all need the same number of columns. */
+/** Stacks matrices vertically; all need the same number of columns. */
 export function stackRows(parts: readonly Matrix[]): Matrix;
 export function stackRows(parts: readonly SparseMatrix[]): SparseMatrix;
 export function stackRows(parts: readonly Part[]): Part;
@@ -23,7 +23,7 @@ export function stackRows(parts: readonly Part[]): Part {
   return result;
 }
 
-/** Puts matrices beside each other; all need the same number of rows. */
+/** Stacks matrices horizontally; all need the same number of rows. */
 export function stackColumns(parts: readonly Matrix[]): Matrix;
 export function stackColumns(parts: readonly SparseMatrix[]): SparseMatrix;
 export function stackColumns(parts: readonly Part[]): Part;
@@ -73,7 +73,7 @@ function stackSparseColumns(parts: readonly SparseMatrix[], rows: number, column
   return result;
 }
 
-/** Room for all entries of the parts. */
+/** Buffers for all entries of the parts. */
 function emptyLike(parts: readonly SparseMatrix[], rows: number, columns: number): SparseMatrix {
   const entries = parts.reduce((sum, part) => sum + part.values.length, 0);
   return {
@@ -99,7 +99,7 @@ function total(parts: readonly Part[], side: "rows" | "columns"): number {
 }
 
 function sharedSize(parts: readonly Part[], side: "rows" | "columns", name: string): number {
-  if (parts.length === 0) throw new LecternError("invalid-data", `${name}: at least one matrix is needed, got none`);
+  if (parts.length === 0) throw new LecternError("invalid-data", `${name}: needs at least 1 matrix, got 0`);
   const size = parts[0][side];
   const odd = parts.findIndex((part) => part[side] !== size);
   if (odd >= 0) {

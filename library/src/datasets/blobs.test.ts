@@ -81,9 +81,9 @@ describe("shape", () => {
   const refused: [string, unknown, RegExp][] = [
     ["fewer samples than centres", { samples: 2, centers: 3 }, /3 centers need at least 3 samples, got 2/],
     ["no centre", { centers: 0 }, /centers must be a whole number, at least 1, got 0/],
-    ["an empty list of centres", { centers: [] }, /centers needs at least one row/],
+    ["an empty list of centres", { centers: [] }, /centers needs at least 1 row/],
     ["a centre that is not finite", { centers: [[0], [Number.NaN]] }, /must be finite numbers, got NaN in row 1/],
-    ["ragged centres", { centers: [[0], [1, 2]] }, /blobs: centers: every row needs the same length/],
+    ["ragged centres", { centers: [[0], [1, 2]] }, /blobs: centers: all rows must have the same length/],
     ["features beside given centres", { centers: [[0]], features: 2 }, /there is no option "features"/],
     ["null", { centers: null }, /centers must be a whole number/],
     ["an unknown option", { spraed: 2 }, /did you mean "spread"\?/],

@@ -1,4 +1,4 @@
-/** Round clouds of points: the plainest data for clustering and classification. */
+/** Round clouds of points: the simplest data for clustering and classification. */
 import { LecternError } from "../core/errors.js";
 import { resolveOptions } from "../core/options/checks.js";
 import { type GivenOptions, integer, nonNegative, positive, seed } from "../core/options/options.js";
@@ -86,7 +86,7 @@ function drawCenters(count: number, features: number, box: number, random: Rando
 
 function checkCenters(centers: Matrix): Matrix {
   if (centers.rows === 0 || centers.columns === 0) {
-    throw new LecternError("invalid-option", "blobs: centers needs at least one row of at least one number", {
+    throw new LecternError("invalid-option", "blobs: centers needs at least 1 row and 1 column", {
       kind: "blobs",
       option: "centers",
     });
@@ -103,7 +103,7 @@ function checkCenters(centers: Matrix): Matrix {
   return centers;
 }
 
-/** `features: undefined` is the same as no such field; a value beside explicit centres would be ignored, so it is refused. */
+/** `features: undefined` is the same as no such field; a value in addition to explicit centres would be ignored, so it is an error. */
 function withoutUndefined(options: object): GivenOptions<typeof commonOptions> {
   return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
 }

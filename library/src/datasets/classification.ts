@@ -1,4 +1,4 @@
-/** Classes around corners of a cube, with features that say nothing and labels that are wrong, as many as wanted. */
+/** Classes around corners of a cube, with uninformative features and flipped labels. */
 import { LecternError } from "../core/errors.js";
 import { resolveOptions } from "../core/options/checks.js";
 import { fraction, type GivenOptions, integer, nonNegative, seed } from "../core/options/options.js";
@@ -24,7 +24,7 @@ export type ClassificationOptions = GivenOptions<typeof classificationOptions>;
 
 /** Data for classification with what made them. */
 export interface ClassificationData extends Dataset<Labels<string>> {
-  /** The mean of each class, one a row; zero in the features that say nothing. */
+  /** The mean of each class, one a row; zero in the uninformative features. */
   readonly centers: Matrix;
   /** The features in which the classes differ, ascending. */
   readonly informative: Int32Array;

@@ -96,7 +96,7 @@ export function cocktailParty(given: CocktailPartyOptions = {}): Mixture {
     ...new Array<SourceKind>(options.instruments).fill("music"),
     ...new Array<SourceKind>(options.noises).fill("uniform"),
   ];
-  if (kinds.length === 0) throw new LecternError("invalid-option", "cocktailParty: nobody is there; add a source");
+  if (kinds.length === 0) throw new LecternError("invalid-option", "cocktailParty: needs at least 1 source, got 0");
   return mixSources(sourceSignals(kinds, options), options);
 }
 

@@ -20,7 +20,7 @@ export interface Decisions {
 
 /** The pointwise risk Σ_y L(y, ŷ) p(y | x): one row for each sample, one column for each decision. */
 export function pointwiseRisk(posteriors: Posteriors, loss: LossMatrix): Matrix {
-  const p = admitPosteriors("pointwiseRisk", posteriors, loss);
+  const p = validatePosteriors("pointwiseRisk", posteriors, loss);
   const { data, columns } = loss.losses;
   const result = zeros(p.rows, columns);
   for (let i = 0; i < p.rows; i++) {
@@ -80,7 +80,7 @@ export function averageLoss(
   return sum(terms) / (weights === undefined ? count : sum(weights));
 }
 
-function admitPosteriors(where: string, posteriors: Posteriors, loss: LossMatrix): Matrix {
+function validatePosteriors(where: string, posteriors: Posteriors, loss: LossMatrix): Matrix {
   const classes = "classes" in posteriors ? posteriors.classes : loss.classes;
   const values = asMatrix(isNamed(posteriors) ? posteriors.values : posteriors, `${where}: posteriors`);
   const size = loss.classes.length;

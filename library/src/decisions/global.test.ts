@@ -78,7 +78,7 @@ describe("global methods", () => {
 
   test("refuses data it cannot use", () => {
     expect(refusal(() => minimizePredictionError(linearFunctions(1), quadratic, [], []))).toMatch(
-      /there are no samples/,
+      /needs at least 1 sample, got 0/,
     );
     expect(refusal(() => minimizePredictionError(linearFunctions(1), quadratic, [[NaN]], [1]))).toMatch(
       /entries of x has NaN/,

@@ -13,7 +13,7 @@ import { minimizeNelderMead } from "../optimize/nelder-mead.js";
 
 /** Functions of a sample that differ by a vector of parameters. */
 export interface FunctionClass {
-  /** How many parameters there are. */
+  /** Number of parameters. */
   readonly parameters: number;
   /** f(x) for the given parameters. */
   predict(parameters: Float64Array, x: Float64Array): number;
@@ -72,7 +72,7 @@ export function minimizePredictionError(
 ): GlobalFit {
   const matrix = asMatrix(x, "minimizePredictionError: x");
   const { rows } = matrix;
-  if (rows === 0) throw new LecternError("invalid-data", "minimizePredictionError: there are no samples");
+  if (rows === 0) throw new LecternError("invalid-data", "minimizePredictionError: needs at least 1 sample, got 0");
   asNumbers("minimizePredictionError", "entries of x", matrix.data, matrix.data.length);
   const truth = asNumbers("minimizePredictionError", "values of y", y, rows);
   const weights = asWeights("minimizePredictionError", options.weights, rows) ?? new Float64Array(rows).fill(1);

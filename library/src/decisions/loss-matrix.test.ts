@@ -61,7 +61,7 @@ test("refuses tables that do not fit, and names that are not there", () => {
         ],
       }),
     ),
-  ).toMatch(/different texts/);
+  ).toMatch(/distinct strings/);
   expect(refusal(() => createLossMatrix({ classes: [], losses: [] }))).toMatch(/at least one name/);
   expect(refusal(() => lossOf(zeroOneMatrix(classes), "c", "a"))).toMatch(/no class "c"/);
 });

@@ -1,4 +1,4 @@
-/** What every decision costs for every class: the table L(y, ŷ) of statistical decision theory. */
+/** The cost of every decision for every class: the table L(y, ŷ) of statistical decision theory. */
 import { LecternError, show } from "../core/errors.js";
 import { asMatrix, type Matrix, type MatrixLike, zeros } from "../data/matrix.js";
 import { requireClass } from "../metrics/metric-input.js";
@@ -81,5 +81,5 @@ function requireNames(what: string, names: readonly string[]): void {
   }
   const odd = names.find((name, i) => typeof name !== "string" || names.indexOf(name) !== i);
   if (odd === undefined) return;
-  throw new LecternError("invalid-data", `createLossMatrix: ${what} must be different texts, got ${show(odd)}`);
+  throw new LecternError("invalid-data", `createLossMatrix: ${what} must be distinct strings, got ${show(odd)}`);
 }

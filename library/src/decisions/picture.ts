@@ -3,7 +3,7 @@
 import type { LossMatrix } from "./loss-matrix.js";
 import { bayesRule, type ClassModel, findBorder } from "./risk.js";
 
-/** What a drawing of the decision needs. */
+/** The data for a plot of the decision. */
 export interface DecisionPicture {
   readonly points: Float64Array;
   /** p(x | y) p(y) at every point, one curve for each class of the loss matrix. */

@@ -1,6 +1,6 @@
 /** The expected prediction error EPE(f) = E[L(Y, f(X))], and the predictions that make it smallest. */
 
-import { admitPairs, meanTerm, type RegressionMetricOptions } from "../metrics/regression/input.js";
+import { meanTerm, type RegressionMetricOptions, validatePairs } from "../metrics/regression/input.js";
 import type { PointLoss } from "../metrics/regression/losses.js";
 import { weightedQuantile } from "../metrics/regression/quantile.js";
 import {
@@ -38,7 +38,7 @@ export function empiricalPredictionError(
   loss: PointLoss,
   options: RegressionMetricOptions = {},
 ): number {
-  return meanTerm(admitPairs("empiricalPredictionError", truth, prediction, options), loss.loss);
+  return meanTerm(validatePairs("empiricalPredictionError", truth, prediction, options), loss.loss);
 }
 
 /** E[Y | X = x] for every x of the grid: the predictions with the smallest expected quadratic loss. 0 where p(x) is 0. */

@@ -104,7 +104,7 @@ describe("risk and Bayes risk", () => {
   test("refuses models and rules that do not fit the loss", () => {
     expect(refusal(() => bayesRule({ densities: [normal()], priors: [1] }, zeroOne))).toMatch(/2 classes, the model 1/);
     expect(refusal(() => riskOnGrid(apart(1), zeroOne, points, () => 2))).toMatch(
-      /the rule must give an index below 2/,
+      /the rule must return an index below 2/,
     );
     expect(refusal(() => riskOnGrid(apart(1), zeroOne, [0]))).toMatch(/riskOnGrid: points/);
     expect(refusal(() => riskByMonteCarlo(apart(1), zeroOne, { samples: 1 }))).toMatch(/^invalid-option: .*samples/);

@@ -37,8 +37,8 @@ export function bayesRule<X = number>(model: ClassModel<X>, loss: LossMatrix): D
 
 /**
  * The risk ∫ Σ_y L(y, f(x)) p(x | y) p(y) dx of a rule for one feature, by the trapezoid rule on increasing points,
- * cut at the borders of the decision; without a rule, that of the Bayes classifier, the Bayes risk. What lies outside
- * of the points is not counted, so they should reach into the tails.
+ * cut at the borders of the decision; without a rule, that of the Bayes classifier, the Bayes risk. The density outside
+ * the points is not counted, so they should reach into the tails.
  *
  * @example
  * ```ts
@@ -135,7 +135,7 @@ function decide<X>(where: string, rule: DecisionRule<X>, x: X, loss: LossMatrix)
   if (Number.isInteger(decision) && decision >= 0 && decision < loss.decisions.length) return decision;
   throw new LecternError(
     "invalid-data",
-    `${where}: the rule must give an index below ${loss.decisions.length} (${loss.decisions.join(", ")}), got ${decision}`,
+    `${where}: the rule must return an index below ${loss.decisions.length} (${loss.decisions.join(", ")}), got ${decision}`,
   );
 }
 

@@ -5,7 +5,7 @@ import { asNumbers, asPositives, asWeights, type ClassName } from "../metrics/me
 import { refuse } from "../numeric/domain.js";
 import { refuseSetting } from "../optimize/check-arguments.js";
 
-/** What the four outcomes of a binary decision cost; what is not given costs nothing. */
+/** The costs of the four outcomes of a binary decision (default 0). */
 export interface BinaryCosts {
   /** Deciding "positive" where "negative" is true. */
   readonly falsePositive: number;
@@ -56,9 +56,10 @@ export function rejectBand(costs: BinaryCosts & { readonly reject: number }): Re
   const { reject } = costs;
   const right = Math.max(truePositive, trueNegative);
   const wrong = Math.min(falsePositive, falseNegative);
-  if (!(wrong > right)) refuse("rejectBand", "every mistake", `dearer than right decisions (${right})`, wrong);
+  if (!(wrong > right))
+    refuse("rejectBand", "every mistake", `more expensive than correct decisions (${right})`, wrong);
   if (!(reject >= right && reject < Infinity)) {
-    refuseSetting("rejectBand", "reject", `a finite number of at least what right decisions cost (${right})`, reject);
+    refuseSetting("rejectBand", "reject", `a finite number, at least the cost of correct decisions (${right})`, reject);
   }
   // "negative" costs at most `reject` while p · FN + (1 − p) · TN does, "positive" while p · TP + (1 − p) · FP does.
   const lower = Math.min(1, (reject - trueNegative) / (falseNegative - trueNegative));
@@ -76,9 +77,9 @@ export interface ChosenThreshold {
 }
 
 /**
- * The threshold on scores with the smallest mean cost on validation samples, in O(n log n). It lies halfway between two
- * scores; of equally cheap ones it is the one in the widest gap. Use it when the scores are no probabilities, or
- * probabilities that are not to be trusted; else {@link thresholdFromCosts} needs no data.
+ * The threshold on scores with the smallest mean cost on validation samples, in O(n log n). It is halfway between two
+ * scores; of equally cheap ones it is the one in the widest gap. Use it when the scores are not probabilities, or are badly calibrated
+ * ones; else {@link thresholdFromCosts} needs no data.
  *
  * @example
  * ```ts

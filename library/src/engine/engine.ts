@@ -1,8 +1,8 @@
 /**
- * The engine: memory in which data lives, and kernels that work on addresses in it.
+ * The engine: memory for data, and kernels that work on addresses in it.
  *
- * There are several tiers with one interface, each checked against the one before: plain TypeScript, SIMD compiled to
- * WebAssembly, and native libraries that register themselves. Numerical code above is written once: it puts matrices
+ * There are several tiers with one interface, each tested against the previous one: plain TypeScript, SIMD compiled to
+ * WebAssembly, and native libraries that register themselves. Numerical code is written once: it copies matrices
  * into a {@link Workspace}, runs kernels on their addresses, and copies results out.
  */
 import type { Kernels } from "./kernels.js";
@@ -13,52 +13,52 @@ import type { TreeKernels } from "./tree-kernels.js";
 export type Tier = "plain" | "simd" | "openblas";
 
 /**
- * Where data lives while kernels work on it. Addresses are byte offsets, multiples of 16 and never 0, so that 0 can
- * stand for "none"; entry i of a vector of doubles at `address` is `f64[address / 8 + i]`.
+ * The memory that kernels work on. Addresses are byte offsets, multiples of 16 and never 0, so that 0 can mean "none";
+ * entry i of a vector of doubles at `address` is `f64[address / 8 + i]`.
  */
 export interface Memory {
-  /** Views of the whole memory. Fetch them anew after every allocation, because growing may replace them. */
+  /** Views of the whole memory. Read them again after every allocation, because growing may replace them. */
   readonly f64: Float64Array;
   readonly f32: Float32Array;
   readonly i32: Int32Array;
   readonly u8: Uint8Array;
-  /** Reserves bytes, which hold whatever was there before; throws a LecternError when there are not that many. */
+  /** Reserves bytes, which are not initialised; throws a LecternError when there is not enough memory. */
   allocate(bytes: number): number;
-  /** Gives back what {@link allocate} returned. */
+  /** Releases an address that {@link allocate} returned. */
   release(address: number): void;
-  /** What is reserved now; 0 when everything was released. */
+  /** Bytes currently reserved; 0 when everything was released. */
   readonly bytesInUse: number;
-  /** What the memory has grown to; it never shrinks. */
+  /** Total size of the memory; it never shrinks. */
   readonly bytesReserved: number;
 }
 
-/** A way to compute: memory, and kernels that work in it. */
+/** An engine: memory, and kernels that work in it. */
 export interface Engine {
   readonly tier: Tier;
-  /** How it was built, for people: "TypeScript", "SIMD", "relaxed SIMD" … */
+  /** How it was built, for display: "TypeScript", "SIMD", "relaxed SIMD" … */
   readonly build: string;
   readonly threads: number;
-  /** Why this engine and no faster one. */
+  /** Why this engine was chosen and not a faster one. */
   readonly why: string;
   readonly memory: Memory;
   readonly kernels: Kernels;
-  /** Whole factorisations, where the tier brings them. */
+  /** Whole factorisations, if the tier has them. */
   readonly lapack?: Lapack;
-  /** Whole trees, where the tier brings them. */
+  /** Growing whole trees, if the tier has it. */
   readonly trees?: TreeKernels;
   /**
-   * Does `compute`, which calls kernels, and `other` once, which calls none: as soon as other threads have work to do, or
-   * else at the end. Engines whose calling thread computes by itself have no use for this.
+   * Runs `compute`, which calls kernels, and `other` once, which calls none: as soon as other threads have work to do,
+   * otherwise at the end. Engines that compute on the calling thread only do not need this.
    */
   overlap?(compute: () => void, other: () => void): void;
   /**
-   * Ends what the engine keeps running (threads); the kernels go on working, on the calling thread, for whoever still
-   * holds it, and its memory is left to the garbage collector.
+   * Stops the engine's threads; its kernels keep working, on the calling thread, and its memory is left to the garbage
+   * collector.
    */
   dispose(): void;
 }
 
-/** What may be asked of an engine; everything left out is chosen automatically. */
+/** Requirements of an engine; everything omitted is chosen automatically. */
 export interface EngineChoice {
   readonly tier?: Tier;
   readonly threads?: number;

@@ -1,6 +1,6 @@
 /**
- * What the platform tells about itself. Node's process is looked up on the global object, never imported, so that
- * bundlers and browsers see nothing to resolve.
+ * Information about the platform. Node's process is read from the global object, never imported, so that bundlers and
+ * browsers have nothing to resolve.
  */
 
 interface ProcessLike {
@@ -8,23 +8,25 @@ interface ProcessLike {
   getBuiltinModule?(name: string): unknown;
 }
 
-/** An environment variable, or undefined where there is none or no environment at all. */
+/** An environment variable, or undefined if it is not set or there is no environment. */
 export function environmentVariable(name: string): string | undefined {
   const value = nodeProcess()?.env?.[name];
   return value === "" ? undefined : value;
 }
 
 /**
- * Makes V8 accept relaxed SIMD where it has it only behind a flag (Node 20 from 20.16 on); anywhere else it does
+ * Enables relaxed SIMD in V8 versions that have it only behind a flag (Node 20 from 20.16 on); elsewhere it does
  * nothing. The flag may be set at any time before a module that needs it is compiled.
  */
 export function allowRelaxedSimd(): void {
   try {
     const v8 = builtinModule("node:v8");
     if (typeof v8 !== "object" || v8 === null || !("setFlagsFromString" in v8)) return;
-    if (typeof v8.setFlagsFromString === "function") v8.setFlagsFromString("--experimental-wasm-relaxed-simd");
+    if (typeof v8.setFlagsFromString !== "function") return;
+    // text only: V8 has no other name for it.
+    v8.setFlagsFromString("--experimental-wasm-relaxed-simd");
   } catch {
-    // A platform that forbids it is simply one without relaxed SIMD.
+    // A platform that forbids it counts as one without relaxed SIMD.
   }
 }
 

@@ -1,4 +1,4 @@
-/** The engine, for the folders above it. Of this, only engineReport and useEngine are meant for programs. */
+/** The engine, for the folders above it. Only engineReport and useEngine are meant for programs. */
 export type { Engine, EngineChoice, Memory, Tier } from "./engine.js";
 export type { RegisteredTier } from "./installed-tier.js";
 export type { Kernels } from "./kernels.js";

@@ -1,11 +1,11 @@
-/** Finds the native tier where it is installed beside the library, so that installing it is all a user does. */
+/** Finds the native tier if its package is installed, so that no set-up is needed. */
 import type { Engine, EngineChoice, Tier } from "./engine.js";
 import { builtinModule } from "./environment.js";
 
-/** A tier that another package brings. */
+/** A tier from another package. */
 export interface RegisteredTier {
   readonly tier: Tier;
-  /** Makes an engine on top of the library's own on so many threads, or says why it cannot. */
+  /** Creates an engine with the given number of threads on top of the library's own, or returns why it cannot. */
   create(
     choice: EngineChoice,
     createBase: (threads: number | undefined) => Engine,
@@ -20,12 +20,12 @@ export function installedTier(load: (name: string) => unknown = requireOf()): Re
     const found = load(PACKAGE);
     return isRecord(found) && isTier(found["tier"]) ? found["tier"] : undefined;
   } catch {
-    // Not being there is the usual case; a package that is there but broken is told by asking for the tier by name.
+    // Usually the package is not installed; selecting the tier by name reports a package that is broken.
     return undefined;
   }
 }
 
-/** Loading at run time and at once, which an import cannot do: the choice of an engine is not asynchronous. */
+/** Loads a module synchronously at run time, which an import cannot do: the choice of an engine is not asynchronous. */
 function requireOf(): (name: string) => unknown {
   const module = builtinModule("node:module");
   if (!isRecord(module) || typeof module["createRequire"] !== "function") return () => undefined;

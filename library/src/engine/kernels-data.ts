@@ -1,4 +1,4 @@
-/** The kernels that learning needs beyond linear algebra; the conventions are those of kernels.ts. */
+/** The kernels for machine learning beyond linear algebra; the conventions are those of kernels.ts. */
 
 /** All of them. */
 export type DataKernels = PairKernels &
@@ -9,7 +9,7 @@ export type DataKernels = PairKernels &
   SoftmaxKernels;
 
 /**
- * Something for each pair of a row of X (m x d) and a row of Y (n x d), written to the m x n matrix `out`. The norms are
+ * Functions of each pair of a row of X (m x d) and a row of Y (n x d), written to the m x n matrix `out`. The norms are
  * those of {@link VectorKernels.rowNorms}. With `same`, X and Y are the same rows (same address, m = n): half is
  * computed, the result is exactly symmetric, and a row has distance exactly 0 to itself.
  */
@@ -104,7 +104,7 @@ export interface PairKernels {
     ldo: number,
   ): void;
   /**
-   * For each row of X the row of C (centers x d) nearest to it: labels (32-bit) gets its index, the lower one of equals,
+   * For each row of X the row of C (centers x d) nearest to it: labels (32-bit) gets its index, the lower one among ties,
    * distances (or 0) its squared distance, computed as Σ (xⱼ − cⱼ)². centerNorms are the squared norms of C's rows.
    */
   nearestCenters(
@@ -124,10 +124,10 @@ export interface PairKernels {
 /** y[i] ← f(x[i]) for i < n, to a relative error of 1e-13 or better; y may be x. */
 export interface FunctionKernels {
   exp(n: number, x: number, y: number): void;
-  /** exp(x) − 1, also for tiny x. */
+  /** exp(x) − 1, accurate even for tiny x. */
   expm1(n: number, x: number, y: number): void;
   log(n: number, x: number, y: number): void;
-  /** log(1 + x), also for tiny x. */
+  /** log(1 + x), accurate even for tiny x. */
   log1p(n: number, x: number, y: number): void;
   tanh(n: number, x: number, y: number): void;
   erf(n: number, x: number, y: number): void;
@@ -135,20 +135,20 @@ export interface FunctionKernels {
 
 /** The smallest and largest entries of rows. NaN counts as larger than every number for minima, smaller for maxima. */
 export interface SelectionKernels {
-  /** For each row of A (m x n, n ≥ 1): the index (32-bit) of its smallest entry, the first of equals, and (or 0) its value. */
+  /** For each row of A (m x n, n ≥ 1): the index (32-bit) of its smallest entry, the first among ties, and (or 0) its value. */
   rowArgmin(m: number, n: number, a: number, lda: number, indices: number, values: number): void;
   /** The same for the largest entry. */
   rowArgmax(m: number, n: number, a: number, lda: number, indices: number, values: number): void;
   /**
-   * For each row of A (m x n) its k ≤ n smallest entries in ascending order, equals by index: row i of the m x k matrices
+   * For each row of A (m x n) its k ≤ n smallest entries in ascending order, ties by index: row i of the m x k matrices
    * `indices` (32-bit) and `values`.
    */
   smallest(m: number, n: number, k: number, a: number, lda: number, indices: number, values: number): void;
   /**
-   * For each row x of X (m x d) the k ≤ n rows y of Y (n x d) with the smallest offset + x·y, in ascending order, equals by
-   * index: row i of the m x k matrices `indices` (32-bit) and `values`. All numbers are finite. Both matrices come in
+   * For each row x of X (m x d) the k ≤ n rows y of Y (n x d) with the smallest offset + x·y, in ascending order, ties by
+   * index: row i of the m x k matrices `indices` (32-bit) and `values`. All numbers are finite. Both matrices are in
    * panels of 4 rows, column after column, so that entry p of row j is number (⌊j / 4⌋ d + p) 4 + j mod 4; the last panel
-   * is filled up with any numbers, and the offsets, one for each row of Y, with as many infinite ones.
+   * is padded with any numbers, and the offsets, one for each row of Y, with as many infinite ones.
    */
   smallestProducts(
     m: number,
@@ -171,7 +171,7 @@ export interface AccumulationKernels {
    * Gradient histograms for trees. `codes` holds one byte for each row of data, feature after feature, codeStride bytes
    * apart; `gradients` holds pairs (gradient, hessian), one for each row of data. For the given rows (32-bit indices, or
    * 0 for the rows 0 … count − 1), the pair of each row is added to entry (feature, code) of `histograms`, whose pairs
-   * are arranged features x bins, and 1 to that of `counts` (32-bit, or 0 when not wanted). Nothing is cleared before.
+   * are arranged features x bins, and 1 to that of `counts` (32-bit, or 0 when not wanted). The arrays are not cleared first.
    */
   histogram(
     features: number,
@@ -205,12 +205,12 @@ export interface AccumulationKernels {
   col2im32: AccumulationKernels["im2col32"];
 }
 
-/** Products with sparse matrices, and what the factorisation of non-negative data needs. */
+/** Products with sparse matrices, and the kernels of non-negative matrix factorisation. */
 export interface FactorKernels {
   /**
    * C ← A B for m rows of a sparse matrix A and a dense B with n columns. The entries of row i of A are those from
-   * rowStart[i] to rowStart[i + 1] − 1 of columnIndex (both 32-bit) and values; `entries` says how many these rows have,
-   * by which the threads share them.
+   * rowStart[i] to rowStart[i + 1] − 1 of columnIndex (both 32-bit) and values; `entries` is the number of entries of these rows,
+   * by which threads divide them.
    */
   sparseProduct(
     m: number,
@@ -225,7 +225,7 @@ export interface FactorKernels {
     ldc: number,
   ): void;
   /**
-   * Makes fᵀ G f / 2 − f · v + l1 Σ f + l2 ‖f‖² / 2 smaller over f ≥ 0, for each column f of F (k x n) with its column v of
+   * Decreases fᵀ G f / 2 − f · v + l1 Σ f + l2 ‖f‖² / 2 over f ≥ 0, for each column f of F (k x n) with its column v of
    * V (k x n), where G (k x k) is symmetric: in each sweep every entry in turn goes to its best value. What has no curvature
    * stays, or goes to 0 when l1 > 0. violations[j] ← the sum of the sizes of the projected gradient of column j, as met in
    * the first sweep.

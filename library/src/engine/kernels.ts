@@ -1,8 +1,8 @@
 /**
- * The kernels every tier offers. Matrices are row-major and given by the address of their first entry and a leading
+ * The kernels of every tier. Matrices are row-major and given by the address of their first entry and a leading
  * dimension: the distance between rows in numbers (not bytes), at least the number of columns. Numbers are doubles
- * unless the name ends in 32. Kernels allocate nothing, check nothing, and never touch what lies between the end of a
- * row and the beginning of the next. Outputs must not overlap inputs unless it is said that they may.
+ * unless the name ends in 32. Kernels allocate nothing, check nothing, and never access the gap between the end of
+ * a row and the beginning of the next. Outputs must not overlap inputs unless stated otherwise.
  */
 import type { DataKernels } from "./kernels-data.js";
 
@@ -12,7 +12,7 @@ export type Kernels = ProductKernels & TriangularKernels & VectorKernels & DataK
 /** Products of matrices and vectors. */
 export interface ProductKernels {
   /**
-   * C ← beta C + alpha op(A) op(B), where op(A) is m x k, op(B) is k x n, and op transposes when the flag says so.
+   * C ← beta C + alpha op(A) op(B), where op(A) is m x k, op(B) is k x n, and op transposes when its flag is set.
    * With beta = 0 the old C is overwritten, NaN included; with alpha = 0 or k = 0, A and B are not read.
    */
   gemm(
@@ -50,8 +50,8 @@ export interface ProductKernels {
   /**
    * Sums over pieces of `height` rows of A (m x n, without gaps; the last piece may be shorter), which first becomes
    * diag(r) (A − 1 pᵀ) for the point p and the roots r of weights: piece s adds Aᵀr to row s of `sums`, Aᵀt for the
-   * targets t to row s of `withTarget`, and the lower triangle of AᵀA to the s-th n x n matrix of `grams`. A point,
-   * roots or targets at 0 are none.
+   * targets t to row s of `withTarget`, and the lower triangle of AᵀA to the s-th n x n matrix of `grams`. An address
+   * of 0 means no point, roots or targets.
    */
   columnProducts(
     m: number,
@@ -89,7 +89,7 @@ export interface ProductKernels {
   transpose(m: number, n: number, a: number, lda: number, b: number, ldb: number): void;
 }
 
-/** Triangular systems. T is the lower or upper triangle of A; with `unit` its diagonal is taken as 1 and not read. */
+/** Triangular systems. T is the lower or upper triangle of A; with `unit` its diagonal counts as 1 and is not read. */
 export interface TriangularKernels {
   /** x ← op(T)⁻¹ x. */
   trsv(lower: boolean, trans: boolean, unit: boolean, n: number, a: number, lda: number, x: number): void;
@@ -109,7 +109,9 @@ export interface TriangularKernels {
   ): void;
 }
 
-/** Vectors of n numbers; entry i of x is incX numbers after entry i − 1, so that columns of a matrix are vectors too. */
+/**
+ * Vectors of n numbers; entry i of x is incX numbers after entry i − 1, so that columns of a matrix are vectors too.
+ */
 export interface VectorKernels {
   /** Σ xᵢ yᵢ. */
   dot(n: number, x: number, incX: number, y: number, incY: number): number;
@@ -117,7 +119,7 @@ export interface VectorKernels {
   axpy(n: number, alpha: number, x: number, incX: number, y: number, incY: number): void;
   /** x ← alpha x; with alpha = 0 the result is 0, NaN included. */
   scale(n: number, alpha: number, x: number, incX: number): void;
-  /** ‖x‖, without overflow or underflow on the way. */
+  /** ‖x‖, without intermediate overflow or underflow. */
   norm(n: number, x: number, incX: number): number;
   /** y ← x. */
   copy(n: number, x: number, incX: number, y: number, incY: number): void;

@@ -5,11 +5,11 @@ import type { Memory } from "./engine.js";
 /** WebAssembly counts memory in pages. */
 export const pageBytes = 65_536;
 
-/** Address 0 stands for "none", so nothing begins there. */
+/** Address 0 means "none", so no block begins there. */
 export const firstAddress = 1024;
 
-/** 32-bit addresses end here; plain memory keeps the same bound, so that no tier takes what another refuses. */
-const mostPages = 65_536;
+/** Limit of 32-bit addresses; plain memory has the same limit, so that all tiers accept the same sizes. */
+const addressablePages = 65_536;
 
 /** The memory of the plain tier. */
 export function createPlainMemory(initialBytes = pageBytes): Memory {
@@ -24,12 +24,12 @@ export function createPlainMemory(initialBytes = pageBytes): Memory {
       return false;
     }
   };
-  return createMemory(() => buffer, firstAddress, mostPages, grow);
+  return createMemory(() => buffer, firstAddress, addressablePages, grow);
 }
 
 /**
- * A memory on top of a WebAssembly memory of at most `maxPages`; addresses below `base` are left to the engine
- * itself, which keeps the scratch space of its threads there.
+ * A memory on top of a WebAssembly memory of at most `maxPages`; addresses below `base` are reserved for the
+ * scratch buffers of the engine's threads.
  */
 export function createWebAssemblyMemory(memory: WebAssembly.Memory, base: number, maxPages: number): Memory {
   const grow = (pages: number) => {
@@ -52,7 +52,7 @@ function createMemory(
   let views = createViews(getBuffer());
   const fresh = () => (views.buffer === getBuffer() ? views : (views = createViews(getBuffer())));
 
-  /** Grows by a quarter at least, so that many small allocations do not grow it many times. */
+  /** Grows by at least a quarter, so that many small allocations do not grow it many times. */
   function growTo(end: number): number | undefined {
     const pages = toPages(end);
     const present = toPages(getBuffer().byteLength);

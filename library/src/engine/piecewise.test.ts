@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Engine } from "./engine.js";
-import { computePieces, twoRooms } from "./piecewise.js";
+import { computePieces, doubleBuffer } from "./piecewise.js";
 import { createPlainEngine } from "./plain/plain.js";
 import { withWorkspace } from "./workspace.js";
 
@@ -45,11 +45,11 @@ describe("pieces", () => {
 
   test("that follow each other have rooms of their own, a single one has one", () => {
     withWorkspace(plain, (space) => {
-      const roomOf = twoRooms(space, 3, 10);
+      const roomOf = doubleBuffer(space, 3, 10);
       expect(Math.abs(roomOf(0) - roomOf(1))).toBeGreaterThanOrEqual(80);
       expect(roomOf(2)).toBe(roomOf(0));
       const before = plain.memory.bytesInUse;
-      twoRooms(space, 1, 1000);
+      doubleBuffer(space, 1, 1000);
       expect(plain.memory.bytesInUse - before).toBeLessThan(16_000);
     });
   });

@@ -31,7 +31,7 @@ describe("the choice of an engine", () => {
   });
 
   test("follows the program", () => {
-    expect(useEngine({ tier: "plain" })).toMatchObject({ tier: "plain", why: "it was asked for" });
+    expect(useEngine({ tier: "plain" })).toMatchObject({ tier: "plain", why: "it was selected" });
     expect(currentEngine().tier).toBe("plain");
     expect(useEngine({ tier: "simd", relaxed: false })).toMatchObject({ tier: "simd", build: "SIMD" });
     expect(engineReport().why).toContain("declined");
@@ -66,14 +66,14 @@ describe("the choice of an engine", () => {
   test("a tier asked for by name is never replaced by another", () => {
     expect(() => createEngine({ tier: "openblas" })).toThrow(/"openblas" is not available here/);
     vi.stubGlobal("WebAssembly", undefined);
-    expect(() => createEngine({ tier: "simd" })).toThrow(/WebAssembly SIMD does not work here/);
+    expect(() => createEngine({ tier: "simd" })).toThrow(/WebAssembly SIMD is not supported here/);
   });
 
   test("without WebAssembly the plain tier is chosen and says why", () => {
     vi.stubGlobal("WebAssembly", undefined);
     expect(createEngine({})).toMatchObject({
       tier: "plain",
-      why: "nothing faster is available; simd: WebAssembly SIMD does not work here",
+      why: "nothing faster is available; simd: WebAssembly SIMD is not supported here",
     });
   });
 

@@ -1,4 +1,4 @@
-/** Which engine computes: the fastest that works here, unless the program or the environment asks for another. */
+/** Selects the engine: the fastest available, unless the program or the environment chooses another. */
 import { LecternError, show } from "../core/errors.js";
 import type { Engine, EngineChoice, Tier } from "./engine.js";
 import { environmentVariable } from "./environment.js";
@@ -7,7 +7,7 @@ import { createPlainEngine } from "./plain/plain.js";
 import { hasRelaxedSimd, hasSharedMemory, hasSimd } from "./simd/features.js";
 import { createThreadedEngine } from "./threads/engine.js";
 
-/** What `lectern doctor` tells about the engine. */
+/** What `lectern doctor` reports about the engine. */
 export interface EngineReport {
   readonly tier: Tier;
   readonly build: string;
@@ -21,7 +21,7 @@ export interface EngineReport {
 const registered = new Map<Tier, RegisteredTier>();
 let current: Engine | undefined;
 
-/** Makes a tier available; it is preferred to those of the library from the next choice on. */
+/** Makes a tier available; from the next choice on it is preferred to those of the library. */
 export function registerTier(tier: RegisteredTier): void {
   registered.set(tier.tier, tier);
 }
@@ -34,7 +34,7 @@ export function currentEngine(): Engine {
 
 /**
  * Chooses the engine for everything that starts from now on; without arguments, automatically and by the environment
- * variables LECTERN_TIER (plain, simd, simd-strict, openblas) and LECTERN_THREADS. Work in progress keeps its own.
+ * variables LECTERN_TIER (plain, simd, simd-strict, openblas) and LECTERN_THREADS. Work in progress keeps its engine.
  */
 export function useEngine(choice: EngineChoice = {}): EngineReport {
   const next = createEngine({ ...choiceFromEnvironment(), ...choice });
@@ -51,18 +51,20 @@ export function engineReport(): EngineReport {
   return { tier, build, threads, why, bytesInUse, bytesReserved, platform };
 }
 
-/** A new engine, not yet in use. A tier that was asked for by name is made or refused, never replaced by another. */
+/**
+ * A new engine, not yet in use. Throws if a tier selected by name is not available; it is never replaced by another.
+ */
 export function createEngine(choice: EngineChoice): Engine {
   requireThreads(choice.threads);
   if (choice.tier === undefined) return createBest(choice);
-  const made = createTier(choice.tier, choice, "it was asked for");
+  const made = createTier(choice.tier, choice, "it was selected");
   if (typeof made !== "string") return made;
   throw new LecternError("unsupported", `engine: the tier "${choice.tier}" is not available here: ${made}`, {
     tier: choice.tier,
   });
 }
 
-/** The fastest tier that can be made; `why` tells what stood in the way of faster ones. */
+/** The fastest available tier; `why` reports what prevented faster ones. */
 function createBest(choice: EngineChoice): Engine {
   const obstacles: string[] = [];
   registerInstalled();
@@ -85,10 +87,10 @@ function createTier(tier: Tier, choice: EngineChoice, why: string): Engine | str
   }
   if (tier === "plain") return createPlainEngine(why);
   if (tier === "openblas") return "the package @lectern/openblas is not installed";
-  if (!hasSimd()) return "WebAssembly SIMD does not work here";
+  if (!hasSimd()) return "WebAssembly SIMD is not supported here";
   const wanted = choice.relaxed ?? true;
   const relaxed = wanted && hasRelaxedSimd();
-  const fused = relaxed ? "" : wanted ? "; relaxed SIMD does not work here" : "; relaxed SIMD was declined";
+  const fused = relaxed ? "" : wanted ? "; relaxed SIMD is not supported here" : "; relaxed SIMD is disabled";
   try {
     return createThreadedEngine(relaxed, why + fused, choice.threads);
   } catch (error) {
@@ -96,10 +98,10 @@ function createTier(tier: Tier, choice: EngineChoice, why: string): Engine | str
   }
 }
 
-/** What a native tier stands on: the library's own engine, which computes what the native library does not. */
+/** The base of a native tier: the library's own engine, which computes what the native library does not. */
 function createBase(relaxed: boolean | undefined, threads: number | undefined): Engine {
   const choice = { ...(relaxed !== undefined && { relaxed }), ...(threads !== undefined && { threads }) };
-  const made = createTier("simd", choice, "a native tier stands on it");
+  const made = createTier("simd", choice, "it is the base of a native tier");
   return typeof made === "string" ? createPlainEngine(made) : made;
 }
 
@@ -109,7 +111,7 @@ function registerInstalled(): void {
   if (tier !== undefined) registerTier(tier);
 }
 
-/** What the environment variables ask for. */
+/** The choice of the environment variables. */
 export function choiceFromEnvironment(): EngineChoice {
   return { ...tierFromEnvironment(), ...threadsFromEnvironment() };
 }

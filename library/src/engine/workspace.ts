@@ -1,15 +1,15 @@
-/** Data in the engine's memory for the length of a computation: allocated as needed, released all at once. */
+/** Data in the engine's memory for the duration of a computation: allocated as needed, released all at once. */
 import { LecternError } from "../core/errors.js";
 import type { Engine } from "./engine.js";
 
-/** Hands out addresses that live until it is disposed of. */
+/** Allocates addresses that are valid until it is disposed. */
 export interface Workspace {
   readonly engine: Engine;
   /** A rows x columns matrix of doubles: a copy of the source, or zeros. Its leading dimension is `columns`. */
   matrix(rows: number, columns: number, source?: ArrayLike<number>): number;
   /** A vector of doubles: a copy of the source, or zeros. */
   vector(length: number, source?: ArrayLike<number>): number;
-  /** Room for so many doubles, of which nothing is known. */
+  /** An uninitialised buffer for doubles. */
   uninitialized(length: number): number;
   /** Floats: a copy of the source, or zeros. */
   floats(length: number, source?: ArrayLike<number>): number;
@@ -23,9 +23,9 @@ export interface Workspace {
   readIntegers(address: number, length: number): Int32Array;
   /** Replaces the doubles at an address. */
   write(address: number, source: ArrayLike<number>): void;
-  /** Gives one allocation back early. */
+  /** Releases one allocation early. */
   release(address: number): void;
-  /** Gives everything back; the addresses must not be used any more. A second call does nothing. */
+  /** Releases everything; the addresses must not be used afterwards. A second call does nothing. */
   dispose(): void;
 }
 
@@ -36,7 +36,7 @@ export function createWorkspace(engine: Engine): Workspace {
   let disposed = false;
 
   function allocate(bytes: number): number {
-    if (disposed) throw new LecternError("invalid-data", "engine: the workspace was disposed of and cannot allocate");
+    if (disposed) throw new LecternError("invalid-data", "engine: the workspace was disposed and cannot allocate");
     const address = memory.allocate(bytes);
     owned.add(address);
     return address;
@@ -49,7 +49,7 @@ export function createWorkspace(engine: Engine): Workspace {
     }
     const address = allocate(length * bytesEach);
     const start = address / bytesEach;
-    // The view is fetched after the allocation, which may have replaced it.
+    // The view is read after the allocation, which may have replaced it.
     if (source === undefined) memory[field].fill(0, start, start + length);
     else memory[field].set(source, start);
     return address;
@@ -63,7 +63,8 @@ export function createWorkspace(engine: Engine): Workspace {
     floats: (length, source) => place("f32", 4, length, source),
     integers: (length, source) => place("i32", 4, length, source),
     bytes: (length, source) => place("u8", 1, length, source),
-    // A new array from a view is copied into at once; `slice` would fill it with zeros first, which takes as long again.
+    // Constructing an array from a view copies directly; `slice` would fill it with zeros first, which takes as long
+    // again.
     read: (address, length) => new Float64Array(memory.f64.subarray(address / 8, address / 8 + length)),
     readFloats: (address, length) => new Float32Array(memory.f32.subarray(address / 4, address / 4 + length)),
     readIntegers: (address, length) => new Int32Array(memory.i32.subarray(address / 4, address / 4 + length)),
@@ -82,7 +83,7 @@ export function createWorkspace(engine: Engine): Workspace {
   };
 }
 
-/** Runs a computation with a workspace that is disposed of afterwards, whether it succeeds or throws. */
+/** Runs a computation with a workspace that is disposed afterwards, whether it succeeds or throws. */
 export function withWorkspace<R>(engine: Engine, compute: (workspace: Workspace) => R): R {
   const workspace = createWorkspace(engine);
   try {

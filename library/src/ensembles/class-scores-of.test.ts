@@ -5,14 +5,14 @@ import { asLabels } from "../data/labels.js";
 import { toRows } from "../data/matrix.js";
 import { logisticRegression } from "../linear/logistic-regression/logistic-regression.js";
 import { perceptron } from "../linear/perceptron/perceptron.js";
-import { classScoresOf, indicatorsOf, settleScores } from "./class-scores-of.js";
+import { chooseScores, classScoresOf, indicatorsOf } from "./class-scores-of.js";
 
 test("automatic takes the first of the preferred numbers that there are", () => {
   const order = ["probabilities", "decision", "labels"] as const;
-  expect(settleScores("test", logisticRegression(), "automatic", order)).toBe("probabilities");
-  expect(settleScores("test", perceptron(), "automatic", order)).toBe("decision");
-  expect(settleScores("test", memory(), "automatic", order)).toBe("labels");
-  expect(refusal(() => settleScores("test", memory(), "automatic", ["probabilities", "decision"]))).toBe(
+  expect(chooseScores("test", logisticRegression(), "automatic", order)).toBe("probabilities");
+  expect(chooseScores("test", perceptron(), "automatic", order)).toBe("decision");
+  expect(chooseScores("test", memory(), "automatic", order)).toBe("labels");
+  expect(refusal(() => chooseScores("test", memory(), "automatic", ["probabilities", "decision"]))).toBe(
     "invalid-option: test: memory does not offer probabilities nor decision; use another recipe",
   );
 });

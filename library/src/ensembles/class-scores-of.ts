@@ -1,4 +1,4 @@
-/** Which numbers of a classifier another model is trained on: probabilities, decision values, or the classes it names. */
+/** The output of a classifier that another model is trained on: probabilities, decision values, or classes. */
 import type { AnyModel, AnyRecipe } from "../contract/contract.js";
 import { LecternError } from "../core/errors.js";
 import type { Labels } from "../data/labels.js";
@@ -9,7 +9,7 @@ import { answerOf, type EnsembleSamples } from "./compose.js";
 export type ClassScoreKind = "probabilities" | "decision" | "labels";
 
 /** The kind that is wanted, or the first of the preferred ones that the recipe's models have. */
-export function settleScores(
+export function chooseScores(
   kind: string,
   recipe: AnyRecipe,
   wanted: ClassScoreKind | "automatic",

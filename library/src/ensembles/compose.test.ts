@@ -58,6 +58,6 @@ test("another role, a missing function and a cut state are told", () => {
     "broken-contract: pipeline: a regressor needs decision",
   );
   expect(refusal(() => restoreAll("test", [ridge()], []))).toBe(
-    "invalid-file: test: the saved model must hold 1 models",
+    "invalid-file: test: the saved model must have 1 models",
   );
 });

@@ -1,4 +1,4 @@
-/** What all methods over several models share: the recipe around a fit, and what its parts leave it able to do. */
+/** What all ensembles share: the recipe around a fit, and the capabilities of its parts. */
 import type { Composition } from "../contract/composite.js";
 import type { AnyFitData, AnyModel, AnyRecipe, Capabilities, Input, Recipe } from "../contract/contract.js";
 import type { Fitted } from "../contract/declaration.js";
@@ -98,7 +98,7 @@ export interface SharedCapabilities {
 
 /**
  * The capabilities that all recipes have. Samples are a table as soon as one of them needs a table, which all must take
- * then. Groups are for those who divide samples: who has no use for them divides none.
+ * then. Groups are for ensembles that divide samples.
  */
 export function sharedCapabilities(kind: string, recipes: readonly AnyRecipe[], divides: boolean): SharedCapabilities {
   const { table, categories } = sharedSamples(recipes.map(({ traits }) => traits.supports));
@@ -127,7 +127,7 @@ export function sharedCapabilities(kind: string, recipes: readonly AnyRecipe[], 
   };
 }
 
-/** Refuses recipes of another role. */
+/** Throws for recipes of another role. */
 export function requireRole(kind: string, option: string, recipe: AnyRecipe, role: "classifier" | "regressor"): void {
   if (recipe.traits.role === role) return;
   throw new LecternError(
@@ -156,13 +156,13 @@ export function joinReports(parts: readonly NamedModel[]): Pick<Report, "converg
   return { converged: parts.every(({ model }) => model.report.converged), warnings: distinctWarnings(warnings) };
 }
 
-/** Columns of a table that no part looked at. */
+/** Columns of a table that no part uses. */
 export function unusedByAll(models: readonly AnyModel[]): string[] {
   const [first, ...others] = models.map(({ saved }) => unusedColumns(saved.schema ?? []));
   return first.filter((name) => others.every((unused) => unused.includes(name)));
 }
 
-/** What a fitted model says of samples; a function that its role or offers promise must be there. */
+/** The output of a fitted model; a function that its role or offers promise must exist. */
 export function answerOf(
   model: AnyModel,
   name: "predict" | "probabilities" | "decision",
@@ -176,5 +176,5 @@ export function answerOf(
 /** The saved models of a state, made live by their recipes. */
 export function restoreAll(kind: string, recipes: readonly AnyRecipe[], saved: readonly Saved[]): AnyModel[] {
   if (Array.isArray(saved) && saved.length === recipes.length) return recipes.map((own, i) => own.restore(saved[i]));
-  throw new LecternError("invalid-file", `${kind}: the saved model must hold ${recipes.length} models`);
+  throw new LecternError("invalid-file", `${kind}: the saved model must have ${recipes.length} models`);
 }

@@ -7,13 +7,13 @@ import { foldsOf } from "../selection/cross-validate.js";
 import type { Folding } from "../selection/folds/folds.js";
 import type { Judged } from "../selection/score-fold.js";
 
-/** Data without the samples that count for nothing, and their folds. */
+/** Data without the samples of weight 0, and their folds. */
 export interface Divided {
   readonly data: Judged;
   readonly folds: readonly Fold[];
 }
 
-/** Divides samples; one of weight 0 is left out before, so that it is not there in any respect. */
+/** Divides samples; those of weight 0 are left out first, so that they have no effect at all. */
 export function divideSamples(kind: string, folding: Folding, data: Judged): Divided {
   const { weights } = data;
   const kept = weights === undefined ? undefined : Int32Array.from(weights.keys()).filter((i) => weights[i] > 0);

@@ -15,13 +15,13 @@ test("a member without a name, or with that of another, is refused", () => {
   for (const name of ["", "a"]) {
     const given = [...membersOf({ a: ridge() }), { name, recipe: ridge() }];
     expect(refusal(() => checkMembers("test", given, "regressor"))).toBe(
-      "invalid-option: test: member 2 (ridge) needs a name of its own",
+      "invalid-option: test: member 2 (ridge) needs a unique name",
     );
   }
 });
 
 test("names that no member has are refused with the nearest one", () => {
   expect(refusal(() => requireMemberNames("test", "weights", ["forst"], { forest: ridge() }))).toBe(
-    'invalid-option: test: weights names "forst", which is no member; did you mean "forest"?',
+    'invalid-option: test: weights has "forst", which is not a member; did you mean "forest"?',
   );
 });

@@ -25,7 +25,7 @@ export function membersOf(given: GivenMembers): Member[] {
   return Object.entries(given).map(([name, recipe]) => ({ name, recipe }));
 }
 
-/** Checks that every member has a name of its own and the role of the ensemble. */
+/** Checks that every member has a unique name and the role of the ensemble. */
 export function checkMembers(
   kind: string,
   members: readonly { readonly name: string; readonly recipe: unknown }[],
@@ -35,7 +35,7 @@ export function checkMembers(
   return members.map(({ name, recipe: given }, i) => {
     const own = given as AnyRecipe;
     if (name === "" || names.has(name)) {
-      throw new LecternError("invalid-option", `${kind}: member ${i + 1} (${own.kind}) needs a name of its own`, {
+      throw new LecternError("invalid-option", `${kind}: member ${i + 1} (${own.kind}) needs a unique name`, {
         option: `members[${i}].name`,
       });
     }
@@ -45,7 +45,7 @@ export function checkMembers(
   });
 }
 
-/** Refuses names that no member has. */
+/** Throws for names that no member has. */
 export function requireMemberNames(
   kind: string,
   option: string,
@@ -57,7 +57,7 @@ export function requireMemberNames(
   if (odd === undefined) return;
   throw new LecternError(
     "invalid-option",
-    `${kind}: ${option} names ${show(odd)}, which is no member${suggestion(odd, known)}`,
+    `${kind}: ${option} has ${show(odd)}, which is not a member${suggestion(odd, known)}`,
     { option },
   );
 }

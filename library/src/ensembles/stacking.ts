@@ -1,6 +1,6 @@
 /**
- * Stacked generalisation (Wolpert 1992; Breiman 1996): a final model learns from what the members say about samples that
- * they have not seen. Members that merely remember their samples gain nothing by it.
+ * Stacked generalisation (Wolpert 1992; Breiman 1996): a final model learns from the predictions of the members for samples
+ * that they have not seen, so members that merely memorise their samples gain nothing.
  */
 import type { Composition } from "../contract/composite.js";
 import type { AnyModel, AnyRecipe } from "../contract/contract.js";
@@ -63,7 +63,7 @@ export interface StackingState {
 /** How one kind of stacking turns a member's answers into columns. */
 export interface StackingPlan {
   readonly role: "classifier" | "regressor";
-  /** What is asked of a member beside its predictions. */
+  /** The output of a member that is needed in addition to its predictions. */
   readonly wanted: (member: AnyRecipe) => { readonly probabilities?: boolean; readonly decision?: boolean };
   /** The columns of out-of-fold answers. */
   readonly columnsOf: (member: AnyRecipe, answers: OutOfFold) => Matrix;
@@ -166,9 +166,10 @@ function* fitStack(
   let step = 0;
   for (const { name, recipe } of members) {
     const work = predictFolds(recipe, data, folds, foldOf, plan.wanted(recipe));
-    const answers = yield* mapSteps(work, ({ inner }) =>
-      inner === undefined ? { step: ++step, of, member: name } : { step: step + 1, of, member: name, inner },
-    );
+    const answers = yield* mapSteps(work, ({ inner, fold }) => {
+      const place = fold === undefined ? { member: name } : { member: name, fold };
+      return inner === undefined ? { step: ++step, of, ...place } : { step: step + 1, of, ...place, inner };
+    });
     blocks.push(plan.columnsOf(recipe, answers));
     for (const warning of answers.warnings) warnings.push(warnWithin(`${name}, out of fold`, warning));
     const progress = { step: ++step, of, member: name };
@@ -196,7 +197,7 @@ function* fitStack(
   };
 }
 
-/** The answers of the members beside each other, with the samples behind them where these are passed through. */
+/** The outputs of the members as columns, followed by the samples where these are passed through. */
 function withSamples(blocks: readonly Matrix[], x: EnsembleSamples, { passthrough, final }: StackingOptions) {
   if (!passthrough || isTable(x)) return stackColumns(blocks);
   return suited(stackColumns([...blocks, x]), final as AnyRecipe);

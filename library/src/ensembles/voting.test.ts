@@ -35,7 +35,7 @@ test("every member is fitted on all samples, one step each", () => {
 test("groups go to the members that divide samples, and are refused where none does", () => {
   const data = { ...numberedSamples(12), groups: Array.from({ length: 12 }, (_, i) => i % 6) };
   const { spy } = spyRegressor();
-  expect(refusal(() => votingRegressor({ a: spy() }).fit(data))).toMatch(/has no use for groups/);
+  expect(refusal(() => votingRegressor({ a: spy() }).fit(data))).toMatch(/does not support groups/);
   const search = gridSearch(spy(), { level: [1, 2] }, { folds: { kind: "grouped", count: 3 } });
   expect(votingRegressor({ a: spy(), b: search }).fit(data).state.members).toHaveLength(2);
 });

@@ -53,13 +53,17 @@ export interface Vote {
 }
 
 /** Checks the voters. */
-export function settleVote(kind: string, voters: Voters, role: "classifier" | "regressor"): Vote {
+export function validateVote(kind: string, voters: Voters, role: "classifier" | "regressor"): Vote {
   const members = checkMembers(kind, voters, role);
   const total = voters.reduce((sum, { weight }) => sum + weight, 0);
   if (!(total > 0 && total < Infinity)) {
-    throw new LecternError("invalid-option", `${kind}: some member must have a weight above 0, and all a finite sum`, {
-      option: "members",
-    });
+    throw new LecternError(
+      "invalid-option",
+      `${kind}: at least 1 member must have a weight above 0, and the weights must have a finite sum`,
+      {
+        option: "members",
+      },
+    );
   }
   const shares = Float64Array.from(voters, ({ weight }) => weight / total);
   return { members, recipes: members.map(({ recipe }) => recipe), shares };

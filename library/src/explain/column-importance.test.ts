@@ -70,6 +70,6 @@ describe("importance of columns", () => {
 
   test("what predicts nothing is refused", () => {
     const model = standardize().fit({ x: [[1], [2]] });
-    expect(refusal(() => columnImportance(model, { x: [[1]], y: [1] }))).toContain("predicts nothing");
+    expect(refusal(() => columnImportance(model, { x: [[1]], y: [1] }))).toContain("makes no predictions");
   });
 });

@@ -19,7 +19,7 @@ const options = {
 /** Options of {@link columnImportance}. */
 export type ColumnImportanceOptions = GivenOptions<typeof options>;
 
-/** What one column is worth to a model. */
+/** The importance of one column for a model. */
 export interface ColumnImportance {
   readonly name: string;
   /** How much worse the measure is when the column is shuffled, on the average; about 0 for a column that is not used. */
@@ -51,7 +51,7 @@ export function columnImportance(
   if (model.role !== "classifier" && model.role !== "regressor") {
     throw new LecternError(
       "unsupported",
-      `columnImportance: ${model.kind} is a ${model.role} and predicts nothing that could become worse`,
+      `columnImportance: ${model.kind} is a ${model.role} and makes no predictions to score`,
     );
   }
   const measure = scorer(name ?? (model.role === "classifier" ? "accuracy" : "r2"));

@@ -26,7 +26,7 @@ test("a column is found by its name, an unknown one refused with the nearest", (
   const samples = samplesOf("here", model, [[1, 2]]);
   expect(placeOf("here", samples, "age")).toBe(1);
   expect(refusal(() => placeOf("here", samples, "siez"))).toContain(
-    'here: there is no column "siez"; is "size" meant?',
+    'here: there is no column "siez"; did you mean "size"?',
   );
 });
 

@@ -34,12 +34,12 @@ export function samplesOf(
   return { x, names: features ?? model.features };
 }
 
-/** The place of a column by its name; an unknown one is refused with the nearest. */
+/** The position of a column by its name; an unknown name is an error with the nearest one. */
 export function placeOf(where: string, { names }: NamedSamples, column: string): number {
   const place = names.indexOf(column);
   if (place >= 0) return place;
   const nearest = nearestName(column, names);
-  const hint = nearest === undefined ? "" : `; is ${show(nearest)} meant?`;
+  const hint = nearest === undefined ? "" : `; did you mean ${show(nearest)}?`;
   throw new LecternError("invalid-option", `${where}: there is no column ${show(column)}${hint}`, { column });
 }
 

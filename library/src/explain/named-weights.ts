@@ -66,7 +66,7 @@ export function coefficientsOf(model: AnyModel): readonly FeatureCoefficient[] {
 }
 
 /**
- * How much each feature sorts out in a tree, a forest or boosted trees, with its name, as shares of 1; of a pipeline or a
+ * The impurity-based importance of each feature of a tree, a forest or boosted trees, with its name, as shares of 1; of a pipeline or a
  * search as for {@link coefficientsOf}. For other models there is `columnImportance`, which needs data.
  *
  * @example

@@ -76,7 +76,7 @@ describe("partial dependence", () => {
     expect(predictions[1]).toBeCloseTo(5, 6);
     expect(partialDependence(model, x, "lift").values).toEqual(["false", "true"]);
     expect(partialDependence(model, x, "built").values).toHaveLength(20);
-    expect(refusal(() => partialDependence(model, x, "note"))).toContain("no values to put in order");
+    expect(refusal(() => partialDependence(model, x, "note"))).toContain("no values to sort");
   });
 
   test("few different values are taken as they are, gaps left out", () => {
@@ -95,6 +95,6 @@ describe("partial dependence", () => {
     expect(refusal(() => partialDependence(model, [[1]], "b"))).toContain('there is no column "b"');
     expect(refusal(() => partialDependence(model, [[1]], "a", { class: "z" }))).toContain("the classes are n, y");
     const scaler = standardize().fit({ x: [[1], [2]] });
-    expect(refusal(() => partialDependence(scaler, [[1]], "x1"))).toContain("predicts nothing");
+    expect(refusal(() => partialDependence(scaler, [[1]], "x1"))).toContain("makes no predictions");
   });
 });

@@ -1,4 +1,4 @@
-/** How a model's prediction follows one column, all others as they are (Friedman 2001). */
+/** Partial dependence: the mean prediction as a function of one column (Friedman 2001). */
 import type { AnyFitData, AnyModel } from "../contract/contract.js";
 import { LecternError, show } from "../core/errors.js";
 import { resolveOptions } from "../core/options/checks.js";
@@ -92,7 +92,7 @@ function levelsOf({ x, names }: NamedSamples, place: number, points: number): Le
     default:
       throw new LecternError(
         "unsupported",
-        `partialDependence: the ${column.type} column ${show(names[place])} has no values to put in order`,
+        `partialDependence: the ${column.type} column ${show(names[place])} has no values to sort`,
       );
   }
 }
@@ -101,7 +101,7 @@ function columnValues(x: Matrix, place: number): Float64Array {
   return Float64Array.from({ length: x.rows }, (_, i) => x.data[i * x.columns + place]);
 }
 
-/** Evenly spaced values where most samples lie, or the values themselves when they are few. */
+/** Evenly spaced values where most samples are, or the values themselves when they are few. */
 function gridOf(values: Float64Array, points: number): number[] {
   const sorted = sortedPresent(values);
   if (sorted.length === 0) return [];
@@ -156,7 +156,10 @@ function answerOf(model: AnyModel, wanted: string | null): Answer {
   const { predict, probabilities } = model;
   const classes = model.classes?.map(String);
   if (predict === undefined) {
-    throw new LecternError("unsupported", `partialDependence: ${model.kind} is a ${model.role} and predicts nothing`);
+    throw new LecternError(
+      "unsupported",
+      `partialDependence: ${model.kind} is a ${model.role} and makes no predictions`,
+    );
   }
   if (classes === undefined) {
     return { class: null, mean: (x) => average(predict(x) as Float64Array) };

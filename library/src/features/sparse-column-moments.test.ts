@@ -27,6 +27,6 @@ test("sparse moments are the dense ones, with weights and missing values, full a
 
 test("a column too large to be squared is refused", () => {
   expect(refusal(() => momentsOf(fromDense([[1e200], [-1e200]])))).toBe(
-    "numerical: column 0 holds numbers too large to be squared; rescale it",
+    "numerical: column 0 has values too large to be squared; rescale it",
   );
 });

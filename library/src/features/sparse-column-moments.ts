@@ -46,7 +46,7 @@ function sparseColumnMoments(x: SparseMatrix, weights?: Float64Array): ColumnMom
   for (let j = 0; j < columns; j++) {
     if (weight[j] > 0) variance[j] = (variance[j] + zero[j] * mean[j] * mean[j]) / weight[j];
     if (Number.isFinite(variance[j])) continue;
-    const message = `column ${j} holds numbers too large to be squared; rescale it`;
+    const message = `column ${j} has values too large to be squared; rescale it`;
     throw new LecternError("numerical", message, { column: j });
   }
   return { weight, mean, variance };

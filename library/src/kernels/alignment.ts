@@ -1,4 +1,4 @@
-/** How alike two kernels are (Cristianini et al. 2002; centred: Cortes, Mohri and Rostamizadeh 2012). */
+/** The similarity of two kernels (Cristianini et al. 2002; centred: Cortes, Mohri and Rostamizadeh 2012). */
 import { LecternError } from "../core/errors.js";
 import { type Matrix, zeros } from "../data/matrix.js";
 import { requireSquare } from "../linalg/check-matrix.js";
@@ -9,17 +9,17 @@ import { centerGram } from "./center-gram.js";
 export function kernelAlignment(k: Matrix, l: Matrix): number {
   const [n, m] = [requireSquare("kernelAlignment", k), requireSquare("kernelAlignment", l)];
   if (n !== m) {
-    throw new LecternError("invalid-data", `kernelAlignment: both matrices need the same size, got ${n} and ${m}`);
+    throw new LecternError("invalid-data", `kernelAlignment: both matrices must have the same size, got ${n} and ${m}`);
   }
   const [a, b] = [vectorNorm(k.data), vectorNorm(l.data)];
   if (a === 0 || b === 0) {
-    throw new LecternError("invalid-data", "kernelAlignment: a matrix of zeros is not aligned with anything");
+    throw new LecternError("invalid-data", "kernelAlignment: the alignment of a matrix of zeros is not defined");
   }
   return innerProduct(k.data, l.data) / a / b;
 }
 
 /**
- * The alignment of the centred matrices. With {@link targetGram} as the other one it tells, before anything is learned,
+ * The alignment of the centred matrices. With {@link targetGram} as the second one it measures, before training,
  * how well a kernel suits a target: the larger, the better.
  *
  * @example
@@ -35,7 +35,7 @@ export function centeredAlignment(k: Matrix, l: Matrix): number {
   return kernelAlignment(centerGram(k), centerGram(l));
 }
 
-/** y yᵀ, the kernel that knows the target. */
+/** y yᵀ, the ideal kernel for the target. */
 export function targetGram(y: Float64Array): Matrix {
   const n = y.length;
   const result = zeros(n, n);

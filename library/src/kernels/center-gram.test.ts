@@ -111,7 +111,7 @@ test("what does not fit is refused", () => {
   expect(refusal(() => centerGram(asMatrix([[1, 2]])))).toContain("must be square, got 1 x 2");
   expect(refusal(() => centerGram(k, Float64Array.of(0, 0)))).toContain("2 weights with a positive sum");
   expect(refusal(() => centerCrossGram(asMatrix([[1]]), k))).toContain("each of the 2 training samples, got 1");
-  expect(refusal(() => normalizeGram(asMatrix([[-1]])))).toContain("cannot be -1 (sample 0)");
+  expect(refusal(() => normalizeGram(asMatrix([[-1]])))).toContain("k(x, x) must not be negative, got -1 for sample 0");
   expect(refusal(() => normalizeCrossGram(k, Float64Array.of(1), Float64Array.of(1, 1)))).toContain("got 1 and 2");
 });
 

@@ -1,14 +1,14 @@
 /**
- * Centring and normalising in feature space, by the kernel alone (Schölkopf, Smola and Müller 1998): as if every φ(x) had
- * the mean of the training samples subtracted, or had been divided by its length.
+ * Centring and normalising in feature space, by the kernel alone (Schölkopf, Smola and Müller 1998): subtracts the mean
+ * of the training samples from every φ(x), or divides it by its length.
  */
 import { LecternError } from "../core/errors.js";
 import { type Matrix, zeros } from "../data/matrix.js";
 import { requireSquare } from "../linalg/check-matrix.js";
 
 /**
- * H K Hᵀ with H = I − 1 wᵀ / Σw: the Gram matrix after the (weighted) mean was subtracted in feature space. Its rows and
- * columns have the (weighted) mean 0. It works on any square matrix, as double centring of distances does.
+ * H K Hᵀ with H = I − 1 wᵀ / Σw: the Gram matrix after the (weighted) mean was subtracted in feature space. Its rows
+ * and columns have the (weighted) mean 0. It works on any square matrix, as double centring of distances does.
  *
  * @example
  * ```ts
@@ -34,7 +34,7 @@ export function centerCrossGram(cross: Matrix, k: Matrix, weights?: Float64Array
   if (cross.columns !== n) {
     throw new LecternError(
       "invalid-data",
-      `centerCrossGram: new samples need one column for each of the ${n} training samples, got ${cross.columns}`,
+      `centerCrossGram: needs one column for each of the ${n} training samples, got ${cross.columns}`,
     );
   }
   const shares = sharesOf(n, weights);
@@ -76,7 +76,7 @@ function lengths(diagonal: Float64Array): Float64Array {
   if (negative < 0) return diagonal.map(Math.sqrt);
   throw new LecternError(
     "invalid-data",
-    `normalizeGram: k(x, x) is a squared length and cannot be ${diagonal[negative]} (sample ${negative}); is this a kernel?`,
+    `normalizeGram: k(x, x) must not be negative, got ${diagonal[negative]} for sample ${negative}; check that this is a kernel matrix`,
     { row: negative },
   );
 }
@@ -88,7 +88,7 @@ function sharesOf(n: number, weights: Float64Array | undefined): Float64Array {
   if (weights.length !== n || !(total > 0)) {
     throw new LecternError(
       "invalid-data",
-      `centerGram: ${n} samples need ${n} weights with a positive sum, got ${weights.length} with the sum ${total}`,
+      `centerGram: ${n} samples need ${n} weights with a positive sum, got ${weights.length} with sum ${total}`,
     );
   }
   return weights.map((weight) => weight / total);

@@ -70,8 +70,8 @@ function radial(gamma: number, x: Matrix, z: Matrix): Matrix {
 }
 
 /**
- * Both sides without the column means of z. Distances stay as they are, but ‖x‖² + ‖z‖² − 2 x·z loses the fewer digits
- * the nearer the samples are to the origin.
+ * Both sides without the column means of z. Distances do not change, but ‖x‖² + ‖z‖² − 2 x·z loses fewer digits
+ * the closer the samples are to the origin.
  */
 function aroundOrigin(x: Matrix, z: Matrix): [Matrix, Matrix] {
   const { mean } = columnMoments(z);
@@ -79,7 +79,7 @@ function aroundOrigin(x: Matrix, z: Matrix): [Matrix, Matrix] {
   return [x === z ? right : centered(x, mean), right];
 }
 
-/** Each row divided by its length; a row of zeros stays one. */
+/** Each row divided by its length; a row of zeros stays unchanged. */
 function unitRows({ rows, columns, data }: Matrix): Matrix {
   const result = zeros(rows, columns);
   for (let i = 0; i < rows; i++) {
@@ -88,7 +88,7 @@ function unitRows({ rows, columns, data }: Matrix): Matrix {
     for (let at = from; at < from + columns; at++) largest = Math.max(largest, Math.abs(data[at]));
     if (largest === 0) continue;
     let squares = 0;
-    // Divided by the largest first, so that nothing over- or underflows.
+    // Divided by the largest entry first, so that nothing over- or underflows.
     for (let at = from; at < from + columns; at++) squares += (data[at] / largest) ** 2;
     const length = Math.sqrt(squares);
     for (let at = from; at < from + columns; at++) result.data[at] = data[at] / largest / length;
@@ -113,7 +113,7 @@ function pairwise(x: Matrix, z: Matrix, ofRows: OfRows): Matrix {
   return result;
 }
 
-/** A column that is 0 in both samples tells nothing, and counts 0. */
+/** A column that is 0 in both samples contributes 0. */
 function chiSquared(gamma: number): OfRows {
   return (x, p, z, q, columns) => {
     let distance = 0;

@@ -8,7 +8,7 @@ type OfProducts = "constant" | "linear" | "polynomial" | "sigmoid" | "cosine" | 
 /** A kernel that can be computed from x·z, ‖x‖² and ‖z‖². */
 export type ProductKernel = Extract<BasicKernel, { readonly kind: OfProducts }>;
 
-/** Tells the kernels that {@link sparseGram} takes. */
+/** Whether {@link sparseGram} supports the kernel. */
 export function hasSparseGram(kernel: BasicKernel): kernel is ProductKernel {
   return kernel.kind !== "laplace" && kernel.kind !== "chi2" && kernel.kind !== "intersection";
 }
@@ -26,8 +26,8 @@ export function sparseGram(kernel: ProductKernel, x: SparseMatrix, z: SparseMatr
 }
 
 /**
- * The kernel as a function of p = x·z, ‖x‖² and ‖z‖². The squared distance is ‖x‖² + ‖z‖² − 2p; for a row with itself all
- * three are the same sum in the same order, so that it is exactly 0.
+ * The kernel as a function of p = x·z, ‖x‖² and ‖z‖². The squared distance is ‖x‖² + ‖z‖² − 2p; for a row with itself
+ * all three are the same sum in the same order, so that it is exactly 0.
  */
 function kernelOfProducts(kernel: ProductKernel): (p: number, xx: number, zz: number) => number {
   switch (kernel.kind) {
@@ -52,7 +52,7 @@ function radial(gamma: number): (p: number, xx: number, zz: number) => number {
   return (p, xx, zz) => Math.exp(-gamma * Math.max(0, xx + zz - 2 * p));
 }
 
-/** X Zᵀ: row i is a combination of the columns of Z that row i of X names. */
+/** X Zᵀ: row i is a combination of the columns of Z at the entries of row i of X. */
 function sparseInnerProducts(x: SparseMatrix, z: SparseMatrix): Matrix {
   const columns = transposeSparse(z);
   const result = zeros(x.rows, z.rows);

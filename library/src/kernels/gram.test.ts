@@ -133,7 +133,7 @@ describe("what is refused", () => {
   const x = asMatrix([[1, 2]]);
 
   test.each([
-    [() => gram({ kind: "rbf" }, x), "invalid-option: gram: the gamma of the rbf kernel is left open; give a number"],
+    [() => gram({ kind: "rbf" }, x), "invalid-option: gram: the gamma of the rbf kernel is null; set a number"],
     [() => gram({ kind: "rbf", gamma: -1 }, x), "invalid-option: gram: kernel.gamma must be a number, above 0, got -1"],
     [() => gram({ kind: "rfb" } as never, x), 'did you mean "rbf"?'],
     [() => gram(undefined as never, x), 'gram: kernel must be an object such as { kind: "rbf" }'],
@@ -144,7 +144,10 @@ describe("what is refused", () => {
       "a precomputed kernel cannot be part of another",
     ],
     [() => gram({ kind: "chi2" }, asMatrix([[1, -2]])), "row 0, column 1 is -2"],
-    [() => gram({ kind: "linear" }, x, asMatrix([[1]])), "samples of 2 and of 1 columns cannot be compared"],
+    [
+      () => gram({ kind: "linear" }, x, asMatrix([[1]])),
+      "both sets of samples must have the same number of columns, got 2 and 1",
+    ],
     [() => gram({ kind: "precomputed" }, x), "needs one column for each of the 1 training samples, got 2"],
   ])("%s", (run, message) => {
     expect(refusal(run)).toContain(message);

@@ -10,7 +10,7 @@ import { requireSettled } from "./settle-kernel.js";
 /**
  * The matrix of k(xᵢ, zⱼ): a row for each row of x, a column for each row of z. Without z, of x with itself: exactly
  * symmetric. With sparse samples the linear, polynomial, sigmoid, cosine, Gaussian and Student kernels never make them
- * dense. With the kernel "precomputed" x is the result already, and z only says what the columns are.
+ * dense. With the kernel "precomputed" x is the result already, and z only determines the number of columns.
  *
  * @example
  * ```ts
@@ -28,7 +28,7 @@ export function gram(kernel: GivenKernel, x: Matrix | SparseMatrix, z: Matrix | 
   if (x.columns !== z.columns) {
     throw new LecternError(
       "invalid-data",
-      `gram: samples of ${x.columns} and of ${z.columns} columns cannot be compared`,
+      `gram: both sets of samples must have the same number of columns, got ${x.columns} and ${z.columns}`,
     );
   }
   return compute(settled, x, z);
@@ -49,7 +49,7 @@ function compute(kernel: Kernel, x: Matrix | SparseMatrix, z: Matrix | SparseMat
       return givenGram(x, z);
     default: {
       if (isSparse(x) && isSparse(z) && hasSparseGram(kernel)) return sparseGram(kernel, x, z);
-      // The same matrix stays the same matrix: that is how a symmetric result is recognised.
+      // Equal arguments stay the same object, which is how a symmetric result is recognised.
       const left = isSparse(x) ? toDense(x) : x;
       return denseGram(kernel, left, x === z ? left : isSparse(z) ? toDense(z) : z);
     }

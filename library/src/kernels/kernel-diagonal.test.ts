@@ -32,7 +32,9 @@ test("a precomputed kernel has a diagonal when it is square", () => {
       ]),
     ),
   ).toEqual(Float64Array.of(3, 4));
-  expect(refusal(() => kernelDiagonal({ kind: "precomputed" }, asMatrix([[3, 1]])))).toContain("1 x 2 is not square");
+  expect(refusal(() => kernelDiagonal({ kind: "precomputed" }, asMatrix([[3, 1]])))).toContain(
+    "a precomputed kernel matrix must be square, got 1 x 2",
+  );
 });
 
 test("negative numbers are refused where the kernel is for histograms", () => {

@@ -82,6 +82,6 @@ function givenDiagonal({ rows, columns, data }: Matrix): Float64Array {
   if (rows === columns) return Float64Array.from({ length: rows }, (_, i) => data[i * rows + i]);
   throw new LecternError(
     "invalid-data",
-    `kernelDiagonal: of a precomputed kernel only the training matrix has a diagonal; ${rows} x ${columns} is not square`,
+    `kernelDiagonal: a precomputed kernel matrix must be square, got ${rows} x ${columns}`,
   );
 }

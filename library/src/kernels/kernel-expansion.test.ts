@@ -32,6 +32,6 @@ test("with a precomputed kernel the rows are the values", () => {
 test("as many coefficients as samples are needed", () => {
   const one = asMatrix([[1]]);
   expect(refusal(() => kernelExpansion({ kind: "cosine" }, one, one, Float64Array.of(1, 2)))).toContain(
-    "1 samples need as many coefficients, got 2",
+    "1 samples need 1 coefficients, got 2",
   );
 });

@@ -1,4 +1,4 @@
-/** Functions that are sums of kernels around samples: what every kernel method predicts with. */
+/** Sums of kernels at samples: the prediction function of every kernel method. */
 import { LecternError } from "../core/errors.js";
 import type { Matrix } from "../data/matrix.js";
 import { isSparse, type SparseMatrix, toDense } from "../data/sparse.js";
@@ -9,7 +9,7 @@ import { pieceRows, rowsBetween } from "./row-pieces.js";
 
 /**
  * f(x) = Σⱼ coefficientⱼ k(x, zⱼ) for every row of x. With the kernel "precomputed" the rows of x hold k(x, zⱼ) already
- * and z is not looked at.
+ * and z is ignored.
  */
 export function kernelExpansion(
   kernel: Kernel,
@@ -21,11 +21,11 @@ export function kernelExpansion(
   if (z.rows !== coefficients.length) {
     throw new LecternError(
       "invalid-data",
-      `kernelExpansion: ${z.rows} samples need as many coefficients, got ${coefficients.length}`,
+      `kernelExpansion: ${z.rows} samples need ${z.rows} coefficients, got ${coefficients.length}`,
     );
   }
   const result = new Float64Array(x.rows);
-  // The kernel matrix is used once and need not be there as a whole.
+  // The kernel matrix is used once and is never formed as a whole.
   const piece = pieceRows(z.rows);
   for (let first = 0; first < x.rows; first += piece) {
     const rows = rowsBetween(x, first, Math.min(x.rows, first + piece));

@@ -1,4 +1,4 @@
-/** Kernels in option tables, and the check of kernels that are given to functions. */
+/** Kernels in option tables, and the validation of kernels passed to functions. */
 import { LecternError, show } from "../core/errors.js";
 import { resolveOptions } from "../core/options/checks.js";
 import {
@@ -46,7 +46,9 @@ export const basicKernels = {
 
 type BasicVariants = typeof basicKernels;
 
-/** To the compiler the parts of a kernel are kernels of any depth; how deep they may be is checked when they are given. */
+/**
+ * To the compiler the parts of a kernel are kernels of any depth; how deep they may be is checked when they are given.
+ */
 type KernelVariants = BasicVariants & {
   readonly sum: { readonly terms: ListOption<GivenKernel> };
   readonly product: { readonly factors: ListOption<GivenKernel> };
@@ -97,7 +99,7 @@ export function someKernels<const K extends keyof BasicVariants>(
 
 const basicTable = { kernel: variant({ ...basicKernels, precomputed: {} }, "rbf", "a kernel") };
 
-/** Completes a kernel that was given to a function, and refuses what is none; `operation` is named in the message. */
+/** Fills in the defaults of a kernel passed to a function, and throws if it is invalid; messages name `operation`. */
 export function completeKernel(operation: string, given: GivenKernel): OpenKernel {
   switch (given?.kind) {
     case "sum":
@@ -110,7 +112,7 @@ export function completeKernel(operation: string, given: GivenKernel): OpenKerne
       }
       return { kind: "scaled", factor: given.factor, kernel: completePart(operation, given.kernel) };
     default:
-      // What is no kernel at all is refused here, with the names of those there are.
+      // Throws on an unknown kernel, with the names of all kernels.
       return resolveOptions(operation, basicTable, { kernel: given ?? null } as never).kernel;
   }
 }
@@ -122,7 +124,7 @@ function completeParts(operation: string, name: string, parts: readonly GivenKer
 
 function completePart(operation: string, given: GivenKernel): OpenKernel {
   if (given?.kind !== "precomputed") return completeKernel(operation, given);
-  throw refuse(operation, "a precomputed kernel cannot be part of another, because it needs samples of its own");
+  throw refuse(operation, "a precomputed kernel cannot be part of another kernel");
 }
 
 function refuse(operation: string, message: string): LecternError {

@@ -42,5 +42,7 @@ test("some rows stand for many: the same for the same seed, and near the median 
 
 test("one row has no distance, and equal rows no width", () => {
   expect(refusal(() => medianHeuristic(asMatrix([[1]])))).toContain("got 1");
-  expect(refusal(() => medianHeuristic(asMatrix([[1], [1], [1]])))).toContain("the median distance is 0");
+  expect(refusal(() => medianHeuristic(asMatrix([[1], [1], [1]])))).toContain(
+    "the median distance must be positive and finite, got 0",
+  );
 });

@@ -1,4 +1,4 @@
-/** A first guess of a kernel's width: the median distance between samples. */
+/** An initial width of a kernel: the median distance between samples. */
 import { LecternError } from "../core/errors.js";
 import { type Matrix, selectRows } from "../data/matrix.js";
 import { centered, columnMoments } from "../linalg/column-moments.js";
@@ -6,8 +6,8 @@ import { squaredDistances } from "../linalg/squared-distances.js";
 import { createRandom } from "../numeric/random/random.js";
 
 /**
- * The median of the distances between different rows, as the `width` of a Gaussian kernel; gamma = 1 / (2 width²). Of
- * more than `most` rows (1000), that many drawn with the seed stand for all.
+ * The median of the distances between different rows, as the `width` of a Gaussian kernel; gamma = 1 / (2 width²). If
+ * there are more than `most` rows (1000), a random sample of that many is used.
  *
  * @example
  * ```ts
@@ -18,7 +18,7 @@ import { createRandom } from "../numeric/random/random.js";
  * ```
  */
 export function medianHeuristic(x: Matrix, most = 1000, seed = 0): number {
-  if (x.rows < 2) throw new LecternError("invalid-data", `medianHeuristic: two rows have a distance, got ${x.rows}`);
+  if (x.rows < 2) throw new LecternError("invalid-data", `medianHeuristic: needs at least 2 rows, got ${x.rows}`);
   const rows = x.rows <= most ? x : selectRows(x, createRandom(seed).fork("median-heuristic").sample(x.rows, most));
   const n = rows.rows;
   const { data } = squaredDistances(centered(rows, columnMoments(rows).mean));
@@ -31,6 +31,6 @@ export function medianHeuristic(x: Matrix, most = 1000, seed = 0): number {
   if (width > 0 && width < Infinity) return width;
   throw new LecternError(
     "invalid-data",
-    `medianHeuristic: the median distance is ${width}, which is no width; most rows are equal, or too large to be squared`,
+    `medianHeuristic: the median distance must be positive and finite, got ${width}; most rows are equal, or too large to be squared`,
   );
 }

@@ -93,5 +93,5 @@ test("[ML2-124] a Gram matrix whose eigenvalues are not negative has a finite fe
         ]),
       ),
     ),
-  ).toContain("so no features have these inner products");
+  ).toContain("the matrix must be positive semidefinite, but has the eigenvalue");
 });

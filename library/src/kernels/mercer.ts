@@ -1,33 +1,34 @@
-/** Is it a kernel? Gram matrices of kernels are symmetric and positive semidefinite (Mercer 1909). */
+/** Checks Gram matrices: those of kernels are symmetric and positive semidefinite (Mercer 1909). */
 import { LecternError } from "../core/errors.js";
 import { type Matrix, zeros } from "../data/matrix.js";
 import { requireSquare } from "../linalg/check-matrix.js";
 import { symmetricEigen } from "../linalg/eigen/symmetric-eigen.js";
 import { symmetricEigenvalues } from "../linalg/eigen/symmetric-eigen-range.js";
 
-/** A reason why a matrix is the Gram matrix of no kernel. */
+/** A reason why a matrix is not the Gram matrix of a kernel. */
 export type GramFlaw = "not symmetric" | "negative diagonal" | "negative determinant" | "negative eigenvalue";
 
 /** What {@link checkGram} found. */
 export interface GramCheck {
   readonly positiveSemidefinite: boolean;
-  /** Every reason against it; empty when there is none. */
+  /** All reasons why it is not one; empty if it may be. */
   readonly flaws: readonly GramFlaw[];
   /** NaN for a matrix that is not symmetric. */
   readonly smallestEigenvalue: number;
 }
 
 /**
- * Tests whether a square matrix can be the Gram matrix of a kernel. Eigenvalues (and differences of mirrored entries) up
- * to `tolerance` times the size times the largest entry count as rounding. One matrix that passes does
- * not prove a kernel, one that fails disproves it.
+ * Tests whether a square matrix can be the Gram matrix of a kernel. Eigenvalues (and differences of mirrored entries)
+ * up to `tolerance` times the size times the largest entry count as rounding. A matrix that passes does not prove that
+ * the function is a kernel; one that fails disproves it.
  *
  * @example
  * ```ts
  * import { asMatrix } from "lectern/data";
  * import { checkGram } from "lectern/kernels";
  *
- * checkGram(asMatrix([[-1, 0], [0, -1]])).flaws; // "negative diagonal", "negative eigenvalue", though its determinant is 1
+ * checkGram(asMatrix([[-1, 0], [0, -1]])).flaws; // "negative diagonal", "negative eigenvalue", though its determinant
+ * is 1
  * ```
  */
 export function checkGram(k: Matrix, tolerance = 1e-12): GramCheck {
@@ -57,7 +58,7 @@ export function checkGram(k: Matrix, tolerance = 1e-12): GramCheck {
 
 /**
  * A finite feature map Φ with Φ Φᵀ = K: the columns are eigenvectors times the roots of their eigenvalues, strongest
- * first, one for each eigenvalue above rounding. A matrix with a negative eigenvalue is refused.
+ * first, one for each eigenvalue above rounding. Throws if the matrix has a negative eigenvalue.
  */
 export function gramFeatures(k: Matrix, tolerance = 1e-12): Matrix {
   const n = requireSquare("gramFeatures", k);
@@ -66,7 +67,7 @@ export function gramFeatures(k: Matrix, tolerance = 1e-12): Matrix {
   if (n > 0 && values[0] < -slack) {
     throw new LecternError(
       "invalid-data",
-      `gramFeatures: the matrix has the eigenvalue ${values[0]}, so no features have these inner products`,
+      `gramFeatures: the matrix must be positive semidefinite, but has the eigenvalue ${values[0]}`,
     );
   }
   const rank = values.filter((value) => value > slack).length;

@@ -23,7 +23,5 @@ test("zeros and positive numbers pass; the first negative one is named", () => {
         ]),
       ),
     ),
-  ).toBe(
-    "invalid-data: gram: the chi2 kernel is for numbers that are not negative, such as counts; row 1, column 0 is -0.5",
-  );
+  ).toBe("invalid-data: gram: the chi2 kernel needs values of at least 0, such as counts; row 1, column 0 is -0.5");
 });

@@ -9,7 +9,7 @@ import { multiply } from "../linalg/multiply.js";
 import { gram } from "./gram.js";
 import type { Kernel } from "./kernel.js";
 
-/** What maps samples to features. */
+/** A map from samples to features. */
 export interface NystromMap {
   readonly kernel: Kernel;
   readonly landmarks: Matrix | SparseMatrix;
@@ -17,14 +17,14 @@ export interface NystromMap {
   readonly weights: Matrix;
 }
 
-/** Eigenvalues below this share of the largest are dropped: dividing by their roots would amplify rounding. */
-const SMALLEST_SHARE = 1e-12;
+/** Eigenvalues below this fraction of the largest are dropped: dividing by their roots would amplify rounding. */
+const MIN_EIGENVALUE = 1e-12;
 
 /** The map of some landmarks. */
 export function nystromMap(kernel: Kernel, landmarks: Matrix | SparseMatrix): NystromMap {
   const { values, vectors } = symmetricEigen(gram(kernel, landmarks));
   const n = values.length;
-  const kept = values.filter((value) => value > SMALLEST_SHARE * n * values[n - 1]).length;
+  const kept = values.filter((value) => value > MIN_EIGENVALUE * n * values[n - 1]).length;
   const weights = zeros(n, kept);
   for (let c = 0; c < kept; c++) {
     const root = Math.sqrt(values[n - 1 - c]);

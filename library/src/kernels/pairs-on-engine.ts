@@ -1,14 +1,14 @@
 /**
- * Fused Gram matrices on the engine. Rows pass through in pieces, so that the engine's memory, which never shrinks, does
- * not have to hold a large result a second time.
+ * Fused Gram matrices on the engine. Rows are processed in pieces, so that the engine's memory, which never shrinks,
+ * does not have to hold a large result a second time.
  */
 import { type Matrix, zeros } from "../data/matrix.js";
 import { currentEngine, type Kernels, type Workspace, withWorkspace } from "../engine/index.js";
 
-// Results up to 128 MiB are made in one piece, which is what threads like best.
+// Results up to 128 MiB are computed in one piece, which is fastest with threads.
 const WHOLE = 2 ** 24;
-const FEWEST_ROWS = 512;
-/** Square tiles of this side fit into the first cache with their mirror image. */
+const MIN_ROWS = 512;
+/** Square tiles of this side fit into the first-level cache with their mirror image. */
 const TILE = 32;
 
 /** One call of a kernel of the engine: a block of the result, by the rows of both sides and where it goes. */
@@ -29,8 +29,8 @@ export interface PairBlock {
 export type RunPairs = (kernels: Kernels, block: PairBlock) => void;
 
 /**
- * The matrix of a function of all rows of x and all rows of z; exactly symmetric when they are the same matrix. Results of
- * more than `whole` numbers are made in pieces.
+ * The matrix of a function of all rows of x and all rows of z; exactly symmetric when they are the same matrix. Results
+ * of more than `whole` numbers are computed in pieces.
  */
 export function pairsOnEngine(x: Matrix, z: Matrix, run: RunPairs, whole = WHOLE): Matrix {
   const engine = currentEngine();
@@ -90,7 +90,7 @@ function place(space: Workspace, data: Float64Array, n: number, d: number): { ro
 }
 
 function rowsTogether(rows: number, width: number, whole: number): number {
-  return Math.min(rows, Math.max(FEWEST_ROWS, Math.floor(whole / width)));
+  return Math.min(rows, Math.max(MIN_ROWS, Math.floor(whole / width)));
 }
 
 /** Copies the lower triangle to the upper one, tile by tile. */

@@ -84,7 +84,7 @@ test("more waves leave the first ones as they were", () => {
 
 test("kernels that do not depend on the difference alone have no waves", () => {
   expect(refusal(() => drawWaves({ kind: "cosine" }, 2, 3, false, createRandom(0)))).toContain(
-    "none for the cosine kernel",
+    "the cosine kernel is not supported",
   );
 });
 

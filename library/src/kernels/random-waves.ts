@@ -19,13 +19,13 @@ export const waveKernelOption = someKernels(
   "how alike two samples are; inner products of the features come near to it",
 );
 
-/** Random directions, one a column, and the phases b, or none when each direction has a cosine and a sine. */
+/** Random directions, one per column, and the phases b, or null when each direction has a cosine and a sine. */
 export interface Waves {
   readonly frequencies: Matrix;
   readonly phases: Float64Array | null;
 }
 
-/** Draws the directions for samples of so many columns. Kernels that do not depend on x − y alone are refused. */
+/** Draws the directions for samples with `columns` columns. Throws if the kernel does not depend on x − y alone. */
 export function drawWaves(kernel: Kernel, columns: number, count: number, phases: boolean, random: Random): Waves {
   const frequencies = zeros(columns, count);
   const draw = frequencySampler(kernel);
@@ -51,7 +51,7 @@ function frequencySampler(kernel: Kernel): (random: Random) => number {
     default:
       throw new LecternError(
         "invalid-option",
-        `random features: there are none for the ${kernel.kind} kernel; rbf and laplace have them`,
+        `random features: the ${kernel.kind} kernel is not supported; use rbf or laplace`,
         { option: "kernel" },
       );
   }
@@ -62,7 +62,7 @@ function normalOf(variance: number): (random: Random) => number {
   return (random) => deviation * random.normal();
 }
 
-/** The features of samples: all cosines, then all sines; or one cosine a direction when there are phases. */
+/** The features of samples: all cosines, then all sines; or one cosine per direction when there are phases. */
 export function applyWaves({ frequencies, phases }: Waves, x: Matrix | SparseMatrix): Matrix {
   const count = frequencies.columns;
   const angles = isSparse(x) ? multiplySparse(x, frequencies) : multiply(x, frequencies);
@@ -83,7 +83,7 @@ export function applyWaves({ frequencies, phases }: Waves, x: Matrix | SparseMat
   return result;
 }
 
-/** What the columns of {@link applyWaves} are called. */
+/** The names of the columns of {@link applyWaves}. */
 export function waveNames({ frequencies, phases }: Waves): string[] {
   const names = (wave: string) => Array.from({ length: frequencies.columns }, (_, k) => `${wave}${k + 1}`);
   return phases === null ? [...names("cos"), ...names("sin")] : names("cos");

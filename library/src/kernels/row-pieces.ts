@@ -1,14 +1,14 @@
-/** Samples a few rows at a time, so that kernel matrices with many of them are never there as a whole. */
+/** Processes samples a few rows at a time, so that large kernel matrices are never formed as a whole. */
 import type { Matrix } from "../data/matrix.js";
 import { isSparse, type SparseMatrix, selectSparseRows } from "../data/sparse.js";
 
 // Pieces of a kernel matrix of 32 MiB, and enough rows for the engine to work well.
 const PIECE = 2 ** 22;
-const FEWEST_ROWS = 64;
+const MIN_ROWS = 64;
 
-/** How many rows to take together when each becomes `width` numbers. */
+/** Number of rows to process together when each becomes `width` numbers. */
 export function pieceRows(width: number): number {
-  return Math.max(FEWEST_ROWS, Math.floor(PIECE / Math.max(1, width)));
+  return Math.max(MIN_ROWS, Math.floor(PIECE / Math.max(1, width)));
 }
 
 /** The rows first … end − 1, of a dense matrix without copying. */

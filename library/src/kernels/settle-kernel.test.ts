@@ -70,7 +70,7 @@ describe("gamma from the data", () => {
 
 test("what is left open is refused where there are no data to settle it", () => {
   expect(refusal(() => requireSettled("test", { kind: "laplace" }))).toBe(
-    "invalid-option: test: the gamma of the laplace kernel is left open; give a number, or take one from the data by settleKernel(kernel, x)",
+    "invalid-option: test: the gamma of the laplace kernel is null; set a number, or compute one from the data with settleKernel(kernel, x)",
   );
   expect(requireSettled("test", { kind: "polynomial", gamma: 1 })).toEqual({
     kind: "polynomial",

@@ -1,4 +1,4 @@
-/** Settling a kernel: what was left to the method is taken from the data. */
+/** Resolves a kernel: parameters left open are computed from the data. */
 import { LecternError } from "../core/errors.js";
 import type { Matrix } from "../data/matrix.js";
 import { isSparse, type SparseMatrix } from "../data/sparse.js";
@@ -28,12 +28,12 @@ export function settleKernel(kernel: GivenKernel, x: Matrix | SparseMatrix, weig
   return fillGamma(completeKernel("settleKernel", kernel), gammaFor);
 }
 
-/** Completes a kernel whose numbers must all be there; refuses one whose `gamma` is left open. */
+/** Fills in the defaults of a kernel; throws if its `gamma` is null. */
 export function requireSettled(operation: string, kernel: GivenKernel): Kernel {
   return fillGamma(completeKernel(operation, kernel), (kind) => {
     throw new LecternError(
       "invalid-option",
-      `${operation}: the gamma of the ${kind} kernel is left open; give a number, or take one from the data by settleKernel(kernel, x)`,
+      `${operation}: the gamma of the ${kind} kernel is null; set a number, or compute one from the data with settleKernel(kernel, x)`,
       { option: "gamma" },
     );
   });
@@ -76,7 +76,7 @@ function entryVariance(x: Matrix | SparseMatrix, weights: Float64Array | undefin
   });
   const variance = squares / total;
   if (Number.isFinite(variance)) return variance;
-  throw new LecternError("numerical", "settleKernel: the samples hold numbers too large to be squared; rescale them");
+  throw new LecternError("numerical", "settleKernel: the samples have values too large to be squared; rescale them");
 }
 
 type Visit = (values: Float64Array, from: number, to: number, row: number) => void;

@@ -1,9 +1,9 @@
-/** What the decompositions refuse, checked once when they are called. */
+/** Validates the arguments of the decompositions, once per call. */
 import { LecternError } from "../core/errors.js";
 import type { Matrix } from "../data/matrix.js";
 import { firstNotFinite } from "../numeric/first-not-finite.js";
 
-/** Refuses a matrix that is not square or has an entry that is not a finite number; returns its size. */
+/** Throws unless the matrix is square with finite entries; returns its size. */
 export function requireSquare(operation: string, a: Matrix): number {
   if (a.rows !== a.columns) {
     throw new LecternError("invalid-data", `${operation}: the matrix must be square, got ${a.rows} x ${a.columns}`, {
@@ -15,7 +15,7 @@ export function requireSquare(operation: string, a: Matrix): number {
   return a.rows;
 }
 
-/** Refuses NaN and infinite entries. */
+/** Throws on NaN and infinite entries. */
 export function requireFinite(operation: string, a: Matrix): void {
   const at = firstNotFinite(a.data, false);
   if (at < 0) return;
@@ -28,7 +28,7 @@ export function requireFinite(operation: string, a: Matrix): void {
   );
 }
 
-/** Refuses NaN and infinite entries of a vector. */
+/** Throws on NaN and infinite entries of a vector. */
 export function requireFiniteVector(operation: string, v: Float64Array): void {
   const entry = firstNotFinite(v, false);
   if (entry < 0) return;
@@ -39,10 +39,10 @@ export function requireFiniteVector(operation: string, v: Float64Array): void {
   );
 }
 
-/** The size of the largest of finite entries. */
+/** The largest absolute value of finite entries. */
 export function largestEntry({ data }: Matrix): number {
   const { length } = data;
-  // Four at a time, since a comparison has to wait for the one before it.
+  // Four at a time, because each comparison waits for the previous one.
   let [a, b, c, d] = [0, 0, 0, 0];
   let at = 0;
   for (; at + 4 <= length; at += 4) {
@@ -59,10 +59,10 @@ export function largestEntry({ data }: Matrix): number {
   return Math.max(a, b, c, d);
 }
 
-/** Entries that mirror each other may differ by this share of the largest entry: rounding, not asymmetry. */
+/** Mirrored entries may differ by this fraction of the largest entry: rounding, not asymmetry. */
 const SYMMETRY_TOLERANCE = 1e-10;
 
-/** Refuses a matrix that is not square, not finite or not symmetric beyond rounding; returns its size. */
+/** Throws unless the matrix is square, finite and symmetric up to rounding; returns its size. */
 export function requireSymmetric(operation: string, a: Matrix): number {
   const n = requireSquare(operation, a);
   requireMirrored(operation, a, SYMMETRY_TOLERANCE * largestEntry(a));
@@ -72,7 +72,7 @@ export function requireSymmetric(operation: string, a: Matrix): number {
 /** Square tiles of this side stay in the first cache together with their mirror images. */
 const TILE = 32;
 
-/** Refuses a square matrix with an entry that differs from its mirror image by more than the tolerance. */
+/** Throws if an entry of a square matrix differs from its mirror image by more than the tolerance. */
 export function requireMirrored(operation: string, { rows: n, data }: Matrix, tolerance: number): void {
   // Halves, because the difference of the largest numbers may overflow.
   const half = tolerance / 2;
@@ -85,7 +85,7 @@ export function requireMirrored(operation: string, { rows: n, data }: Matrix, to
           if (Math.abs(lower / 2 - upper / 2) <= half) continue;
           throw new LecternError(
             "invalid-data",
-            `${operation}: the matrix must be symmetric; entry (${i}, ${j}) is ${lower}, entry (${j}, ${i}) is ${upper}; (A + Aᵀ) / 2 would do`,
+            `${operation}: the matrix must be symmetric; entry (${i}, ${j}) is ${lower}, entry (${j}, ${i}) is ${upper}; use (A + Aᵀ) / 2`,
             { row: i, column: j },
           );
         }

@@ -107,7 +107,7 @@ describe("moments of classes", () => {
           1,
         ),
       ),
-    ).toBe("numerical: column 1 holds numbers too large to be squared; rescale it");
+    ).toBe("numerical: column 1 has values too large to be squared; rescale it");
   });
 });
 
@@ -122,7 +122,7 @@ test("sums and totals of classes, of which one may be empty", () => {
   expect(Array.from(classSums(fromDense(x), codes, 3, Float64Array.of(2, 1, 0)).data)).toEqual([3, 4, 0, 0, 2, 4]);
   expect(Array.from(classTotals(codes, 3, Float64Array.of(2, 1, 0)))).toEqual([1, 0, 2]);
   expect(refusal(() => requireWeights("some", Float64Array.of(1, 0), ["a", "b"]))).toBe(
-    'invalid-data: some: the samples of class "b" have the weight 0; leave them out or weigh one of them',
+    'invalid-data: some: the samples of class "b" all have weight 0; remove them or give at least one of them a positive weight',
   );
 });
 

@@ -4,7 +4,10 @@ import type { ClassName } from "../data/labels.js";
 import { type Matrix, zeros } from "../data/matrix.js";
 import { isSparse, type SparseMatrix } from "../data/sparse.js";
 
-/** For each class: the sum of its weights; for each class (row) and column: the mean and the mean squared distance from it. */
+/**
+ * For each class: the sum of its weights; for each class (row) and column: the mean and the mean squared distance from
+ * it.
+ */
 export interface ClassMoments {
   readonly weight: Float64Array;
   readonly mean: Matrix;
@@ -21,7 +24,7 @@ export function classTotals(codes: Int32Array, classes: number, weights?: Float6
   return totals;
 }
 
-/** The weighted sum of the rows of each class: one row a class. In one pass, without a product of matrices. */
+/** The weighted sum of the rows of each class: one row per class. In one pass, without a product of matrices. */
 export function classSums(x: Samples, codes: Int32Array, classes: number, weights?: Float64Array): Matrix {
   const sums = zeros(classes, x.columns);
   if (isSparse(x)) addSparseRows(x, codes, weights, sums.data);
@@ -54,15 +57,17 @@ function addSparseRows(
   }
 }
 
-/** So many of the first rows of a class tell about where its mean is. */
+/** Number of rows at the start of a class from which its mean is guessed. */
 const SAMPLED = 32;
 
-/** A guess may be so many deviations off: then two digits are lost to the squares, and the others are correct. */
+/**
+ * A guess may be off by this many standard deviations: the squares then lose two digits, and the others are correct.
+ */
 const FAR = 10;
 
 /**
- * Means and variances of each class, in one pass around guesses of the means. Where a guess was far off, or data are
- * sparse, a second pass around the means of the first corrects the rounding.
+ * Means and variances of each class, in one pass around guesses of the means. Where a guess was far off, or the
+ * data are sparse, a second pass around the means of the first corrects the rounding.
  */
 export function classMoments(x: Samples, codes: Int32Array, classes: number, weights?: Float64Array): ClassMoments {
   const weight = classTotals(codes, classes, weights);
@@ -88,7 +93,7 @@ function guessMeans({ columns, data }: Matrix, codes: Int32Array, classes: numbe
   return guess;
 }
 
-/** The moments from sums around given centres, and whether these were near enough for all digits. */
+/** The moments from sums around given centres, and whether these were close enough for full precision. */
 function momentsAbout(
   x: Samples,
   codes: Int32Array,
@@ -131,7 +136,7 @@ function denseDistances({ rows, columns, data }: Matrix, codes: Int32Array, mean
   return { drift, squares };
 }
 
-/** The same, where what is not stored is a zero: it differs by −mean. */
+/** The same for sparse rows, where an entry that is not stored is 0 and differs by −mean. */
 function sparseDistances(
   { rows, columns, rowStart, columnIndex, values }: SparseMatrix,
   codes: Int32Array,
@@ -183,7 +188,7 @@ export function mergeClassMoments(a: ClassMoments, b: ClassMoments): ClassMoment
   return checked(merged);
 }
 
-/** What the moments of the classes say of all rows together: their mean, and the variance within the classes. */
+/** The moments of all rows from those of the classes: their mean, and the variance within the classes. */
 export function pooledMoments({ weight, mean, variance }: ClassMoments) {
   const { rows: classes, columns } = mean;
   const total = weight.reduce((sum, value) => sum + value, 0);
@@ -217,13 +222,13 @@ export function centeredByClass(x: Matrix, codes: Int32Array, mean: Matrix, weig
   return result;
 }
 
-/** Refuses classes all of whose samples have the weight 0. */
+/** Throws if all samples of a class have weight 0. */
 export function requireWeights(kind: string, totals: Float64Array, classes: readonly ClassName[]): void {
   const empty = totals.findIndex((total) => !(total > 0));
   if (empty < 0) return;
   throw new LecternError(
     "invalid-data",
-    `${kind}: the samples of class "${classes[empty]}" have the weight 0; leave them out or weigh one of them`,
+    `${kind}: the samples of class "${classes[empty]}" all have weight 0; remove them or give at least one of them a positive weight`,
   );
 }
 
@@ -234,10 +239,10 @@ function divideRows({ columns, data }: Matrix, divisors: Float64Array): void {
   }
 }
 
-/** An infinite variance would make later results zeros or NaN without a word. */
+/** An infinite variance would silently make later results zeros or NaN. */
 function checked(moments: ClassMoments): ClassMoments {
   const at = moments.variance.data.findIndex((value) => !Number.isFinite(value));
   if (at < 0) return moments;
   const column = at % moments.mean.columns;
-  throw new LecternError("numerical", `column ${column} holds numbers too large to be squared; rescale it`, { column });
+  throw new LecternError("numerical", `column ${column} has values too large to be squared; rescale it`, { column });
 }

@@ -61,6 +61,6 @@ test("the hyperplane between two classes has on its positive side what the first
     }
   }
   expect(refusal(() => hyperplaneBetween(view, 0, 3))).toBe(
-    "invalid-option: hyperplaneBetween: there are 3 classes, from 0; got 3",
+    "invalid-option: hyperplaneBetween: a class must be a whole number from 0 to 2, got 3",
   );
 });

@@ -1,18 +1,20 @@
-/** Scores of classes: linear ones, the class that wins, and the probabilities they stand for. */
+/** Class scores: linear scores, the class with the largest score, and posterior probabilities. */
 import { LecternError } from "../core/errors.js";
 import { type Matrix, transpose, zeros } from "../data/matrix.js";
 import { isSparse, type SparseMatrix } from "../data/sparse.js";
 import { multiplyTransposed } from "./multiply.js";
 import { multiplySparse } from "./sparse/dense.js";
 
-/** A classifier whose scores are linear: class k has the score coefficientsₖ · x + interceptsₖ, and the largest wins. */
+/**
+ * A classifier whose scores are linear: class k has the score coefficientsₖ · x + interceptsₖ, and the largest wins.
+ */
 export interface LinearView {
-  /** One row a class, one column a feature. */
+  /** One row per class, one column per feature. */
   readonly coefficients: Matrix;
   readonly intercepts: Float64Array;
 }
 
-/** X Wᵀ + b: one row a sample, one column a class. */
+/** X Wᵀ + b: one row per sample, one column per class. */
 export function scoresOf({ coefficients, intercepts }: LinearView, x: Matrix | SparseMatrix): Matrix {
   const scores = isSparse(x) ? multiplySparse(x, transpose(coefficients)) : multiplyTransposed(x, coefficients);
   const { data, columns } = scores;
@@ -22,7 +24,7 @@ export function scoresOf({ coefficients, intercepts }: LinearView, x: Matrix | S
   return scores;
 }
 
-/** The class with the largest score, the first of equals; −1 where no score is a number. */
+/** The class with the largest score, the first among ties; −1 where all scores are NaN. */
 export function winnersOf({ rows, columns, data }: Matrix): Int32Array {
   const codes = new Int32Array(rows).fill(-1);
   for (let i = 0; i < rows; i++) {
@@ -62,7 +64,7 @@ export interface Hyperplane {
 }
 
 /**
- * The border between two classes of a linear classifier.
+ * The decision boundary between two classes of a linear classifier.
  *
  * @example
  * ```ts
@@ -77,7 +79,10 @@ export function hyperplaneBetween({ coefficients, intercepts }: LinearView, firs
   const { rows, columns, data } = coefficients;
   for (const code of [first, second]) {
     if (Number.isInteger(code) && code >= 0 && code < rows) continue;
-    throw new LecternError("invalid-option", `hyperplaneBetween: there are ${rows} classes, from 0; got ${code}`);
+    throw new LecternError(
+      "invalid-option",
+      `hyperplaneBetween: a class must be a whole number from 0 to ${rows - 1}, got ${code}`,
+    );
   }
   const w = new Float64Array(columns);
   for (let j = 0; j < columns; j++) w[j] = data[first * columns + j] - data[second * columns + j];

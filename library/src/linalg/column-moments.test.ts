@@ -154,7 +154,7 @@ describe("mergeMoments", () => {
 describe("numbers too large to be squared", () => {
   const overflow = expect.objectContaining({
     code: "numerical",
-    message: "column 1 holds numbers too large to be squared; rescale it",
+    message: "column 1 has values too large to be squared; rescale it",
     details: { column: 1 },
   });
 

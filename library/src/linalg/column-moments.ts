@@ -1,4 +1,4 @@
-/** Means and variances of the columns of a matrix, weighted, leaving missing values out. */
+/** Weighted means and variances of the columns of a matrix, ignoring missing values. */
 import { LecternError } from "../core/errors.js";
 import { type Matrix, zeros } from "../data/matrix.js";
 
@@ -14,7 +14,7 @@ export interface ColumnMoments {
 export function columnMoments(x: Matrix, weights?: Float64Array): ColumnMoments {
   const { rows, columns } = x;
   const sums = weights === undefined ? plainSums(x) : weightedSums(x, weights);
-  // A missing value shows in the sum of its column, and then each value has to be looked at.
+  // A missing value makes the sum of its column NaN; only then is each value checked.
   if (!sums.every(Number.isFinite)) return momentsOfPresent(x, weights);
   const total = weights === undefined ? rows : weights.reduce((sum, w) => sum + w, 0);
   const weight = new Float64Array(columns).fill(total);
@@ -31,7 +31,7 @@ function weightedSums({ rows, columns, data }: Matrix, weights: Float64Array): F
   return sums;
 }
 
-/** The sum of each column. Four rows a turn, so that a sum is loaded and stored a quarter as often; in their order. */
+/** The sum of each column. Four rows at a time, in order, so that a sum is loaded and stored a quarter as often. */
 function plainSums({ rows, columns, data }: Matrix): Float64Array {
   const sums = new Float64Array(columns);
   const whole = rows - (rows % 4);
@@ -66,7 +66,7 @@ function weightedDeviations({ rows, columns, data }: Matrix, mean: Float64Array,
   return { drift, squares };
 }
 
-/** The same without weights, four rows a turn. */
+/** The same without weights, four rows at a time. */
 function plainDeviations({ rows, columns, data }: Matrix, mean: Float64Array): Deviations {
   const drift = new Float64Array(columns);
   const squares = new Float64Array(columns);
@@ -95,7 +95,7 @@ function plainDeviations({ rows, columns, data }: Matrix, mean: Float64Array): D
   return { drift, squares };
 }
 
-/** The same with missing values left out. */
+/** The same, ignoring missing values. */
 function momentsOfPresent({ rows, columns, data }: Matrix, weights: Float64Array | undefined): ColumnMoments {
   const weight = new Float64Array(columns);
   const mean = new Float64Array(columns);
@@ -123,7 +123,7 @@ function momentsOfPresent({ rows, columns, data }: Matrix, weights: Float64Array
   return corrected(weight, mean, variance, drift);
 }
 
-/** Moves the mean by what is left of the sum of differences. */
+/** Corrects the mean by the remaining sum of differences. */
 function corrected(
   weight: Float64Array,
   mean: Float64Array,
@@ -160,14 +160,14 @@ export function mergeMoments(a: ColumnMoments, b: ColumnMoments): ColumnMoments 
   return checked(merged);
 }
 
-/** An infinite variance would make later results zeros or NaN without a word. */
+/** An infinite variance would silently make later results zeros or NaN. */
 function checked(moments: ColumnMoments): ColumnMoments {
   const column = moments.variance.findIndex((value) => !Number.isFinite(value));
   if (column < 0) return moments;
-  throw new LecternError("numerical", `column ${column} holds numbers too large to be squared; rescale it`, { column });
+  throw new LecternError("numerical", `column ${column} has values too large to be squared; rescale it`, { column });
 }
 
-/** The rows with the given point taken away, each multiplied by the square root of its weight. */
+/** The rows minus the given point, each multiplied by the square root of its weight. */
 export function centered(x: Matrix, mean: Float64Array, weights?: Float64Array): Matrix {
   const { rows, columns, data } = x;
   const result = zeros(rows, columns);

@@ -1,12 +1,12 @@
 /**
  * Sums of products of columns in one pass: XᵀX, the sums, and Xᵀt for a target t, about a point or about the means.
- * Some rows after the other are copied to the engine, while those before are moved, weighed and multiplied.
+ * Rows are copied to the engine in pieces, which are centred, weighted and multiplied there.
  */
 import type { Matrix } from "../data/matrix.js";
 import { currentEngine, type Engine, type Lapack, type Workspace, withWorkspace } from "../engine/index.js";
-import { computePieces, twoRooms } from "../engine/piecewise.js";
+import { computePieces, doubleBuffer } from "../engine/piecewise.js";
 
-/** What may go into the sums beside the samples. */
+/** Optional terms of the sums. */
 export interface ProductSettings {
   /** Weights of the rows. */
   readonly weights?: Float64Array | undefined;
@@ -29,17 +29,19 @@ export interface CenteredProducts extends Omit<ColumnProducts, "sums"> {
   readonly mean: Float64Array;
 }
 
-// A product goes through 256 rows at a time, so pieces are multiples of these. A piece of half a MiB stays in a cache of
-// the second level between its moving and its products.
+// A product goes through 256 rows at a time, so pieces are multiples of these. A piece of half a MiB stays in the
+// second-level cache between centring and multiplication.
 const ROWS = 256;
 const PIECE = 2 ** 16;
-/** So many pieces have sums of their own, which threads fill at the same time; what is added where depends on sizes alone. */
+/**
+ * Number of pieces with separate sums, which threads fill in parallel; the order of additions depends on sizes alone.
+ */
 const PARTS = 16;
-/** The sums of more columns than these would take too much memory so many times; then threads share each product. */
-const MOST_COLUMNS = 512;
-/** Rows that are copied together where each product is shared: 4 MiB. */
+/** With more columns than this, separate sums would take too much memory; threads then share each product. */
+const MAX_COLUMNS = 512;
+/** Numbers copied at a time where each product is shared: 4 MiB. */
 const TOGETHER = 2 ** 19;
-/** So many rows tell about where the means are. */
+/** Number of rows from which the means are guessed. */
 const SAMPLED = 64;
 
 /** The sums about a given point. */
@@ -55,7 +57,7 @@ export function productsAbout(point: Float64Array, x: Matrix, { weights, target 
     const [sums, withTarget] = [space.matrix(parts, columns), space.matrix(parts, columns)];
     const grams = space.matrix(parts * columns, columns);
     const count = Math.ceil(rows / Math.max(1, together));
-    const roomFor = (length: number) => twoRooms(space, count, length);
+    const roomFor = (length: number) => doubleBuffer(space, count, length);
     const sourceOf = roomFor(together * columns);
     const rootsOf = weights && roomFor(together);
     const targetsOf = target && roomFor(together);
@@ -99,7 +101,7 @@ export function productsAbout(point: Float64Array, x: Matrix, { weights, target 
   });
 }
 
-/** Where nothing is moved or weighed, a native library reads the samples where they are. */
+/** Without centring and weights, a native library reads the samples in place. */
 function productsInPlace(lapack: Lapack, { rows, columns, data }: Matrix, target?: Float64Array): ColumnProducts {
   const [sums, withTarget] = [new Float64Array(columns), new Float64Array(columns)];
   const gram = new Float64Array(columns * columns);
@@ -110,17 +112,17 @@ function productsInPlace(lapack: Lapack, { rows, columns, data }: Matrix, target
   return { gram: { rows: columns, columns, data: gram }, sums, withTarget };
 }
 
-/** How many rows make a piece, how many pieces have sums of their own, and how many rows are copied at a time. */
+/** The number of rows in a piece, of pieces with separate sums, and of rows copied at a time. */
 function partition({ lapack }: Engine, rows: number, columns: number) {
-  // A native library shares out its products by itself.
-  const shared = lapack !== undefined || columns > MOST_COLUMNS;
+  // A native library parallelises its products by itself.
+  const shared = lapack !== undefined || columns > MAX_COLUMNS;
   const wanted = shared ? TOGETHER / columns : Math.min(PIECE / columns, rows / PARTS);
   const height = ROWS * Math.max(1, Math.floor(wanted / ROWS));
   const parts = shared ? 1 : Math.max(1, Math.min(PARTS, Math.ceil(rows / height)));
   return { height, parts, together: Math.min(rows, parts * height) };
 }
 
-/** Addresses of what goes into the sums, and of the sums; 0 for what there is not. */
+/** Addresses of the inputs and of the sums; 0 for those that are absent. */
 interface Operands {
   readonly origin: number;
   readonly roots: number;
@@ -136,7 +138,7 @@ function addPieces({ kernels }: Engine, count: number, columns: number, height: 
   kernels.columnProducts(count, columns, height, origin, roots, targets, source, sums, withTarget, grams);
 }
 
-/** The same for one piece, whose products are shared out among threads. */
+/** The same for one piece, whose products threads compute together. */
 function addWhole(space: Workspace, rows: number): typeof addPieces {
   const ones = space.vector(rows, new Float64Array(rows).fill(1));
   return ({ kernels, memory }, count, columns, _, { origin, roots, targets, source, sums, withTarget, grams }) => {
@@ -150,7 +152,7 @@ function addWhole(space: Workspace, rows: number): typeof addPieces {
 
 /**
  * The sums about the means without a pass for the means: with p near the mean μ and δ = μ − p, Σ w (x − μ)(x − μ)ᵀ is
- * Σ w (x − p)(x − p)ᵀ − (Σw) δδᵀ, and little cancels. A target must be centred already, so that p does not matter to it.
+ * Σ w (x − p)(x − p)ᵀ − (Σw) δδᵀ, and little cancels. A target must be centred already, so that p does not affect it.
  */
 export function centeredProducts(x: Matrix, settings: ProductSettings): CenteredProducts {
   const { weights } = settings;
@@ -164,14 +166,14 @@ export function centeredProducts(x: Matrix, settings: ProductSettings): Centered
       takeShift(gram, shift, total);
       return { mean, gram, withTarget };
     }
-    // The sampled rows were not like the others.
+    // The sampled rows were not representative.
     point = mean;
   }
 }
 
 /**
- * The means of some rows, counted from the first of them: so that a constant column becomes zeros. Zeros if all columns
- * are about as near to that: then nothing has to be moved.
+ * The means of some rows, computed relative to the first of them, so that a constant column becomes zeros. Zeros if all
+ * columns are about as close to zero: then no centring is needed.
  */
 function provisionalMeans({ rows, columns, data }: Matrix, weights: Float64Array | undefined): Float64Array {
   const step = Math.max(1, Math.floor(rows / SAMPLED));
@@ -192,7 +194,7 @@ function provisionalMeans({ rows, columns, data }: Matrix, weights: Float64Array
   return means.every((mean, j) => count * mean * mean <= 0.5 * squares[j]) ? sums.fill(0) : means;
 }
 
-/** Whether at most two digits of a variance are lost by taking the square of the shift off. */
+/** Whether subtracting the square of the shift loses at most two digits of a variance. */
 function costsFewDigits({ columns, data }: Matrix, shift: Float64Array, total: number): boolean {
   return shift.every((value, j) => !(total * value * value > 0.99 * data[j * (columns + 1)]));
 }

@@ -83,7 +83,7 @@ describe("laws", () => {
 
 test("what cannot be averaged is refused", () => {
   expect(refusal(() => covariance(asMatrix([[1, 2]]), { correction: 1 }))).toBe(
-    "invalid-data: covariance: rows of total weight 1 are too few for the correction 1",
+    "invalid-data: covariance: the total weight must be greater than the correction 1, got 1",
   );
   expect(refusal(() => covariance(asMatrix([[1, Number.NaN]])))).toBe(
     "invalid-data: covariance: x has NaN in row 0, column 1",

@@ -7,13 +7,15 @@ import { centeredProducts } from "./covariance-products.js";
 export interface CovarianceSettings {
   /** Weights of the rows; weight 2 equals the row given twice. */
   readonly weights?: Float64Array;
-  /** What is taken off the number of rows before dividing: 0 for the expectation Σ = E[(x − μ)(x − μ)ᵀ], 1 without bias. */
+  /**
+   * Subtracted from the number of rows before dividing: 0 for the expectation Σ = E[(x − μ)(x − μ)ᵀ], 1 for no bias.
+   */
   readonly correction?: number;
 }
 
 /**
- * The covariance matrix of the columns: entry (a, b) is the mean of (xₐ − mean)(x_b − mean). Texts that print
- * observations as columns take `covariance(fromColumns(x))`.
+ * The covariance matrix of the columns: entry (a, b) is the mean of (xₐ − mean)(x_b − mean). Where
+ * observations are columns, use `covariance(fromColumns(x))`.
  *
  * @example
  * ```ts
@@ -27,14 +29,17 @@ export function covariance(x: Matrix, { weights, correction = 0 }: CovarianceSet
   let total = x.rows;
   if (weights !== undefined) {
     if (weights.length !== x.rows) {
-      throw new LecternError("invalid-data", `covariance: ${weights.length} weights for ${x.rows} rows`);
+      throw new LecternError(
+        "invalid-data",
+        `covariance: needs one weight per row, got ${weights.length} weights for ${x.rows} rows`,
+      );
     }
     total = weights.reduce((sum, weight) => sum + weight, 0);
   }
   if (!(total - correction > 0)) {
     throw new LecternError(
       "invalid-data",
-      `covariance: rows of total weight ${total} are too few for the correction ${correction}`,
+      `covariance: the total weight must be greater than the correction ${correction}, got ${total}`,
     );
   }
   const { gram } = centeredProducts(x, { weights });
@@ -42,14 +47,14 @@ export function covariance(x: Matrix, { weights, correction = 0 }: CovarianceSet
   return { ...gram, data: gram.data.map((sum) => sum / (total - correction)) };
 }
 
-/** A value that is no number, or too large, is in the variance of its column; only then it is looked for. */
+/** A NaN or a value that is too large shows in the variance of its column; only then is it located. */
 function requireFinite(gram: Matrix, x: Matrix): void {
   const { columns } = gram;
   const column = Array.from({ length: columns }).findIndex((_, j) => !Number.isFinite(gram.data[j * (columns + 1)]));
   if (column < 0) return;
   const missing = x.data.findIndex(Number.isNaN);
   if (missing < 0) {
-    throw new LecternError("numerical", `column ${column} holds numbers too large to be squared; rescale it`, {
+    throw new LecternError("numerical", `column ${column} has values too large to be squared; rescale it`, {
       column,
     });
   }
@@ -58,7 +63,7 @@ function requireFinite(gram: Matrix, x: Matrix): void {
 }
 
 /**
- * The correlation matrix of the columns: covariances divided by both standard deviations, held within −1 … 1. A
+ * The correlation matrix of the columns: covariances divided by both standard deviations, clipped to −1 … 1. A
  * constant column has no correlation; its entries are 0, with 1 on the diagonal.
  */
 export function correlation(x: Matrix, settings: Pick<CovarianceSettings, "weights"> = {}): Matrix {

@@ -1,13 +1,13 @@
 /**
- * Products on the engine of matrices that live outside of it. Tall matrices pass through in pieces, so that the
+ * Products on the engine of matrices stored outside it. Tall matrices pass through in pieces, so that the
  * engine's memory, which never shrinks, does not have to hold all of the data a second time.
  */
 import type { Matrix } from "../data/matrix.js";
 import { type Engine, withWorkspace } from "../engine/index.js";
 
-// Pieces of 16 MiB: large enough that threads have work and packing the other factor anew for each piece is nothing.
+// Pieces of 16 MiB: large enough to keep threads busy and to make packing the other factor for each piece negligible.
 const PIECE = 2 ** 21;
-const FEWEST_ROWS = 512;
+const MIN_ROWS = 512;
 
 /** out ← Xᵀ X when `ofColumns`, otherwise X Xᵀ: one triangle is computed, the other copied. */
 export function symmetricOnEngine(engine: Engine, ofColumns: boolean, x: Matrix, out: Float64Array): void {
@@ -29,7 +29,7 @@ export function symmetricOnEngine(engine: Engine, ofColumns: boolean, x: Matrix,
   });
 }
 
-/** out ← A B, or A Bᵀ when `transposed`: some rows of A after the other. */
+/** out ← A B, or A Bᵀ when `transposed`, in pieces of rows of A. */
 export function productOnEngine(engine: Engine, a: Matrix, transposed: boolean, b: Matrix, out: Float64Array): void {
   const [m, n, k] = [a.rows, transposed ? b.rows : b.columns, a.columns];
   if (engine.lapack !== undefined) {
@@ -73,7 +73,7 @@ export function transposedProductOnEngine(engine: Engine, a: Matrix, b: Matrix, 
 }
 
 function rowsTogether(rows: number, width: number): number {
-  return Math.min(rows, Math.max(FEWEST_ROWS, Math.ceil(PIECE / width)));
+  return Math.min(rows, Math.max(MIN_ROWS, Math.ceil(PIECE / width)));
 }
 
 function copyOut({ memory }: Engine, address: number, length: number, out: Float64Array, at: number): void {

@@ -83,7 +83,7 @@ describe("edge cases", () => {
   });
 
   test("what is no set of symmetric matrices of one size is refused", () => {
-    expect(refusal(() => jointDiagonalize([]))).toBe("invalid-data: jointDiagonalize: at least one matrix is needed");
+    expect(refusal(() => jointDiagonalize([]))).toBe("invalid-data: jointDiagonalize: needs at least 1 matrix, got 0");
     expect(refusal(() => jointDiagonalize([identity(2), identity(3)]))).toContain("matrix 1 is 3 x 3, not 2 x 2");
     expect(
       refusal(() =>

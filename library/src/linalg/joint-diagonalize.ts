@@ -1,18 +1,18 @@
 /**
  * Joint approximate diagonalisation of symmetric matrices by Jacobi rotations (Bunse-Gerstner, Byers and Mehrmann 1993;
  * Cardoso and Souloumiac 1996). In each plane (p, q) the angle that leaves the least energy off the diagonals of all
- * matrices has a closed form; sweeps over all planes go on until the angles are tiny.
+ * matrices has a closed form; sweeps over all planes continue until the angles are tiny.
  */
 import { LecternError } from "../core/errors.js";
 import { type Progress, runToEnd, type Work } from "../core/run.js";
 import { identity, type Matrix, zeros } from "../data/matrix.js";
 import { requireSquare } from "./check-matrix.js";
 
-/** What is found: Q with Qᵀ M Q nearly diagonal for each matrix M. */
+/** The result: Q with Qᵀ M Q nearly diagonal for each matrix M. */
 export interface JointDiagonalization {
   /** Q: orthogonal, determinant 1, the common (approximate) eigenvectors in its columns. */
   readonly vectors: Matrix;
-  /** One row a matrix: the diagonal of Qᵀ M Q. */
+  /** One row per matrix: the diagonal of Qᵀ M Q. */
   readonly diagonals: Matrix;
   /** Σ over the matrices of the squares off the diagonal, before and after each sweep. */
   readonly offDiagonal: readonly number[];
@@ -20,7 +20,7 @@ export interface JointDiagonalization {
   readonly converged: boolean;
 }
 
-/** What is told after each sweep. */
+/** Progress after each sweep. */
 export interface JointDiagonalizationProgress extends Progress {
   readonly objective: number;
 }
@@ -68,11 +68,11 @@ export function* jointDiagonalizationSteps(
       for (let q = p + 1; q < n; q++) {
         const angle = bestAngle(work, n, p, q);
         if (angle === 0) continue;
-        // Small turns are made too, for nothing is as cheap, but do not call for another sweep.
+        // Small rotations are applied too, because they are cheap, but do not require another sweep.
         turned ||= Math.abs(angle) > tolerance;
         const [cosine, sine] = [Math.cos(angle), Math.sin(angle)];
-        for (const m of work) turnPlane(m, n, p, q, cosine, sine);
-        turnColumns(vectors.data, n, p, q, cosine, sine);
+        for (const m of work) rotatePlane(m, n, p, q, cosine, sine);
+        rotateColumns(vectors.data, n, p, q, cosine, sine);
       }
     }
     sweeps++;
@@ -87,7 +87,7 @@ export function* jointDiagonalizationSteps(
 }
 
 /**
- * With a = m_pp − m_qq and b = 2 m_pq of each matrix, the energy that a turn by θ leaves in the plane is least at
+ * With a = m_pp − m_qq and b = 2 m_pq of each matrix, the energy that a rotation by θ leaves in the plane is least at
  * 4θ = atan2(2 Σ ab, Σ a² − Σ b²): the leading eigenvector of the 2 x 2 matrix of these sums, taken within ±π/4.
  */
 function bestAngle(work: readonly Float64Array[], n: number, p: number, q: number): number {
@@ -101,15 +101,15 @@ function bestAngle(work: readonly Float64Array[], n: number, p: number, q: numbe
     products += 2 * a * b;
     size += m[p * n + p] ** 2 + m[q * n + q] ** 2 + b * b;
   }
-  // What rounding leaves of a plane in which all matrices are multiples of the identity has no direction.
+  // In a plane in which all matrices are multiples of the identity up to rounding, there is no preferred direction.
   const rounding = 64 * Number.EPSILON ** 2 * size;
   if (Math.abs(squares) <= rounding && Math.abs(products) <= rounding) return 0;
   return Math.atan2(products, squares) / 4;
 }
 
 /** M ← Rᵀ M R for the rotation R of the plane (p, q). */
-function turnPlane(m: Float64Array, n: number, p: number, q: number, cosine: number, sine: number): void {
-  turnColumns(m, n, p, q, cosine, sine);
+function rotatePlane(m: Float64Array, n: number, p: number, q: number, cosine: number, sine: number): void {
+  rotateColumns(m, n, p, q, cosine, sine);
   for (let j = 0, a = p * n, b = q * n; j < n; j++, a++, b++) {
     const [first, second] = [m[a], m[b]];
     m[a] = cosine * first + sine * second;
@@ -117,7 +117,7 @@ function turnPlane(m: Float64Array, n: number, p: number, q: number, cosine: num
   }
 }
 
-function turnColumns(m: Float64Array, n: number, p: number, q: number, cosine: number, sine: number): void {
+function rotateColumns(m: Float64Array, n: number, p: number, q: number, cosine: number, sine: number): void {
   for (let i = 0, a = p, b = q; i < n; i++, a += n, b += n) {
     const first = m[a];
     const second = m[b];
@@ -135,13 +135,13 @@ function energy(work: readonly Float64Array[], n: number): number {
 }
 
 function requireSameSize(matrices: readonly Matrix[]): number {
-  if (matrices.length === 0) throw new LecternError("invalid-data", "jointDiagonalize: at least one matrix is needed");
+  if (matrices.length === 0) throw new LecternError("invalid-data", "jointDiagonalize: needs at least 1 matrix, got 0");
   const n = requireSquare("jointDiagonalize", matrices[0]);
   matrices.forEach((matrix, k) => {
     if (requireSquare("jointDiagonalize", matrix) !== n) {
       throw new LecternError(
         "invalid-data",
-        `jointDiagonalize: matrix ${k} is ${matrix.rows} x ${matrix.rows}, not ${n} x ${n}`,
+        `jointDiagonalize: all matrices must have the same size, but matrix ${k} is ${matrix.rows} x ${matrix.rows}, not ${n} x ${n}`,
       );
     }
     const { data } = matrix;

@@ -27,9 +27,9 @@ describe("lagged covariances", () => {
   test("lags that leave no pair, or are none, are refused", () => {
     const x = normalMatrix(5, 2, createRandom(0));
     expect(refusal(() => laggedCovariances(x, [5]))).toBe(
-      "invalid-data: laggedCovariances: the lag 5 needs more than 5 samples, got 5; give a longer series or smaller lags",
+      "invalid-data: laggedCovariances: the lag 5 needs at least 6 samples, got 5; use a longer series or smaller lags",
     );
-    expect(refusal(() => laggedCovariances(x, [1.5]))).toContain("a lag must be a whole number from 0, got 1.5");
+    expect(refusal(() => laggedCovariances(x, [1.5]))).toContain("a lag must be a whole number of at least 0, got 1.5");
   });
 });
 

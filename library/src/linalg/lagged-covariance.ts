@@ -1,4 +1,4 @@
-/** Covariances of a time series with itself some steps earlier. */
+/** Covariances of a time series with its own past (autocovariances). */
 import { LecternError } from "../core/errors.js";
 import { type Matrix, zeros } from "../data/matrix.js";
 import { currentEngine, withWorkspace } from "../engine/index.js";
@@ -40,11 +40,11 @@ export function laggedCovariances(
   });
 }
 
-/** Refuses lags that are no whole numbers from 0, or that leave no pair of samples. */
+/** Throws unless all lags are whole numbers from 0 and leave at least one pair of samples. */
 export function requireLags(operation: string, lags: readonly number[], rows: number): void {
   for (const lag of lags) {
     if (!Number.isInteger(lag) || lag < 0) {
-      throw new LecternError("invalid-option", `${operation}: a lag must be a whole number from 0, got ${lag}`, {
+      throw new LecternError("invalid-option", `${operation}: a lag must be a whole number of at least 0, got ${lag}`, {
         option: "lags",
         value: lag,
       });
@@ -52,7 +52,7 @@ export function requireLags(operation: string, lags: readonly number[], rows: nu
     if (lag >= rows) {
       throw new LecternError(
         "invalid-data",
-        `${operation}: the lag ${lag} needs more than ${lag} samples, got ${rows}; give a longer series or smaller lags`,
+        `${operation}: the lag ${lag} needs at least ${lag + 1} samples, got ${rows}; use a longer series or smaller lags`,
         { lag, samples: rows },
       );
     }

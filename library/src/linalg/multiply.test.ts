@@ -187,16 +187,19 @@ test("nothing given is changed", () => {
 });
 
 test.each([
-  [() => multiply(zeros(2, 3), zeros(2, 3)), "multiply: 2 x 3 and 2 x 3 do not fit together"],
-  [() => multiplyTransposed(zeros(2, 3), zeros(3, 2)), "multiplyTransposed: 2 x 3 and 3 x 2 do not fit together"],
+  [() => multiply(zeros(2, 3), zeros(2, 3)), "multiply: 2 x 3 and 2 x 3 have incompatible shapes"],
+  [() => multiplyTransposed(zeros(2, 3), zeros(3, 2)), "multiplyTransposed: 2 x 3 and 3 x 2 have incompatible shapes"],
   [
     () => multiplyTransposedLeft(zeros(2, 3), zeros(3, 2)),
-    "multiplyTransposedLeft: 2 x 3 and 3 x 2 do not fit together",
+    "multiplyTransposedLeft: 2 x 3 and 3 x 2 have incompatible shapes",
   ],
-  [() => multiplyVector(zeros(2, 3), new Float64Array(2)), "multiplyVector: 2 x 3 times a vector of 2"],
+  [
+    () => multiplyVector(zeros(2, 3), new Float64Array(2)),
+    "multiplyVector: 2 x 3 and a vector of 2 entries have incompatible shapes",
+  ],
   [
     () => multiplyTransposedVector(zeros(2, 3), new Float64Array(3)),
-    "multiplyTransposedVector: (2 x 3)ᵀ times a vector of 3",
+    "multiplyTransposedVector: (2 x 3)ᵀ and a vector of 3 entries have incompatible shapes",
   ],
 ])("factors that do not fit are refused: %s", (run, message) => {
   expect(run).toThrow(expect.objectContaining({ code: "invalid-data", message }));

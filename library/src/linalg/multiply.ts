@@ -113,17 +113,20 @@ export function gramOfRows(x: Matrix): Matrix {
 }
 
 /**
- * A v. It reads each entry once, so nothing is gained by moving A to the engine; for many products with the same A
- * there is residentMatrix.
+ * A v. It reads each entry once, so copying A to the engine gains nothing; for many products with the same A use
+ * residentMatrix.
  */
 export function multiplyVector(a: Matrix, v: Float64Array): Float64Array {
   if (a.columns !== v.length) {
-    throw new LecternError("invalid-data", `multiplyVector: ${a.rows} x ${a.columns} times a vector of ${v.length}`);
+    throw new LecternError(
+      "invalid-data",
+      `multiplyVector: ${a.rows} x ${a.columns} and a vector of ${v.length} entries have incompatible shapes`,
+    );
   }
   const { rows, columns, data } = a;
   const result = new Float64Array(rows);
   let i = 0;
-  // Four rows together: an addition has to wait for the one before it in its own row only.
+  // Four rows together, because each addition waits for the previous one in its row only.
   for (; i + 4 <= rows; i += 4) {
     const p0 = i * columns;
     const p1 = p0 + columns;
@@ -158,7 +161,7 @@ export function multiplyTransposedVector(a: Matrix, v: Float64Array): Float64Arr
   if (a.rows !== v.length) {
     throw new LecternError(
       "invalid-data",
-      `multiplyTransposedVector: (${a.rows} x ${a.columns})ᵀ times a vector of ${v.length}`,
+      `multiplyTransposedVector: (${a.rows} x ${a.columns})ᵀ and a vector of ${v.length} entries have incompatible shapes`,
     );
   }
   const { rows, columns, data } = a;
@@ -186,7 +189,7 @@ function checkInner(operation: string, left: number, right: number, a: Matrix, b
   if (left === right) return;
   throw new LecternError(
     "invalid-data",
-    `${operation}: ${a.rows} x ${a.columns} and ${b.rows} x ${b.columns} do not fit together`,
+    `${operation}: ${a.rows} x ${a.columns} and ${b.rows} x ${b.columns} have incompatible shapes`,
   );
 }
 

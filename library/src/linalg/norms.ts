@@ -5,7 +5,7 @@ import { createRandom } from "../numeric/random/random.js";
 import { requireFinite, requireSquare } from "./check-matrix.js";
 
 /**
- * ‖A‖_F = √Σ aᵢⱼ², the length of the matrix as one vector. No square overflows or underflows on the way.
+ * ‖A‖_F = √Σ aᵢⱼ², the length of the matrix as one vector. No square overflows or underflows.
  *
  * @example
  * ```ts
@@ -98,7 +98,7 @@ function vectorNorm(v: Float64Array): number {
   return size * Math.sqrt(sum);
 }
 
-/** The largest absolute value; NaN when there is one. */
+/** The largest absolute value; NaN if any entry is NaN. */
 function largest(v: Float64Array): number {
   let result = 0;
   for (let i = 0; i < v.length; i++) {

@@ -1,9 +1,9 @@
-/** Directions are determined up to their sign; one choice makes them the same on every machine. */
+/** Directions are determined up to sign; a fixed choice makes them the same on every machine. */
 import type { Matrix } from "../data/matrix.js";
 
 /**
- * Multiplies each row by −1, in place, whose entry of largest size is negative, the first of equals. Returns the factor
- * of each row, 1 or −1, for what belongs to it.
+ * Multiplies rows by −1, in place, where the entry of largest absolute value, the first among ties, is negative.
+ * Returns the factor of each row, 1 or −1, to apply to related values.
  */
 export function orientRows({ rows, columns, data }: Matrix): Float64Array {
   const factors = new Float64Array(rows).fill(1);

@@ -25,6 +25,6 @@ test("a scale is a power of two that brings extreme numbers near 1 and leaves ot
 test("undoing a scale gives the values back, or says that they overflow", () => {
   expect(undoScale("test", Float64Array.of(1, -3), 2 ** -10, "a value")).toEqual(Float64Array.of(1024, -3072));
   expect(refusal(() => undoScale("test", Float64Array.of(1e10), 2 ** -1000, "a value"))).toBe(
-    "numerical: test: the entries are too large, a value overflows; rescale them",
+    "numerical: test: the entries are too large and a value overflows; rescale them",
   );
 });

@@ -57,13 +57,14 @@ describeOnTiers("products with a resident matrix", () => {
     resident.dispose();
     expect(memory.bytesInUse).toBe(before);
     expect(() => resident.multiplyVector(new Float64Array(100))).toThrow(
-      expect.objectContaining({ code: "invalid-data", message: "multiplyVector: the resident matrix was disposed of" }),
+      expect.objectContaining({ code: "invalid-data", message: "multiplyVector: the resident matrix was disposed" }),
     );
   });
 
   test("what does not fit is refused", () => {
     const resident = residentMatrix(zeros(2, 3));
-    const needs = (count: number, got: number) => `the matrix is 2 x 3, so ${count} numbers are needed, got ${got}`;
+    const needs = (count: number, got: number) =>
+      `the matrix is 2 x 3, so the argument must have ${count} entries, got ${got}`;
     expect(() => resident.multiplyVector(new Float64Array(2))).toThrow(`multiplyVector: ${needs(3, 2)}`);
     expect(() => resident.multiplyTransposedVector(new Float64Array(3))).toThrow(
       `multiplyTransposedVector: ${needs(2, 3)}`,

@@ -15,12 +15,12 @@ export interface ResidentMatrix {
   multiplyRows(x: Float64Array, out: Float64Array, count: number): void;
   /** A B. */
   multiply(b: Matrix): Matrix;
-  /** Gives the memory back; afterwards products are refused. A second call does nothing. */
+  /** Frees the memory; products throw afterwards. A second call does nothing. */
   dispose(): void;
 }
 
 /**
- * Copies a matrix to the engine. Worth it from the second product with a vector on; dispose of it in `finally`.
+ * Copies a matrix to the engine. Worthwhile from the second product with a vector on; dispose of it in `finally`.
  */
 export function residentMatrix(a: Matrix): ResidentMatrix {
   const engine = currentEngine();
@@ -28,16 +28,16 @@ export function residentMatrix(a: Matrix): ResidentMatrix {
   const { rows, columns } = a;
   const space = createWorkspace(engine);
   const matrix = space.matrix(rows, columns, a.data);
-  // What goes in and what comes out; grown when several vectors come together.
+  // Input and output buffers, enlarged when several vectors are multiplied together.
   let buffers = { capacity: 1, left: space.vector(columns), right: space.vector(rows) };
   let disposed = false;
 
   function require(operation: string, actual: number, expected: number): void {
-    if (disposed) throw new LecternError("invalid-data", `${operation}: the resident matrix was disposed of`);
+    if (disposed) throw new LecternError("invalid-data", `${operation}: the resident matrix was disposed`);
     if (actual === expected) return;
     throw new LecternError(
       "invalid-data",
-      `${operation}: the matrix is ${rows} x ${columns}, so ${expected} numbers are needed, got ${actual}`,
+      `${operation}: the matrix is ${rows} x ${columns}, so the argument must have ${expected} entries, got ${actual}`,
     );
   }
 

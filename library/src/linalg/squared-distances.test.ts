@@ -41,7 +41,7 @@ describeOnTiers("squared distances", () => {
 
 test("rows of different lengths are refused", () => {
   expect(() => squaredDistances(normals(2, 3, 0), normals(2, 4, 0))).toThrow(
-    "squaredDistances: rows of 3 and of 4 numbers cannot be compared",
+    "squaredDistances: both matrices must have the same number of columns, got 3 and 4",
   );
 });
 

@@ -3,13 +3,13 @@ import { LecternError } from "../core/errors.js";
 import { type Matrix, zeros } from "../data/matrix.js";
 import { currentEngine, type Engine, type Lapack, withWorkspace } from "../engine/index.js";
 
-/** Square tiles of this side fit into the first cache with their mirror image. */
+/** Square tiles of this side fit into the first-level cache with their mirror image. */
 const TILE = 32;
 
 /**
- * ‖xᵢ − yⱼ‖² for all rows i of x and j of y, as ‖xᵢ‖² + ‖yⱼ‖² − 2 xᵢ·yⱼ, never below 0. Without y, between the rows of x:
- * then the result is exactly symmetric with zeros on its diagonal. Rows far from the origin, compared with their
- * distances, lose digits: subtract the mean first.
+ * ‖xᵢ − yⱼ‖² for all rows i of x and j of y, as ‖xᵢ‖² + ‖yⱼ‖² − 2 xᵢ·yⱼ, never below 0. Without y, between the rows of
+ * x: then the result is exactly symmetric with zeros on its diagonal. Rows far from the origin, compared with their
+ * distances, lose precision: subtract the mean first.
  *
  * @example
  * ```ts
@@ -23,7 +23,7 @@ export function squaredDistances(x: Matrix, y: Matrix = x): Matrix {
   if (x.columns !== y.columns) {
     throw new LecternError(
       "invalid-data",
-      `squaredDistances: rows of ${x.columns} and of ${y.columns} numbers cannot be compared`,
+      `squaredDistances: both matrices must have the same number of columns, got ${x.columns} and ${y.columns}`,
     );
   }
   const engine = currentEngine();

@@ -1,6 +1,6 @@
 /** Vectors as arrays: inner products, norms that neither over- nor underflow, and combinations. */
 
-/** aᵀ b. Four partial sums, because one would wait for each addition to finish before the next. */
+/** aᵀ b. Four partial sums, because a single one would wait for each addition to finish. */
 export function innerProduct(a: Float64Array, b: Float64Array): number {
   const n = a.length;
   const bulk = n - (n % 4);
@@ -38,7 +38,7 @@ export function addMultiple(target: Float64Array, factor: number, source: Float6
   for (let i = 0; i < target.length; i++) target[i] += factor * source[i];
 }
 
-/** target /= divisor, exact also where 1 / divisor would overflow. */
+/** target /= divisor, correct even where 1 / divisor would overflow. */
 export function divideVector(target: Float64Array, divisor: number): void {
   for (let i = 0; i < target.length; i++) target[i] /= divisor;
 }

@@ -8,13 +8,13 @@ import { multiply } from "./multiply.js";
 /** Which of the whitening maps, all of which are rotations of each other. */
 export type WhiteningKind = "symmetric" | "pca" | "cholesky";
 
-/** A map K with K C Kᵀ = I on the directions that have variance, and the way back. */
+/** A map K with K C Kᵀ = I on the directions that have variance, and its inverse. */
 export interface WhiteningTransform {
-  /** K: one row a new coordinate, one column an old one. */
+  /** K: one row per new coordinate, one column per old one. */
   readonly whiten: Matrix;
-  /** K⁺: one row an old coordinate, one column a new one. */
+  /** K⁺: one row per old coordinate, one column per new one. */
   readonly dewhiten: Matrix;
-  /** How many directions have variance. */
+  /** Number of directions with variance. */
   readonly rank: number;
 }
 
@@ -42,9 +42,9 @@ export function principalAxes(covariance: Matrix, size = covariance.rows): Princ
 }
 
 /**
- * The whitening map of a covariance: symmetric, K = V Λ^(−½) Vᵀ, which changes the data least; pca, K = Λ^(−½) Vᵀ, whose
- * first `count` coordinates hold the most variance; cholesky, K = L⁻¹ with C = L Lᵀ, in which coordinate j is made of the
- * columns up to j. Without full rank the first two leave the flat directions out; the last refuses.
+ * The whitening map of a covariance: symmetric, K = V Λ^(−½) Vᵀ, which changes the data least; pca, K = Λ^(−½) Vᵀ,
+ * whose first `count` coordinates hold the most variance; cholesky, K = L⁻¹ with C = L Lᵀ, in which coordinate j is
+ * made of the columns up to j. Without full rank the first two omit the flat directions; the last throws.
  *
  * @example
  * ```ts

@@ -68,11 +68,11 @@ describe("laws", () => {
 });
 
 test("bad input is refused with what would work", () => {
-  expect(refusal(() => accuracy([], []))).toBe("invalid-data: accuracy: there are no samples; at least one is needed");
+  expect(refusal(() => accuracy([], []))).toBe("invalid-data: accuracy: needs at least 1 sample, got 0");
   expect(refusal(() => accuracy(["a"], ["a", "b"]))).toContain("the truth has 1 samples, but there are 2 predictions");
   expect(refusal(() => accuracy(["a"], ["a"], { weights: [0] }))).toContain("all weights are 0");
   expect(refusal(() => accuracy(["a"], ["a"], { weights: [1, 1] }))).toContain("there are 2 weights");
-  expect(refusal(() => balancedAccuracy(["a"], ["a"], { adjusted: true }))).toContain("at least two true classes");
+  expect(refusal(() => balancedAccuracy(["a"], ["a"], { adjusted: true }))).toContain("at least 2 true classes");
   const prices = {
     classes: ["well", "ill"],
     costs: [

@@ -1,17 +1,17 @@
-/** How many samples are right, plainly or class by class, and what the wrong ones cost. */
+/** Accuracy, plain or balanced over classes, and the cost of wrong predictions. */
 import { LecternError, show } from "../core/errors.js";
 import type { LabelsLike } from "../data/labels.js";
 import { asMatrix, type MatrixLike } from "../data/matrix.js";
 import { countClasses } from "./confusion.js";
 import { matchLabels, requireClass } from "./metric-input.js";
 
-/** Options of measures that have no other than the weight of each sample. */
+/** Options of measures whose only option is the weight of each sample. */
 export interface WeightOptions {
   readonly weights?: ArrayLike<number> | undefined;
 }
 
 /**
- * The share of samples that are right: (TP + TN) / N for two classes. Use it when classes are about equally frequent,
+ * The share of correct predictions: (TP + TN) / N for two classes. Use it when classes are about equally frequent,
  * {@link balancedAccuracy} otherwise.
  *
  * @example
@@ -25,7 +25,7 @@ export function accuracy(truth: LabelsLike, predicted: LabelsLike, options: Weig
   return shareRight("accuracy", truth, predicted, options);
 }
 
-/** The share of samples that are wrong, 1 − accuracy. */
+/** The share of wrong predictions, 1 − accuracy. */
 export function zeroOneLoss(truth: LabelsLike, predicted: LabelsLike, options: WeightOptions = {}): number {
   return 1 - shareRight("zeroOneLoss", truth, predicted, options);
 }
@@ -36,7 +36,7 @@ export function hammingLoss(truth: LabelsLike, predicted: LabelsLike, options: W
 }
 
 /**
- * The mean over the true classes of the share that is found: a constant guess gets 1/K, however frequent that class.
+ * The mean of the recalls of the true classes: a constant prediction gets 1/K, however frequent that class.
  * `adjusted` moves this to 0 and keeps 1 for a perfect prediction.
  */
 export function balancedAccuracy(
@@ -58,12 +58,12 @@ export function balancedAccuracy(
   const score = sum / classes;
   if (options.adjusted !== true) return score;
   if (classes < 2) {
-    throw new LecternError("invalid-data", "balancedAccuracy: adjusting needs samples of at least two true classes");
+    throw new LecternError("invalid-data", "balancedAccuracy: adjusted needs at least 2 true classes");
   }
   return (score - 1 / classes) / (1 - 1 / classes);
 }
 
-/** What predictions cost: entry (i, j) is the price of predicting `classes[j]` where `classes[i]` is true. */
+/** The costs of predictions: entry (i, j) is the cost of predicting `classes[j]` where `classes[i]` is true. */
 export interface CostMatrix {
   readonly classes: readonly string[];
   readonly costs: MatrixLike;

@@ -8,7 +8,7 @@ import { matchLabels, requireChoice } from "./metric-input.js";
 
 /** Options of the measures of agreement. */
 export interface AgreementOptions extends WeightOptions {
-  /** What 0/0 is: when one side has a single class, nothing can be said; 0 unless told otherwise. */
+  /** The value of 0/0, where the truth or the predictions have a single class (default 0). */
   readonly zeroDivision?: ZeroDivision;
 }
 
@@ -59,14 +59,14 @@ export function matthewsCorrelation(truth: LabelsLike, predicted: LabelsLike, op
 }
 
 /**
- * How much of the agreement that chance would not give is there: (pₒ − pₑ) / (1 − pₑ), with pₒ the share that agrees and
- * pₑ what independent guessing with the same frequencies would share.
+ * Agreement beyond chance: (pₒ − pₑ) / (1 − pₑ), with pₒ the observed agreement and pₑ the one expected of independent
+ * guessing with the same frequencies.
  */
 export function cohensKappa(truth: LabelsLike, predicted: LabelsLike, options: KappaOptions = {}): number {
   const { disagreement = "nominal", zeroDivision = 0, weights, classes } = options;
   requireChoice("cohensKappa", "disagreement", disagreement, ["nominal", "linear", "quadratic"]);
   requireChoice("cohensKappa", "zeroDivision", zeroDivision, [0, 1, "refuse"]);
-  // Checked under this name first, so that a message does not speak of a function that was not called.
+  // Checked here first, so that the message names the function that was called.
   matchLabels("cohensKappa", truth, predicted, weights);
   const { counts } = confusionMatrix(truth, predicted, { weights, ...(classes && { classes }) });
   const size = counts.rows;

@@ -27,7 +27,7 @@ test("no permutation has a larger sum", () => {
 });
 
 test("too few columns and values that are not finite are refused", () => {
-  expect(refusal(() => bestAssignment(asMatrix([[1], [2]])))).toContain("2 rows need as many columns, got 1");
+  expect(refusal(() => bestAssignment(asMatrix([[1], [2]])))).toContain("2 rows need at least as many columns, got 1");
   expect(refusal(() => bestAssignment(asMatrix([[Number.NaN]])))).toContain("all values must be finite");
 });
 

@@ -6,7 +6,7 @@ import { LecternError } from "../core/errors.js";
 import type { Matrix } from "../data/matrix.js";
 
 /**
- * For each row the column it gets; no column twice. There must be at least as many columns as rows.
+ * The column assigned to each row, without duplicates. There must be at least as many columns as rows.
  *
  * @example
  * ```ts
@@ -18,7 +18,10 @@ import type { Matrix } from "../data/matrix.js";
  */
 export function bestAssignment({ rows, columns, data }: Matrix): Int32Array {
   if (rows > columns) {
-    throw new LecternError("invalid-data", `bestAssignment: ${rows} rows need as many columns, got ${columns}`);
+    throw new LecternError(
+      "invalid-data",
+      `bestAssignment: ${rows} rows need at least as many columns, got ${columns}`,
+    );
   }
   if (!data.every(Number.isFinite)) throw new LecternError("invalid-data", "bestAssignment: all values must be finite");
   // Prices keep value(row) + value(column) ≥ profit; row 0 and column 0 stand for "none" while a path is searched.

@@ -1,4 +1,4 @@
-/** Calibration: whether of the samples that get probability p a share p is positive. */
+/** Calibration: whether a share p of the samples with predicted probability p is positive. */
 import { LecternError } from "../core/errors.js";
 import type { LabelsLike } from "../data/labels.js";
 import { asNumbers, asPositives, asWeights, requireChoice, requireNumber } from "./metric-input.js";
@@ -7,7 +7,7 @@ import type { CurveOptions } from "./threshold-counts.js";
 
 /** Options of the measures of calibration. */
 export interface CalibrationOptions extends CurveOptions {
-  /** How many bins; 5 for the curve, 10 for the error unless told otherwise. */
+  /** Number of bins (default 5 for the curve, 10 for the error). */
   readonly bins?: number;
   /** Bins of equal width ("uniform") or with about equally many samples ("quantile"); a bin includes its upper edge. */
   readonly strategy?: "uniform" | "quantile";

@@ -171,6 +171,6 @@ test("bad input is refused with what would work", () => {
   expect(refusal(() => jaccard([0, 1], [0, 1], JSON.parse('{ "average": "mean" }')))).toContain("average must be one");
   expect(refusal(() => jaccard([0, 1], [0, 1], JSON.parse('{ "zeroDivision": 2 }')))).toContain("zeroDivision must be");
   expect(refusal(() => specificity([0, 1], [0, 1], { weights: [1, -1] }))).toContain(
-    "weight 1 must be 0 or a positive",
+    "weight 1 must be finite and not negative",
   );
 });

@@ -39,7 +39,7 @@ export interface ClassMeasureOptions {
   readonly classes?: readonly ClassName[];
   /** Weight of each sample. */
   readonly weights?: ArrayLike<number> | undefined;
-  /** What 0/0 is, such as the precision of a class that was never predicted; 0 unless told otherwise. */
+  /** The value of 0/0, such as the precision of a class that was never predicted (default 0). */
   readonly zeroDivision?: ZeroDivision;
 }
 
@@ -89,7 +89,7 @@ export const jaccard: ClassMeasure = classMeasure("jaccard", () => jaccardRatio)
 
 /**
  * The weighted harmonic mean of precision P and recall R, (1 + β²) P R / (β² P + R); recall counts β times as much as
- * precision. `beta` is 1 unless told otherwise, which is the F1 score.
+ * precision. The default `beta` of 1 gives the F1 score.
  *
  * @example
  * ```ts
@@ -116,7 +116,7 @@ export function selectCounts(counts: ClassCounts, indices: readonly number[]): C
 export function countedClasses(where: string, counts: ClassCounts, named?: readonly ClassName[]): number[] {
   if (named !== undefined) {
     if (named.length === 0) {
-      throw new LecternError("invalid-option", `${where}: classes is empty; name at least one, or leave it out`);
+      throw new LecternError("invalid-option", `${where}: classes is empty; list at least one, or leave it out`);
     }
     return named.map((name) => requireClass(where, name, counts.classes));
   }
@@ -174,7 +174,7 @@ function manyClasses(where: string, counts: ClassCounts, { positive, classes }: 
   if (positive !== undefined) {
     throw new LecternError(
       "invalid-option",
-      `${where}: positive is for the average "binary" only; leave it or average out`,
+      `${where}: positive is for the average "binary" only; leave out positive or average`,
     );
   }
   return countedClasses(where, counts, classes);

@@ -54,7 +54,7 @@ test("bad input is refused with what would work", () => {
   const match = (truth: string[], scores: unknown): unknown =>
     matchProbabilities("here", truth, scores as Parameters<typeof matchProbabilities>[2], undefined);
   expect(refusal(() => match(["a"], { classes, values: [[0.5, 0.4, 0.2]] }))).toBe(
-    "invalid-data: here: row 0 has probabilities with the sum 1.1; divide each row by its sum",
+    "invalid-data: here: row 0 has probabilities that sum to 1.1; divide each row by its sum",
   );
   expect(refusal(() => match(["a"], { classes, values: [[1.5, -0.5, 0]] }))).toContain("row 0 has the probability 1.5");
   expect(refusal(() => match(["a"], { classes, values: [[NaN, 1, 0]] }))).toContain("row 0 has the score NaN");
@@ -69,7 +69,7 @@ test("bad input is refused with what would work", () => {
       }),
     ),
   ).toContain('sample 1 is of class "d", for which there is no column; known: a, b, c');
-  expect(refusal(() => match(["a"], { classes, values: [[1, 0]] }))).toContain("3 classes need as many columns, got 2");
+  expect(refusal(() => match(["a"], { classes, values: [[1, 0]] }))).toContain("3 classes need one column each, got 2");
   expect(refusal(() => match(["a"], { classes: ["a", "b"], values: [[1, 0, 0]] }))).toContain(
     "(or one, for the second)",
   );

@@ -33,7 +33,7 @@ export function matchScores(
     const row = Math.floor(at / values.columns);
     throw new LecternError(
       "invalid-data",
-      `${where}: row ${row} has the score ${values.data[at]}; only finite numbers can be used`,
+      `${where}: row ${row} has the score ${values.data[at]}; scores must be finite`,
       { row },
     );
   }
@@ -69,7 +69,7 @@ export function matchProbabilities(
       sum += value;
     }
     if (columns > 1 && !(Math.abs(sum - 1) <= sumTolerance)) {
-      refuseRow(where, i, `has probabilities with the sum ${sum}; divide each row by its sum`);
+      refuseRow(where, i, `has probabilities that sum to ${sum}; divide each row by its sum`);
     }
   }
   return columns > 1 ? matched : { ...matched, values: completeColumns(matched.values) };
@@ -101,18 +101,15 @@ function checkClasses(where: string, scores: ClassScoresLike): { classes: readon
   const classes = scores.classes.map(String);
   const values = "data" in scores ? asMatrix(scores, where) : asMatrix(scores.values, `${where}: values`);
   if (new Set(classes).size !== classes.length) {
-    throw new LecternError("invalid-data", `${where}: every class may be listed once only`);
+    throw new LecternError("invalid-data", `${where}: classes must not contain duplicates`);
   }
   if (classes.length < 2) {
-    throw new LecternError(
-      "invalid-data",
-      `${where}: scores of at least two classes are needed, got ${classes.length}`,
-    );
+    throw new LecternError("invalid-data", `${where}: needs scores of at least 2 classes, got ${classes.length}`);
   }
   if (values.columns !== classes.length && !(values.columns === 1 && classes.length === 2)) {
     throw new LecternError(
       "invalid-data",
-      `${where}: ${classes.length} classes need as many columns${classes.length === 2 ? " (or one, for the second)" : ""}, got ${values.columns}`,
+      `${where}: ${classes.length} classes need one column each${classes.length === 2 ? " (or one, for the second)" : ""}, got ${values.columns}`,
     );
   }
   return { classes, values };

@@ -11,9 +11,9 @@ import { type ClassName, matchLabels } from "./metric-input.js";
 export interface ReportOptions extends WeightOptions {
   /** The classes to report; without it, those that are true or predicted for some sample. */
   readonly classes?: readonly ClassName[];
-  /** What 0/0 is; 0 unless told otherwise. */
+  /** The value of 0/0 (default 0). */
   readonly zeroDivision?: ZeroDivision;
-  /** How much more recall counts than precision in the F-score; 1 unless told otherwise. */
+  /** Weight of recall relative to precision in the F-score (default 1). */
   readonly beta?: number;
 }
 
@@ -25,7 +25,7 @@ export interface ReportRow {
   readonly support: number;
 }
 
-/** What {@link classificationReport} gives. */
+/** The result of {@link classificationReport}. */
 export interface ClassificationReport {
   readonly classes: readonly (ReportRow & { readonly name: string })[];
   readonly accuracy: number;

@@ -133,7 +133,9 @@ describe("confusion matrix", () => {
     expect(refusal(() => confusionMatrix(["a", "b"], ["a", "c"], { classes: ["a", "b"] }))).toBe(
       'invalid-option: confusionMatrix: class "c" occurs but is not in classes; add it, or leave classes out',
     );
-    expect(refusal(() => confusionMatrix(["a"], ["a"], { classes: ["a", "a"] }))).toContain("once only");
+    expect(refusal(() => confusionMatrix(["a"], ["a"], { classes: ["a", "a"] }))).toContain(
+      "must not contain duplicates",
+    );
     expect(refusal(() => confusionMatrix(["a"], ["a"], JSON.parse('{ "normalize": "rows" }')))).toContain(
       'normalize must be one of "none", "true", "predicted", "all", got "rows"',
     );

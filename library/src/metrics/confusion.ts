@@ -126,10 +126,10 @@ function fourCounts(
   };
 }
 
-/** Where each class of the pair stands in the wanted order; a class that occurs must be there. */
+/** The position of each class of the pair in the wanted order, which must have all classes that occur. */
 function places(pair: LabelPair, classes: readonly string[]): Int32Array {
   if (new Set(classes).size !== classes.length) {
-    throw new LecternError("invalid-option", "confusionMatrix: every class may be listed once only");
+    throw new LecternError("invalid-option", "confusionMatrix: classes must not contain duplicates");
   }
   const position = new Map(classes.map((name, index) => [name, index]));
   const place = Int32Array.from(pair.classes, (name) => position.get(name) ?? -1);

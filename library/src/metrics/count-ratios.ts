@@ -3,7 +3,7 @@ import { LecternError, show } from "../core/errors.js";
 import type { ClassCounts } from "./confusion.js";
 import { requireChoice, requireNumber } from "./metric-input.js";
 
-/** What 0/0 is: 0, 1, or an error. */
+/** The value of 0/0: 0, 1, or an error. */
 export type ZeroDivision = 0 | 1 | "refuse";
 
 /** Sums of counts with factors: the numerator and the denominator of a measure. */
@@ -75,7 +75,7 @@ export function averageRatio(
   return divide(where, above, total(support), zeroDivision, "over classes that no sample has");
 }
 
-/** The quotient, or what the policy says when it is 0/0. */
+/** The quotient, or the value of the policy when it is 0/0. */
 export function divide(where: string, above: number, below: number, policy: ZeroDivision, what: string): number {
   if (below !== 0) return above / below;
   if (policy !== "refuse") return policy;

@@ -33,7 +33,7 @@ describe("skewness and kurtosis", () => {
 
   test("values that do not vary, or are not finite, are refused", () => {
     expect(refusal(() => excessKurtosis([2, 2]))).toBe(
-      "invalid-data: excessKurtosis: values that do not vary (2 of them) have none",
+      "invalid-data: excessKurtosis: the 2 values are constant; at least 2 different ones are needed",
     );
     expect(refusal(() => skewness([1, Number.NaN]))).toBe("invalid-data: skewness: all values must be finite");
     expect(cumulantsOf({ rows: 2, columns: 1, data: Float64Array.of(3, 3) }).kurtosis[0]).toBe(0);

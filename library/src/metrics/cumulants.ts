@@ -60,5 +60,8 @@ function one(operation: string, values: ArrayLike<number>): Cumulants {
   if (!data.every(Number.isFinite)) throw new LecternError("invalid-data", `${operation}: all values must be finite`);
   const cumulants = cumulantsOf({ rows: data.length, columns: 1, data });
   if (cumulants.variance[0] > 0) return cumulants;
-  throw new LecternError("invalid-data", `${operation}: values that do not vary (${data.length} of them) have none`);
+  throw new LecternError(
+    "invalid-data",
+    `${operation}: the ${data.length} values are constant; at least 2 different ones are needed`,
+  );
 }

@@ -1,4 +1,4 @@
-/** How dependent variables are: 0 for independent ones, beyond what a covariance can see. */
+/** Measures of dependence that are 0 for independent variables, beyond covariance. */
 import { LecternError } from "../core/errors.js";
 import { asMatrix, column, type Matrix, type MatrixLike, row } from "../data/matrix.js";
 import { centered, columnMoments } from "../linalg/column-moments.js";
@@ -29,7 +29,10 @@ export function nonlinearCovariance(
   h: (value: number) => number = g,
 ): number {
   if (x.length !== y.length || x.length === 0) {
-    throw new LecternError("invalid-data", `nonlinearCovariance: ${x.length} and ${y.length} values cannot be paired`);
+    throw new LecternError(
+      "invalid-data",
+      `nonlinearCovariance: x and y must have the same length, got ${x.length} and ${y.length}`,
+    );
   }
   const n = x.length;
   const [gs, hs] = [Float64Array.from(x, g), Float64Array.from(y, h)];
@@ -53,7 +56,10 @@ export function cumulantDependence(sources: MatrixLike): number {
   for (let j = 0; j < d; j++) logDiagonal += Math.log(c.data[j * d + j]);
   const { sign, logarithm } = logDeterminant(c);
   if (sign !== 1) {
-    throw new LecternError("invalid-data", "cumulantDependence: the columns must vary and not be multiples of others");
+    throw new LecternError(
+      "invalid-data",
+      "cumulantDependence: the columns must not be constant or linearly dependent",
+    );
   }
   const z = multiply(centered(x, columnMoments(x).mean), symmetricInverseSquareRoot(c));
   return (logDiagonal - logarithm) / 2 + crossCumulants(z, 3) / 12 + crossCumulants(z, 4) / 48;
@@ -79,7 +85,7 @@ function crossCumulants(z: Matrix, order: 3 | 4): number {
   return sum;
 }
 
-/** In how many orders the sorted indices can stand. */
+/** The number of permutations of the sorted indices. */
 function arrangements(indices: Int32Array): number {
   let ways = 1;
   for (let i = 0, run = 0; i < indices.length; i++) {

@@ -1,4 +1,4 @@
-/** Discounted cumulative gain: how much of the relevance stands at the top of a ranking. */
+/** Discounted cumulative gain: how much of the relevance is at the top of a ranking. */
 import { LecternError } from "../core/errors.js";
 import type { MatrixLike } from "../data/matrix.js";
 import type { WeightOptions } from "./accuracy.js";
@@ -7,7 +7,7 @@ import { requireNumber } from "./metric-input.js";
 
 /** Options of the discounted gains. */
 export interface DiscountedGainOptions extends WeightOptions {
-  /** Count only the first k places; all unless given. */
+  /** Count only the first k places (default all). */
   readonly k?: number;
 }
 
@@ -47,7 +47,7 @@ export function normalizedDiscountedCumulativeGain(
   if (negative >= 0) {
     throw new LecternError(
       "invalid-data",
-      `${where}: relevance ${pair.truth.data[negative]} is negative; add a constant so that none is, or use discountedCumulativeGain`,
+      `${where}: relevance ${pair.truth.data[negative]} is negative; add a constant, or use discountedCumulativeGain`,
     );
   }
   const discounts = cumulativeDiscounts(pair.truth.columns, options.k);

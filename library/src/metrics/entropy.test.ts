@@ -46,12 +46,12 @@ describe("entropies", () => {
   });
 
   test("what has no entropy is refused", () => {
-    expect(refusal(() => shannonEntropy([0.5, 0.6]))).toContain("must sum to 1, their sum is 1.1");
-    expect(refusal(() => shannonEntropy([1.5, -0.5]))).toContain("probability 1 is -0.5");
-    expect(refusal(() => normalEntropy(0))).toContain("a determinant above 0");
-    expect(refusal(() => histogramEntropy([1, 1]))).toContain("values that do not vary have no density");
+    expect(refusal(() => shannonEntropy([0.5, 0.6]))).toContain("must sum to 1, got 1.1");
+    expect(refusal(() => shannonEntropy([1.5, -0.5]))).toContain("probability 1 must not be negative, got -0.5");
+    expect(refusal(() => normalEntropy(0))).toContain("must be positive definite");
+    expect(refusal(() => histogramEntropy([1, 1]))).toContain("the values are constant and have no density");
     expect(refusal(() => histogramEntropy([1, 2], 0))).toContain("bins must be a whole number above 0");
-    expect(refusal(() => spacingEntropy([1, Infinity]))).toContain("value 1 is Infinity");
+    expect(refusal(() => spacingEntropy([1, Infinity]))).toContain("value 1 must be finite, got Infinity");
     expect(refusal(() => neighborEntropy([[1], [1], [2]], 1))).toContain("sample 0 occurs more than 1 times");
     expect(refusal(() => neighborEntropy([[1], [2]], 2))).toContain("neighbors must be a whole number from 1 to 1");
   });

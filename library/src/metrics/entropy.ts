@@ -21,12 +21,13 @@ export function shannonEntropy(probabilities: ArrayLike<number>): number {
   let entropy = 0;
   for (let i = 0; i < probabilities.length; i++) {
     const p = probabilities[i];
-    if (!(p >= 0)) throw new LecternError("invalid-data", `shannonEntropy: probability ${i} is ${p}`);
+    if (!(p >= 0))
+      throw new LecternError("invalid-data", `shannonEntropy: probability ${i} must not be negative, got ${p}`);
     total += p;
     if (p > 0) entropy -= p * Math.log(p);
   }
   if (!(Math.abs(total - 1) <= 1e-9)) {
-    throw new LecternError("invalid-data", `shannonEntropy: the probabilities must sum to 1, their sum is ${total}`);
+    throw new LecternError("invalid-data", `shannonEntropy: the probabilities must sum to 1, got ${total}`);
   }
   return entropy;
 }
@@ -36,7 +37,7 @@ export function normalEntropy(covariance: number | MatrixLike): number {
   const c = typeof covariance === "number" ? asMatrix([[covariance]]) : asMatrix(covariance);
   const { sign, logarithm } = logDeterminant(c);
   if (sign !== 1) {
-    throw new LecternError("invalid-data", "normalEntropy: the covariance must have a determinant above 0");
+    throw new LecternError("invalid-data", "normalEntropy: the covariance must be positive definite");
   }
   return (c.rows * Math.log(2 * Math.PI * Math.E) + logarithm) / 2;
 }
@@ -64,7 +65,7 @@ export function spacingEntropy(values: ArrayLike<number>): number {
   const n = sorted.length;
   const m = Math.max(1, Math.floor(Math.sqrt(n)));
   let sum = 0;
-  // Values that are equal have no gap; the width of rounding stands for it.
+  // Equal values have no gap; the rounding error replaces it.
   const least = Number.EPSILON * (sorted[n - 1] - sorted[0]);
   for (let i = 0; i + m < n; i++) sum += Math.log(((n + 1) / m) * Math.max(least, sorted[i + m] - sorted[i]));
   return sum / (n - m);
@@ -102,10 +103,11 @@ export function neighborEntropy(samples: MatrixLike, neighbors = 3): number {
 function rangeOf(operation: string, values: ArrayLike<number>): { low: number; high: number } {
   let [low, high] = [Infinity, -Infinity];
   for (let i = 0; i < values.length; i++) {
-    if (!Number.isFinite(values[i])) throw new LecternError("invalid-data", `${operation}: value ${i} is ${values[i]}`);
+    if (!Number.isFinite(values[i]))
+      throw new LecternError("invalid-data", `${operation}: value ${i} must be finite, got ${values[i]}`);
     low = Math.min(low, values[i]);
     high = Math.max(high, values[i]);
   }
   if (high > low) return { low, high };
-  throw new LecternError("invalid-data", `${operation}: values that do not vary have no density`);
+  throw new LecternError("invalid-data", `${operation}: the values are constant and have no density`);
 }

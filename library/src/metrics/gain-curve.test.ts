@@ -28,5 +28,7 @@ test("the gain is the recall of the threshold, the lift ends at 1, and weight 2 
 });
 
 test("samples without positives are refused", () => {
-  expect(refusal(() => gainCurve([0, 1], [1, 2], { weights: [1, 0] }))).toContain("gainCurve: no sample is positive");
+  expect(refusal(() => gainCurve([0, 1], [1, 2], { weights: [1, 0] }))).toContain(
+    "gainCurve: needs at least 1 positive sample",
+  );
 });

@@ -20,10 +20,7 @@ export function gainCurve(truth: LabelsLike, scores: ArrayLike<number>, options:
   const counts = thresholdCounts("gainCurve", truth, scores, options);
   const { thresholds, truePositives, falsePositives, positives, negatives } = counts;
   if (positives === 0) {
-    throw new LecternError(
-      "invalid-data",
-      "gainCurve: no sample is positive; at least one with a positive weight is needed",
-    );
+    throw new LecternError("invalid-data", "gainCurve: needs at least 1 positive sample with a positive weight, got 0");
   }
   const size = thresholds.length + 1;
   const curve = {

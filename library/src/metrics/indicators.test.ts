@@ -27,7 +27,7 @@ test("bad input is refused with its place and what would work", () => {
     "scores has NaN in row 0, column 1",
   );
   expect(refusal(() => matchIndicators("here", [[0, 1]], [[0]], {}))).toContain(
-    "the truth has 2 columns, but 1 are given",
+    "the truth has 2 columns, but the predictions have 1",
   );
   expect(refusal(() => matchIndicators("here", [[0], [1]], [[0]], {}))).toContain("the truth has 2 samples");
   expect(refusal(() => matchIndicators("here", [], [], {}))).toContain("at least one sample and one column");

@@ -9,7 +9,7 @@ import { asWeights, requireCount } from "./metric-input.js";
 export interface IndicatorPair {
   /** Zeros and ones. */
   readonly truth: Matrix;
-  /** What was given for them: indicators, or scores. */
+  /** The predictions: indicators, or scores. */
   readonly given: Matrix;
   readonly weights: Float64Array | undefined;
 }
@@ -48,22 +48,22 @@ export function matchMatrices(
   const t = asMatrix(truth, `${where}: truth`);
   const g = asMatrix(given, `${where}: given`);
   if (t.rows === 0 || t.columns === 0) {
-    throw new LecternError("invalid-data", `${where}: at least one sample and one column are needed`);
+    throw new LecternError("invalid-data", `${where}: needs at least 1 sample and 1 column`);
   }
   requireCount(where, "rows given", g.rows, t.rows);
   if (t.columns !== g.columns) {
     throw new LecternError(
       "invalid-data",
-      `${where}: the truth has ${t.columns} columns, but ${g.columns} are given; both need the same`,
+      `${where}: the truth has ${t.columns} columns, but the predictions have ${g.columns}`,
     );
   }
   return { truth: t, given: g, weights: asWeights(where, options.weights, t.rows) };
 }
 
-/** Refuses NaN and infinities. */
+/** Throws for NaN and infinities. */
 export function requireFiniteEntries(where: string, name: string, { columns, data }: Matrix): void {
   const at = data.findIndex((value) => !Number.isFinite(value));
-  if (at >= 0) refuseEntry(where, name, at, columns, data[at], "only finite numbers can be used");
+  if (at >= 0) refuseEntry(where, name, at, columns, data[at], "values must be finite");
 }
 
 /** The (weighted) mean of what is measured on each row of the truth and of what was given. */

@@ -53,7 +53,7 @@ describe("information", () => {
 
   test("is refused for entropies that fit no distribution or other numbers of variables", () => {
     expect(refusal(() => informationParts(["x", "y"], { single: [1, 1], pairs: [0.5] }))).toBe(
-      "invalid-data: informationParts: H(x | y) would be -0.5; these entropies belong to no distribution",
+      "invalid-data: informationParts: H(x | y) would be -0.5; no distribution has these entropies",
     );
     expect(refusal(() => informationParts(["x"], { single: [1], pairs: [] }))).toBe(
       "invalid-data: informationParts: 1 variables do not fit 1 entropies, 0 of pairs and none of three",

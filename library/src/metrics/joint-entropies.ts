@@ -22,7 +22,7 @@ export interface InformationPart {
 
 /**
  * The entropies of two or three columns of categories and of their combinations, from the shares in the samples. They are
- * those of the samples themselves: for many categories and few samples they lie below those of the population.
+ * those of the samples themselves: for many categories and few samples they are below those of the population.
  *
  * @example
  * ```ts
@@ -56,7 +56,7 @@ export function jointEntropies(columns: readonly LabelsLike[]): JointEntropies {
 
 /**
  * The pieces whose sum is the entropy of all variables together: three for two variables, seven for three. What three share,
- * I(x; y; z), and nothing else, may be negative: then two of them tell more together than one by one.
+ * I(x; y; z), and nothing else, may be negative: then two of them are more informative together than separately.
  */
 export function informationParts(names: readonly string[], entropies: JointEntropies): InformationPart[] {
   const { single, pairs, triple } = entropies;
@@ -99,7 +99,7 @@ function checked(parts: readonly InformationPart[]): InformationPart[] {
     if (!(value >= -1e-9)) {
       throw new LecternError(
         "invalid-data",
-        `informationParts: ${name} would be ${value}; these entropies belong to no distribution`,
+        `informationParts: ${name} would be ${value}; no distribution has these entropies`,
       );
     }
     return { name, value: Math.max(0, value) };

@@ -11,14 +11,14 @@ import type { ClassScoresLike } from "./scorer.js";
 export interface LogLossOptions extends WeightOptions {
   /**
    * Probabilities are moved into [clip, 1 − clip] and then divided by their sum, so that one certain mistake does not
-   * cost an infinite amount. 2⁻⁵² unless told otherwise; 0 leaves them as they are.
+   * cost an infinite amount. The default is 2⁻⁵²; 0 leaves them as they are.
    */
   readonly clip?: number;
 }
 
 /** Options of {@link brierScore}. */
 export interface BrierOptions extends WeightOptions {
-  /** Divide by 2, so that the worst is 1; done for two classes unless told otherwise. */
+  /** Divide by 2, so that the worst is 1; the default for two classes. */
   readonly halve?: boolean;
 }
 
@@ -44,7 +44,7 @@ export function logLoss(truth: LabelsLike, probabilities: ClassScoresLike, optio
     let sum = 0;
     for (let j = 0; j < columns; j++) sum += clamp(data[i * columns + j], clip);
     losses[i] = -Math.log(clamp(data[i * columns + codes[i]], clip) / sum);
-    // Only without clipping: a certain mistake costs all there is, which no mean can hold.
+    // Only without clipping: a certain mistake has an infinite loss, which has no mean.
     if (losses[i] === Infinity && (weights === undefined || weights[i] > 0)) return Infinity;
     if (losses[i] === Infinity) losses[i] = 0;
   }

@@ -37,7 +37,7 @@ describe("matching labels", () => {
     const broken = { classes: ["a"], codes: Int32Array.of(1) };
     expect(refusal(() => matchLabels("here", broken, broken, undefined))).toContain("here: truth: code 1 of sample 0");
     expect(refusal(() => matchLabels("here", ["a"], broken, undefined))).toContain("here: predicted: code 1");
-    expect(refusal(() => matchLabels("here", [NaN], ["a"], undefined))).toContain("label 0 must be a text");
+    expect(refusal(() => matchLabels("here", [NaN], ["a"], undefined))).toContain("label 0 must be a string");
     expect(refusal(() => matchLabels("here", [], [], undefined))).toContain("there are no samples");
   });
 });
@@ -47,10 +47,12 @@ describe("weights and numbers", () => {
     expect(asWeights("here", undefined, 3)).toBeUndefined();
     expect(asWeights("here", [0, 0.5], 2)).toEqual(Float64Array.of(0, 0.5));
     expect(refusal(() => asWeights("here", [1, -2], 2))).toBe(
-      "invalid-data: here: weight 1 must be 0 or a positive number, got -2",
+      "invalid-data: here: weight 1 must be finite and not negative, got -2",
     );
     expect(refusal(() => asWeights("here", [0, 0], 2))).toContain("all weights are 0; at least one must be positive");
-    expect(refusal(() => asWeights("here", [1e308, 1e308], 2))).toContain("too large; divide them all alike");
+    expect(refusal(() => asWeights("here", [1e308, 1e308], 2))).toContain(
+      "too large; divide all of them by a constant",
+    );
     expect(refusal(() => asNumbers("here", "scores", JSON.parse('["1"]'), 1))).toContain('scores has "1" at 0');
     expect(refusal(() => asNumbers("here", "scores", JSON.parse("null"), 1))).toContain("must be a list of numbers");
   });

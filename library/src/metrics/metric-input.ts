@@ -1,4 +1,4 @@
-/** Validation for the measures: every argument is checked and brought into one form, or refused with what would work. */
+/** Validation for the measures: every argument is checked and converted to one form, or is an error. */
 import { LecternError, show } from "../core/errors.js";
 import { suggestion } from "../core/nearest-name.js";
 import { asLabels, type ClassName, type Labels, type LabelsLike, withTextClasses } from "../data/labels.js";
@@ -37,7 +37,7 @@ export function matchLabels(
 export function asTruth(where: string, truth: LabelsLike): Labels<string> {
   const labels = withTextClasses(asLabels(truth, `${where}: truth`));
   if (labels.codes.length === 0) {
-    throw new LecternError("invalid-data", `${where}: there are no samples; at least one is needed`);
+    throw new LecternError("invalid-data", `${where}: needs at least 1 sample, got 0`);
   }
   return labels;
 }
@@ -72,9 +72,13 @@ export function asWeights(
   let total = 0;
   for (let i = 0; i < count; i++) {
     if (result[i] < 0) {
-      throw new LecternError("invalid-data", `${where}: weight ${i} must be 0 or a positive number, got ${result[i]}`, {
-        row: i,
-      });
+      throw new LecternError(
+        "invalid-data",
+        `${where}: weight ${i} must be finite and not negative, got ${result[i]}`,
+        {
+          row: i,
+        },
+      );
     }
     total += result[i];
   }
@@ -82,7 +86,10 @@ export function asWeights(
     throw new LecternError("invalid-data", `${where}: all weights are 0; at least one must be positive`);
   }
   if (total === Infinity) {
-    throw new LecternError("invalid-data", `${where}: the sum of the weights is too large; divide them all alike`);
+    throw new LecternError(
+      "invalid-data",
+      `${where}: the sum of the weights is too large; divide all of them by a constant`,
+    );
   }
   return result;
 }
@@ -96,17 +103,15 @@ export function asNumbers(where: string, name: string, values: ArrayLike<number>
   for (let i = 0; i < count; i++) {
     const value: unknown = values[i];
     if (typeof value !== "number" || !Number.isFinite(value)) {
-      throw new LecternError(
-        "invalid-data",
-        `${where}: ${name} has ${show(value)} at ${i}; only finite numbers can be used`,
-        { row: i },
-      );
+      throw new LecternError("invalid-data", `${where}: ${name} has ${show(value)} at ${i}; values must be finite`, {
+        row: i,
+      });
     }
   }
   return values instanceof Float64Array ? values : Float64Array.from(values);
 }
 
-/** Refuses lists that do not belong to the same samples. */
+/** Throws for lists of different lengths. */
 export function requireCount(where: string, name: string, got: number, count: number): void {
   if (got === count) return;
   throw new LecternError(
@@ -115,7 +120,7 @@ export function requireCount(where: string, name: string, got: number, count: nu
   );
 }
 
-/** Refuses a value that is not one of a few texts or numbers. */
+/** Throws for a value that is not one of the choices. */
 export function requireChoice<T>(where: string, name: string, value: T, choices: readonly T[]): T {
   if (choices.includes(value)) return value;
   throw new LecternError(
@@ -125,7 +130,7 @@ export function requireChoice<T>(where: string, name: string, value: T, choices:
   );
 }
 
-/** Refuses a number outside an interval; `wanted` says in words what would do. */
+/** Throws for a number outside an interval; `wanted` describes the interval. */
 export function requireNumber(where: string, name: string, value: number, good: boolean, wanted: string): void {
   if (typeof value === "number" && good) return;
   throw new LecternError("invalid-option", `${where}: ${name} must be ${wanted}, got ${show(value)}`, {
@@ -134,7 +139,7 @@ export function requireNumber(where: string, name: string, value: number, good: 
   });
 }
 
-/** The position of a class in a list, or a refusal that names the nearest one. */
+/** The position of a class in a list; throws with the nearest name if it is not there. */
 export function requireClass(where: string, name: ClassName, classes: readonly string[]): number {
   const index = classes.indexOf(String(name));
   if (index >= 0) return index;

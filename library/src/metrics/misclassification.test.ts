@@ -95,9 +95,9 @@ describe("[IR-016] the misclassification loss", () => {
   });
 
   test("bad input is refused", () => {
-    expect(refusal(() => misclassificationLoss([], []))).toContain("at least one is needed");
+    expect(refusal(() => misclassificationLoss([], []))).toContain("needs at least 1 sample, got 0");
     expect(refusal(() => misclassificationLoss([1, 0], [1, 1]))).toContain("signs must be −1 or 1, got 0 at 1");
     expect(refusal(() => misclassificationLoss([1, -1], [1]))).toContain("there are 1 decisions");
-    expect(refusal(() => misclassificationLoss([1], [NaN]))).toContain("only finite numbers");
+    expect(refusal(() => misclassificationLoss([1], [NaN]))).toContain("values must be finite");
   });
 });

@@ -25,7 +25,7 @@ export function misclassificationLoss(
   const where = "misclassificationLoss";
   const truth = asNumbers(where, "signs", signs, signs?.length);
   if (truth.length === 0) {
-    throw new LecternError("invalid-data", `${where}: there are no samples; at least one is needed`);
+    throw new LecternError("invalid-data", `${where}: needs at least 1 sample, got 0`);
   }
   const wrong = truth.findIndex((sign) => Math.abs(sign) !== 1);
   if (wrong >= 0) {

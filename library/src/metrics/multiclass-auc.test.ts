@@ -108,10 +108,10 @@ test("bad input is refused with what would work", () => {
     ],
   };
   for (const scheme of ["one-vs-rest", "one-vs-one"] as const) {
-    expect(refusal(() => multiclassAuc(["a", "b"], given, { scheme }))).toContain('class "c" has none, or is the only');
+    expect(refusal(() => multiclassAuc(["a", "b"], given, { scheme }))).toContain('class "c" has only one kind');
   }
   const binary = { classes: ["a", "b"], values: [[1], [2]] };
-  expect(refusal(() => multiclassAuc(["a", "a"], binary))).toContain('class "b" has none');
+  expect(refusal(() => multiclassAuc(["a", "a"], binary))).toContain('class "b" has only one kind');
   expect(refusal(() => multiclassAuc(["a", "b"], given, { scheme: "one-vs-one", average: "micro" }))).toContain(
     'one-vs-one has no average "micro"',
   );

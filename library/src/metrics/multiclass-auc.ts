@@ -142,6 +142,6 @@ function samplesOf(truth: Int32Array, weights: Float64Array | undefined, k: numb
 function refuseClass(where: string, name: string): never {
   throw new LecternError(
     "invalid-data",
-    `${where}: every class needs samples of it and samples of others; class ${show(name)} has none, or is the only one`,
+    `${where}: every class needs positive and negative samples; class ${show(name)} has only one kind`,
   );
 }

@@ -77,7 +77,7 @@ test("labels have names, and 0/0 follows the policy", () => {
   const refuse = { labels: ["sun", "rain"], zeroDivision: "refuse" } as const;
   expect(refusal(() => multilabelRecall(truth, guess, refuse))).toContain('of class "rain" is 0/0');
   expect(refusal(() => multilabelPrecision(truth, guess, { labels: ["sun"] }))).toContain(
-    "2 columns need as many labels",
+    "2 columns need one label each",
   );
   expect(refusal(() => multilabelJaccard(truth, guess, JSON.parse('{ "average": "binary" }')))).toContain("average");
   expect(refusal(() => multilabelFScore(truth, guess, { beta: -1 }))).toContain("multilabelFScore: beta must be");

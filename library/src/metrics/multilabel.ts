@@ -23,11 +23,11 @@ export type MultilabelAverage = "macro" | "micro" | "weighted" | "samples" | "no
 
 /** Options of the measures of label sets. */
 export interface MultilabelOptions extends WeightOptions {
-  /** "macro" unless told otherwise. */
+  /** The average (default "macro"). */
   readonly average?: MultilabelAverage;
-  /** Names of the columns; "0", "1", … unless given. */
+  /** Names of the columns (default "0", "1", …). */
   readonly labels?: readonly string[];
-  /** What 0/0 is; 0 unless told otherwise. */
+  /** The value of 0/0 (default 0). */
   readonly zeroDivision?: ZeroDivision;
 }
 
@@ -113,7 +113,7 @@ function columnNames(where: string, { truth }: IndicatorPair, labels?: readonly 
   if (labels.length === truth.columns) return labels;
   throw new LecternError(
     "invalid-option",
-    `${where}: ${truth.columns} columns need as many labels, got ${labels.length}`,
+    `${where}: ${truth.columns} columns need one label each, got ${labels.length}`,
   );
 }
 

@@ -33,13 +33,13 @@ describe("the stress of points", () => {
 
   test("is refused for single samples, samples without differences and missing values", () => {
     expect(refusal(() => pointStress([[1]], [[1]]))).toBe(
-      "invalid-data: pointStress: needs at least two samples and an image of each, got 1 and 1",
+      "invalid-data: pointStress: needs at least 2 samples and the embedding of each, got 1 and 1",
     );
     expect(refusal(() => pointStress([[1], [1]], [[1], [2]]))).toBe(
-      "invalid-data: pointStress: all samples are the same, so that there is nothing to keep",
+      "invalid-data: pointStress: all samples are equal, so all distances are 0",
     );
     expect(refusal(() => pointStress([[1], [2]], [[1], [Number.NaN]]))).toBe(
-      "invalid-data: pointStress: row 1 of the embedding has NaN",
+      "invalid-data: pointStress: row 1 of the embedding has NaN; values must be finite",
     );
   });
 });

@@ -17,12 +17,12 @@ import { squaredDistances } from "../linalg/squared-distances.js";
  * ```
  */
 export function pointStress(samples: MatrixLike, embedding: MatrixLike): Float64Array {
-  const x = admitted(samples, "samples");
-  const z = admitted(embedding, "embedding");
+  const x = finiteMatrix(samples, "samples");
+  const z = finiteMatrix(embedding, "embedding");
   if (x.rows !== z.rows || x.rows < 2) {
     throw new LecternError(
       "invalid-data",
-      `pointStress: needs at least two samples and an image of each, got ${x.rows} and ${z.rows}`,
+      `pointStress: needs at least 2 samples and the embedding of each, got ${x.rows} and ${z.rows}`,
     );
   }
   const from = squaredDistances(x).data.map(Math.sqrt);
@@ -41,16 +41,20 @@ export function pointStress(samples: MatrixLike, embedding: MatrixLike): Float64
       all += from[at] * from[at];
     }
     if (all > 0) return Math.sqrt(wrong / all);
-    throw new LecternError("invalid-data", "pointStress: all samples are the same, so that there is nothing to keep");
+    throw new LecternError("invalid-data", "pointStress: all samples are equal, so all distances are 0");
   });
 }
 
-function admitted(given: MatrixLike, name: string): Matrix {
+function finiteMatrix(given: MatrixLike, name: string): Matrix {
   const x = asMatrix(given, `pointStress: ${name}`);
   const wrong = x.data.findIndex((value) => !Number.isFinite(value));
   if (wrong >= 0) {
     const row = Math.floor(wrong / x.columns);
-    throw new LecternError("invalid-data", `pointStress: row ${row} of the ${name} has ${x.data[wrong]}`, { row });
+    throw new LecternError(
+      "invalid-data",
+      `pointStress: row ${row} of the ${name} has ${x.data[wrong]}; values must be finite`,
+      { row },
+    );
   }
   return centered(x, columnMoments(x).mean);
 }

@@ -47,7 +47,7 @@ test("a useless score has the share of positives as its average precision", () =
 
 test("samples without positives are refused", () => {
   expect(refusal(() => averagePrecision(["a", "b"], [1, 2], { positive: "b", weights: [1, 0] }))).toBe(
-    "invalid-data: averagePrecision: no sample is positive; recall needs at least one positive sample with a positive weight",
+    "invalid-data: averagePrecision: needs at least 1 positive sample with a positive weight, got 0",
   );
   expect(refusal(() => precisionRecallCurve([0, 1], [1, NaN]))).toContain("precisionRecallCurve: scores has NaN at 1");
 });

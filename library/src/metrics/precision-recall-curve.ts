@@ -67,8 +67,5 @@ export function precisionArea({ truePositives, falsePositives, positives }: Thre
 
 function requirePositives(where: string, { positives }: ThresholdCounts): void {
   if (positives > 0) return;
-  throw new LecternError(
-    "invalid-data",
-    `${where}: no sample is positive; recall needs at least one positive sample with a positive weight`,
-  );
+  throw new LecternError("invalid-data", `${where}: needs at least 1 positive sample with a positive weight, got 0`);
 }

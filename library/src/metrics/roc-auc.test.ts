@@ -131,12 +131,12 @@ describe("laws", () => {
 
 test("bad input is refused with what would work", () => {
   expect(refusal(() => rocAuc([1, 1], [1, 2]))).toBe(
-    "invalid-data: rocAuc: there are only positive samples; at least one of each kind with a positive weight is needed",
+    "invalid-data: rocAuc: there are only positive samples; needs at least 1 of each kind with a positive weight",
   );
-  expect(refusal(() => rocAuc([], []))).toContain("there are no samples");
+  expect(refusal(() => rocAuc([], []))).toContain("needs at least 1 sample");
   expect(refusal(() => rocAuc([0, 1], [1, NaN]))).toContain("scores has NaN at 1");
   expect(refusal(() => rocAuc([0, 1], [1, 2], { maxFalsePositiveRate: 0 }))).toContain("above 0 and at most 1");
-  expect(refusal(() => rocAucInterval([0, 1], [1, 2]))).toContain("a variance needs a weight above 1 of each kind");
+  expect(refusal(() => rocAucInterval([0, 1], [1, 2]))).toContain("needs a total weight above 1 of each kind");
   expect(refusal(() => rocAucInterval([0, 1], [1, 2], { confidence: 95 }))).toContain(
     "confidence must be between 0 and 1",
   );

@@ -8,7 +8,7 @@ import { type CurveOptions, requireBothKinds, type ThresholdCounts, thresholdCou
 /** Options of {@link rocAuc}. */
 export interface RocAucOptions extends CurveOptions {
   /**
-   * Look only at false positive rates up to this. The partial area is then scaled so that guessing gives 0.5 and a
+   * Maximum false positive rate. The partial area is then scaled so that guessing gives 0.5 and a
    * perfect score 1 (McClish, Medical Decision Making 9, 1989).
    */
   readonly maxFalsePositiveRate?: number;
@@ -36,7 +36,7 @@ export function rocAuc(truth: LabelsLike, scores: ArrayLike<number>, options: Ro
 
 /** Options of {@link rocAucInterval}. */
 export interface RocAucIntervalOptions extends CurveOptions {
-  /** How sure the interval is; 0.95 unless told otherwise. */
+  /** Confidence level of the interval (default 0.95). */
   readonly confidence?: number;
 }
 
@@ -67,7 +67,7 @@ export function rocAucInterval(
   if (!(positives > 1 && negatives > 1)) {
     throw new LecternError(
       "invalid-data",
-      `rocAucInterval: a variance needs a weight above 1 of each kind, got ${positives} positive and ${negatives} negative; rocAuc needs one sample of each`,
+      `rocAucInterval: needs a total weight above 1 of each kind, got ${positives} positive and ${negatives} negative; rocAuc needs one sample of each`,
     );
   }
   const area = areaUnder(counts);

@@ -72,5 +72,5 @@ test("bad input is refused with what would work", () => {
   const given = { classes: ["a", "b"], values: [[1, 2]] };
   expect(refusal(() => topKAccuracy(["a"], given, { k: 0 }))).toContain("k must be a whole number of at least 1");
   expect(refusal(() => topKAccuracy(["x"], given))).toContain('class "x", for which there is no column');
-  expect(refusal(() => hingeLoss(["a"], { ...given, values: [[NaN, 1]] }))).toContain("only finite numbers");
+  expect(refusal(() => hingeLoss(["a"], { ...given, values: [[NaN, 1]] }))).toContain("scores must be finite");
 });

@@ -31,7 +31,7 @@ export function hingeLoss(truth: LabelsLike, scores: ClassScoresLike, options: W
 
 /** Options of {@link topKAccuracy}. */
 export interface TopKOptions extends WeightOptions {
-  /** How many of the best-scored classes count; 2 unless told otherwise. */
+  /** Number of best-scored classes that count (default 2). */
   readonly k?: number;
 }
 

@@ -1,4 +1,4 @@
-/** What model selection needs to know about a measure: what it is fed, which way is better, and how to compute it. */
+/** A measure for model selection: its input, its direction, and its computation. */
 import type { ClassScores } from "../data/class-scores.js";
 import type { ClassName, LabelsLike } from "../data/labels.js";
 import type { MatrixLike } from "../data/matrix.js";
@@ -9,10 +9,10 @@ import type { MatrixLike } from "../data/matrix.js";
  */
 export type ClassScoresLike = ClassScores | { readonly classes: readonly ClassName[]; readonly values: MatrixLike };
 
-/** What is true: class labels, or numbers. */
+/** The truth: class labels, or numbers. */
 export type ScorerTruth = LabelsLike | ArrayLike<number>;
 
-/** What a model gave: predictions in the form of the truth, or probabilities or scores of the classes. */
+/** The output of a model: predictions in the form of the truth, or probabilities or scores of the classes. */
 export type ScorerGiven = ScorerTruth | ClassScoresLike;
 
 /** A measure under a name, for model selection. */
@@ -20,7 +20,7 @@ export interface Scorer {
   /** In kebab-case: "f1-macro". */
   readonly name: string;
   readonly task: "classification" | "regression";
-  /** What to ask the model for; "scores" are decision values or probabilities, whichever it offers. */
+  /** The output of the model that is needed; "scores" are decision values or probabilities, whichever it offers. */
   readonly needs: "predictions" | "probabilities" | "scores";
   readonly higherIsBetter: boolean;
   /** The value of a perfect model. */

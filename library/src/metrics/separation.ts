@@ -82,7 +82,7 @@ export function matchSources(sources: MatrixLike, estimates: MatrixLike): Source
   };
 }
 
-/** Ratios of energies in decibel, one for each true source; Infinity where there is nothing to complain about. */
+/** Ratios of energies in decibel, one for each true source; Infinity where the error is 0. */
 export interface SeparationRatios {
   /** The source itself against everything else in the estimate. */
   readonly distortion: Float64Array;
@@ -131,14 +131,11 @@ function checkedPair(operation: string, sources: MatrixLike, estimates: MatrixLi
     );
   }
   if (e.columns < s.columns || s.columns === 0) {
-    throw new LecternError(
-      "invalid-data",
-      `${operation}: ${e.columns} estimates cannot stand for ${s.columns} sources`,
-    );
+    throw new LecternError("invalid-data", `${operation}: ${e.columns} estimates are too few for ${s.columns} sources`);
   }
   const { variance } = columnMoments(s);
   const flat = variance.findIndex((value) => !(value > 0));
-  if (flat >= 0) throw new LecternError("invalid-data", `${operation}: the true source ${flat} does not vary`);
+  if (flat >= 0) throw new LecternError("invalid-data", `${operation}: the true source ${flat} is constant`);
   return [s, e];
 }
 

@@ -57,7 +57,8 @@ describe("silhouettes", () => {
   });
 
   test("are refused for one cluster, a cluster a sample, other lengths and missing values", () => {
-    const message = "invalid-data: silhouetteValues: needs at least two clusters and fewer than samples (3), got";
+    const message =
+      "invalid-data: silhouetteValues: needs at least 2 clusters and fewer clusters than samples (3), got";
     expect(refusal(() => silhouetteValues([[1], [2], [3]], [0, 0, 0]))).toBe(`${message} 1`);
     expect(refusal(() => silhouetteValues([[1], [2], [3]], [0, 1, 2]))).toBe(`${message} 3`);
     expect(refusal(() => silhouetteValues([[1], [2], [3]], [0, 1]))).toBe(
@@ -74,6 +75,6 @@ describe("silhouettes", () => {
           [0, 1, 1],
         ),
       ),
-    ).toBe("invalid-data: silhouetteValues: sample 1 has NaN");
+    ).toBe("invalid-data: silhouetteValues: sample 1 has NaN; values must be finite");
   });
 });

@@ -68,13 +68,17 @@ function checkClusters({ rows, data }: Matrix, labelled: number, counts: Int32Ar
   const wrong = data.findIndex((value) => !Number.isFinite(value));
   if (wrong >= 0) {
     const row = Math.floor(wrong / (data.length / rows));
-    throw new LecternError("invalid-data", `silhouetteValues: sample ${row} has ${data[wrong]}`, { row });
+    throw new LecternError(
+      "invalid-data",
+      `silhouetteValues: sample ${row} has ${data[wrong]}; values must be finite`,
+      { row },
+    );
   }
   const filled = counts.reduce((sum, count) => sum + (count > 0 ? 1 : 0), 0);
   if (filled < 2 || filled >= rows) {
     throw new LecternError(
       "invalid-data",
-      `silhouetteValues: needs at least two clusters and fewer than samples (${rows}), got ${filled}`,
+      `silhouetteValues: needs at least 2 clusters and fewer clusters than samples (${rows}), got ${filled}`,
     );
   }
 }

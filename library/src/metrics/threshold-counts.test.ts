@@ -34,13 +34,11 @@ test("bad input is refused with what would work", () => {
   expect(refusal(() => count([0, 1], [1]))).toBe(
     "invalid-data: here: the truth has 2 samples, but there are 1 scores; give one for each sample",
   );
-  expect(refusal(() => count([0, 1], [1, NaN]))).toBe(
-    "invalid-data: here: scores has NaN at 1; only finite numbers can be used",
-  );
+  expect(refusal(() => count([0, 1], [1, NaN]))).toBe("invalid-data: here: scores has NaN at 1; values must be finite");
   expect(refusal(() => count([0, 1], [1, Infinity]))).toContain("scores has Infinity at 1");
   expect(refusal(() => count(["no", "yes"], [1, 2]))).toContain('for example positive: "yes"; the classes are no, yes');
   expect(refusal(() => count([0, 1, 2], [1, 2, 3]))).toContain("name the positive class");
   expect(refusal(() => requireBothKinds("here", thresholdCounts("here", [1, 1], [1, 2], {})))).toBe(
-    "invalid-data: here: there are only positive samples; at least one of each kind with a positive weight is needed",
+    "invalid-data: here: there are only positive samples; needs at least 1 of each kind with a positive weight",
   );
 });

@@ -71,11 +71,11 @@ export function countThresholds(
   };
 }
 
-/** Refuses samples of one kind only, for which a rate would be 0/0. */
+/** Throws for samples of one kind only, for which a rate would be 0/0. */
 export function requireBothKinds(where: string, { positives, negatives }: ThresholdCounts): void {
   if (positives > 0 && negatives > 0) return;
   throw new LecternError(
     "invalid-data",
-    `${where}: there are only ${positives > 0 ? "positive" : "negative"} samples; at least one of each kind with a positive weight is needed`,
+    `${where}: there are only ${positives > 0 ? "positive" : "negative"} samples; needs at least 1 of each kind with a positive weight`,
   );
 }

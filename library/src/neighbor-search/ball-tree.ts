@@ -1,4 +1,7 @@
-/** Ball trees (Omohundro 1989): halves, each with a ball around its points; they need the triangle inequality alone. */
+/**
+ * Ball trees (Omohundro 1989): nodes are halved, each with a ball around its points; only the triangle inequality is
+ * needed.
+ */
 import type { Matrix } from "../data/matrix.js";
 import type { DistanceSpace } from "./distance-space.js";
 import { halve, type PointTree } from "./tree-nodes.js";
@@ -7,7 +10,7 @@ import type { SearchTree } from "./tree-search.js";
 /** A tree with the centre and the radius of the ball of every node. */
 export interface BallTree extends PointTree {
   readonly kind: "ball-tree";
-  /** One row a node. */
+  /** One row per node. */
   readonly centers: Matrix;
   readonly radii: Float64Array;
 }
@@ -30,7 +33,7 @@ export function buildBallTree(
   for (let node = 0; node < nodes; node++) {
     const [start, end, at] = [tree.start[node], tree.end[node], node * columns];
     if (form === "other") {
-      // A mean of codes or sets is neither; a point of the node is.
+      // The mean of codes or sets is not a valid point; a point of the node is.
       centers.data.set(data.subarray(start * columns, (start + 1) * columns), at);
     } else {
       for (let e = start * columns; e < end * columns; e++) centers.data[at + (e % columns)] += data[e] / (end - start);
@@ -42,7 +45,9 @@ export function buildBallTree(
   return { kind: "ball-tree", ...tree, centers, radii };
 }
 
-/** The tree as searches see it: no point of a ball is nearer than d(query, centre) − radius, less what rounding may do. */
+/**
+ * The tree with its bound for searches: no point of a ball is nearer than d(query, centre) − radius, up to rounding.
+ */
 export function searchBallTree(
   tree: BallTree,
   { between, metric = Number, unmetric = Number }: DistanceSpace,

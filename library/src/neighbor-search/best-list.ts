@@ -1,12 +1,12 @@
-/** The k best of many candidates, kept in a heap: the nearest, and of equally near ones those of the lowest index. */
+/** The k best of many candidates, in a heap: the nearest, ties by lowest index. */
 
 /** Collects candidates for one query after another. */
 export interface BestList {
   /** The reduced distance a candidate must not exceed; infinite until there are k. */
   limit(): number;
-  /** Takes a candidate, unless k better ones are there. */
+  /** Adds a candidate, unless there are k better ones. */
   offer(distance: number, index: number): void;
-  /** Writes what was collected in order, best first, to the given place of both arrays, and starts anew. */
+  /** Writes the candidates in order, best first, to both arrays from the given index on, and clears the list. */
   drain(indices: Int32Array, distances: Float64Array, at: number): number;
 }
 
@@ -17,7 +17,7 @@ export function createBestList(size: number): BestList {
   const items = new Int32Array(size);
   let count = 0;
 
-  /** Puts a candidate at the top of a heap of the given length and lets it sink. */
+  /** Puts a candidate at the top of a heap of the given length and sifts it down. */
   function sink(length: number, distance: number, index: number): void {
     let at = 0;
     for (let child = 1; child < length; child = 2 * at + 1) {

@@ -1,4 +1,4 @@
-/** Exact search by comparing every query with every sample, in plain loops: for any distance at all. */
+/** Exact search by comparing every query with every sample, in plain loops: for any distance. */
 import type { Matrix } from "../data/matrix.js";
 import { createBestList } from "./best-list.js";
 import type { DistanceSpace } from "./distance-space.js";
@@ -12,7 +12,7 @@ function scan(points: Matrix, queries: Matrix, i: number, { between }: DistanceS
 
 type Visit = (distance: number, index: number) => void;
 
-/** The nearest points of one query, written to row i of what was found. */
+/** The nearest points of one query, written to row i of the result. */
 export function scanQuery(points: Matrix, queries: Matrix, i: number, space: DistanceSpace, found: Neighbors): void {
   const best = createBestList(found.count);
   scan(points, queries, i, space, best.offer);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { asMatrix } from "../data/matrix.js";
-import { createSettle } from "./candidates.js";
+import { createRanker } from "./candidates.js";
 import { distanceSpace } from "./distance-space.js";
 import { emptyNeighbors } from "./found.js";
 
@@ -8,7 +8,7 @@ const points = asMatrix([[0], [4], [1], [-1], [9]]);
 const queries = asMatrix([[100], [0]]);
 const space = distanceSpace({ kind: "squared-euclidean" });
 
-function settle(indices: number[], values: number[], complete: boolean) {
+function rank(indices: number[], values: number[], complete: boolean) {
   const found = emptyNeighbors(2, 3);
   const candidates = {
     count: indices.length,
@@ -16,7 +16,7 @@ function settle(indices: number[], values: number[], complete: boolean) {
     values: Float64Array.from(values),
     complete,
   };
-  const isSure = createSettle({ points, queries, space, found })(
+  const isSure = createRanker({ points, queries, space, found })(
     1,
     candidates,
     0,
@@ -27,12 +27,12 @@ function settle(indices: number[], values: number[], complete: boolean) {
 
 test("candidates are put in order by their true distances, equals by index", () => {
   const expected = { indices: [0, 2, 3], distances: [0, 1, 1] };
-  expect(settle([3, 0, 2], [0.9, 1.1, 1.2], true)).toEqual({ isSure: true, ...expected });
-  expect(settle([3, 0, 1, 2], [0.1, 0.9, 1.1, 1.2], true)).toEqual({ isSure: true, ...expected });
+  expect(rank([3, 0, 2], [0.9, 1.1, 1.2], true)).toEqual({ isSure: true, ...expected });
+  expect(rank([3, 0, 1, 2], [0.1, 0.9, 1.1, 1.2], true)).toEqual({ isSure: true, ...expected });
 });
 
 test("they are sure when one of them is certainly farther than all that are kept", () => {
-  expect(settle([0, 3, 2, 1], [0, 1, 1, 2.5], false)).toMatchObject({ isSure: true, indices: [0, 2, 3] });
-  expect(settle([0, 3, 2, 1], [0, 1, 1, 1.5], false)).toMatchObject({ isSure: false, indices: [0, 2, 3] });
-  expect(settle([0, 3, 2], [0, 1, 1], false).isSure).toBe(false);
+  expect(rank([0, 3, 2, 1], [0, 1, 1, 2.5], false)).toMatchObject({ isSure: true, indices: [0, 2, 3] });
+  expect(rank([0, 3, 2, 1], [0, 1, 1, 1.5], false)).toMatchObject({ isSure: false, indices: [0, 2, 3] });
+  expect(rank([0, 3, 2], [0, 1, 1], false).isSure).toBe(false);
 });

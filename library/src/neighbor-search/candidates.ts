@@ -1,9 +1,9 @@
-/** Candidates for the nearest points, found by approximate distances, and their order by the true ones. */
+/** Candidates for the nearest points, found by approximate distances and sorted by the true ones. */
 import type { Matrix } from "../data/matrix.js";
 import type { DistanceSpace } from "./distance-space.js";
 import type { Neighbors } from "./found.js";
 
-/** What is searched, and where the neighbours go. */
+/** The points and queries of a search, and its result. */
 export interface SearchTask {
   readonly points: Matrix;
   readonly queries: Matrix;
@@ -16,19 +16,19 @@ export interface Candidates {
   readonly count: number;
   readonly indices: Int32Array;
   readonly values: Float32Array | Float64Array;
-  /** Whether these are all points there are, or those that would come next are certainly no nearer. */
+  /** Whether these are all points, or the next ones are certainly no nearer. */
   readonly complete: boolean;
 }
 
-/** Whether a point of at least this value, of the kernels, is farther than this true distance from row i of the block. */
+/** Whether a point with at least this kernel value is farther than this true distance from row i of the block. */
 export type IsFarther = (value: number, distance: number, i: number) => boolean;
 
 /**
- * Returns what puts the candidates of a query (row i of a block of them) in order by their true distances, equals by
- * index, and keeps as many as are asked for: until one of them, and so all to come, are certainly farther. Returns whether
- * that came about, so that nothing but rounding could have chosen others.
+ * Returns a function that sorts the candidates of a query (row i of a block) by their true distances, ties by index,
+ * and keeps the required number, until one candidate, and so all later ones, are certainly farther. It returns whether
+ * that happened, so that the result is exact.
  */
-export function createSettle({ points, queries, space, found }: SearchTask) {
+export function createRanker({ points, queries, space, found }: SearchTask) {
   const { columns } = points;
   const { between } = space;
   return (query: number, candidates: Candidates, i: number, isFarther: IsFarther): boolean => {
@@ -42,7 +42,7 @@ export function createSettle({ points, queries, space, found }: SearchTask) {
       if (isFull && isFarther(values[e], found.distances[last - 1], i)) return true;
       const distance = between(queries.data, query * columns, points.data, index * columns, columns);
       if (isFull && !isBefore(distance, index, found, last - 1)) continue;
-      // They are nearly in order, so that insertion moves hardly any.
+      // They are nearly sorted, so that insertion moves few of them.
       let at = isFull ? last - 1 : last++;
       for (; at > first && isBefore(distance, index, found, at - 1); at--) {
         found.distances[at] = found.distances[at - 1];

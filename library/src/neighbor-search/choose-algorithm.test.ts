@@ -25,7 +25,7 @@ describe("the choice of an algorithm", () => {
     expect(chooseAlgorithm("ball-tree", points, space)).toBe("ball-tree");
     expect(chooseAlgorithm("kd-tree", points, distanceSpace({ kind: "chebyshev" }))).toBe("kd-tree");
     expect(refusal(() => chooseAlgorithm("kd-tree", points, space))).toBe(
-      'unsupported: neighbours: the kd-tree algorithm is for differences in columns; this distance is not; set algorithm to "ball-tree" or "automatic"',
+      'unsupported: neighbours: the kd-tree algorithm only supports distances based on differences of columns, which this one is not; set algorithm to "ball-tree" or "automatic"',
     );
     expect(refusal(() => chooseAlgorithm("approximate", points, space))).toMatch(/set algorithm to "automatic"/);
   });

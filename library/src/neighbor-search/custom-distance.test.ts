@@ -22,12 +22,16 @@ describe("registered distances", () => {
 
   test("names are taken once, unknown names and bad values are refused", () => {
     registerDistance({ name: "taken", between: cityBlocks });
-    expect(refusal(() => registerDistance({ name: "taken", between: () => 0 }))).toMatch(/the name "taken" is taken/);
+    expect(refusal(() => registerDistance({ name: "taken", between: () => 0 }))).toMatch(
+      /the name "taken" is already registered/,
+    );
     expect(refusal(() => registerDistance({ name: "", between: cityBlocks }))).toMatch(/a name and a function/);
     expect(refusal(() => distances({ kind: "custom", name: "nobody" }, [[1]]))).toMatch(/registered under "nobody"/);
     registerDistance({ name: "negative", between: () => -1 });
-    expect(refusal(() => distances({ kind: "custom", name: "negative" }, [[1], [2]]))).toMatch(/"negative" gave -1/);
+    expect(refusal(() => distances({ kind: "custom", name: "negative" }, [[1], [2]]))).toMatch(
+      /"negative" returned -1/,
+    );
     const settings = { distance: { kind: "custom", name: "taken" }, algorithm: "ball-tree" } as const;
-    expect(refusal(() => createSearch([[1]], settings))).toMatch(/^unsupported: .*this distance is none/);
+    expect(refusal(() => createSearch([[1]], settings))).toMatch(/^unsupported: .*metrics, which this distance is not/);
   });
 });

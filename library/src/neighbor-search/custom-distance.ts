@@ -1,20 +1,21 @@
-/** Distances of one's own, under a name, so that options and saved models stay plain data. */
+/** Custom distances, registered by name, so that options and saved models stay plain data. */
 import { LecternError, show } from "../core/errors.js";
 
-/** What is said about a distance of one's own. */
+/** The definition of a custom distance. */
 export interface CustomDistance {
   readonly name: string;
-  /** The distance of two samples: not negative, 0 for a sample and itself, the same both ways. */
+  /** The distance of two samples: not negative, symmetric, 0 between a sample and itself. */
   readonly between: (x: Float64Array, y: Float64Array) => number;
-  /** Whether no way round is shorter, d(x, z) ≤ d(x, y) + d(y, z): then ball trees can be used. */
+  /** Whether the triangle inequality d(x, z) ≤ d(x, y) + d(y, z) holds: then ball trees can be used. */
   readonly metric?: boolean;
 }
 
 const registered = new Map<string, CustomDistance>();
 
 /**
- * Makes a distance known under a name, for `{ kind: "custom", name }`. A program that restores a model with such a
- * distance registers it first. The name of another function is refused; the same one again changes nothing.
+ * Registers a distance under a name, for `{ kind: "custom", name }`. A program that restores a model with such a
+ * distance registers it first. Throws if the name belongs to another function; registering the same one again does
+ * nothing.
  *
  * @example
  * ```ts
@@ -31,12 +32,15 @@ export function registerDistance(distance: CustomDistance): void {
   if (typeof name !== "string" || name === "" || typeof between !== "function") {
     throw new LecternError(
       "invalid-option",
-      `registerDistance: a name and a function of two samples are needed, got ${show(name)} and ${show(between)}`,
+      `registerDistance: needs a name and a function of two samples, got ${show(name)} and ${show(between)}`,
     );
   }
   const known = registered.get(name);
   if (known !== undefined && known.between !== between) {
-    throw new LecternError("invalid-option", `registerDistance: the name ${show(name)} is taken; choose another`);
+    throw new LecternError(
+      "invalid-option",
+      `registerDistance: the name ${show(name)} is already registered; choose another`,
+    );
   }
   registered.set(name, { metric: false, ...distance });
 }
@@ -49,7 +53,7 @@ export function registeredDistance(name: string): CustomDistance {
   throw new LecternError(
     "invalid-option",
     `distance: no distance is registered under ${show(name)}; call registerDistance first` +
-      `${names === "" ? "" : ` (there are ${names})`}`,
+      `${names === "" ? "" : ` (registered: ${names})`}`,
     { option: "distance", value: name },
   );
 }

@@ -1,4 +1,4 @@
-/** Distances in option tables, and the check of distances that are given to functions. */
+/** Distances in option tables, and the validation of distances passed to functions. */
 import { resolveOptions } from "../core/options/checks.js";
 import {
   integer,
@@ -52,8 +52,8 @@ export function distanceOption(description = "how far two samples are apart"): V
 
 const table = { distance: distanceOption() };
 
-/** Completes a distance that was given to a function, and refuses what is none; `operation` is named in the message. */
+/** Fills in the defaults of a distance passed to a function, and throws if it is invalid; messages name `operation`. */
 export function completeDistance(operation: string, given: GivenDistance): Distance {
-  // What is no distance at all is refused here, with the names of those there are.
+  // Throws on an unknown distance, with the names of all distances.
   return resolveOptions(operation, table, { distance: given ?? null } as never).distance;
 }

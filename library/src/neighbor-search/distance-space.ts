@@ -1,7 +1,7 @@
 /**
- * A settled distance as searches see it: samples are first mapped to where the distance is a plain one (whitened for
- * Mahalanobis, of length 1 for cosine), and compared by a reduced distance that grows with the true one but is cheaper,
- * such as its square.
+ * A resolved distance in the form that searches need: samples are first mapped to a space where the distance is a plain
+ * one (whitened for Mahalanobis, of length 1 for cosine), and compared by a reduced distance that increases with the
+ * true one but is cheaper, such as its square.
  */
 import { LecternError } from "../core/errors.js";
 import { type Matrix, zeros } from "../data/matrix.js";
@@ -20,24 +20,24 @@ import {
   squaredOfRows,
 } from "./row-distances.js";
 
-/** What searches need to know about a distance. */
+/** What searches need of a distance. */
 export interface DistanceSpace {
-  /** Where the searches take place; the samples themselves when nothing has to be done. */
+  /** Maps samples to the space of the search; returns the samples themselves when no mapping is needed. */
   readonly prepare: (x: Matrix) => Matrix;
   /** The reduced distance of two prepared rows. */
   readonly between: OfRows;
   /**
-   * "squared" and "manhattan" have kernels of the engine. In these, "chebyshev" and "powers" the distance grows with the
-   * difference in every column, which is what boxes need. "other" says nothing.
+   * "squared" and "manhattan" have kernels of the engine. In these, "chebyshev" and "powers" the distance increases
+   * with the difference in every column, as boxes require. "other" has no such property.
    */
   readonly form: "squared" | "manhattan" | "chebyshev" | "powers" | "other";
-  /** The distance of a reduced one. */
+  /** The distance from a reduced one. */
   readonly finish: (reduced: number) => number;
-  /** The reduced distance of a distance. */
+  /** The reduced distance from a distance. */
   readonly reduce: (distance: number) => number;
-  /** A metric that grows with the reduced distance, for balls; undefined when there is none. */
+  /** The metric of a reduced distance, for balls; undefined when there is none. */
   readonly metric: ((reduced: number) => number) | undefined;
-  /** The way back from that metric. */
+  /** The inverse of {@link metric}. */
   readonly unmetric: (distance: number) => number;
 }
 
@@ -45,7 +45,7 @@ const same = (value: number) => value;
 const itself = (x: Matrix) => x;
 const square = (value: number) => value * value;
 
-/** The space of a settled distance. */
+/** The space of a resolved distance. */
 export function distanceSpace(distance: SettledDistance): DistanceSpace {
   switch (distance.kind) {
     case "euclidean":
@@ -106,14 +106,17 @@ function custom(name: string): DistanceSpace {
   const ofRows: OfRows = (x, p, y, q, columns) => {
     const distance = between(x.subarray(p, p + columns), y.subarray(q, q + columns));
     if (distance >= 0) return distance;
-    throw new LecternError("invalid-data", `distance: the registered distance "${name}" gave ${distance} for a pair`);
+    throw new LecternError(
+      "invalid-data",
+      `distance: the registered distance "${name}" returned ${distance} for a pair of samples`,
+    );
   };
   return { ...plain("other", ofRows), metric: metric === true ? same : undefined };
 }
 
 /**
- * X A − offset, row by row in plain loops: every row gets the same bits in whatever company it comes, which blocked
- * products do not promise.
+ * X A − offset, row by row in plain loops: every row gets the same bits whatever the other rows are, which blocked
+ * products do not guarantee.
  */
 function mapped(x: Matrix, a: Matrix, offset?: Float64Array): Matrix {
   const result = zeros(x.rows, a.columns);
@@ -129,8 +132,8 @@ function mapped(x: Matrix, a: Matrix, offset?: Float64Array): Matrix {
 }
 
 /**
- * Each row, less its mean if asked, divided by its length. A row without a direction points along a column of its own,
- * added at the end, so that it is at distance 1 from all others.
+ * Each row, minus its mean if `centered`, divided by its length. A row of zeros points along an additional column, so
+ * that it is at distance 1 from all others.
  */
 function unitRows({ rows, columns, data }: Matrix, centered: boolean): Matrix {
   const result = zeros(rows, columns + 1);
@@ -162,7 +165,7 @@ function nonNegative(x: Matrix): Matrix {
   const [row, column] = [Math.floor(at / x.columns), at % x.columns];
   throw new LecternError(
     "invalid-data",
-    `distance: the Bray-Curtis distance is for numbers that are not negative; row ${row}, column ${column} is ${x.data[at]}`,
+    `distance: the Bray-Curtis distance needs values of at least 0; row ${row}, column ${column} is ${x.data[at]}`,
     { row, column },
   );
 }

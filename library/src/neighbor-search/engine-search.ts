@@ -1,7 +1,7 @@
 /**
- * Exact search on the engine: its kernels find candidates, whose distances are then computed from their differences. The
- * kernels' distances carry rounding errors; a few more candidates than asked for show whether these can matter, and where
- * they can, the query is searched in plain loops. So the answer is that of plain loops, to the last bit.
+ * Exact search on the engine: its kernels find candidates, whose distances are then computed from their differences.
+ * The kernels' distances have rounding errors; a few additional candidates show whether these can matter, and if so,
+ * the query is searched in plain loops. So the result equals that of plain loops, to the last bit.
  */
 import type { Matrix } from "../data/matrix.js";
 import { currentEngine } from "../engine/index.js";
@@ -12,11 +12,11 @@ import { manhattanNearest } from "./manhattan-search.js";
 import { squaredNearest } from "./squared-search.js";
 
 /** More neighbours than this are collected by heaps, in plain loops. */
-const MOST_NEIGHBORS = 256;
+const MAX_NEIGHBORS = 256;
 
-/** Whether the engine can search for so many neighbours in a space. */
+/** Whether the engine can search for `count` neighbours in a space. */
 export function hasEngineSearch({ form }: DistanceSpace, count: number): boolean {
-  return (form === "squared" || form === "manhattan") && count <= MOST_NEIGHBORS;
+  return (form === "squared" || form === "manhattan") && count <= MAX_NEIGHBORS;
 }
 
 /** The `count` nearest points of every query, by reduced distances. */

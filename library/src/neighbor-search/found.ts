@@ -1,6 +1,8 @@
 /** What searches return. */
 
-/** The same number of neighbours for every query: row i has the entries i · count … (i + 1) · count − 1, nearest first. */
+/**
+ * The same number of neighbours for every query: row i has the entries i · count … (i + 1) · count − 1, nearest first.
+ */
 export interface Neighbors {
   readonly queries: number;
   readonly count: number;
@@ -8,7 +10,7 @@ export interface Neighbors {
   readonly distances: Float64Array;
 }
 
-/** As many neighbours as there are: query i has the entries rowStart[i] … rowStart[i + 1] − 1, nearest first. */
+/** A varying number of neighbours: query i has the entries rowStart[i] … rowStart[i + 1] − 1, nearest first. */
 export interface NeighborLists {
   readonly queries: number;
   readonly rowStart: Int32Array;
@@ -16,7 +18,7 @@ export interface NeighborLists {
   readonly distances: Float64Array;
 }
 
-/** Room for neighbours that are still to be found. */
+/** Arrays for neighbours that are still to be found. */
 export function emptyNeighbors(queries: number, count: number): Neighbors {
   return {
     queries,
@@ -33,7 +35,7 @@ export interface ListBuilder {
   finish(): NeighborLists;
 }
 
-/** Builds lists; each is put in order, equally near neighbours by index. */
+/** Builds lists; each is sorted by distance, ties by index. */
 export function createListBuilder(queries: number): ListBuilder {
   const rowStart = new Int32Array(queries + 1);
   let indices = new Int32Array(64);

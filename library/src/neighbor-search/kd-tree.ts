@@ -1,17 +1,20 @@
-/** kd-trees (Bentley 1975; Friedman, Bentley and Finkel 1977): halves along columns, each with the box around its points. */
+/**
+ * kd-trees (Bentley 1975; Friedman, Bentley and Finkel 1977): nodes are halved along columns, each with the box around
+ * its points.
+ */
 import type { Matrix } from "../data/matrix.js";
 import type { DistanceSpace } from "./distance-space.js";
 import { halve, type PointTree } from "./tree-nodes.js";
 import type { SearchTree } from "./tree-search.js";
 
-/** A tree with the corners of the box of every node, one row a node. */
+/** A tree with the corners of the box of every node, one row per node. */
 export interface KdTree extends PointTree {
   readonly kind: "kd-tree";
   readonly lower: Float64Array;
   readonly upper: Float64Array;
 }
 
-/** Small enough that few points are looked at in vain, large enough that the tree itself stays small. */
+/** Small enough that few points are checked needlessly, large enough that the tree itself stays small. */
 export const KD_LEAF = 16;
 
 /** The tree of prepared samples. */
@@ -21,7 +24,7 @@ export function buildKdTree(x: Matrix, leafSize = KD_LEAF): KdTree {
   const nodes = tree.start.length;
   const lower = new Float64Array(nodes * columns).fill(Infinity);
   const upper = new Float64Array(nodes * columns).fill(-Infinity);
-  // Children come after their parents, so going backwards finds their boxes ready.
+  // Children come after their parents, so a backward pass has their boxes ready.
   for (let node = nodes - 1; node >= 0; node--) {
     const at = node * columns;
     if (tree.right[node] === 0) {
@@ -43,9 +46,9 @@ export function buildKdTree(x: Matrix, leafSize = KD_LEAF): KdTree {
 }
 
 /**
- * The tree as searches see it. The bound is the distance to the nearest point of the box. Computed as the distances are,
- * column by column, it is never above that of a point of the box even after rounding, since rounding keeps order; powers
- * are not rounded so carefully, and get a margin.
+ * The tree with its bound for searches, the distance to the nearest point of the box. Computed column by column like
+ * the distances, it never exceeds that of a point of the box even after rounding, because rounding is monotone; powers
+ * are rounded less accurately, and get a margin.
  */
 export function searchKdTree(tree: KdTree, { between, form }: DistanceSpace): SearchTree {
   const { columns } = tree.points;
@@ -65,7 +68,7 @@ export function searchKdTree(tree: KdTree, { between, form }: DistanceSpace): Se
   };
 }
 
-/** The same for squared distances, without the detour. */
+/** The same for squared distances, computed directly. */
 function squaredBound({ lower, upper, points: { columns } }: KdTree): SearchTree["bound"] {
   return (query, from, node) => {
     let sum = 0;

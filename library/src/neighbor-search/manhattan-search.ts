@@ -1,25 +1,25 @@
 /**
- * Exact search by Manhattan distances on the engine: distances of blocks of queries and points by its kernel, and the best
- * of each block by its selection.
+ * Exact search by Manhattan distances on the engine: distances of blocks of queries and points by its kernel, and the
+ * best of each block by its selection.
  */
 import type { Matrix } from "../data/matrix.js";
 import { currentEngine, type Workspace, withWorkspace } from "../engine/index.js";
 import { scanQuery } from "./brute-force.js";
-import { type Candidates, createSettle, type IsFarther } from "./candidates.js";
+import { type Candidates, createRanker, type IsFarther } from "./candidates.js";
 import type { DistanceSpace } from "./distance-space.js";
 import { emptyNeighbors, type Neighbors } from "./found.js";
 
-// Measured for 20000 x 20: the block of distances should stay in the second and third cache.
+// Measured for 20000 x 20: the block of distances should stay in the second- and third-level cache.
 const QUERIES = 128;
 const POINTS = 8192;
-/** Candidates beyond those asked for. */
+/** Candidates in addition to the requested number. */
 const SPARE = 2;
 
 /** The `count` nearest points of every query. */
 export function manhattanNearest(points: Matrix, queries: Matrix, count: number, space: DistanceSpace): Neighbors {
   const { columns } = points;
   const found = emptyNeighbors(queries.rows, count);
-  const settle = createSettle({ points, queries, space, found });
+  const rank = createRanker({ points, queries, space, found });
   const complete = count + SPARE >= points.rows || (isExact(points) && isExact(queries));
   const margin = 1 + 2 * (columns + 8) * Number.EPSILON;
   const isFarther: IsFarther = (value, distance) => value > distance * margin;
@@ -30,20 +30,20 @@ export function manhattanNearest(points: Matrix, queries: Matrix, count: number,
       const block = queries.data.subarray(first * columns, (first + rows) * columns);
       const candidates = candidatesOf(rows, block);
       for (let i = 0; i < rows; i++) {
-        if (!settle(first + i, candidates, i, isFarther)) scanQuery(points, queries, first + i, space, found);
+        if (!rank(first + i, candidates, i, isFarther)) scanQuery(points, queries, first + i, space, found);
       }
     }
   });
   return found;
 }
 
-/** Whether there are no rounding errors at all: whole numbers whose differences add up to less than 2⁵³. */
+/** Whether there are no rounding errors: whole numbers whose differences sum to less than 2⁵³. */
 function isExact({ columns, data }: Matrix): boolean {
   const most = 2 ** 53 / (2 * Math.max(1, columns));
   return data.every((value) => Number.isInteger(value) && Math.abs(value) < most);
 }
 
-/** Puts the points into the engine's memory and returns what finds the candidates of queries among them. */
+/** Copies the points to the engine's memory and returns a function that finds the candidates of queries. */
 function place(workspace: Workspace, { rows: n, columns: d, data }: Matrix, count: number, complete: boolean) {
   const { kernels, memory } = workspace.engine;
   const x = workspace.matrix(n, d, data);
@@ -88,7 +88,7 @@ function merge(
       const value = values[e];
       if (!(value < distances[last])) {
         if (indices[last] >= 0) break;
-        // Infinite distances fill what is still empty.
+        // Infinite distances fill empty entries.
         if (!(value <= distances[last])) break;
       }
       let at = last;

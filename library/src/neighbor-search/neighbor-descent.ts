@@ -1,8 +1,8 @@
 /**
- * NN-descent (Dong, Moses and Li, Efficient k-nearest neighbor graph construction for generic similarity measures, 2011):
- * neighbours of neighbours are likely to be neighbours. As in McInnes' PyNNDescent it begins with the leaves of random
- * projection trees, compares only pairs one of which is new, and draws a few of each list, so that no point is compared
- * too often.
+ * NN-descent (Dong, Moses and Li, Efficient k-nearest neighbor graph construction for generic similarity measures,
+ * 2011): neighbours of neighbours are likely to be neighbours. As in McInnes' PyNNDescent it begins with the leaves of
+ * random projection trees, compares only pairs with at least one new neighbour, and samples a few of each list, so that
+ * no point is compared too often.
  */
 import type { Matrix } from "../data/matrix.js";
 import { createWorkspace, currentEngine } from "../engine/index.js";
@@ -14,15 +14,18 @@ import { emptyNeighbors, type Neighbors } from "./found.js";
 import { createGrowingLists, type GrowingLists } from "./neighbor-lists.js";
 import type { ProjectionForest } from "./projection-forest.js";
 
-/** Lists are longer than what is asked for: what lies just beyond leads to neighbours that are missing. */
+/** Number of additional entries in each list: points just beyond the requested ones lead to missing neighbours. */
 const SPARE = 3;
-/** New, and old, neighbours of a point that are compared in one round. */
-const MOST_CANDIDATES = 32;
-const MOST_ROUNDS = 5;
-/** The rounds end when fewer than this share of all places in the lists changed. */
-const FEWEST_CHANGES = 0.02;
+/** Maximum number of new, and of old, neighbours of a point compared in one iteration. */
+const MAX_CANDIDATES = 32;
+const MAX_ITERATIONS = 5;
+/** The iterations stop when less than this fraction of all list entries changed. */
+const MIN_CHANGES = 0.02;
 
-/** The `count` nearest of all points to each of them, itself included, by reduced distances; in the order of the samples. */
+/**
+ * The `count` nearest of all points to each of them, itself included, by reduced distances; in the order of the
+ * samples.
+ */
 export function descentNearest(forest: ProjectionForest, count: number, space: DistanceSpace): Neighbors {
   const { points } = forest;
   const lists = createGrowingLists(points.rows, Math.min(points.rows, count + SPARE));
@@ -32,9 +35,9 @@ export function descentNearest(forest: ProjectionForest, count: number, space: D
   try {
     joinLeaves(forest, join);
     const random = createRandom(0).fork("neighbor descent");
-    const enough = FEWEST_CHANGES * lists.indices.length;
-    for (let round = 0; round < MOST_ROUNDS; round++) {
-      if (joinRound(points.rows, lists, join, random.fork(round)) <= enough) break;
+    const enough = MIN_CHANGES * lists.indices.length;
+    for (let iteration = 0; iteration < MAX_ITERATIONS; iteration++) {
+      if (joinNeighbors(points.rows, lists, join, random.fork(iteration)) <= enough) break;
     }
   } finally {
     join.dispose();
@@ -44,7 +47,7 @@ export function descentNearest(forest: ProjectionForest, count: number, space: D
 
 /** Compares groups of points. */
 interface Join {
-  /** Compares each of the first `fresh` members with all members after it; returns how many lists changed. */
+  /** Compares each of the first `fresh` members with all members after it; returns the number of changed lists. */
   compare(members: Int32Array, fresh: number, size: number): number;
   dispose(): void;
 }
@@ -78,10 +81,10 @@ interface Apart {
   dispose(): void;
 }
 
-/** The most points that are compared at once. */
-const LARGEST_GROUP = 2 * MOST_CANDIDATES;
+/** Maximum number of points compared at once. */
+const LARGEST_GROUP = 2 * MAX_CANDIDATES;
 
-/** Squared distances by products, around the mean where they err least; what is kept is computed again in the end. */
+/** Squared distances by products, relative to the mean for accuracy; the kept ones are recomputed at the end. */
 function engineDistances(points: Matrix): Apart {
   const { rows, columns: d } = points;
   const moved = centered(points, columnMoments(points).mean).data;
@@ -108,7 +111,7 @@ function engineDistances(points: Matrix): Apart {
   };
 }
 
-/** The points of each leaf are compared with each other. */
+/** Compares the points of each leaf with each other. */
 function joinLeaves({ low, start, end, order }: ProjectionForest, join: Join): void {
   for (let node = 0; node < low.length; node++) {
     if (low[node] >= 0) continue;
@@ -119,8 +122,8 @@ function joinLeaves({ low, start, end, order }: ProjectionForest, join: Join): v
   }
 }
 
-/** One round: around each point its new neighbours are compared with each other and with the old ones. */
-function joinRound(points: number, lists: GrowingLists, join: Join, random: Random): number {
+/** One iteration: compares the new neighbours of each point with each other and with the old ones. */
+function joinNeighbors(points: number, lists: GrowingLists, join: Join, random: Random): number {
   const [fresh, old] = [createReservoirs(points, random), createReservoirs(points, random)];
   const { indices, length } = lists;
   for (let p = 0, e = 0; p < points; p++) {
@@ -134,7 +137,7 @@ function joinRound(points: number, lists: GrowingLists, join: Join, random: Rand
   }
   const members = new Int32Array(LARGEST_GROUP);
   markOld(points, lists, fresh);
-  // Points that have each other in their lists were offered twice: the last point for which each was taken is noted.
+  // Points that are in each other's lists were offered twice: the last point for which each was taken is recorded.
   const taken = new Int32Array(points).fill(-1);
   let changes = 0;
   for (let p = 0; p < points; p++) {
@@ -145,7 +148,7 @@ function joinRound(points: number, lists: GrowingLists, join: Join, random: Rand
   return changes;
 }
 
-/** What was drawn as new will have been compared after this round. */
+/** Marks the sampled new neighbours as old: they have been compared after this iteration. */
 function markOld(points: number, lists: GrowingLists, drawn: Reservoirs): void {
   const { indices, length } = lists;
   for (let p = 0, e = 0; p < points; p++) {
@@ -153,31 +156,31 @@ function markOld(points: number, lists: GrowingLists, drawn: Reservoirs): void {
   }
 }
 
-/** For each point a few of the items that were offered, all equally likely (Vitter's reservoir sampling). */
+/** A random sample of the items offered to each point, all equally likely (Vitter's reservoir sampling). */
 interface Reservoirs {
   offer(point: number, item: number): void;
   has(point: number, item: number): boolean;
-  /** Writes a point's items that it did not take yet behind the first `at` of the target; returns where they end. */
+  /** Appends a point's items that are not taken yet after the first `at` of the target; returns the new end. */
   read(point: number, target: Int32Array, at: number, taken: Int32Array): number;
 }
 
 function createReservoirs(points: number, random: Random): Reservoirs {
-  const items = new Int32Array(points * MOST_CANDIDATES);
+  const items = new Int32Array(points * MAX_CANDIDATES);
   const offered = new Int32Array(points);
-  const sizeOf = (point: number) => Math.min(MOST_CANDIDATES, offered[point]);
+  const sizeOf = (point: number) => Math.min(MAX_CANDIDATES, offered[point]);
   return {
     offer(point, item) {
       const seen = offered[point]++;
-      const place = seen < MOST_CANDIDATES ? seen : random.integer(seen + 1);
-      if (place < MOST_CANDIDATES) items[point * MOST_CANDIDATES + place] = item;
+      const place = seen < MAX_CANDIDATES ? seen : random.integer(seen + 1);
+      if (place < MAX_CANDIDATES) items[point * MAX_CANDIDATES + place] = item;
     },
     has(point, item) {
-      const first = point * MOST_CANDIDATES;
+      const first = point * MAX_CANDIDATES;
       for (let e = first; e < first + sizeOf(point); e++) if (items[e] === item) return true;
       return false;
     },
     read(point, target, at, taken) {
-      const first = point * MOST_CANDIDATES;
+      const first = point * MAX_CANDIDATES;
       let to = at;
       for (let e = first; e < first + sizeOf(point); e++) {
         if (taken[items[e]] === point) continue;
@@ -189,7 +192,7 @@ function createReservoirs(points: number, random: Random): Reservoirs {
   };
 }
 
-/** True distances of what was found, by sample: nearest first, of equally near ones those of the lowest index. */
+/** True distances of the neighbours, by sample: nearest first, ties by lowest index. */
 function finish(
   { points, samples }: ProjectionForest,
   lists: GrowingLists,

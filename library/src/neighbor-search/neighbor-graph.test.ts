@@ -68,6 +68,8 @@ describe("neighbor graphs", () => {
   });
 
   test("as many neighbours as samples are refused", () => {
-    expect(refusal(() => neighborGraph([[1], [2]], 2))).toMatch(/from 1 to 1, below the number of samples, got 2/);
+    expect(refusal(() => neighborGraph([[1], [2]], 2))).toMatch(
+      /from 1 to 1 \(less than the number of samples\), got 2/,
+    );
   });
 });

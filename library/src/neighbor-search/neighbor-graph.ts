@@ -7,8 +7,8 @@ import { createSearch, nearestNeighbors, neighborsWithin, type SearchSettings } 
 /** Which edges a neighbour graph has. */
 export interface GraphSettings extends SearchSettings {
   /**
-   * "directed": from each sample to its neighbours. "either": between samples one of which is a neighbour of the other,
-   * "mutual": of which each is; both are symmetric.
+   * "directed": from each sample to its neighbours. "either": between samples of which one is a neighbour of the other.
+   * "mutual": between samples that are neighbours of each other. The last two are symmetric.
    */
   readonly edges?: "directed" | "either" | "mutual";
 }
@@ -35,7 +35,7 @@ export function neighborGraph(
   if (!(Number.isInteger(neighbors) && neighbors >= 1 && neighbors < n)) {
     throw new LecternError(
       "invalid-option",
-      `neighborGraph: neighbors must be a whole number from 1 to ${n - 1}, below the number of samples, got ${show(neighbors)}`,
+      `neighborGraph: neighbors must be a whole number from 1 to ${n - 1} (less than the number of samples), got ${show(neighbors)}`,
     );
   }
   const found = nearestNeighbors(createSearch(samples, settings), samples, neighbors + 1);
@@ -45,7 +45,7 @@ export function neighborGraph(
   let to = 0;
   for (let i = 0; i < n; i++) {
     let kept = 0;
-    // Among many duplicates a sample may not be in its own list; then the last one is too many.
+    // Among many duplicates a sample may be missing from its own list; then the last entry is dropped.
     for (let e = i * found.count; e < (i + 1) * found.count && kept < neighbors; e++) {
       if (found.indices[e] === i) continue;
       rowIndex[to] = i;
@@ -68,7 +68,10 @@ export function radiusGraph(x: MatrixLike | SparseMatrix, radius: number, settin
   return graphOf(samples.rows, rows.filter(others), indices.filter(others), distances.filter(others));
 }
 
-/** Rows of edges in order. Zeros count as edges, so places are sorted as triplets and the distances put in afterwards. */
+/**
+ * Sorted rows of edges. Zeros count as edges, so positions are sorted as triplets and the distances filled in
+ * afterwards.
+ */
 function graphOf(n: number, rowIndex: Int32Array, columnIndex: Int32Array, values: Float64Array): SparseMatrix {
   const places = Float64Array.from(values.keys(), (e) => e + 1);
   const graph = fromTriplets(n, n, { rowIndex, columnIndex, values: places });

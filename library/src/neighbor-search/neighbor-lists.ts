@@ -1,24 +1,24 @@
-/** The best neighbours so far of every point, in order, each with a mark that says whether it is new. */
+/** The best neighbours so far of every point, sorted, each with a flag for new ones. */
 
-/** Lists of equal length, one after the other in each array; places that are not filled yet are −1 and infinitely far. */
+/** Lists of equal length, one after the other in each array; empty entries are −1 and infinitely far. */
 export interface GrowingLists {
   readonly length: number;
   readonly indices: Int32Array;
   readonly distances: Float64Array;
   /** 1 where a neighbour has not been compared with the others of its list. */
   readonly fresh: Uint8Array;
-  /** How near a neighbour must be to get into the list of each point. */
+  /** The distance below which a neighbour enters the list of each point. */
   readonly limits: Float64Array;
-  /** Puts a neighbour into a list, unless it is there or too far; returns whether it was put in. */
+  /** Inserts a neighbour into a list, unless it is already there or too far; returns whether it was inserted. */
   insert(point: number, neighbor: number, distance: number): boolean;
 }
 
-/** Empty lists for so many points. */
+/** Empty lists for `points` points. */
 export function createGrowingLists(points: number, length: number): GrowingLists {
   const indices = new Int32Array(points * length).fill(-1);
   const distances = new Float64Array(points * length).fill(Infinity);
   const fresh = new Uint8Array(points * length);
-  // A copy of the last distances of all lists: most candidates are too far, and these few numbers stay in the cache.
+  // A copy of the last distances of all lists: most candidates are too far, and this small array stays in the cache.
   const limits = new Float64Array(points).fill(Infinity);
   return {
     length,

@@ -1,4 +1,4 @@
-/** A priority queue of nodes, the smallest key first, equals by node. */
+/** A priority queue of nodes, the smallest key first, ties by node. */
 
 /** A queue for at most `size` nodes. */
 export function createNodeQueue(size: number) {

@@ -144,8 +144,12 @@ describe("distances", () => {
   });
 
   test("what cannot be compared is refused", () => {
-    expect(refusal(() => distances({ kind: "euclidean" }, [[1]], [[1, 2]]))).toMatch(/rows of 1 and of 2 numbers/);
-    expect(refusal(() => distances({ kind: "bray-curtis" }, [[1, -2]]))).toMatch(/not negative; row 0, column 1 is -2/);
+    expect(refusal(() => distances({ kind: "euclidean" }, [[1]], [[1, 2]]))).toMatch(
+      /both matrices must have the same number of columns, got 1 and 2/,
+    );
+    expect(refusal(() => distances({ kind: "bray-curtis" }, [[1, -2]]))).toMatch(
+      /values of at least 0; row 0, column 1 is -2/,
+    );
     expect(refusal(() => distances({ kind: "minkowski", power: 0.5 }, [[1]]))).toMatch(/^invalid-option: .*power/);
     expect(refusal(() => distances({ kind: "nearly" } as never, [[1]]))).toMatch(/^invalid-option: .*"euclidean"/);
     expect(refusal(() => distances({ kind: "mahalanobis", covariance: [[1]] }, [[1, 2]]))).toMatch(/got 1 x 1/);
@@ -159,7 +163,7 @@ describe("distances", () => {
       [2, 1],
     ];
     expect(refusal(() => distances({ kind: "mahalanobis", covariance: indefinite }, [[1, 2]]))).toMatch(
-      /negative eigenvalue/,
+      /positive semidefinite, but has the eigenvalue/,
     );
     const given = { kind: "kernel-pca", kernel: { kind: "precomputed" } } as const;
     expect(refusal(() => distances(given, [[1]]))).toMatch(/not a precomputed one/);

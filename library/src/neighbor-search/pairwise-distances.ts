@@ -7,9 +7,10 @@ import { requireFinite } from "./require-finite.js";
 import { settleDistance } from "./settle-distance.js";
 
 /**
- * The matrix of d(xᵢ, zⱼ); without z, between the rows of x: then it is exactly symmetric with zeros on its diagonal. What
- * a distance takes from samples, such as a covariance, it takes from z. Each pair is computed from its differences, so
- * that small distances keep their digits; for many squared Euclidean ones `squaredDistances` of linalg is faster.
+ * The matrix of d(xᵢ, zⱼ); without z, between the rows of x: then it is exactly symmetric with zeros on its diagonal. A
+ * distance that depends on samples, for example through a covariance, uses z. Each pair is computed from its
+ * differences, so that small distances are accurate; for many squared Euclidean ones `squaredDistances` of linalg is
+ * faster.
  *
  * @example
  * ```ts
@@ -25,7 +26,7 @@ export function distances(distance: GivenDistance, x: MatrixLike, z: MatrixLike 
   if (left.columns !== right.columns) {
     throw new LecternError(
       "invalid-data",
-      `distances: rows of ${left.columns} and of ${right.columns} numbers cannot be compared`,
+      `distances: both matrices must have the same number of columns, got ${left.columns} and ${right.columns}`,
     );
   }
   requireFinite("distances", left);

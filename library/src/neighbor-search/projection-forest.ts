@@ -1,7 +1,7 @@
 /**
  * Approximate search by a forest of random projection trees (Dasgupta and Freund 2008; Bernhardsson's Annoy): each node
- * is cut by the plane halfway between two of its points. A query looks into the most promising leaves of all trees, in
- * the order of how far it lies on the wrong side of the planes, until it has seen enough points.
+ * is split by the plane halfway between two of its points. A query visits the most promising leaves of all trees,
+ * ordered by how far it is on the wrong side of the planes, until it has checked enough points.
  */
 import { type Matrix, selectRows, zeros } from "../data/matrix.js";
 import { createRandom, type Random } from "../numeric/random/random.js";
@@ -13,16 +13,16 @@ import { createNodeQueue } from "./node-queue.js";
 /** A forest as plain arrays; the nodes of all trees are numbered together. */
 export interface ProjectionForest {
   readonly kind: "forest";
-  /** The points in the order of the first tree's leaves, so that near ones are near in memory. */
+  /** The points in the order of the first tree's leaves, so that close points are close in memory. */
   readonly points: Matrix;
-  /** Which sample each point is. */
+  /** The sample of each point. */
   readonly samples: Int32Array;
   readonly roots: Int32Array;
-  /** One row a node: the direction of its plane, of length 1; zeros in leaves. */
+  /** One row per node: the direction of its plane, of length 1; zeros in leaves. */
   readonly normals: Matrix;
   /** normal · point of the plane. */
   readonly offsets: Float64Array;
-  /** Where the points are on the low and on the high side; in leaves −1. */
+  /** The nodes of the points on the low and on the high side; −1 in leaves. */
   readonly low: Int32Array;
   readonly high: Int32Array;
   /** A leaf has the points order[start] … order[end − 1]. */
@@ -31,12 +31,12 @@ export interface ProjectionForest {
   readonly order: Int32Array;
 }
 
-// The time of a query hardly grows with the samples: that of brute force is less below about 50000 of them.
+// The time of a query hardly grows with the number of samples; below about 50000 samples brute force is faster.
 const TREES = 6;
 const LEAF = 48;
-/** Points that are looked at for each neighbour, and at least. */
-const LOOKS_PER_NEIGHBOR = 60;
-const FEWEST_LOOKS = 600;
+/** Number of points checked per neighbour, and the minimum. */
+const CHECKS_PER_NEIGHBOR = 60;
+const MIN_CHECKS = 600;
 
 /** Builds the trees, each from its own stream of the seed. */
 export function buildForest(points: Matrix, seed: number, trees = TREES, leafSize = LEAF): ProjectionForest {
@@ -74,7 +74,7 @@ function createBuilder({ rows, columns, data }: Matrix, leafSize: number, trees:
     if (to - from <= leafSize) return own;
     const plane = planeBetween(from, to, random);
     const middle = plane === undefined ? undefined : part(from, to, plane);
-    // Where no plane parts the points, as among duplicates, they are halved as they come.
+    // Where no plane separates the points, as among duplicates, they are halved in the given order.
     const cut = middle === undefined || middle === from || middle === to ? (from + to) >> 1 : middle;
     if (plane !== undefined) {
       normals[own] = plane.normal;
@@ -107,7 +107,7 @@ function createBuilder({ rows, columns, data }: Matrix, leafSize: number, trees:
     return undefined;
   }
 
-  /** Points below the plane to the front; returns where the others begin. */
+  /** Moves points below the plane to the front; returns the start of the others. */
   function part(from: number, to: number, { normal, offset }: Plane): number {
     let [i, j] = [from, to - 1];
     while (i <= j) {
@@ -149,14 +149,14 @@ interface Plane {
   readonly offset: number;
 }
 
-/** How far a point lies above a plane. */
+/** How far a point is above a plane. */
 function side(x: Float64Array, p: number, normals: Float64Array, q: number, offset: number, columns: number): number {
   let sum = -offset;
   for (let j = 0; j < columns; j++) sum += x[p + j] * normals[q + j];
   return sum;
 }
 
-/** The `count` nearest of the points that each query looks at. */
+/** The `count` nearest of the points that each query checks. */
 export function forestNearest(
   forest: ProjectionForest,
   queries: Matrix,
@@ -167,8 +167,8 @@ export function forestNearest(
   const { columns, data } = points;
   const found = emptyNeighbors(queries.rows, count);
   const best = createBestList(count);
-  const look = createLook(forest);
-  const looks = Math.max(FEWEST_LOOKS, LOOKS_PER_NEIGHBOR * count);
+  const look = createVisit(forest);
+  const looks = Math.max(MIN_CHECKS, CHECKS_PER_NEIGHBOR * count);
   for (let i = 0; i < queries.rows; i++) {
     look(queries.data, i * columns, looks, (t) => {
       best.offer(between(queries.data, i * columns, data, t * columns, columns), samples[t]);
@@ -178,7 +178,7 @@ export function forestNearest(
   return found;
 }
 
-/** Of the points that each query looks at, those within a reduced distance. */
+/** Of the points that each query checks, those within a reduced distance. */
 export function forestWithin(
   forest: ProjectionForest,
   queries: Matrix,
@@ -188,10 +188,10 @@ export function forestWithin(
   const { points, samples } = forest;
   const { columns, data } = points;
   const lists = createListBuilder(queries.rows);
-  const look = createLook(forest);
+  const look = createVisit(forest);
   for (let i = 0; i < queries.rows; i++) {
     const [indices, distances]: [number[], number[]] = [[], []];
-    look(queries.data, i * columns, FEWEST_LOOKS, (t) => {
+    look(queries.data, i * columns, MIN_CHECKS, (t) => {
       const distance = between(queries.data, i * columns, data, t * columns, columns);
       if (distance > limit) return;
       indices.push(samples[t]);
@@ -202,8 +202,8 @@ export function forestWithin(
   return lists.finish();
 }
 
-/** Visits points, each once, leaf by leaf in the order of promise, until there were enough. */
-function createLook({ points, roots, normals, offsets, low, high, start, end, order }: ProjectionForest) {
+/** Visits points, each once, most promising leaves first, until enough were visited. */
+function createVisit({ points, roots, normals, offsets, low, high, start, end, order }: ProjectionForest) {
   const { columns } = points;
   const seen = new Int32Array(points.rows);
   let turn = 0;

@@ -1,9 +1,9 @@
-/** What has no distance. */
+/** Validates samples for searches. */
 import { LecternError } from "../core/errors.js";
 import type { Matrix } from "../data/matrix.js";
 import { isSparse, type SparseMatrix } from "../data/sparse.js";
 
-/** Refuses samples with an entry that is missing or infinite; `operation` is named in the message. */
+/** Throws if an entry of the samples is missing or infinite; the message names `operation`. */
 export function requireFinite(operation: string, x: Matrix | SparseMatrix): void {
   const values = isSparse(x) ? x.values : x.data;
   for (let e = 0; e < values.length; e++) {
@@ -12,7 +12,7 @@ export function requireFinite(operation: string, x: Matrix | SparseMatrix): void
     const column = isSparse(x) ? x.columnIndex[e] : e % x.columns;
     throw new LecternError(
       "invalid-data",
-      `${operation}: row ${row}, column ${column} is ${values[e]}, which has no distance from anything; impute or leave it out`,
+      `${operation}: row ${row}, column ${column} is ${values[e]}, but distances need finite numbers; impute or remove it`,
       { row, column },
     );
   }

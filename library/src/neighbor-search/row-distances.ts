@@ -1,9 +1,9 @@
 /**
- * Distances of two rows, as functions of where the rows begin. Every search computes the distances it returns by these,
- * term after term in the order of the columns, so that all searches agree to the last bit, ties included.
+ * Distances of two rows, given by their starts. Every search computes the distances it returns by these, term by term
+ * in the order of the columns, so that all searches agree to the last bit, ties included.
  */
 
-/** Something of the row of x at p and the row of y at q, both of so many columns. */
+/** A function of the row of x at p and the row of y at q, both with `columns` columns. */
 export type OfRows = (x: Float64Array, p: number, y: Float64Array, q: number, columns: number) => number;
 
 /** Σ (xⱼ − yⱼ)². */
@@ -42,14 +42,14 @@ export function powersOfRows(power: number): OfRows {
   };
 }
 
-/** How many columns differ. */
+/** The number of columns that differ. */
 export const hammingOfRows: OfRows = (x, p, y, q, columns) => {
   let count = 0;
   for (let j = 0; j < columns; j++) if (x[p + j] !== y[q + j]) count++;
   return count;
 };
 
-/** 1 − |both| / |either|; two empty sets are the same. */
+/** 1 − |both| / |either|; 0 for two empty sets. */
 export const jaccardOfRows: OfRows = (x, p, y, q, columns) => {
   let [both, either] = [0, 0];
   for (let j = 0; j < columns; j++) {
@@ -70,7 +70,7 @@ export const canberraOfRows: OfRows = (x, p, y, q, columns) => {
   return sum;
 };
 
-/** Σ |xⱼ − yⱼ| / Σ (xⱼ + yⱼ); two rows of zeros are the same. */
+/** Σ |xⱼ − yⱼ| / Σ (xⱼ + yⱼ); 0 for two rows of zeros. */
 export const brayCurtisOfRows: OfRows = (x, p, y, q, columns) => {
   let [sum, total] = [0, 0];
   for (let j = 0; j < columns; j++) {

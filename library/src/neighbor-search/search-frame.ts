@@ -1,12 +1,15 @@
-/** Where numbers lose the fewest digits: samples moved to around 0 and scaled to at most 1, in panels of several rows. */
+/** Samples shifted to the origin and scaled to at most 1, where rounding is smallest, in panels of several rows. */
 import type { Matrix } from "../data/matrix.js";
 
-/** What is taken from every row, and what the rest is multiplied by. */
+/** The origin subtracted from every row, and the factor applied afterwards. */
 export interface Frame {
   readonly origin: Float64Array;
-  /** A power of two, so that scaling rounds nothing; 0 when differences overflow and nothing can be scaled. */
+  /** A power of two, so that scaling causes no rounding; 0 when differences overflow. */
   readonly scale: number;
-  /** The largest absolute value when all numbers are whole, otherwise infinite; then the origin is whole, too. */
+  /**
+   * The largest absolute value when all numbers are whole, otherwise infinite; with whole numbers the origin is whole
+   * too.
+   */
   readonly largest: number;
 }
 
@@ -24,7 +27,7 @@ export function frameOf(points: Matrix, queries: Matrix): Frame {
   return { origin, scale: scaleOf(reach), largest };
 }
 
-/** For the smallest numbers the largest power of two that is not infinite. */
+/** For the smallest numbers, the largest finite power of two. */
 function scaleOf(reach: number): number {
   if (reach === 0) return 1;
   return reach < Infinity ? 2 ** Math.min(1023, -Math.floor(Math.log2(reach)) - 1) : 0;
@@ -40,7 +43,7 @@ function largestWhole(data: Float64Array): number {
   return largest;
 }
 
-/** How far a number is from the origin's at most. */
+/** The largest distance of a number from that of the origin. */
 function reachOf({ rows, columns, data }: Matrix, origin: Float64Array): number {
   let reach = 0;
   for (let i = 0, e = 0; i < rows; i++) {
@@ -50,8 +53,8 @@ function reachOf({ rows, columns, data }: Matrix, origin: Float64Array): number 
 }
 
 /**
- * Writes some rows, in the frame and times a factor, to panels of `width` rows from `at` on, column after column; lengths
- * gets the squared length of each in the frame, without the factor.
+ * Writes some rows, in the frame and times a factor, to panels of `width` rows from `at` on, column after column;
+ * lengths gets the squared length of each in the frame, without the factor.
  */
 export function placeRows(
   { columns, data }: Matrix,

@@ -196,20 +196,22 @@ describe("searches", () => {
       [1, 2],
       [3, 4],
     ];
-    expect(refusal(() => createSearch([]))).toMatch(/no samples/);
+    expect(refusal(() => createSearch([]))).toMatch(/needs at least 1 sample, got 0/);
     expect(refusal(() => createSearch(x, { algorithm: "kd-tree", distance: { kind: "hamming" } }))).toMatch(
       /^unsupported/,
     );
     expect(refusal(() => createSearch(x, { algorithm: "ball-tree", distance: { kind: "bray-curtis" } }))).toMatch(
-      /this distance is none/,
+      /metrics, which this distance is not/,
     );
     expect(refusal(() => createSearch(x, { algorithm: "approximate", distance: { kind: "manhattan" } }))).toMatch(
       /Euclidean/,
     );
     expect(refusal(() => createSearch(fromDense(x), { algorithm: "kd-tree" }))).toMatch(/sparse samples/);
     const search = createSearch(x);
-    expect(refusal(() => nearestNeighbors(search, [[1]], 1))).toMatch(/queries of 1 columns/);
+    expect(refusal(() => nearestNeighbors(search, [[1]], 1))).toMatch(
+      /queries must have 2 columns like the samples, got 1/,
+    );
     expect(refusal(() => nearestNeighbors(search, x, 0))).toMatch(/above 0/);
-    expect(refusal(() => neighborsWithin(search, x, -1))).toMatch(/radius must not be negative/);
+    expect(refusal(() => neighborsWithin(search, x, -1))).toMatch(/radius must be at least 0/);
   });
 });

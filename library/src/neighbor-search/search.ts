@@ -1,4 +1,4 @@
-/** Searching for neighbours: one way in for every distance and every algorithm. */
+/** Neighbour search for every distance and every algorithm. */
 import { LecternError, show } from "../core/errors.js";
 import { asMatrix, type Matrix, type MatrixLike } from "../data/matrix.js";
 import { fromDense, isSparse, type SparseMatrix, toDense } from "../data/sparse.js";
@@ -17,13 +17,13 @@ import { settleDistance } from "./settle-distance.js";
 import { hasSparseSearch, prepareSparse, sparseNearest, sparseWithin } from "./sparse-search.js";
 import { type SearchTree, treeNearest, treeWithin } from "./tree-search.js";
 
-/** For longer lists than this the trees alone are faster. */
-const MOST_DESCENT = 100;
+/** For longer lists than this, the trees alone are faster. */
+const MAX_DESCENT_COUNT = 100;
 
-/** What an algorithm prepares before the first query. */
+/** The index that an algorithm builds before the first query. */
 export type NeighborIndex = { readonly kind: "brute-force" } | KdTree | BallTree | ProjectionForest;
 
-/** Samples that are ready to be searched: plain data, which a model keeps. */
+/** Samples prepared for search: plain data, stored in models. */
 export interface NeighborSearch {
   readonly samples: Matrix | SparseMatrix;
   readonly distance: SettledDistance;
@@ -34,15 +34,15 @@ export interface NeighborSearch {
 export interface SearchSettings {
   readonly distance?: GivenDistance;
   readonly algorithm?: GivenAlgorithm;
-  /** Weights of the samples, where the distance is learned from them. */
+  /** Weights of the samples, if the distance is learned from them. */
   readonly weights?: Float64Array;
-  /** The seed of what is drawn by the approximate algorithm. */
+  /** Seed of the approximate algorithm. */
   readonly seed?: number;
 }
 
 /**
- * Prepares samples for searches. All algorithms but "approximate" find the same neighbours, with the same distances;
- * "automatic" takes the one that was measured to be fastest for the size and the distance.
+ * Prepares samples for searches. All algorithms except "approximate" find the same neighbours, with the same distances;
+ * "automatic" uses the fastest one for the size and the distance, by measurement.
  *
  * @example
  * ```ts
@@ -56,7 +56,7 @@ export interface SearchSettings {
 export function createSearch(x: MatrixLike | SparseMatrix, settings: SearchSettings = {}): NeighborSearch {
   const { distance: given = { kind: "euclidean" }, algorithm = "automatic", weights, seed = 0 } = settings;
   const samples = isSparse(x) ? x : asMatrix(x);
-  if (samples.rows === 0) throw new LecternError("invalid-data", "createSearch: there are no samples to search");
+  if (samples.rows === 0) throw new LecternError("invalid-data", "createSearch: needs at least 1 sample, got 0");
   requireFinite("createSearch", samples);
   const learned = given.kind === "mahalanobis" || given.kind === "kernel-pca";
   const distance = settleDistance(given, isSparse(samples) && !learned ? noSamples : dense(samples), weights);
@@ -65,7 +65,7 @@ export function createSearch(x: MatrixLike | SparseMatrix, settings: SearchSetti
   return { samples, distance, index };
 }
 
-/** Stands for samples that a distance does not look at. */
+/** A placeholder for samples that a distance does not use. */
 const noSamples: Matrix = { rows: 0, columns: 0, data: new Float64Array(0) };
 
 function buildIndex(
@@ -78,7 +78,7 @@ function buildIndex(
     if (given === "automatic" || given === "brute-force") return { kind: "brute-force" };
     throw new LecternError(
       "unsupported",
-      `createSearch: sparse samples are searched by "brute-force", not by ${show(given)}`,
+      `createSearch: sparse samples need the algorithm "brute-force", got ${show(given)}`,
       { option: "algorithm", value: given },
     );
   }
@@ -96,8 +96,8 @@ function buildIndex(
 }
 
 /**
- * The `count` nearest samples of every query, nearest first, of equally near ones those of the lowest index first; all
- * of them when there are fewer.
+ * The `count` nearest samples of every query, nearest first, ties by lowest index; all of them when there are
+ * fewer.
  */
 export function nearestNeighbors(search: NeighborSearch, x: MatrixLike | SparseMatrix, count: number): Neighbors {
   if (!(Number.isInteger(count) && count >= 1)) {
@@ -123,8 +123,8 @@ function findNearest(search: NeighborSearch, x: Matrix | SparseMatrix, count: nu
       return (hasEngineSearch(space, count) ? engineNearest : bruteForceNearest)(points, queries, count, space);
     }
     case "forest":
-      // The neighbours of the samples themselves are found together: each helps its neighbours to find theirs.
-      if (x === samples && count <= MOST_DESCENT) return descentNearest(index, count, space);
+      // The neighbours of the samples themselves are found together, because neighbours share neighbours.
+      if (x === samples && count <= MAX_DESCENT_COUNT) return descentNearest(index, count, space);
       return forestNearest(index, queries, count, space);
     default:
       return treeNearest(searchTree(index, space), queries, count, space);
@@ -134,10 +134,10 @@ function findNearest(search: NeighborSearch, x: Matrix | SparseMatrix, count: nu
 /** All samples within a distance of every query, that distance included, nearest first. */
 export function neighborsWithin(search: NeighborSearch, x: MatrixLike | SparseMatrix, radius: number): NeighborLists {
   if (!(radius >= 0)) {
-    throw new LecternError("invalid-option", `neighborsWithin: radius must not be negative, got ${show(radius)}`);
+    throw new LecternError("invalid-option", `neighborsWithin: radius must be at least 0, got ${show(radius)}`);
   }
   const space = distanceSpace(search.distance);
-  // A little more, so that rounding on the way to the reduced distance loses nothing.
+  // Slightly more, so that the rounding of the reduced distance excludes nothing.
   const limit = space.reduce(radius) * (1 + 1e-12);
   return trim(findWithin(search, queriesFor(search, x), limit, space), radius, space);
 }
@@ -163,7 +163,7 @@ function findWithin(
   }
 }
 
-/** The lists with true distances, without what lies beyond the radius. */
+/** The lists with true distances, without neighbours beyond the radius. */
 function trim(lists: NeighborLists, radius: number, { finish }: DistanceSpace): NeighborLists {
   const rowStart = new Int32Array(lists.queries + 1);
   const distances = lists.distances.map(finish);
@@ -190,7 +190,7 @@ function queriesFor({ samples, distance }: NeighborSearch, x: MatrixLike | Spars
   if (given.columns !== samples.columns && given.rows > 0) {
     throw new LecternError(
       "invalid-data",
-      `neighbours: queries of ${given.columns} columns cannot be compared with samples of ${samples.columns}`,
+      `neighbours: queries must have ${samples.columns} columns like the samples, got ${given.columns}`,
     );
   }
   requireFinite("neighbours", given);

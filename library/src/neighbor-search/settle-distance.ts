@@ -1,4 +1,4 @@
-/** Settling a distance: what it needs of the samples is computed once and kept with it. */
+/** Resolves a distance: computes what it takes from the samples once and stores it. */
 import { LecternError } from "../core/errors.js";
 import { asMatrix, type Matrix, transpose, zeros } from "../data/matrix.js";
 import { centerGram } from "../kernels/center-gram.js";
@@ -11,19 +11,19 @@ import { registeredDistance } from "./custom-distance.js";
 import type { Distance, GivenDistance, SettledDistance } from "./distance.js";
 import { completeDistance } from "./distance-option.js";
 
-/** Directions with a smaller share of the largest variance are rounding errors and are left out. */
+/** Directions with a smaller fraction of the largest variance are rounding errors and are omitted. */
 const NEGLIGIBLE = 1e-12;
 
 /**
- * Completes a distance by what it takes from the samples: the covariance of the Mahalanobis distance, the components of
- * the kernel-PCA distance. Weights count as repetitions of rows.
+ * Completes a distance with values computed from the samples: the covariance of the Mahalanobis distance, the
+ * components of the kernel-PCA distance. Weights count as repetitions of rows.
  *
  * @example
  * ```ts
  * import { asMatrix } from "lectern/data";
  * import { settleDistance } from "lectern/neighbor-search";
  *
- * settleDistance({ kind: "minkowski", power: 4 }, asMatrix([[1, 2]])); // as it is: nothing is taken from the samples
+ * settleDistance({ kind: "minkowski", power: 4 }, asMatrix([[1, 2]])); // unchanged: it does not depend on the samples
  * ```
  */
 export function settleDistance(given: GivenDistance, x: Matrix, weights?: Float64Array): SettledDistance {
@@ -48,14 +48,14 @@ function covarianceFor(
 ): Matrix {
   if (covariance === null) {
     const total = weights === undefined ? x.rows : weights.reduce((sum, weight) => sum + weight, 0);
-    // One sample alone varies in no direction: all distances are then 0, as in any column that is constant.
+    // One sample alone has no variance: all distances are then 0, as in a constant column.
     return covarianceOf(x, { ...(weights === undefined ? {} : { weights }), correction: total > 1 ? 1 : 0 });
   }
   const given = asMatrix(covariance, "distance: covariance");
   if (given.rows !== x.columns || given.columns !== x.columns) {
     throw new LecternError(
       "invalid-option",
-      `distance: the covariance of ${x.columns} columns has as many rows and columns, got ${given.rows} x ${given.columns}`,
+      `distance: the covariance must be ${x.columns} x ${x.columns} for ${x.columns} columns, got ${given.rows} x ${given.columns}`,
       { option: "distance" },
     );
   }
@@ -64,7 +64,7 @@ function covarianceFor(
     if (given.data[at] === given.data[j * x.columns + i]) continue;
     throw new LecternError(
       "invalid-option",
-      `distance: a covariance is symmetric, but the entries ${i}, ${j} and ${j}, ${i} differ`,
+      `distance: the covariance must be symmetric, but entries (${i}, ${j}) and (${j}, ${i}) differ`,
       { option: "distance" },
     );
   }
@@ -73,21 +73,24 @@ function covarianceFor(
 
 /**
  * A with A Aᵀ = S⁻¹, from S = U Λ Uᵀ: each column of U divided by the square root of its eigenvalue (Cookbook, chapter
- * 22, erratum E23), columns of the data first brought to unit variance so that their units do not matter. Directions
- * without variance are left out, which is the pseudo-inverse.
+ * 22, erratum E23), columns of the data first scaled to unit variance so that their units do not matter. Directions
+ * without variance are omitted, as in the pseudo-inverse.
  */
 export function whiteningMap(covariance: Matrix): Matrix {
   const { rows: n, data } = covariance;
   const scale = Float64Array.from({ length: n }, (_, j) => Math.sqrt(data[j * n + j]) || 1);
   if (scale.some(Number.isNaN)) {
-    throw new LecternError("invalid-option", "distance: the diagonal of a covariance cannot be negative");
+    throw new LecternError("invalid-option", "distance: the diagonal of the covariance must not be negative");
   }
   const scaled = zeros(n, n);
   for (let at = 0; at < data.length; at++) scaled.data[at] = data[at] / scale[Math.floor(at / n)] / scale[at % n];
   const { values, vectors } = symmetricEigen(scaled);
   const least = NEGLIGIBLE * Math.max(0, values[n - 1]);
   if (values[0] < -Math.max(least, 1e-9)) {
-    throw new LecternError("invalid-option", `distance: a covariance cannot have the negative eigenvalue ${values[0]}`);
+    throw new LecternError(
+      "invalid-option",
+      `distance: the covariance must be positive semidefinite, but has the eigenvalue ${values[0]}`,
+    );
   }
   const kept = Array.from(values.keys()).filter((k) => values[k] > least);
   const map = zeros(n, kept.length);
@@ -101,7 +104,7 @@ export function whiteningMap(covariance: Matrix): Matrix {
 
 /**
  * Kernel PCA (Schölkopf, Smola and Müller 1998): with the centred Gram matrix H K Hᵀ = U Λ Uᵀ, where H = I − 1 sᵀ and s
- * are the shares of the samples, new samples have the coordinates (k(x) − K s)ᵀ Hᵀ U Λ^(−½).
+ * are the normalised weights of the samples, new samples have the coordinates (k(x) − K s)ᵀ Hᵀ U Λ^(−½).
  */
 function kernelComponents(
   { kernel: given, components }: Extract<Distance, { readonly kind: "kernel-pca" }>,

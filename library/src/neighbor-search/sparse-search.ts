@@ -1,22 +1,22 @@
 /**
- * Exact search among sparse samples by Euclidean and cosine distances: products along the columns that a query has, then
- * the true distances of the few candidates. The sums skip nothing but zeros, so the distances are those of dense samples
- * to the last bit.
+ * Exact search among sparse samples by Euclidean and cosine distances: products along the columns that a query has,
+ * then the true distances of the few candidates. The sums skip only zeros, so the distances equal those of dense
+ * samples to the last bit.
  */
 import { type SparseMatrix, transposeSparse } from "../data/sparse.js";
 import { createBestList } from "./best-list.js";
 import type { SettledDistance } from "./distance.js";
 import { createListBuilder, emptyNeighbors, type NeighborLists, type Neighbors } from "./found.js";
 
-/** Candidates beyond those asked for, so that rounding errors of the products show. */
+/** Candidates in addition to the requested number, to detect rounding errors of the products. */
 const SPARE = 4;
 
-/** Whether sparse samples can be compared without being made dense. */
+/** Whether sparse samples can be compared without converting them to dense ones. */
 export function hasSparseSearch({ kind }: SettledDistance): boolean {
   return kind === "euclidean" || kind === "squared-euclidean" || kind === "cosine";
 }
 
-/** Sparse rows where squared Euclidean distances are the reduced ones, as {@link distanceSpace} prepares dense ones. */
+/** Prepares sparse rows for squared Euclidean distances, as {@link distanceSpace} does for dense ones. */
 export function prepareSparse({ kind }: SettledDistance, x: SparseMatrix): SparseMatrix {
   if (kind !== "cosine") return x;
   const empty: boolean[] = [];
@@ -104,7 +104,7 @@ export function sparseWithin(points: SparseMatrix, queries: SparseMatrix, limit:
   return lists.finish();
 }
 
-/** What products may be wrong by for points within a squared distance, as in the search on the engine. */
+/** A bound on the rounding error of products for points within a squared distance, as in the search on the engine. */
 function roundingError(length: number, distance: number, columns: number): number {
   const sizes = length + (Math.sqrt(length) + Math.sqrt(distance)) ** 2 + distance;
   return 2 * (columns + 8) * Number.EPSILON * sizes;

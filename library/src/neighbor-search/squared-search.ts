@@ -1,26 +1,26 @@
 /**
- * Exact search by squared Euclidean distances on the engine. Of ‖x − y‖² = ‖x‖² + (‖y‖² − 2 x·y) the kernels compute what
- * is in brackets, first in floats, which are twice as fast as doubles; for most queries the candidates they leave are
- * provably the right ones. The others are searched in doubles, and what is open even then (ties) in plain loops.
+ * Exact search by squared Euclidean distances on the engine. Of ‖x − y‖² = ‖x‖² + (‖y‖² − 2 x·y) the kernels compute
+ * the part in brackets, first in floats, which are twice as fast as doubles; for most queries the resulting candidates
+ * are provably correct. The others are searched in doubles, and those still undecided (ties) in plain loops.
  */
 import type { Matrix } from "../data/matrix.js";
 import { currentEngine, type Workspace, withWorkspace } from "../engine/index.js";
 import { bruteForceNearest, scanQuery } from "./brute-force.js";
-import { type Candidates, createSettle, type IsFarther, type SearchTask } from "./candidates.js";
+import { type Candidates, createRanker, type IsFarther, type SearchTask } from "./candidates.js";
 import type { DistanceSpace } from "./distance-space.js";
 import { emptyNeighbors, type Neighbors } from "./found.js";
 import { type Frame, frameOf, placeRows } from "./search-frame.js";
 
-/** Queries that are searched together: enough for several threads, few enough for little memory. */
+/** Number of queries searched together: enough for several threads, with little memory. */
 const TOGETHER = 2048;
 
-/** For so few queries plain loops are faster than bringing the points into the engine's memory. */
+/** For fewer queries, plain loops are faster than copying the points to the engine's memory. */
 const FEW = 6;
 
 /** Rows in a panel of queries. */
 const QUERY_PANEL = 4;
 
-/** How a pass computes. */
+/** The precision of a pass. */
 interface Precision {
   readonly field: "f32" | "f64";
   readonly bytes: 4 | 8;
@@ -28,7 +28,7 @@ interface Precision {
   readonly panel: 8 | 4;
   /** Twice the rounding unit. */
   readonly unit: number;
-  /** What underflow can take from a product. */
+  /** The error of a product by underflow. */
   readonly tiny: number;
   /** Whole numbers below this are exact. */
   readonly whole: number;
@@ -52,7 +52,7 @@ export function squaredNearest(points: Matrix, queries: Matrix, count: number, s
   return found;
 }
 
-/** Searches for the neighbours of some queries and returns those that are still open. */
+/** Searches for the neighbours of some queries and returns the queries that are still undecided. */
 function search(
   workspace: Workspace,
   task: SearchTask,
@@ -60,7 +60,7 @@ function search(
   precision: Precision,
   queries: Int32Array,
 ): Int32Array<ArrayBuffer> {
-  const settle = createSettle(task);
+  const rank = createRanker(task);
   const { candidatesOf, lengths } = place(workspace, task, frame, precision);
   const isFarther = certainty(frame, precision, task.points.columns, lengths);
   const open = new Int32Array(queries.length);
@@ -70,9 +70,9 @@ function search(
     const before = left;
     const candidates = candidatesOf(rows);
     for (let i = 0; i < rows.length; i++) {
-      if (!settle(rows[i], candidates, i, isFarther)) open[left++] = rows[i];
+      if (!rank(rows[i], candidates, i, isFarther)) open[left++] = rows[i];
     }
-    // Where floats do not tell most neighbours apart, the queries to come are not tried.
+    // Where floats cannot separate most neighbours, the remaining queries are not tried in floats.
     if (2 * (left - before) > rows.length && precision === floats) {
       const rest = queries.subarray(first + rows.length);
       open.set(rest, left);
@@ -82,12 +82,14 @@ function search(
   return open.slice(0, left);
 }
 
-/** Puts the points into the engine's memory; returns what finds the candidates of queries, and these queries' lengths. */
+/**
+ * Copies the points to the engine's memory; returns a function that finds the candidates of queries, and their lengths.
+ */
 function place(workspace: Workspace, { points, queries, found }: SearchTask, frame: Frame, precision: Precision) {
   const { kernels, memory } = workspace.engine;
   const { field, bytes, panel } = precision;
   const [n, d] = [points.rows, points.columns];
-  // More neighbours are more often nearly as near as the last.
+  // With more neighbours, near-ties with the last one are more frequent.
   const count = Math.min(n, found.count + 4 + Math.ceil(found.count / 8));
   const most = Math.min(queries.rows, TOGETHER);
   const filled = Math.ceil(n / panel) * panel;
@@ -118,14 +120,14 @@ function place(workspace: Workspace, { points, queries, found }: SearchTask, fra
   return { candidatesOf, lengths };
 }
 
-/** Whether the kernels make no rounding errors at all: whole numbers whose products add up to few enough digits. */
+/** Whether the kernels have no rounding errors: whole numbers whose sums of products are exact. */
 function isExact({ largest }: Frame, { whole }: Precision, columns: number): boolean {
   return largest ** 2 * 16 * columns < whole;
 }
 
 /**
  * Whether a point is farther than a distance e from a query of squared length s, by the kernels' value of it. A point
- * within e has itself at most the squared length (√s + √e)², so that the kernels' value exceeds e − s by no more than the
+ * within e has at most the squared length (√s + √e)², so that the kernels' value exceeds e − s by no more than the
  * rounding errors of numbers of that size.
  */
 function certainty({ scale }: Frame, { unit, tiny }: Precision, columns: number, lengths: Float64Array): IsFarther {

@@ -1,11 +1,13 @@
-/** What kd-trees and ball trees have in common: points in the order of the leaves, and nodes over runs of them. */
+/**
+ * The structure shared by kd-trees and ball trees: points in the order of the leaves, and nodes over ranges of them.
+ */
 import { type Matrix, zeros } from "../data/matrix.js";
 
 /** A tree over points as plain arrays; node 0 is the root. */
 export interface PointTree {
   /** The points in the order of the leaves. */
   readonly points: Matrix;
-  /** Which sample each point is. */
+  /** The sample of each point. */
   readonly order: Int32Array;
   /** Node v has the points start[v] … end[v] − 1. */
   readonly start: Int32Array;
@@ -15,8 +17,8 @@ export interface PointTree {
 }
 
 /**
- * Cuts the points in halves, along the column in which they spread most, until at most `leafSize` are left. Nodes are
- * numbered depth first. Halves are equal in number, so duplicates and constant columns do no harm.
+ * Halves the points along the column with the largest range, until at most `leafSize` are left. Nodes are numbered
+ * depth first. Halves have equal size, so duplicates and constant columns cause no problems.
  */
 export function halve(x: Matrix, leafSize: number): PointTree {
   const { rows, columns, data } = x;
@@ -72,7 +74,9 @@ function widestColumn(data: Float64Array, columns: number, order: Int32Array, fr
   return best;
 }
 
-/** Hoare's selection: afterwards keys[k] is in its sorted place, with nothing larger before and nothing smaller after. */
+/**
+ * Hoare's selection: afterwards keys[k] is in its sorted place, with nothing larger before and nothing smaller after.
+ */
 function selectMiddle(keys: Float64Array, items: Int32Array, low: number, high: number, k: number): void {
   while (low < high) {
     const pivot = median(keys[low], keys[(low + high) >> 1], keys[high]);

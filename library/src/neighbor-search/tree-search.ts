@@ -11,7 +11,10 @@ export interface SearchTree {
   readonly bound: (query: Float64Array, from: number, node: number) => number;
 }
 
-/** The `count` nearest points of every query. The nearer child comes first; a node as far as the last best is opened. */
+/**
+ * The `count` nearest points of every query. The nearer child comes first; a node at the same distance as the last
+ * neighbour is still visited.
+ */
 export function treeNearest(
   { tree, bound }: SearchTree,
   queries: Matrix,
@@ -23,7 +26,7 @@ export function treeNearest(
   const { between } = space;
   const found = emptyNeighbors(queries.rows, count);
   const best = createBestList(count);
-  // Each step down leaves one sibling behind, so the stack is no deeper than the tree.
+  // Each step down pushes one sibling, so the stack is no deeper than the tree.
   const nodes = new Int32Array(64);
   const bounds = new Float64Array(64);
   for (let i = 0; i < queries.rows; i++) {

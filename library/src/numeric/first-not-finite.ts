@@ -1,8 +1,8 @@
-/** Looks for numbers that are not finite: every method reads all of its data once for this, so it must cost little. */
+/** Finds numbers that are not finite: every method reads all of its data once for this, so it must be fast. */
 
 const BLOCK = 4096;
 
-/** The index of the first infinite number, or NaN unless some may be missing; −1 when there is none. */
+/** The index of the first infinite number, or NaN unless `mayMiss`; −1 when there is none. */
 export function firstNotFinite(values: Float64Array, mayMiss: boolean): number {
   const { length } = values;
   for (let first = 0; first < length; first += BLOCK) {
@@ -17,9 +17,9 @@ export function firstNotFinite(values: Float64Array, mayMiss: boolean): number {
 }
 
 /**
- * A sum with an infinite number or NaN in it is one of both, so one test does for a block. A sum that is too large without
- * them is a false alarm. Four sums, since an addition has to wait for the one before it; over a quarter of the block each,
- * which V8 makes twice as fast as four neighbours at a time.
+ * A sum that contains an infinite number or NaN is not finite, so one test suffices for a block. A sum that overflows
+ * without them is a false alarm. Four sums, because each addition waits for the previous one; each over a quarter of
+ * the block, which V8 runs twice as fast as four neighbours at a time.
  */
 function hasFiniteSum(values: Float64Array, first: number, end: number): boolean {
   const quarter = (end - first) >> 2;

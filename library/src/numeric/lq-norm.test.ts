@@ -30,7 +30,7 @@ test("[MP-158] the norms of Eq. 11.10: known values, counting as q goes to 0, an
   );
   fc.assert(
     fc.property(fc.double({ min: 0.05, max: 0.99, noNaN: true }), (q) => {
-      // Between two corners of the unit ball there are points outside of it.
+      // Between two corners of the unit ball there are points outside it.
       expect(lqNorm([0.5, 0.5], q)).toBeGreaterThan((lqNorm([1, 0], q) + lqNorm([0, 1], q)) / 2);
     }),
   );
@@ -54,5 +54,5 @@ test("scale with their argument, also where powers would overflow or vanish", ()
   expect(lqNorm([1e200, 1e200], 2) / 1e200).toBeCloseTo(Math.SQRT2, 12);
   expect(lqNorm([1e-200, 1e-200], 4) / 1e-200).toBeCloseTo(2 ** 0.25, 12);
   expect(lqNorm([0, 0], 0.5)).toBe(0);
-  expect(refusal(() => lqNorm([1], -1))).toBe("invalid-option: lqNorm: q must be 0 or above, got -1");
+  expect(refusal(() => lqNorm([1], -1))).toBe("invalid-option: lqNorm: q must be at least 0, got -1");
 });

@@ -1,10 +1,10 @@
-/** The family of norms between counting and the largest entry. */
+/** The ℓq norms, from the number of nonzero entries to the largest entry. */
 import { LecternError } from "../core/errors.js";
 
 /**
- * ‖β‖_q = (Σ |βᵢ|^q)^(1/q). At q = 2 it is the length and at 1 the penalty of the lasso; at Infinity the largest entry. At 0
- * it is the number of entries that are not 0, the limit of Σ |βᵢ|^q. It is convex, and a norm, from q = 1 on; below, it is
- * not, and unit balls have corners that point outwards along the axes.
+ * ‖β‖_q = (Σ |βᵢ|^q)^(1/q). At q = 2 it is the length and at 1 the penalty of the lasso; at Infinity the largest entry.
+ * At 0 it is the number of entries that are not 0, the limit of Σ |βᵢ|^q. It is convex, and a norm, for q ≥ 1; for
+ * smaller q it is not, and unit balls have corners along the axes.
  *
  * @example
  * ```ts
@@ -15,11 +15,11 @@ import { LecternError } from "../core/errors.js";
  * ```
  */
 export function lqNorm(values: ArrayLike<number>, q: number): number {
-  if (!(q >= 0)) throw new LecternError("invalid-option", `lqNorm: q must be 0 or above, got ${q}`);
+  if (!(q >= 0)) throw new LecternError("invalid-option", `lqNorm: q must be at least 0, got ${q}`);
   const sizes = Array.from(values, Math.abs);
   const largest = Math.max(0, ...sizes);
   if (q === 0) return sizes.filter((size) => size !== 0).length;
   if (q === Infinity || largest === 0 || !Number.isFinite(largest)) return largest;
-  // Relative to the largest entry no power overflows.
+  // Scaled by the largest entry, so that no power overflows.
   return largest * sizes.reduce((sum, size) => sum + (size / largest) ** q, 0) ** (1 / q);
 }

@@ -57,7 +57,7 @@ describe("location", () => {
     expect(place(heaps.map((value) => 50 - value))).toBeGreaterThan(49);
   });
 
-  test("[MP-020] moving a value outside of Tukey's cutoff changes nothing", () => {
+  test("[MP-020] moving a value outside Tukey's cutoff changes nothing", () => {
     for (let seed = 0; seed < 20; seed++) {
       const random = createRandom(seed);
       const values = Array.from({ length: 15 }, () => random.normal());
@@ -164,7 +164,7 @@ describe("influence", () => {
 });
 
 test("bad input is refused", () => {
-  expect(refusal(() => median([]))).toBe("invalid-data: median: at least one value is needed");
+  expect(refusal(() => median([]))).toBe("invalid-data: median: needs at least 1 value, got 0");
   expect(refusal(() => median([1, NaN]))).toBe("invalid-data: median: values must be finite numbers, got NaN at 1");
   expect(refusal(() => trimmedMean([1], 0.5))).toContain("below 0.5");
   expect(refusal(() => median([1], [0]))).toContain("above 0");

@@ -1,10 +1,10 @@
-/** Robust estimates of where values lie and how far they spread (Huber 1964; Hampel 1974; Beaton and Tukey 1974). */
+/** Robust estimates of location and scale (Huber 1964; Hampel 1974; Beaton and Tukey 1974). */
 import { LecternError } from "../core/errors.js";
 
 /** Makes the median absolute deviation of normal values their standard deviation: 1 / Φ⁻¹(¾). */
 export const NORMAL_MAD = 1.482602218505602;
 
-/** The median; with weights the value at which half of their sum is reached, the middle of two where it falls between. */
+/** The median; with weights, the value at which half of their sum is reached, or the midpoint of two. */
 export function median(values: ArrayLike<number>, weights?: ArrayLike<number>): number {
   requireValues("median", values);
   if (weights === undefined) {
@@ -22,10 +22,12 @@ export function median(values: ArrayLike<number>, weights?: ArrayLike<number>): 
     if (below === half && k + 1 < order.length) return midpoint(values[order[k]], values[order[k + 1]]);
     if (below >= half) return values[order[k]];
   }
-  throw new LecternError("invalid-data", "median: one of the weights must be above 0");
+  throw new LecternError("invalid-data", "median: at least one weight must be above 0");
 }
 
-/** The median distance from a center (the median unless given), times 1.4826, so that normal values give their deviation. */
+/**
+ * The median distance from a center (the median by default), times 1.4826, so that normal values give their deviation.
+ */
 export function medianDeviation(
   values: ArrayLike<number>,
   center = median(values),
@@ -40,7 +42,7 @@ export function medianDeviation(
   );
 }
 
-/** The mean of what is left when a share of the values is cut off at each end. */
+/** The mean after removing a fraction of the values at each end. */
 export function trimmedMean(values: ArrayLike<number>, share = 0.1): number {
   requireValues("trimmedMean", values);
   if (!(share >= 0 && share < 0.5)) {
@@ -53,8 +55,8 @@ export function trimmedMean(values: ArrayLike<number>, share = 0.1): number {
 }
 
 /**
- * How much a residual of r scales costs, ρ(r): "squared" ½r² (the mean), "absolute" |r| (the median), "huber" ½r² up to the
- * cutoff and straight beyond, "cauchy" log(1 + r²), "tukey" the biweight, constant beyond the cutoff.
+ * The loss ρ(r) of a residual of r scales: "squared" ½r² (the mean), "absolute" |r| (the median), "huber" ½r² up to the
+ * cutoff and linear beyond, "cauchy" log(1 + r²), "tukey" the biweight, constant beyond the cutoff.
  */
 export type LocationLoss = "squared" | "absolute" | "huber" | "cauchy" | "tukey";
 
@@ -78,7 +80,7 @@ export function lossAt(loss: LocationLoss, r: number, cutoff = cutoffOf(loss)): 
   }
 }
 
-/** ψ(r) = ρ′(r), the pull of a value on the estimate: its influence, up to a factor. */
+/** ψ(r) = ρ′(r), the influence of a value on the estimate, up to a factor. */
 export function influenceAt(loss: LocationLoss, r: number, cutoff = cutoffOf(loss)): number {
   const size = Math.abs(r);
   switch (loss) {
@@ -109,19 +111,19 @@ function cutoffOf(loss: LocationLoss): number {
 export interface RobustLocationSettings {
   readonly loss?: LocationLoss;
   readonly cutoff?: number;
-  /** What residuals are divided by; the median deviation unless given. */
+  /** What residuals are divided by; the median deviation by default. */
   readonly scale?: number;
 }
 
 /**
- * The μ that minimises Σ ρ((xᵢ − μ)/scale), by weighted means from several starts: losses that bend back to a constant
- * have several minima, of which the lowest is taken.
+ * The μ that minimises Σ ρ((xᵢ − μ)/scale), by weighted means from several starts: losses that level off to a constant
+ * have several minima; the lowest is returned.
  *
  * @example
  * ```ts
  * import { robustLocation } from "lectern/numeric";
  *
- * robustLocation([1, 2, 3, 4, 1000], { loss: "tukey" }); // 2.5: the last value has no say
+ * robustLocation([1, 2, 3, 4, 1000], { loss: "tukey" }); // 2.5: the last value has no influence
  * ```
  */
 export function robustLocation(values: ArrayLike<number>, settings: RobustLocationSettings = {}): number {
@@ -136,7 +138,7 @@ export function robustLocation(values: ArrayLike<number>, settings: RobustLocati
       `robustLocation: scale and cutoff must be positive, got ${scale}, ${cutoff}`,
     );
   }
-  // More than half of the values are equal: there they lie.
+  // More than half of the values are equal: their common value is the location.
   if (scale === 0 && loss !== "squared") return middle;
   const mean = Array.from(values).reduce((sum, value) => sum + value, 0) / values.length;
   if (loss === "squared") return mean;
@@ -166,7 +168,7 @@ function descend(values: ArrayLike<number>, start: number, weightOf: (residual: 
       total += weight;
       sum += weight * (values[i] - place);
     }
-    // Beyond the reach of all values nothing pulls.
+    // All weights are 0: no value has an influence here.
     if (total === 0) return place;
     const step = sum / total;
     place += step;
@@ -175,7 +177,7 @@ function descend(values: ArrayLike<number>, start: number, weightOf: (residual: 
   return place;
 }
 
-/** n (T(values with the one at `index` replaced by x) − T(values)): how a single value moves an estimate. */
+/** n (T(values with the one at `index` replaced by x) − T(values)): how much a single value changes an estimate. */
 export function empiricalInfluence(
   estimate: (values: Float64Array) => number,
   values: ArrayLike<number>,
@@ -195,7 +197,7 @@ export function empiricalInfluence(
 }
 
 function requireValues(operation: string, values: ArrayLike<number>): void {
-  if (values.length === 0) throw new LecternError("invalid-data", `${operation}: at least one value is needed`);
+  if (values.length === 0) throw new LecternError("invalid-data", `${operation}: needs at least 1 value, got 0`);
   for (let i = 0; i < values.length; i++) {
     if (Number.isFinite(values[i])) continue;
     throw new LecternError("invalid-data", `${operation}: values must be finite numbers, got ${values[i]} at ${i}`);

@@ -6,7 +6,7 @@
  */
 import { refuse, requireFinite } from "./domain.js";
 
-/** What is known of the data so far: total weight, mean, and Σ w (x − mean)². */
+/** The moments of the data so far: total weight, mean, and Σ w (x − mean)². */
 export interface Moments {
   readonly weight: number;
   readonly mean: number;
@@ -33,14 +33,14 @@ export function mergeMoments(a: Moments, b: Moments): Moments {
   if (b.weight === 0) return a;
   const weight = a.weight + b.weight;
   const difference = b.mean - a.mean;
-  // From the heavier side, so that a light part cannot push the mean of a heavy one by more than its share.
+  // From the side with the larger weight, which limits the effect of rounding on its mean.
   const mean =
     a.weight >= b.weight ? a.mean + (difference * b.weight) / weight : b.mean - (difference * a.weight) / weight;
   const squares = a.squares + b.squares + difference * difference * ((a.weight * b.weight) / weight);
   return { weight, mean, squares };
 }
 
-/** The variance of the data seen: squares / (weight − freedom). */
+/** The variance of the data so far: squares / (weight − freedom). */
 export function momentsVariance(moments: Moments, freedom = 0): number {
   if (!(moments.weight > freedom))
     refuse("momentsVariance", "the weight of the moments", `above ${freedom}`, moments.weight);

@@ -1,4 +1,4 @@
-/** Scores into probabilities: the softmax, computed so that no exponential overflows. */
+/** The softmax, which turns scores into probabilities, computed so that no exponential overflows. */
 
 /**
  * exp(β zᵢ) / Σⱼ exp(β zⱼ): the probabilities of scores z at inverse temperature β. A constant added to all scores

@@ -1,4 +1,4 @@
-/** Sums, means and variances that do not lose digits, and logarithms of sums of exponentials. */
+/** Precise sums, means and variances, and logarithms of sums of exponentials. */
 import { refuse } from "./domain.js";
 
 /**
@@ -36,7 +36,7 @@ export function dot(a: ArrayLike<number>, b: ArrayLike<number>): number {
     error += sumError(total, product, next) + productError(a[i], b[i], product);
     total = next;
   }
-  // Products beyond 2⁹⁹⁵ overflow inside productError: then the plain sum is the best there is.
+  // Products beyond 2⁹⁹⁵ overflow inside productError: then the plain sum is the best available.
   const corrected = total + error;
   if (Number.isNaN(total)) refuseUndefined("dot", a);
   return Number.isFinite(corrected) ? corrected : total;
@@ -78,7 +78,7 @@ export function variance(values: ArrayLike<number>, weights?: ArrayLike<number>,
   const center = mean(values, weights);
   if (!Number.isFinite(center)) refuse("variance", "the mean of values", "finite", center);
   let squares = 0;
-  let drift = 0; // Σ w (x − center): zero but for the rounding of the center
+  let drift = 0; // Σ w (x − center): zero except for the rounding of the center
   for (let i = 0; i < values.length; i++) {
     const weight = weights === undefined ? 1 : weights[i];
     const deviation = values[i] - center;
@@ -97,7 +97,7 @@ export function logSumExp(values: ArrayLike<number>): number {
     if (value > largest) largest = value;
   }
   if (!Number.isFinite(largest)) return largest;
-  // The largest term is 1; the others are summed first, so that log1p keeps what they add to it.
+  // The largest term is 1; the others are summed first, so that log1p keeps their contribution.
   let others = 0;
   let error = 0;
   let first = true;

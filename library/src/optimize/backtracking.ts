@@ -25,11 +25,11 @@ export function backtrack(
   requirePositiveSetting("backtrack", "initialStep", initialStep);
   requireBetween("backtrack", "decrease", decrease, 0, 1);
   requireCount("backtrack", "maxEvaluations", maxEvaluations, 1);
-  if (!(slope < 0)) refuseSetting("backtrack", "slope", "negative, so that the function falls at first", slope);
+  if (!(slope < 0)) refuseSetting("backtrack", "slope", "negative, so that the function decreases at first", slope);
   let step = initialStep;
   for (let evaluation = 0; evaluation < maxEvaluations; evaluation++) {
     const trial = phi(step);
-    // Strictly lower, because a step lost in rounding would keep the condition and lead nowhere.
+    // Strictly lower, because a step lost in rounding would satisfy the condition without any progress.
     if (trial < value && trial <= value + decrease * step * slope)
       return { step, value: trial, slope, satisfied: true };
     const bend = trial - value - step * slope;

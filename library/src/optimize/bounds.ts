@@ -14,7 +14,7 @@ export interface Box {
   readonly upper: Float64Array;
 }
 
-/** Fills in missing bounds, and refuses NaN, wrong lengths and crossed bounds, naming the first one. */
+/** Fills in missing bounds, and throws on NaN, wrong lengths and crossed bounds, naming the first one. */
 export function asBox(where: string, { lower, upper }: Bounds, dimensions: number): Box {
   if (lower !== undefined) requireLength(where, "lower", lower, dimensions);
   if (upper !== undefined) requireLength(where, "upper", upper, dimensions);
@@ -42,7 +42,7 @@ export function clip(x: Float64Array, { lower, upper }: Box): void {
 export function projectedGradientNorm(x: Float64Array, gradient: Float64Array, { lower, upper }: Box): number {
   let largest = 0;
   for (let i = 0; i < x.length; i++) {
-    // Not min(max(x − g)) − x, which would lose a small g beside a large x.
+    // Not min(max(x − g)) − x, which would lose a small g next to a large x.
     const g = gradient[i];
     const size = g > 0 ? Math.min(g, x[i] - lower[i]) : Math.min(-g, upper[i] - x[i]);
     if (size > largest) largest = size;

@@ -5,7 +5,7 @@
 import type { CompactHessian } from "./compact-hessian.js";
 import { innerProduct } from "./vectors.js";
 
-/** The Cauchy point and what the subspace minimisation needs of it. */
+/** The Cauchy point, with the quantities that the subspace minimisation needs. */
 export interface CauchyPoint {
   readonly point: Float64Array;
   /** Wᵀ(point − x). */
@@ -67,7 +67,7 @@ export function findCauchyPoint(
     ahead = Math.max(0, -first / Math.max(second, Number.EPSILON * steepest));
   }
   if (first >= 0) ahead = 0;
-  // Where nothing is left to move, the model's minimiser along the rest is meaningless.
+  // When no coordinate is free to move, the model's minimiser along the rest of the path is meaningless.
   const isDone = direction.every((entry) => entry === 0);
   const time = isDone ? now : now + ahead;
   for (let i = 0; i < n; i++) {

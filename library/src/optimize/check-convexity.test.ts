@@ -117,7 +117,7 @@ describe("[IR-017] the check of convexity", () => {
 
   test("what cannot be judged is refused", () => {
     expect(refusal(() => checkConvexSet(() => false, { sample: line }))).toContain(
-      "no pair that was drawn is in the set",
+      "none of the sampled pairs is in the set",
     );
     expect(refusal(() => checkConvexFunction(() => NaN, { sample: line }))).toMatch(
       /^numerical: .*the function is NaN/,

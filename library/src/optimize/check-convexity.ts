@@ -1,4 +1,4 @@
-/** Looks for places where a function of several variables, or a set, is not convex. */
+/** Searches for points where a function of several variables, or a set, is not convex. */
 import { LecternError } from "../core/errors.js";
 import { type Matrix, zeros } from "../data/matrix.js";
 import { symmetricEigen } from "../linalg/eigen/symmetric-eigen.js";
@@ -8,49 +8,49 @@ import { requireCount, requireNonNegative, requireVector } from "./check-argumen
 import type { ValueFunction } from "./objective.js";
 import { euclideanNorm } from "./vectors.js";
 
-/** Where and how thoroughly to look. */
+/** Where to sample, and how many pairs. */
 export interface ConvexityTrials {
   /** Draws a point of the domain. */
   readonly sample: (random: Random) => Float64Array;
-  /** How many pairs of points are joined, and at how many points the curvature is looked at; 1000 unless told. */
+  /** Number of pairs of points to join, and of points at which to check the curvature; 1000 by default. */
   readonly pairs?: number;
   readonly seed?: number;
 }
 
-/** Where to look for dents of a function. */
+/** How to check a function for convexity. */
 export interface FunctionTrials extends ConvexityTrials {
-  /** "chords", "curvature" (for functions that are smooth but for kinks), or both, which is the default. */
+  /** "chords", "curvature" (for functions that are smooth except at kinks), or both, which is the default. */
   readonly by?: "chords" | "curvature" | "both";
   /**
-   * What counts as rounding, relative to the values at the chord and to those at most points; 1e-12 unless told. A
-   * function that is everywhere the small rest of large terms needs more.
+   * Tolerance for rounding, relative to the values at the chord and to those at most points; 1e-12 by default. A
+   * function that is everywhere the small difference of large terms needs more.
    */
   readonly tolerance?: number;
 }
 
-/** A chord of which a point lies below the function, or outside of the set. */
+/** A chord with a point that is below the function, or outside the set. */
 export interface BrokenChord {
   readonly left: Float64Array;
   readonly right: Float64Array;
   /** The point is share · left + (1 − share) · right. */
   readonly share: number;
-  /** How far the function lies above the chord; Infinity where it is not defined. */
+  /** How far the function is above the chord; Infinity where it is not defined. */
   readonly excess: number;
 }
 
 /** What the check found. */
 export interface ConvexityTrial {
-  /** True when nothing spoke against it: a proof of the opposite only. */
+  /** False when a counterexample was found, which is a proof; true only means that none was found. */
   readonly convex: boolean;
-  /** A chord that breaks the definition: of those tried the worst. */
+  /** The chord that violates the definition most, of those tried. */
   readonly violation: BrokenChord | undefined;
 }
 
 /**
- * Tries f(t a + (1 − t) b) ≤ t f(a) + (1 − t) f(b) on random pairs and shares t, and asks at each a for the eigenvalues
- * of the Hessian, by differences: random chords hardly notice one weakly concave direction among many, the smallest
- * eigenvalue does. Its direction is believed when a short chord along it is broken too, so that a kink deceives nobody.
- * The function may be infinite outside of its domain.
+ * Tests f(t a + (1 − t) b) ≤ t f(a) + (1 − t) f(b) on random pairs and shares t, and computes at each a the eigenvalues
+ * of the Hessian, by finite differences: random chords rarely detect one weakly concave direction among many, the
+ * smallest eigenvalue does. Its direction counts only when a short chord along it is violated too, so that a kink is
+ * not mistaken for curvature. The function may be infinite outside its domain.
  *
  * @example
  * ```ts
@@ -66,7 +66,7 @@ export function checkConvexFunction(f: ValueFunction, trials: FunctionTrials): C
   requireNonNegative("checkConvexFunction", "tolerance", tolerance);
   const value = (x: Float64Array) => valueAt(f, x);
   const pairs = [...drawPairs("checkConvexFunction", trials)];
-  // Values near 0 may be what is left of terms that cancel; they are no more exact than the usual ones.
+  // Values near 0 may result from terms that cancel; their absolute error is no smaller than that of typical values.
   const sizes = pairs.map(({ a }) => Math.abs(value(a))).filter(Number.isFinite);
   const rounding = { relative: tolerance, least: 1e-300 + (sizes.length > 0 ? tolerance * median(sizes) : 0) };
   let violation: BrokenChord | undefined;
@@ -81,8 +81,8 @@ export function checkConvexFunction(f: ValueFunction, trials: FunctionTrials): C
 }
 
 /**
- * Tries whether the points between two members are members: pairs of the points drawn that are in the set, joined at
- * random shares.
+ * Tests whether points between two members of the set are members: joins random pairs of sampled points that are in the
+ * set, at random shares.
  *
  * @example
  * ```ts
@@ -102,7 +102,10 @@ export function checkConvexSet(contains: (x: Float64Array) => boolean, trials: C
     return { convex: false, violation: { left: a, right: b, share, excess: Infinity } };
   }
   if (members > 0) return { convex: true, violation: undefined };
-  throw new LecternError("invalid-data", "checkConvexSet: no pair that was drawn is in the set; sample points in it");
+  throw new LecternError(
+    "invalid-data",
+    "checkConvexSet: none of the sampled pairs is in the set; sample points from the set",
+  );
 }
 
 function* drawPairs(where: string, { sample, pairs = 1000, seed = 0 }: ConvexityTrials) {
@@ -113,7 +116,7 @@ function* drawPairs(where: string, { sample, pairs = 1000, seed = 0 }: Convexity
     const point = sample(random);
     requireVector(where, "a sampled point", point, length);
     length = point.length;
-    // The sampler may use one array for all of its points.
+    // The sampler may reuse one array for all of its points.
     return point.slice();
   };
   for (let k = 0; k < pairs; k++) yield { a: draw(), b: draw(), share: random.uniform() };
@@ -145,7 +148,7 @@ function brokenChord(
   { relative, least }: Rounding,
 ): BrokenChord | undefined {
   const [fa, fb] = [value(left), value(right)];
-  // A chord with an infinite end lies above everything.
+  // A chord with an infinite end is above everything.
   if (fa === Infinity || fb === Infinity) return undefined;
   const middle = value(between(left, right, share));
   const excess = middle - (share * fa + (1 - share) * fb);

@@ -1,24 +1,24 @@
-/** Finds mistakes in gradients and Hessian products by comparing them with differences. */
+/** Finds mistakes in gradients and Hessian products by comparing them with finite differences. */
 import { LecternError } from "../core/errors.js";
 import { requireVector } from "./check-arguments.js";
 import type { HessianProduct, Objective } from "./objective.js";
 
-/** The coordinate on which a derivative and the differences agree least. */
+/** The coordinate at which a derivative and the finite differences disagree most. */
 export interface DerivativeCheck {
   /** |given − measured| relative to the larger of them; for correct derivatives well below 1e-6. */
   readonly error: number;
   /** The coordinate of the largest error; −1 when there are none. */
   readonly coordinate: number;
-  /** The derivative as the function gives it. */
+  /** The derivative that the function returns. */
   readonly given: number;
-  /** The derivative by differences. */
+  /** The derivative by finite differences. */
   readonly measured: number;
 }
 
 /**
  * Compares a gradient with central differences of fourth order, (8(f₊₁ − f₋₁) − (f₊₂ − f₋₂)) / 12h, with a step for
  * each coordinate: h = ε^(1/5) max(1, |xᵢ|), which balances the error h⁴ of the formula and the rounding ε|f| / h.
- * Smoothness within 2h of x is assumed: check a function with kinks away from them.
+ * The function must be smooth within 2h of x: check a function with kinks away from them.
  *
  * @example
  * ```ts
@@ -39,7 +39,7 @@ export function checkGradient(objective: Objective, x: Float64Array): Derivative
   return findWorst(x, gradient, Math.abs(value), (point) => objective(point, ignored));
 }
 
-/** Compares a Hessian product with differences of the gradient along the direction, in the same way. */
+/** Compares a Hessian product with finite differences of the gradient along the direction, in the same way. */
 export function checkHessianProduct(
   objective: Objective,
   product: HessianProduct,
@@ -96,8 +96,8 @@ function findWorst(x: Float64Array, given: Float64Array, size: number, value: (x
 }
 
 /**
- * Differences see nothing below 10ε|f| / h. A derivative too small to be measured to six digits is therefore judged by
- * what differences can resolve, so that rounding alone never gives an error above about 1e-6.
+ * Finite differences cannot resolve anything below 10ε|f| / h. A derivative too small to be measured to six digits is
+ * therefore compared at that resolution, so that rounding alone never gives an error above about 1e-6.
  */
 function worse(
   worst: DerivativeCheck,

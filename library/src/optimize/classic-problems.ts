@@ -1,10 +1,10 @@
 /**
- * Functions on which minimisers have always been tried (Moré, Garbow & Hillstrom, Testing unconstrained optimization
- * software, ACM TOMS 7(1), 1981), each with its customary start and its minimum.
+ * Classic test functions for minimisers (Moré, Garbow & Hillstrom, Testing unconstrained optimization
+ * software, ACM TOMS 7(1), 1981), each with its usual starting point and its minimum.
  */
 import type { Objective } from "./objective.js";
 
-/** An objective with a start and a known minimum. */
+/** An objective with a starting point and a known minimum. */
 export interface ClassicProblem {
   readonly name: string;
   readonly objective: Objective;

@@ -14,7 +14,7 @@ export interface CompactHessian {
   theta(): number;
   /** The number of columns of W, twice the number of pairs. */
   width(): number;
-  /** Remembers a pair unless its curvature sᵀy is not safely positive. */
+  /** Stores a pair unless its curvature sᵀy is not safely positive. */
   remember(step: Float64Array, change: Float64Array): boolean;
   clear(): void;
   /** Writes row i of W. */
@@ -65,7 +65,7 @@ export function createCompactHessian(dimensions: number, capacity: number): Comp
       const curvature = innerProduct(step, change);
       const squared = innerProduct(change, change);
       if (!(curvature > Number.EPSILON * squared) || !(squared > 0)) return false;
-      // The arrays of a pair that is dropped are used again.
+      // The arrays of a dropped pair are reused.
       const full = steps.length === capacity;
       const oldStep = full ? steps[0] : new Float64Array(dimensions);
       const oldChange = full ? changes[0] : new Float64Array(dimensions);
@@ -110,7 +110,7 @@ export function createCompactHessian(dimensions: number, capacity: number): Comp
           let sum = 0;
           const [a, b] = [columns[p], columns[q]];
           for (let at = 0; at < coordinates.length; at++) sum += a[coordinates[at]] * b[coordinates[at]];
-          // Columns of S come with a factor θ, and the whole is divided by θ.
+          // Columns of S carry a factor θ, and the whole matrix is divided by θ.
           const entry = sum * (p < k ? 1 : theta) * (q < k ? 1 : theta) * (1 / theta);
           matrix[p * width + q] -= entry;
           if (p !== q) matrix[q * width + p] -= entry;

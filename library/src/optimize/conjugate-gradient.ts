@@ -54,7 +54,7 @@ export function* conjugateGradientSteps(
   while (reason === "iterations" && iterations < maxIterations) {
     const slope = innerProduct(gradient, direction);
     ray.aim(x, direction, iterations + 1);
-    // A small σ keeps the next direction one of descent.
+    // A small σ makes the next direction a descent direction.
     const found = searchLine(ray.at, value, slope, { initialStep: trialStep, curvature: 0.1 });
     if (found.step === 0) {
       if (isSteepest) reason = "line-search";
@@ -67,7 +67,7 @@ export function* conjugateGradientSteps(
     const oldSquared = innerProduct(gradient, gradient);
     const newSquared = innerProduct(ray.gradient, ray.gradient);
     const overlap = innerProduct(ray.gradient, gradient);
-    // Powell's test: successive gradients should be nearly orthogonal; if not, the past misleads.
+    // Powell's test: successive gradients should be nearly orthogonal; otherwise restart.
     const isStale = Math.abs(overlap) > 0.2 * newSquared;
     const beta = isStale ? 0 : Math.max(0, (newSquared - overlap) / oldSquared);
     x.set(ray.point);

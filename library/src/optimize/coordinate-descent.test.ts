@@ -150,6 +150,6 @@ describe("ends and bad input", () => {
     const negative = { rows: 1, columns: 1, data: Float64Array.of(-1) };
     expect(() =>
       coordinateDescent({ gram: negative, correlation: Float64Array.of(1), squaredTarget: 1, l1: 1 }),
-    ).toThrow("entry (0, 0) of a Gram matrix cannot be negative");
+    ).toThrow("entry (0, 0) of the Gram matrix must not be negative");
   });
 });

@@ -13,7 +13,7 @@ import type { StopReason } from "./minimum.js";
 import { softThreshold } from "./proximal.js";
 import { innerProduct } from "./vectors.js";
 
-/** An elastic net problem, reduced to what its size in features needs. Weighted samples go into the products. */
+/** An elastic net problem, reduced to products over the features. Sample weights enter through the products. */
 export interface GramProblem {
   /** XᵀX. */
   readonly gram: Matrix;
@@ -31,23 +31,23 @@ export interface GramProblem {
 
 /** Settings of coordinate descent. */
 export interface CoordinateDescentSettings {
-  /** Stop when the duality gap is below this share of ½yᵀy. */
+  /** Stop when the duality gap is below this fraction of ½yᵀy. */
   readonly tolerance?: number;
   readonly maxIterations?: number;
-  /** Weights to begin with, for instance those of a nearby penalty; zeros otherwise. */
+  /** Initial weights, for example those of a similar penalty; zeros by default. */
   readonly start?: Float64Array;
 }
 
-/** What coordinate descent tells after each sweep. */
+/** The progress of coordinate descent after each sweep. */
 export interface CoordinateDescentProgress extends Progress {
   readonly objective: number;
   /** An upper bound on how far the objective is above its minimum. */
   readonly gap: number;
-  /** How many weights may still differ from zero. */
+  /** Number of weights that may still differ from zero. */
   readonly candidates: number;
 }
 
-/** Where coordinate descent ended. */
+/** The result of coordinate descent. */
 export interface CoordinateMinimum {
   readonly x: Float64Array;
   readonly value: number;
@@ -58,8 +58,8 @@ export interface CoordinateMinimum {
 }
 
 /**
- * Minimises an elastic net exactly to a certified gap. Use it when samples outnumber features or many penalties share
- * one Gram matrix.
+ * Minimises an elastic net objective to a certified duality gap. Use it when there are more samples than features, or
+ * when many penalties share one Gram matrix.
  *
  * @example
  * ```ts
@@ -89,7 +89,7 @@ export function* coordinateDescentSteps(
   if (start !== undefined) requireVector("coordinateDescent", "start", start, p);
   const w = start?.slice() ?? new Float64Array(p);
   if (positive) for (let j = 0; j < p; j++) w[j] = Math.max(0, w[j]);
-  // slack = Xᵀr − l2 w, minus the gradient of the smooth part, kept up to date as w changes.
+  // slack = Xᵀr − l2 w, the negative gradient of the smooth part, updated as w changes.
   let slack = slackOf(problem, w);
   const candidates = new Candidates(problem);
   const goal = tolerance * 0.5 * squaredTarget;
@@ -111,7 +111,7 @@ export function* coordinateDescentSteps(
     }
     state = measure(problem, w, slack);
     if (state.gap <= goal) {
-      // The verdict is on freshly computed products, not on ones that rounding may have carried off.
+      // Convergence is judged by recomputed products, because the updated ones accumulate rounding errors.
       slack = slackOf(problem, w);
       state = measure(problem, w, slack);
       if (state.gap <= goal) reason = "gap";
@@ -171,12 +171,12 @@ class Candidates {
   }
 
   /**
-   * Drops weights for good: the dual solution is within √(2 gap) of the feasible θ = s r̃, so |x̃ⱼᵀθ| + ‖x̃ⱼ‖√(2 gap)
-   * below l1 proves wⱼ = 0. A weight that is not zero yet is brought to zero by the sweeps first.
+   * Drops weights permanently: the dual solution is within √(2 gap) of the feasible θ = s r̃, so |x̃ⱼᵀθ| + ‖x̃ⱼ‖√(2
+   * gap) below l1 proves wⱼ = 0. The sweeps first bring a weight that is not zero yet to zero.
    */
   screen(w: Float64Array, slack: Float64Array, { gap, scale }: Measures): Int32Array {
     const { gram, l1, l2 = 0, positive } = this.#problem;
-    // A little wider, for the rounding of the gap itself.
+    // Slightly wider, to allow for the rounding of the gap itself.
     const radius = Math.sqrt(2 * (gap + 1e-14 * this.#problem.squaredTarget));
     this.#indices = this.#indices.filter((j) => {
       const norm = Math.sqrt(gram.data[j * gram.columns + j] + l2);
@@ -205,7 +205,7 @@ function requireProblem({ gram, correlation, squaredTarget, l1, l2 = 0 }: GramPr
     throw new LecternError(
       "invalid-data",
       bad >= 0
-        ? `coordinateDescent: entry (${bad}, ${bad}) of a Gram matrix cannot be negative`
+        ? `coordinateDescent: entry (${bad}, ${bad}) of the Gram matrix must not be negative`
         : `coordinateDescent: the Gram matrix must be ${correlation.length} x ${correlation.length}, got ${p} x ${gram.columns}`,
     );
   }

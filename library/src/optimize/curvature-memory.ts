@@ -1,12 +1,14 @@
-/** The last few steps and gradient changes of a quasi-Newton method, and the inverse Hessian that they imply. */
+/** The last few steps and gradient changes of a quasi-Newton method, and the inverse Hessian they imply. */
 import { addScaled, innerProduct } from "./vectors.js";
 
 /** Pairs (s, y) of steps and gradient changes, the newest `capacity` of them. */
 export interface CurvatureMemory {
   readonly size: () => number;
-  /** Remembers a pair, unless its curvature sᵀy is not safely positive: then it says no and changes nothing. */
+  /** Stores a pair and returns true; returns false and changes nothing if its curvature sᵀy is not safely positive. */
   remember(step: Float64Array, change: Float64Array): boolean;
-  /** Writes −H g, where H is the BFGS inverse Hessian of the pairs started from γB with γ = sᵀy / yᵀBy of the newest. */
+  /**
+   * Writes −H g, where H is the BFGS inverse Hessian of the pairs started from γB with γ = sᵀy / yᵀBy of the newest.
+   */
   direction(gradient: Float64Array, result: Float64Array): void;
   clear(): void;
 }
@@ -28,7 +30,7 @@ export function createCurvatureMemory(
   let count = 0;
   let next = 0;
   let scale = 1;
-  /** γ; what B is may have changed since the newest pair was remembered. */
+  /** γ; B may have changed since the newest pair was stored. */
   const currentScale = (): number => {
     if (multiply === undefined || count === 0) return scale;
     const newest = (next - 1 + capacity) % capacity;
@@ -41,7 +43,7 @@ export function createCurvatureMemory(
     remember(step, change) {
       const curvature = innerProduct(step, change);
       const squared = innerProduct(change, change);
-      // H stays positive definite for curvature above 0; below ε of the change it is rounding.
+      // H stays positive definite for curvature above 0; a curvature below ε of the change is rounding.
       if (!(curvature > Number.EPSILON * squared) || !(squared > 0)) return false;
       steps[next].set(step);
       changes[next].set(change);

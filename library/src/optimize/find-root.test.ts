@@ -63,7 +63,7 @@ describe("ends and bad input", () => {
 
   test("no change of sign, NaN, infinite ends and bad settings are refused", () => {
     expect(() => findRoot((x) => x * x + 1, -1, 1)).toThrow(
-      "findRoot: the function must change its sign between the ends",
+      "findRoot: the function must have opposite signs at the two ends",
     );
     expect(() => findRoot((x) => (x === 0.5 ? Number.NaN : x - 0.4), 0, 1)).toThrow(
       "findRoot: the function is NaN at 0.5 in iteration 1",

@@ -1,19 +1,19 @@
 /**
  * Chandrupatla's root finding (A new hybrid quadratic/bisection algorithm, Adv. Eng. Software 28(3), 1997): inverse
- * quadratic interpolation exactly where it must converge, bisection elsewhere; never slower than bisection by more
- * than a constant, and simpler than Brent's or TOMS 748.
+ * quadratic interpolation where it is certain to converge, bisection elsewhere; never slower than bisection by more
+ * than a constant, and simpler than Brent's method or TOMS 748.
  */
 import { LecternError } from "../core/errors.js";
 import { requireCount, requireNonNegative } from "./check-arguments.js";
 
 /** Settings of the root search. */
 export interface RootSettings {
-  /** How close to the root, absolutely; 4ε |x| is added. */
+  /** Absolute error of the root; 4ε |x| is added. */
   readonly tolerance?: number;
   readonly maxIterations?: number;
 }
 
-/** Where a root search ended. */
+/** The result of a root search. */
 export interface Root {
   readonly x: number;
   /** The function at x. */
@@ -25,7 +25,7 @@ export interface Root {
 }
 
 /**
- * Finds where a continuous function is zero, between two ends where its signs differ.
+ * Finds a zero of a continuous function between two ends where it has opposite signs.
  *
  * @example
  * ```ts
@@ -53,13 +53,13 @@ export function findRoot(
       step: iteration,
     });
   };
-  // a is the newest point, b the one across the root, c the point before.
+  // a is the newest point, b the one on the other side of the root, c the previous point.
   let [a, b] = [upper, lower];
   let [fa, fb] = [requireEnd(a, evaluate), requireEnd(b, evaluate)];
   if (Math.sign(fa) * Math.sign(fb) > 0) {
     throw new LecternError(
       "invalid-data",
-      `findRoot: the function must change its sign between the ends, got ${fb} at ${lower} and ${fa} at ${upper}`,
+      `findRoot: the function must have opposite signs at the two ends, got ${fb} at ${lower} and ${fa} at ${upper}`,
     );
   }
   let [c, fc] = [a, fa];
@@ -81,7 +81,9 @@ export function findRoot(
   }
 }
 
-/** Where between a and b the inverse parabola through three points is zero, if it is sure to be monotone; else ½. */
+/**
+ * Where between a and b the inverse parabola through three points is zero, if it is certainly monotone; otherwise ½.
+ */
 function interpolationShare(a: number, fa: number, b: number, fb: number, c: number, fc: number): number {
   const xi = (a - b) / (c - b);
   const phi = (fa - fb) / (fc - fb);

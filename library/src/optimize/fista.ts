@@ -11,7 +11,7 @@ import { innerProduct } from "./vectors.js";
 
 /** Settings of FISTA. */
 export interface FistaSettings extends StopSettings {
-  /** The first step; shortened where the function bends more than 1 / step, lengthened at restarts. */
+  /** The first step; shortened where the curvature exceeds 1 / step, lengthened at restarts. */
   readonly initialStep?: number;
 }
 
@@ -56,7 +56,7 @@ export function* fistaSteps(
   const ahead = { point: new Float64Array(n), gradient: new Float64Array(n), value: 0 };
   let current = { point: start.slice(), gradient: new Float64Array(n), value: 0 };
   let next = { point: new Float64Array(n), gradient: new Float64Array(n), value: 0 };
-  // A start outside a constraint is moved inside.
+  // A starting point that violates a constraint is projected onto it.
   penalty.apply(current.point, initialStep);
   current.value = counted.evaluate(current.point, current.gradient, 0);
   requireFiniteStart("fista", current.value);
@@ -110,7 +110,7 @@ function copyInto(to: Place, from: Place): void {
   to.value = from.value;
 }
 
-/** x₊ = prox(y − step · g(y)), with the step halved until the parabola of curvature 1 / step lies above the function. */
+/** x₊ = prox(y − step · g(y)), with the step halved until the parabola of curvature 1 / step is above the function. */
 function proximalStep(
   evaluate: (x: Float64Array, gradient: Float64Array, iteration: number) => number,
   penalty: ProximalTerm,
@@ -140,7 +140,7 @@ function proximalStep(
 
 /**
  * f(x₊) − f(y) − gᵀ(x₊ − y). Where the values differ by rounding only, the difference of the gradients along the move
- * takes its place: half of it is the same for quadratics, and nearly so for short moves (as in Becker, Candès & Grant,
+ * replaces it: half of it is the same for quadratics, and nearly so for short moves (as in Becker, Candès & Grant,
  * TFOCS, Math. Prog. Comp. 3, 2011).
  */
 function bendBetween(from: Place, to: Place, move: Float64Array): number {

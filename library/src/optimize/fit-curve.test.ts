@@ -86,8 +86,12 @@ test("several columns, and predictions for new samples", () => {
 
 test("what does not fit together is refused", () => {
   const line: CurveModel = ([x], [a]) => a * x;
-  expect(refusal(() => fitCurve(line, [1, 2], [1], [1]))).toMatch(/invalid-data: fitCurve: needs as many targets/);
-  expect(refusal(() => fitCurve(line, [1], [1], [1, 2]))).toMatch(/no more parameters/);
-  expect(refusal(() => fitCurve(line, [1, 2], [1, 2], [1], { weights: [1, -1] }))).toMatch(/0 or above/);
-  expect(refusal(() => fitCurve(() => NaN, [1, 2], [1, 2], [1]))).toMatch(/numerical: .* at the start must be finite/);
+  expect(refusal(() => fitCurve(line, [1, 2], [1], [1]))).toMatch(
+    /invalid-data: fitCurve: needs one target and one weight per sample/,
+  );
+  expect(refusal(() => fitCurve(line, [1], [1], [1, 2]))).toMatch(/at most as many parameters as samples/);
+  expect(refusal(() => fitCurve(line, [1, 2], [1, 2], [1], { weights: [1, -1] }))).toMatch(/at least 0/);
+  expect(refusal(() => fitCurve(() => NaN, [1, 2], [1, 2], [1]))).toMatch(
+    /numerical: .* at the starting point must be finite/,
+  );
 });

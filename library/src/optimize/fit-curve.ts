@@ -1,4 +1,4 @@
-/** Fitting any model of one quantity to samples by least squares. */
+/** Fits any model with one output to samples by least squares. */
 import { LecternError } from "../core/errors.js";
 import { asMatrix, type Matrix, type MatrixLike, row, zeros } from "../data/matrix.js";
 import { gramOfColumns } from "../linalg/multiply.js";
@@ -6,19 +6,19 @@ import { pseudoInverse } from "../linalg/svd/pseudo-inverse.js";
 import { type LevenbergMarquardtSettings, minimizeLevenbergMarquardt } from "./levenberg-marquardt.js";
 import type { StopReason } from "./minimum.js";
 
-/** What a model says about a sample, given its parameters. */
+/** The prediction of a model for a sample, given its parameters. */
 export type CurveModel = (sample: Float64Array, parameters: Float64Array) => number;
 
 /** Settings of {@link fitCurve}. */
 export interface FitCurveSettings extends Pick<LevenbergMarquardtSettings, "tolerance" | "maxIterations"> {
-  /** How much each sample counts. */
+  /** The weight of each sample. */
   readonly weights?: ArrayLike<number>;
 }
 
-/** Parameters, and how far they can be trusted. */
+/** The fitted parameters, with their covariance. */
 export interface FittedCurve {
   readonly parameters: Float64Array;
-  /** s²(JᵀJ)⁻¹ with s² = Σ r² / (n − p): what the parameters would scatter by if the model were linear around them. */
+  /** s²(JᵀJ)⁻¹ with s² = Σ r² / (n − p): the covariance of the parameters if the model were linear near them. */
   readonly covariance: Matrix;
   readonly standardErrors: Float64Array;
   /** The (weighted) sum of the squared residuals. */
@@ -30,8 +30,8 @@ export interface FittedCurve {
 }
 
 /**
- * Minimises Σ weightᵢ (yᵢ − model(xᵢ, parameters))² from a start. Use it for a model with a meaning, such as a decay; where
- * only predictions count, a method with options needs no start.
+ * Minimises Σ weightᵢ (yᵢ − model(xᵢ, parameters))² from a starting point. Use it for a model with a meaning, such as
+ * exponential decay; where only predictions matter, a regressor needs no starting point.
  *
  * @example
  * ```ts
@@ -55,13 +55,13 @@ export function fitCurve(
   if (y.length !== n || (weights !== undefined && weights.length !== n) || n < p || p === 0) {
     throw new LecternError(
       "invalid-data",
-      `fitCurve: needs as many targets and weights as samples and no more parameters than those; ` +
+      `fitCurve: needs one target and one weight per sample, and at most as many parameters as samples; ` +
         `got ${n} samples, ${y.length} targets, ${weights?.length ?? "no"} weights and ${p} parameters`,
     );
   }
   const roots = Float64Array.from({ length: n }, (_, i) => Math.sqrt(weights === undefined ? 1 : weights[i]));
   if (!roots.every((root) => root >= 0 && root < Infinity)) {
-    throw new LecternError("invalid-data", "fitCurve: weights must be finite and 0 or above");
+    throw new LecternError("invalid-data", "fitCurve: weights must be finite and at least 0");
   }
   const minimum = minimizeLevenbergMarquardt(
     (parameters, out) => {

@@ -1,6 +1,8 @@
-/** The running mean of iterates (Polyak & Juditsky, SIAM J. Control Optim. 30(4), 1992), as a pair of pure functions. */
+/**
+ * The running mean of iterates (Polyak & Juditsky, SIAM J. Control Optim. 30(4), 1992), as a pair of pure functions.
+ */
 
-/** A mean of points and how many there were. */
+/** The mean of points and their number. */
 export interface IterateAverage {
   readonly count: number;
   readonly mean: Float64Array;
@@ -11,7 +13,7 @@ export function initializeAverage(dimensions: number): IterateAverage {
   return { count: 0, mean: new Float64Array(dimensions) };
 }
 
-/** The mean with one more point; the given one is left as it is. */
+/** The mean with one more point; the argument is not changed. */
 export function updateAverage({ count, mean }: IterateAverage, x: Float64Array): IterateAverage {
   return { count: count + 1, mean: mean.map((entry, i) => entry + (x[i] - entry) / (count + 1)) };
 }

@@ -1,7 +1,7 @@
 /** Derivatives of many functions of the same parameters. */
 import type { Matrix } from "../data/matrix.js";
 
-/** Central differences: an error of about ε^⅔ of the size of the derivatives, for two evaluations a parameter. */
+/** Central differences: an error of about ε^⅔ of the size of the derivatives, at two evaluations per parameter. */
 export function differenceJacobian(
   evaluate: (x: Float64Array, out: Float64Array) => unknown,
   x: Float64Array,

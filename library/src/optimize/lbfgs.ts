@@ -13,13 +13,13 @@ import { euclideanNorm, innerProduct, maximumNorm } from "./vectors.js";
 
 /** Settings of L-BFGS. */
 export interface LbfgsSettings extends StopSettings {
-  /** Also stop when a step lowers the objective by less than this share of max(1, |objective|); 0 never does. */
+  /** Also stop when a step lowers the objective by less than this fraction of max(1, |objective|); 0 disables this. */
   readonly valueTolerance?: number;
-  /** How many steps are remembered. */
+  /** Number of steps to remember. */
   readonly memory?: number;
   /**
-   * Multiplies a vector, in place, by a positive definite approximation of the inverse Hessian. The steps remembered are
-   * applied to a multiple of it instead of the identity; it may become another one between iterations.
+   * Multiplies a vector, in place, by a positive definite approximation of the inverse Hessian. The stored steps are
+   * applied to a multiple of it instead of the identity; it may change between iterations.
    */
   readonly initialInverse?: (vector: Float64Array) => void;
 }
@@ -76,11 +76,11 @@ export function* lbfgsSteps(
     }
     ray.aim(x, direction, iterations + 1);
     const hasCurvature = memory.size() > 0 || initialInverse !== undefined;
-    // Without curvature the length of −g means nothing: the first step has length 1 at most.
+    // Without curvature the length of −g is arbitrary: the first step has length 1 at most.
     const initialStep = hasCurvature ? 1 : Math.min(1, 1 / euclideanNorm(direction));
     const found = searchLine(ray.at, value, slope, { initialStep });
     if (found.step === 0) {
-      // With curvature, −½ slope is the decrease that the model still promises.
+      // With curvature, −½ slope is the decrease that the model predicts.
       const isRounding = hasCurvature && -0.5 * slope <= 8 * Number.EPSILON * Math.abs(value);
       if (isRounding || memory.size() === 0) reason = isRounding ? "precision" : "line-search";
       memory.clear();

@@ -17,8 +17,8 @@ import { minimizeSubspace } from "./subspace-minimum.js";
 import { euclideanNorm, innerProduct } from "./vectors.js";
 
 /**
- * Minimises a smooth function of many variables within lower and upper bounds, by its gradient. A start outside is
- * moved to the nearest point inside.
+ * Minimises a smooth function of many variables within lower and upper bounds, by its gradient. A starting point
+ * outside the bounds is moved to the nearest point inside.
  *
  * @example
  * ```ts
@@ -102,7 +102,7 @@ export function* lbfgsbSteps(
   return { x, value, gradient, iterations, evaluations, converged: isConverged(reason), reason };
 }
 
-/** How far the direction can be followed inside the box: at least 1, because its end is inside. */
+/** The longest step along the direction within the box: at least 1, because its end is inside. */
 function longestStep(x: Float64Array, direction: Float64Array, { lower, upper }: Box): number {
   let longest = Infinity;
   for (let i = 0; i < x.length; i++) {

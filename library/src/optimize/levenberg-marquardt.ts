@@ -17,7 +17,7 @@ export type Residuals = (x: Float64Array, residuals: Float64Array) => void;
 
 /** Settings of {@link minimizeLevenbergMarquardt}. */
 export interface LevenbergMarquardtSettings extends StopSettings {
-  /** Writes the derivatives of the residuals, one row a residual; by differences unless given. */
+  /** Writes the derivatives of the residuals, one row per residual; by finite differences if not given. */
   readonly jacobian?: (x: Float64Array, jacobian: Matrix) => void;
 }
 
@@ -28,9 +28,9 @@ export interface LeastSquaresMinimum extends Minimum {
 }
 
 /**
- * Minimises ½ Σ rᵢ(x)². Use it for models that are not linear in their parameters; see {@link fitCurve} for a model of one
- * quantity. It finds a minimum near the start, which need not be the lowest. Converged means that no column of the
- * derivatives has a cosine with the residuals above the tolerance (1e-10 unless given), or that no step lowers the sum.
+ * Minimises ½ Σ rᵢ(x)². Use it for models that are not linear in their parameters; see {@link fitCurve} for a model
+ * with one output. It finds a local minimum near the start. Converged means that no column of the derivatives has a
+ * cosine with the residuals above the tolerance (1e-10 by default), or that no step lowers the sum.
  *
  * @example
  * ```ts
@@ -71,7 +71,7 @@ export function* levenbergMarquardtSteps(
     evaluations++;
     evaluate(x, out);
     const value = 0.5 * innerProduct(out, out);
-    // A model that overflows is no better than one that is very wrong.
+    // A model that overflows counts as very wrong.
     return Number.isNaN(value) ? Infinity : value;
   };
   let x = start.slice();
@@ -80,13 +80,13 @@ export function* levenbergMarquardtSteps(
   if (!(value < Infinity)) {
     throw new LecternError(
       "numerical",
-      "levenbergMarquardt: the residuals at the start must be finite; start elsewhere",
+      "levenbergMarquardt: the residuals at the starting point must be finite; choose another starting point",
     );
   }
   const jacobian = zeros(count, n);
   const deriveAt = (at: Float64Array) =>
     derive === undefined ? differenceJacobian(residualsAt, at, jacobian) : derive(at, jacobian);
-  // The largest lengths that the columns have had: the damping is then the same in any units.
+  // The largest length of each column so far, which makes the damping independent of units.
   const lengths = new Float64Array(n);
   let damping = 1e-3;
   let growth = 2;
@@ -102,7 +102,7 @@ export function* levenbergMarquardtSteps(
     const next = x.map((at, j) => at + step[j]);
     const reached = residualsAt(next, trial);
     const gradient = gradientOf(jacobian, r);
-    // The fall that the linear model promises: ½ sᵀ(λ D² s − g).
+    // The decrease that the linear model predicts: ½ sᵀ(λ D² s − g).
     const promised = 0.5 * step.reduce((sum, s, j) => sum + s * (damping * lengths[j] ** 2 * s - gradient[j]), 0);
     const small = step.every((s, j) => Math.abs(s) <= 1e-15 * Math.abs(x[j]));
     if (reached < value) {
@@ -135,7 +135,7 @@ export function* levenbergMarquardtSteps(
   };
 }
 
-/** The step s that minimises ‖J s + r‖² + λ‖D s‖², by orthogonal factors of [J; √λ D]. */
+/** The step s that minimises ‖J s + r‖² + λ‖D s‖², by the QR factors of [J; √λ D]. */
 function dampedStep(jacobian: Matrix, r: Float64Array, lengths: Float64Array, damping: number): Float64Array {
   const { rows, columns: n } = jacobian;
   const system = zeros(rows + n, n);
@@ -152,7 +152,7 @@ function columnLengths({ rows, columns, data }: Matrix): Float64Array {
   return squares.map(Math.sqrt);
 }
 
-/** How much of the residuals the best single column could explain; free of units. */
+/** How much of the residuals the best single column could explain; independent of units. */
 function largestCosine(jacobian: Matrix, r: Float64Array): number {
   const size = euclideanNorm(r);
   const lengths = columnLengths(jacobian);

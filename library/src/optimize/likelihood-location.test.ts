@@ -85,7 +85,7 @@ describe("[MP-016] the location of largest likelihood, by a numerical minimiser"
 
   test("one sample is its own location, and bad input is refused", () => {
     expect(likelihoodLocation([[7]], ([x], [m]) => (x - m) ** 2).location).toEqual(Float64Array.of(7));
-    expect(refusal(() => likelihoodLocation([[NaN]], () => 0))).toContain("all of them finite");
+    expect(refusal(() => likelihoodLocation([[NaN]], () => 0))).toContain("all values finite");
     expect(refusal(() => likelihoodLocation([[1], [2]], () => NaN))).toMatch(/^numerical: .*NaN/);
   });
 });

@@ -1,4 +1,4 @@
-/** Where values lie, by maximum likelihood: the μ that makes Σ ρ(xᵢ, μ) smallest, ρ = −log f, for any density f. */
+/** Location by maximum likelihood: the μ that minimises Σ ρ(xᵢ, μ), ρ = −log f, for any density f. */
 import { LecternError } from "../core/errors.js";
 import { asMatrix, column, type MatrixLike, row } from "../data/matrix.js";
 import { median } from "../numeric/robust-location.js";
@@ -8,7 +8,7 @@ import { minimizeNelderMead } from "./nelder-mead.js";
 /** ρ(x, μ), the negative logarithm of the density of a sample x when the location is μ, up to a constant. */
 export type LocationPotential = (x: Float64Array, location: Float64Array) => number;
 
-/** The location and what it costs. */
+/** The location and its cost. */
 export interface LikelihoodLocation {
   readonly location: Float64Array;
   /** Σ ρ(xᵢ, μ). */
@@ -16,13 +16,14 @@ export interface LikelihoodLocation {
   readonly converged: boolean;
 }
 
-/** How many samples, spread over their order, the search begins at besides the medians and the means. */
+/** Number of samples, evenly spaced in sorted order, used as starting points besides the medians and the means. */
 const STARTS = 5;
 
 /**
- * Finds a location by minimising Σ ρ(xᵢ, μ) numerically, from the medians, the means and some samples, for potentials
- * with several minima have no other way; the samples are rows. It takes any potential, also one with kinks, and gives
- * about eight digits. For the common ones of numbers {@link robustLocation} is faster and exact.
+ * Finds a location by minimising Σ ρ(xᵢ, μ) numerically, starting from the medians, the means and some
+ * samples, because a potential may have several minima; the samples are rows. It accepts any potential, including one
+ * with kinks, and gives about eight digits. For the common potentials of numbers, {@link robustLocation} is faster and
+ * exact.
  *
  * @example
  * ```ts
@@ -38,7 +39,7 @@ export function likelihoodLocation(samples: MatrixLike, potential: LocationPoten
   if (x.rows === 0 || x.columns === 0 || !x.data.every(Number.isFinite)) {
     throw new LecternError(
       "invalid-data",
-      "likelihoodLocation: at least one sample of at least one number is needed, all of them finite",
+      "likelihoodLocation: samples must have at least 1 row and 1 column, all values finite",
     );
   }
   const columns = Array.from({ length: x.columns }, (_, j) => column(x, j).sort());
@@ -58,13 +59,13 @@ export function likelihoodLocation(samples: MatrixLike, potential: LocationPoten
   return best as LikelihoodLocation;
 }
 
-/** Samples at evenly spaced places of the order by their first number. */
+/** Samples at evenly spaced positions when sorted by their first number. */
 function spreadRows(rows: readonly Float64Array[], first: Float64Array): Float64Array[] {
   const places = Array.from({ length: STARTS }, (_, k) => first[Math.round(((k + 0.5) / STARTS) * (first.length - 1))]);
   return [...new Set(places)].map((value) => rows.find((sample) => sample[0] === value)?.slice() as Float64Array);
 }
 
-/** Around the start, wide first so that a start on a slope finds its valley, then close. */
+/** Searches around the start: a wide interval first, so that a start on a slope finds its valley, then a narrow one. */
 function searchLine(
   cost: (x: Float64Array) => number,
   [start]: Float64Array,
@@ -77,7 +78,7 @@ function searchLine(
     converged: true,
   };
   for (const width of [range / 2, range / 20, range / 200]) {
-    // Steps from the best place, not places: the search sees half the digits of its numbers.
+    // Minimises over the step from the best point, because the search resolves only half the digits of its variable.
     const [place] = best.location;
     const { x, value, converged } = minimizeScalar((step) => cost(Float64Array.of(place + step)), -width, width, {
       tolerance: 1e-10 * range || 1,
@@ -87,7 +88,7 @@ function searchLine(
   return best;
 }
 
-/** In units of each column's range, so that the first simplex fits. */
+/** In units of each column's range, so that the first simplex has a suitable size. */
 function searchSimplex(
   cost: (x: Float64Array) => number,
   start: Float64Array,

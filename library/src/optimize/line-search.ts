@@ -3,8 +3,8 @@
  * efficient line search, SIAM J. Optim. 16(1), 2005), on φ(α) = f(x + α d).
  *
  * Chosen over Moré & Thuente because its interval is narrowed by the signs of slopes alone. Close to a minimum the
- * differences of values drown in rounding once the gradient is below about √ε, and a search that compares values then
- * fails; slopes stay good to full precision, so gradients can be brought down to 1e-10 and less.
+ * differences of values vanish in rounding once the gradient is below about √ε, and a search that compares values then
+ * fails; slopes keep full precision, so gradients can be reduced to 1e-10 and less.
  */
 import { refuseSetting, requireBetween, requireCount, requirePositiveSetting } from "./check-arguments.js";
 
@@ -19,28 +19,28 @@ export interface LineSample {
 export interface LineSearchSettings {
   /** The step to try first. */
   readonly initialStep?: number;
-  /** The longest step allowed; it is accepted when the function still falls there. */
+  /** The longest step allowed; it is accepted when the function still decreases there. */
   readonly maxStep?: number;
-  /** δ: the share of the promised decrease that must be kept, φ(α) ≤ φ(0) + δ α φ′(0). */
+  /** δ: the fraction of the predicted decrease that must be reached, φ(α) ≤ φ(0) + δ α φ′(0). */
   readonly decrease?: number;
-  /** σ: how much of the slope may be left, |φ′(α)| ≤ σ |φ′(0)|. */
+  /** σ: the fraction of the slope that may remain, |φ′(α)| ≤ σ |φ′(0)|. */
   readonly curvature?: number;
   readonly maxEvaluations?: number;
 }
 
-/** Where a search ended. */
+/** The result of a line search. */
 export interface LineSearchResult extends LineSample {
   /** Whether the conditions hold; if not, the step is the best one seen, or 0 when none lowered the function. */
   readonly satisfied: boolean;
 }
 
-/** Below this share of |φ(0)|, differences of values are rounding, and slopes decide. */
+/** Below this fraction of |φ(0)|, differences of values are rounding, and slopes decide. */
 const valueNoise = 1e-12;
 
 /**
- * Finds a step that satisfies the strong Wolfe conditions, with an allowance of 1e-12 |φ(0)| for the rounding of values:
- * φ(α) ≤ φ(0) + δ α φ′(0) + allowance and |φ′(α)| ≤ σ |φ′(0)|. The interval always holds such steps: on its left the
- * first holds and φ falls, on its right φ rises.
+ * Finds a step that satisfies the strong Wolfe conditions, with an allowance of 1e-12 |φ(0)| for the rounding of
+ * values: φ(α) ≤ φ(0) + δ α φ′(0) + allowance and |φ′(α)| ≤ σ |φ′(0)|. The interval always contains such steps: at its
+ * left end the first condition holds and φ decreases, at its right end φ increases.
  *
  * @example
  * ```ts
@@ -103,7 +103,7 @@ class Search {
     while (bracket !== undefined && !this.#isOver() && isWide(bracket)) {
       const { low, high } = bracket;
       let narrower = this.#doubleSecant(low, high);
-      // The interval must shrink to two thirds each round, whatever the secants do.
+      // The interval must shrink to at most two thirds in each iteration, whatever the secant steps achieve.
       if (!this.#isOver() && narrower.high.step - narrower.low.step > 0.66 * (high.step - low.step)) {
         narrower = this.#update(narrower, 0.5 * (narrower.low.step + narrower.high.step));
       }
@@ -113,7 +113,7 @@ class Search {
     return { ...this.#best, satisfied: false };
   }
 
-  /** Walks outwards while the function falls, to an interval with slope < 0 on its left and ≥ 0 on its right. */
+  /** Moves outwards while the function decreases, until the slope is < 0 at the left end and ≥ 0 at the right. */
   #bracket(initialStep: number): Bracket | undefined {
     let low = this.#origin;
     let limit = this.#maxStep;
@@ -130,7 +130,7 @@ class Search {
       if (sample.slope >= 0) return { low, high: sample };
       if (!this.#keepsDecrease(sample)) return this.#closeIn(low, sample);
       if (step >= this.#maxStep) {
-        // The way ends here and the function still falls: there is no better step.
+        // This is the longest step and the function still decreases: there is no better step.
         this.#accepted = sample;
         return undefined;
       }
@@ -152,7 +152,7 @@ class Search {
     return first;
   }
 
-  /** Narrows the interval by a step inside it (U0 to U3 of the paper); steps outside change nothing. */
+  /** Narrows the interval with a step inside it (U0 to U3 of the paper); steps outside are ignored. */
   #update(bracket: Bracket, step: number): Bracket {
     const { low, high } = bracket;
     if (!(step > low.step && step < high.step) || this.#isOver()) return bracket;
@@ -163,7 +163,10 @@ class Search {
     return this.#closeIn(low, sample) ?? bracket;
   }
 
-  /** Between a falling point that keeps the decrease and one that does not, good steps lie: bisects towards them. */
+  /**
+   * Bisects between a point with negative slope and sufficient decrease and one without; acceptable steps are between
+   * them.
+   */
   #closeIn(low: LineSample, above: LineSample): Bracket | undefined {
     while (!this.#isOver() && isWide({ low, high: above })) {
       const share = above.value === Infinity ? 0.1 : 0.5;

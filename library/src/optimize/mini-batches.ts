@@ -2,7 +2,9 @@
 import type { Random } from "../numeric/random/random.js";
 import { requireCount } from "./check-arguments.js";
 
-/** All sample indices in random order, cut into batches of at most `batchSize` whose sizes differ by one at most. */
+/**
+ * All sample indices in random order, divided into batches of at most `batchSize` whose sizes differ by at most one.
+ */
 export function miniBatches(samples: number, batchSize: number, random: Random): Int32Array[] {
   requireCount("miniBatches", "samples", samples, 1);
   requireCount("miniBatches", "batchSize", batchSize, 1);

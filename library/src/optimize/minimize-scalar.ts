@@ -1,6 +1,6 @@
 /**
  * Brent's minimisation of a function of one variable between two ends (Algorithms for minimization without derivatives,
- * 1973, chapter 5): parabolas where they behave, golden sections where they do not.
+ * 1973, chapter 5): parabolic interpolation where it converges, golden section search elsewhere.
  */
 import { LecternError } from "../core/errors.js";
 import { type Progress, runToEnd, type Work } from "../core/run.js";
@@ -9,12 +9,12 @@ import { requireValue } from "./objective.js";
 
 /** Settings of the scalar search. */
 export interface ScalarSettings {
-  /** How close to the minimiser, absolutely; a relative √ε is added, below which no search can tell values apart. */
+  /** Absolute error of the minimiser; a relative √ε is added, below which values cannot be distinguished. */
   readonly tolerance?: number;
   readonly maxIterations?: number;
 }
 
-/** Where a scalar search ended. */
+/** The result of a scalar search. */
 export interface ScalarMinimum {
   readonly x: number;
   readonly value: number;
@@ -24,12 +24,12 @@ export interface ScalarMinimum {
   readonly reason: "change" | "iterations";
 }
 
-/** What a scalar search tells after each iteration. */
+/** The progress of a scalar search after each iteration. */
 export interface ScalarProgress extends Progress {
   readonly objective: number;
   /** The best point so far. */
   readonly x: number;
-  /** The interval that is left. */
+  /** The remaining interval. */
   readonly lower: number;
   readonly upper: number;
 }
@@ -38,7 +38,7 @@ export interface ScalarProgress extends Progress {
 const golden = 0.5 * (3 - Math.sqrt(5));
 
 /**
- * Minimises a function between two ends. With one minimum there it is found, with several a local one. The ends
+ * Minimises a function between two ends. It finds the minimum if there is only one, otherwise a local one. The ends
  * themselves are approached but not evaluated.
  *
  * @example
@@ -99,7 +99,7 @@ export function* minimizeScalarSteps(
     if (isUsable) {
       move = parabola;
       const target = x + move;
-      // Not too close to the ends, where the parabola may have been drawn by them.
+      // Not too close to the ends of the interval.
       if (target - a < 2 * least || b - target < 2 * least) move = x < 0.5 * (a + b) ? least : -least;
     } else {
       moveBefore = x < 0.5 * (a + b) ? b - x : a - x;

@@ -1,4 +1,4 @@
-/** What the minimisers tell while they run and when they end. */
+/** What the minimisers report while they run and when they end. */
 import type { Progress } from "../core/run.js";
 
 /** Why a minimiser stopped. */
@@ -9,14 +9,14 @@ export type StopReason =
   | "change"
   /** the bound on the distance to the smallest value is below the tolerance: converged */
   | "gap"
-  /** no lower value can be told apart from this one in double precision: converged */
+  /** no lower value can be distinguished from this one in double precision: converged */
   | "precision"
-  /** the most iterations were done */
+  /** the maximum number of iterations was reached */
   | "iterations"
   /** no step along the last direction lowered the objective: a wrong gradient, or a kink */
   | "line-search";
 
-/** Where a minimiser ended. */
+/** The result of a minimiser. */
 export interface Minimum {
   readonly x: Float64Array;
   /** The objective at x. */
@@ -24,13 +24,13 @@ export interface Minimum {
   /** The gradient at x. */
   readonly gradient: Float64Array;
   readonly iterations: number;
-  /** How often the objective was evaluated. */
+  /** Number of evaluations of the objective. */
   readonly evaluations: number;
   readonly converged: boolean;
   readonly reason: StopReason;
 }
 
-/** What a minimiser tells after each iteration. */
+/** The progress of a minimiser after each iteration. */
 export interface MinimizeProgress extends Progress {
   readonly objective: number;
   /** The largest entry of the (projected) gradient. */
@@ -39,7 +39,7 @@ export interface MinimizeProgress extends Progress {
   readonly x: Float64Array;
 }
 
-/** When to stop; every minimiser has these two, with defaults of its own. */
+/** When to stop; every minimiser has these two settings, with its own defaults. */
 export interface StopSettings {
   /** Stop when no entry of the (projected) gradient is larger than this. */
   readonly tolerance?: number;

@@ -1,8 +1,8 @@
 /**
  * The simplex search of Nelder & Mead (1965) with the coefficients of Gao & Han (Implementing the Nelder-Mead simplex
- * algorithm with adaptive parameters, Comput. Optim. Appl. 51, 2012), which keep it going in many dimensions. A simplex
- * can collapse where there is no minimum (McKinnon, SIAM J. Optim. 9(1), 1998), so a fresh one is put around the answer
- * until that finds nothing better.
+ * algorithm with adaptive parameters, Comput. Optim. Appl. 51, 2012), which keep it efficient in many dimensions. A
+ * simplex can collapse where there is no minimum (McKinnon, SIAM J. Optim. 9(1), 1998), so the search restarts with a
+ * new simplex around the result until that finds nothing better.
  */
 import { runToEnd, type Work } from "../core/run.js";
 import { requireCount, requireNonNegative, requirePositiveSetting, requireVector } from "./check-arguments.js";
@@ -20,10 +20,10 @@ export interface NelderMeadSettings {
   readonly edge?: number;
 }
 
-/** Where the simplex search ended; there is no gradient. */
+/** The result of the simplex search, without a gradient. */
 export type SimplexMinimum = Omit<Minimum, "gradient">;
 
-/** What the simplex search tells after each iteration. */
+/** The progress of the simplex search after each iteration. */
 export type SimplexProgress = Omit<MinimizeProgress, "gradientNorm">;
 
 interface Corner {
@@ -95,7 +95,7 @@ export function* nelderMeadSteps(
   return { x, value, iterations, evaluations, converged, reason: converged ? "change" : "iterations" };
 }
 
-/** A point and one more along each coordinate, the best first. */
+/** A point and one more along each coordinate, best first. */
 function simplexAround(corner: Corner, edge: number, evaluate: (x: Float64Array) => Corner): Corner[] {
   const corners = [corner];
   for (let i = 0; i < corner.x.length; i++) {
@@ -141,7 +141,7 @@ function shrink(corners: Corner[], evaluate: (x: Float64Array) => Corner): void 
   }
 }
 
-/** Stable, so that equal corners keep their age. */
+/** Stable, so that equal corners keep their order. */
 function sort(corners: Corner[]): void {
   corners.sort((a, b) => (a.value === b.value ? 0 : a.value - b.value));
 }

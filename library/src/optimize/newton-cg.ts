@@ -1,7 +1,7 @@
 /**
  * Trust-region Newton with conjugate gradients (TRON: Lin & Moré, Newton's method for large bound-constrained
  * optimization problems, SIAM J. Optim. 9(4), 1999, without the bounds; as in LIBLINEAR, Lin, Weng & Keerthi, JMLR 9,
- * 2008). Each Newton system is solved only as well as is worthwhile, from Hessian products alone.
+ * 2008). Each Newton system is solved only as accurately as is worthwhile, with Hessian products alone.
  */
 import { runToEnd, type Work } from "../core/run.js";
 import { requireCount, requireNonNegative, requireVector } from "./check-arguments.js";
@@ -10,13 +10,13 @@ import { countEvaluations, type HessianProduct, isConverged, type Objective, req
 import { truncatedNewtonStep } from "./truncated-newton-step.js";
 import { euclideanNorm, innerProduct, maximumNorm } from "./vectors.js";
 
-/** A minimum, and how many Hessian products it took. */
+/** A minimum, and the number of Hessian products it took. */
 export interface NewtonMinimum extends Minimum {
   readonly products: number;
 }
 
 /**
- * Minimises a twice differentiable function, convex or not, whose Hessian can be multiplied with a vector. Converges
+ * Minimises a twice differentiable function, convex or not, whose Hessian can be multiplied by a vector. Converges
  * quadratically at the end; best where products cost about as much as gradients, as in logistic regression.
  *
  * @example
@@ -67,7 +67,7 @@ export function* newtonCgSteps(
   while (reason === "iterations" && iterations < maxIterations) {
     iterations++;
     const norm = euclideanNorm(gradient);
-    // Solving ever more exactly as the gradient vanishes keeps the convergence superlinear.
+    // Solving more accurately as the gradient vanishes keeps the convergence superlinear.
     const accuracy = norm * Math.min(0.1, Math.sqrt(norm / firstNorm));
     const newton = truncatedNewtonStep(product, x, gradient, radius, accuracy, iterations);
     products += newton.products;
@@ -91,12 +91,12 @@ export function* newtonCgSteps(
   return { x, value, gradient, iterations, evaluations, products, converged: isConverged(reason), reason };
 }
 
-/** A decrease that rounding of the value would hide. */
+/** Whether the decrease is below the rounding of the value. */
 function isNoise(value: number, decrease: number): boolean {
   return Math.abs(decrease) <= 8 * Number.EPSILON * Math.abs(value);
 }
 
-/** Whether to go there: the promised decrease is kept, or, where values no longer tell, the gradient is shorter. */
+/** Whether to accept the step: the decrease is sufficient, or, where it is below rounding, the gradient is shorter. */
 function isStepGood(
   value: number,
   decrease: number,
@@ -108,7 +108,10 @@ function isStepGood(
   return decrease > 1e-4 * predicted;
 }
 
-/** The rule of Lin & Moré: between a quarter and four times as wide, by how well the model foretold the decrease. */
+/**
+ * The rule of Lin & Moré: between a quarter and four times as wide, depending on how well the model predicted the
+ * decrease.
+ */
 function nextRadius(radius: number, length: number, slope: number, decrease: number, predicted: number): number {
   if (decrease === -Infinity) return 0.25 * length;
   // Minimiser of the parabola through the value and slope here and the value there, as a multiple of the step.

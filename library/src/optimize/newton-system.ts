@@ -5,7 +5,7 @@
  *   [A                   0] [v] = [b],
  *
  * regularised to be quasi-definite whatever the rank of H and A (Friedlander & Orban, Math. Prog. Comp. 4, 2012) and
- * refined against the system as it is.
+ * refined against the system without regularisation.
  */
 import type { Matrix } from "../data/matrix.js";
 import { multiplyTransposedVector, multiplyVector } from "../linalg/multiply.js";
@@ -17,7 +17,7 @@ import {
 } from "./quadratic-program/quasi-definite.js";
 import { maximumNorm } from "./vectors.js";
 
-/** Solves for the given right-hand sides; u comes first in the result, then v. */
+/** Solves for the given right-hand sides; returns u followed by v. */
 export type NewtonSolve = (a: Float64Array, b: Float64Array) => Float64Array;
 
 /** Factors the system for the given weights; undefined when rounding makes that impossible. */
@@ -32,7 +32,7 @@ export function prepareNewton(
   for (let i = 0; i < n; i++) matrix.set(quadratic.data.subarray(i * n, (i + 1) * n), i * size);
   constraints.addNormal(matrix, size, weights);
   for (let r = n; r < size; r++) matrix.set(equality.matrix.data.subarray((r - n) * n, (r - n + 1) * n), r * size);
-  // As little as will do, up to what rounding of the largest diagonal entry may ask for.
+  // The smallest regularisation that works, up to the rounding of the largest diagonal entry.
   let largest = 0;
   for (let i = 0; i < n; i++) largest = Math.max(largest, matrix[i * size + i]);
   const least = 1e-11 * Math.max(maximumNorm(quadratic.data), 1e-8);

@@ -1,4 +1,4 @@
-/** What is minimised: functions that give their value and write their gradient, watched over and counted. */
+/** Objectives: functions that return their value and write their gradient, validated and counted. */
 import { LecternError } from "../core/errors.js";
 import type { StopReason } from "./minimum.js";
 
@@ -15,15 +15,18 @@ export type ValueFunction = (x: Float64Array) => number;
 /** Writes the product of the Hessian at x with a direction. */
 export type HessianProduct = (x: Float64Array, direction: Float64Array, result: Float64Array) => void;
 
-/** An objective that counts its evaluations and refuses NaN. */
+/** An objective that counts its evaluations and throws on NaN. */
 export interface CountedObjective {
-  /** The value at x, as of the given iteration, which an error names; writes the gradient. */
+  /** Returns the value at x and writes the gradient; errors name the given iteration. */
   evaluate(x: Float64Array, gradient: Float64Array, iteration: number): number;
-  /** How often it was evaluated. */
+  /** Number of evaluations. */
   evaluations(): number;
 }
 
-/** Counts the evaluations of an objective, and turns NaN, −Infinity and bad gradients into errors naming the step. */
+/**
+ * Counts the evaluations of an objective, and throws on NaN, −Infinity and gradients that are not finite, naming the
+ * iteration.
+ */
 export function countEvaluations(where: string, objective: Objective): CountedObjective {
   let evaluations = 0;
   return {
@@ -38,7 +41,7 @@ export function countEvaluations(where: string, objective: Objective): CountedOb
   };
 }
 
-/** Refuses the values that no search can recover from. */
+/** Throws on values from which no search can recover. */
 export function requireValue(where: string, value: number, iteration: number): void {
   if (value > -Infinity) return;
   const details = { where, step: iteration, value };
@@ -59,10 +62,10 @@ function requireGradient(where: string, gradient: Float64Array, iteration: numbe
   }
 }
 
-/** Refuses a start at which the objective is not finite. */
+/** Throws if the objective is not finite at the starting point. */
 export function requireFiniteStart(where: string, value: number): void {
   if (value < Infinity) return;
-  throw new LecternError("invalid-data", `${where}: the objective must be finite at the start, it is ${value}`, {
+  throw new LecternError("invalid-data", `${where}: the objective must be finite at the starting point, got ${value}`, {
     where,
   });
 }

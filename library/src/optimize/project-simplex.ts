@@ -29,7 +29,7 @@ export function projectOntoL1Ball(v: Float64Array, radius = 1): Float64Array {
   let size = 0;
   for (let i = 0; i < v.length; i++) size += Math.abs(v[i]);
   if (size <= radius) return v.slice();
-  // The signs stay, so the sizes are projected onto the simplex.
+  // The signs stay, so the absolute values are projected onto the simplex.
   const result = v.map(Math.abs);
   projectInPlace(result, radius);
   for (let i = 0; i < v.length; i++) if (v[i] < 0) result[i] = -result[i];
@@ -39,7 +39,8 @@ export function projectOntoL1Ball(v: Float64Array, radius = 1): Float64Array {
 /** max(vᵢ − τ, 0) with τ such that they sum to the total. */
 function projectInPlace(v: Float64Array, total: number): void {
   if (v.length === 0) return;
-  // A common shift changes nothing; with the largest entry at 0, a small total is not lost beside large entries.
+  // A common shift does not change the projection; with the largest entry at 0, large entries do not swamp a small
+  // total.
   let largest = v[0];
   for (let i = 1; i < v.length; i++) if (v[i] > largest) largest = v[i];
   for (let i = 0; i < v.length; i++) v[i] -= largest;
@@ -49,7 +50,7 @@ function projectInPlace(v: Float64Array, total: number): void {
 
 /**
  * τ = (Σ active − total) / count active. Entries at or below a lower bound of τ can never be active: one pass keeps
- * the candidates and raises the bound, then the candidates are thinned until none falls away.
+ * the candidates and raises the bound, then candidates are removed until all remaining ones are active.
  */
 function findThreshold(v: Float64Array, total: number): number {
   const active = new Float64Array(v.length);
@@ -63,7 +64,7 @@ function findThreshold(v: Float64Array, total: number): number {
     tau += (v[i] - tau) / (count + 1);
     if (tau > v[i] - total) active[count++] = v[i];
     else {
-      // vᵢ alone gives a larger bound: start again from it, and look at the others once more afterwards.
+      // vᵢ alone gives a larger bound: restart from it, and check the others again afterwards.
       aside.set(active.subarray(0, count), put);
       put += count;
       active[0] = v[i];
@@ -79,7 +80,7 @@ function findThreshold(v: Float64Array, total: number): number {
   }
   for (let before = -1; before !== count; ) {
     before = count;
-    // Summed afresh, so that the running updates leave no rounding behind.
+    // Recomputed, because the running updates accumulate rounding errors.
     let sum = -total;
     for (let k = 0; k < count; k++) sum += active[k];
     tau = sum / count;

@@ -90,6 +90,8 @@ test("bad input is refused by name", () => {
   expect(() => l1Penalty(-1)).toThrow("l1Penalty: strength");
   expect(() => simplexConstraint(0)).toThrow("simplexConstraint: total");
   expect(() => groupPenalty([Int32Array.of(0, 1), Int32Array.of(1)], 1)).toThrow("must not overlap");
-  expect(() => groupPenalty([Int32Array.of(7)], 1).apply(new Float64Array(3), 1)).toThrow("index 7 in a vector of 3");
+  expect(() => groupPenalty([Int32Array.of(7)], 1).apply(new Float64Array(3), 1)).toThrow(
+    "index 7 is out of range for a vector of 3",
+  );
   expect(() => terms.box.apply(new Float64Array(2), 1)).toThrow("4 bounds for 2 variables");
 });

@@ -8,7 +8,7 @@ import { requireNonNegative, requirePositiveSetting } from "./check-arguments.js
 import { projectOntoSimplex } from "./project-simplex.js";
 import { euclideanNorm } from "./vectors.js";
 
-/** A penalty with an operator that {@link minimizeFista} can use. */
+/** A penalty with a proximal operator, for {@link minimizeFista}. */
 export interface ProximalTerm {
   /** The penalty; Infinity outside a constraint (a distance of 1e-9 relative to its size counts as inside). */
   value(x: Float64Array): number;
@@ -65,7 +65,10 @@ export function groupPenalty(groups: readonly Int32Array[], strength: number): P
   const norm = (x: Float64Array, group: Int32Array): number => {
     const end = group.find((index) => index >= x.length);
     if (end !== undefined) {
-      throw new LecternError("invalid-data", `groupPenalty: index ${end} in a vector of ${x.length} entries`);
+      throw new LecternError(
+        "invalid-data",
+        `groupPenalty: index ${end} is out of range for a vector of ${x.length} entries`,
+      );
     }
     return euclideanNorm(Float64Array.from(group, (index) => x[index]));
   };
@@ -86,7 +89,10 @@ export function boxConstraint(bounds: Bounds): ProximalTerm {
   const box = asBox("boxConstraint", bounds, bounds.lower?.length ?? bounds.upper?.length ?? 0);
   const requireSize = (x: Float64Array): void => {
     if (x.length === box.lower.length) return;
-    throw new LecternError("invalid-data", `boxConstraint: ${box.lower.length} bounds for ${x.length} variables`);
+    throw new LecternError(
+      "invalid-data",
+      `boxConstraint: needs one bound per variable, got ${box.lower.length} bounds for ${x.length} variables`,
+    );
   };
   return {
     value(x) {

@@ -1,4 +1,4 @@
-/** An objective along a ray, with the buffers in which the point and the gradient at the last step stand. */
+/** An objective along a ray, with buffers for the point and the gradient at the last step. */
 import type { LineSample } from "./line-search.js";
 import type { CountedObjective } from "./objective.js";
 import { innerProduct } from "./vectors.js";
@@ -9,7 +9,7 @@ export interface Ray {
   readonly point: Float64Array;
   /** The gradient there. */
   readonly gradient: Float64Array;
-  /** Sets where the ray starts and where it goes; the arrays are read at each evaluation. */
+  /** Sets the origin and the direction of the ray; the arrays are read at each evaluation. */
   aim(origin: Float64Array, direction: Float64Array, iteration: number): void;
   /** Value and slope at a step. */
   at(step: number): LineSample;

@@ -1,6 +1,6 @@
 /**
  * Stochastic gradient descent on mini-batches (Robbins & Monro 1951; Bottou, Curtis & Nocedal, SIAM Review 60(2),
- * 2018): any step rule, any schedule, with the mean of the iterates if wanted.
+ * 2018): any step rule, any schedule, optionally with the mean of the iterates.
  */
 import { LecternError } from "../core/errors.js";
 import { type Progress, runToEnd, type Work } from "../core/run.js";
@@ -12,7 +12,7 @@ import { createStepper, type StepRule } from "./step-rule.js";
 import { requireSchedule, type StepSchedule, stepAt } from "./step-schedule.js";
 import { maximumNorm } from "./vectors.js";
 
-/** The mean loss of the given samples, with every penalty in full; writes its gradient. */
+/** The mean loss of the given samples, including all penalties in full; writes its gradient. */
 export type BatchObjective = (x: Float64Array, samples: Int32Array, gradient: Float64Array) => number;
 
 /** Settings of stochastic gradient descent. */
@@ -21,23 +21,23 @@ export interface SgdSettings {
   readonly rule?: StepRule;
   readonly batchSize?: number;
   readonly epochs?: number;
-  /** Return the mean of the iterates from this epoch on (counted from 1) in place of the last; 0 for the last. */
+  /** Return the mean of the iterates from this epoch on (counted from 1) instead of the last; 0 for the last. */
   readonly averageFrom?: number;
-  /** Stop after `patience` epochs in which the mean loss did not fall by this share; 0 runs all epochs. */
+  /** Stop after `patience` epochs in which the mean loss did not decrease by this fraction; 0 runs all epochs. */
   readonly tolerance?: number;
   readonly patience?: number;
-  /** Brings a point back into the constraints after each update, in place. */
+  /** Projects a point onto the constraints after each update, in place. */
   readonly project?: (x: Float64Array) => void;
 }
 
-/** What stochastic gradient descent tells after each epoch. */
+/** The progress of stochastic gradient descent after each epoch. */
 export interface SgdProgress extends Progress {
   /** The mean of the batch losses seen during the epoch. */
   readonly objective: number;
   readonly x: Float64Array;
 }
 
-/** Where stochastic gradient descent ended. */
+/** The result of stochastic gradient descent. */
 export interface SgdResult {
   readonly x: Float64Array;
   /** The mean of the batch losses of the last epoch; the objective at x itself is not computed. */
@@ -51,8 +51,8 @@ export interface SgdResult {
 }
 
 /**
- * Minimises a mean over samples, a batch at a time. Use it when a pass over all samples is dear; otherwise
- * {@link minimizeLbfgs} gets further with less.
+ * Minimises a mean over samples, one batch at a time. Use it when a pass over all samples is
+ * expensive; otherwise {@link minimizeLbfgs} is faster and more accurate.
  *
  * @example
  * ```ts
@@ -68,8 +68,8 @@ export interface SgdResult {
  *     loss += (x[0] - values[i]) ** 2 / 2 / samples.length;
  *   }
  *   return loss;
- * }, 4, Float64Array.of(0), createRandom(0), { batchSize: 1, learningRate: { kind: "power", initial: 1, exponent: 1 } });
- * // x is 3
+ * }, 4, Float64Array.of(0), createRandom(0), { batchSize: 1, learningRate: { kind: "power", initial: 1, exponent: 1 }
+ * }); // x is 3
  * ```
  */
 export function stochasticGradient(

@@ -7,7 +7,7 @@ export interface SmallFactor {
   readonly pivots: Int32Array;
 }
 
-/** Factors a row-major matrix; undefined when a pivot vanishes against the largest entry. */
+/** Factors a row-major matrix; undefined when a pivot is negligible compared with the largest entry. */
 export function factorSmall(a: Float64Array, size: number): SmallFactor | undefined {
   const n = size;
   const lu = a.slice();

@@ -1,4 +1,4 @@
-/** What a gradient method does with a gradient: plain descent, momentum in three forms, Adam. Pure functions. */
+/** Update rules of gradient methods: plain descent, three forms of momentum, and Adam. Pure functions. */
 import { refuseSetting, requireBetween, requirePositiveSetting } from "./check-arguments.js";
 import { requireSchedule, type StepSchedule, stepAt } from "./step-schedule.js";
 
@@ -10,14 +10,14 @@ export type StepRule =
   | { readonly kind: "momentum"; readonly decay: StepSchedule }
   /** m ← β m + (1 − β) g, x ← x − η m: a running mean of gradients; 1 − β as fast as the heavy ball */
   | { readonly kind: "mean-momentum"; readonly decay: number }
-  /** v ← β v − η g, x ← x + β v − η g: Nesterov 1983, with x standing for the point ahead (Sutskever et al. 2013) */
+  /** v ← β v − η g, x ← x + β v − η g: Nesterov 1983, where x is the look-ahead point (Sutskever et al. 2013) */
   | { readonly kind: "nesterov"; readonly decay: StepSchedule }
   /** running means of g and g², their bias removed, x ← x − η m̂ / (√v̂ + ε) (Kingma & Ba 2015) */
   | { readonly kind: "adam"; readonly decay?: number; readonly squareDecay?: number; readonly epsilon?: number };
 
-/** What a rule remembers between updates. */
+/** The state of a rule between updates. */
 export interface StepState {
-  /** The number of updates done. */
+  /** Number of updates so far. */
   readonly step: number;
   /** The velocity or the running mean of gradients. */
   readonly first: Float64Array;
@@ -25,7 +25,7 @@ export interface StepState {
   readonly second: Float64Array;
 }
 
-/** A rule at work: both functions return new values and change nothing. */
+/** The functions of a rule: both return new values and do not change their arguments. */
 export interface Stepper {
   initialize(x: Float64Array): StepState;
   update(
@@ -119,7 +119,7 @@ function adamUpdate(decay = 0.9, squareDecay = 0.999, epsilon = 1e-8): Stepper["
     const step = state.step + 1;
     const first = state.first.map((entry, i) => decay * entry + (1 - decay) * gradient[i]);
     const second = state.second.map((entry, i) => squareDecay * entry + (1 - squareDecay) * gradient[i] ** 2);
-    // Both means start at zero; dividing by the weight they have gathered so far removes that bias.
+    // Both means start at zero; dividing by their accumulated weight removes that bias.
     const [firstWeight, secondWeight] = [1 - decay ** step, 1 - squareDecay ** step];
     const moved = x.map(
       (entry, i) => entry - (learningRate * (first[i] / firstWeight)) / (Math.sqrt(second[i] / secondWeight) + epsilon),

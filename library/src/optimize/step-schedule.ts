@@ -1,14 +1,14 @@
-/** How the step of a stochastic method changes with time: plain data, so that it can stand in a recipe. */
+/** How the step of a stochastic method changes with time: plain data, so that it can be an option. */
 import { refuseSetting, requireCount } from "./check-arguments.js";
 
 /** A step size as a function of the number of the update, t = 1, 2, …; a number alone is constant. */
 export type StepSchedule =
   | number
-  /** η₀ t^(−exponent): hovers for 0, settles for ½ to 1 */
+  /** η₀ t^(−exponent): keeps fluctuating for 0, converges for ½ to 1 */
   | { readonly kind: "power"; readonly initial: number; readonly exponent: number }
   /** η₀ / (1 + decay (t − 1)): Bottou's schedule when decay is η₀ times the strength of a squared penalty */
   | { readonly kind: "inverse"; readonly initial: number; readonly decay: number }
-  /** `initial` for the first `until` updates, then `later`: such as the momentum of t-SNE */
+  /** `initial` for the first `until` updates, then `later`: for example the momentum of t-SNE */
   | { readonly kind: "switch"; readonly initial: number; readonly later: number; readonly until: number };
 
 /**
@@ -26,7 +26,7 @@ export function stepAt(schedule: StepSchedule, t: number): number {
   }
 }
 
-/** Refuses schedules with negative or infinite numbers. */
+/** Throws on schedules with negative or infinite numbers. */
 export function requireSchedule(where: string, name: string, schedule: StepSchedule): void {
   const check = (field: string, value: number) => {
     if (!(value >= 0 && value < Infinity)) refuseSetting(where, field, "a finite number of at least 0", value);

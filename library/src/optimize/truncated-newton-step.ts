@@ -7,7 +7,7 @@ import { LecternError } from "../core/errors.js";
 import type { HessianProduct } from "./objective.js";
 import { addScaled, innerProduct } from "./vectors.js";
 
-/** A step, and what the quadratic model promises for it. */
+/** A step, and the decrease that the quadratic model predicts for it. */
 export interface TruncatedStep {
   readonly step: Float64Array;
   /** −(gᵀs + ½ sᵀHs), which is positive. */
@@ -15,7 +15,7 @@ export interface TruncatedStep {
   readonly products: number;
 }
 
-/** Minimises gᵀs + ½ sᵀHs roughly over ‖s‖ ≤ radius, until the residual of Hs = −g is at most `accuracy`. */
+/** Minimises gᵀs + ½ sᵀHs approximately over ‖s‖ ≤ radius, until the residual of Hs = −g is at most `accuracy`. */
 export function truncatedNewtonStep(
   product: HessianProduct,
   x: Float64Array,

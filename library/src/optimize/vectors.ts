@@ -1,6 +1,6 @@
 /**
  * The few vector operations that every iteration repeats. Plain sums, because these are the inner loops: the
- * compensated ones of numeric/sums.ts cost several times as much and buy nothing an iteration would notice.
+ * compensated sums of numeric/sums.ts cost several times as much and make no difference to the iterations.
  */
 
 /** aᵀb. */
@@ -21,7 +21,7 @@ export function euclideanNorm(a: Float64Array): number {
   return scale * Math.sqrt(sum);
 }
 
-/** The largest |aᵢ|; NaN when an entry is. */
+/** The largest |aᵢ|; NaN when an entry is NaN. */
 export function maximumNorm(a: Float64Array): number {
   let largest = 0;
   for (let i = 0; i < a.length; i++) {

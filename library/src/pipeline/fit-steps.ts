@@ -68,10 +68,10 @@ function withoutFeatures({ features: _, ...data }: Dataset<Target | undefined, P
   return data;
 }
 
-/** Sparse samples are made dense for a step that cannot use them: the answer is the same. */
+/** Sparse samples are made dense for a step that does not support them: the result is the same. */
 export function suited(x: PipelineSamples, next: AnyRecipe): PipelineSamples {
   if (isTable(x) || !isSparse(x) || next.traits.supports.sparse) return x;
-  if (x.rows * x.columns <= LARGEST_DENSE) return inheritScan(toDense(x), x);
+  if (x.rows * x.columns <= MAX_DENSE) return inheritScan(toDense(x), x);
   throw new LecternError(
     "unsupported",
     `pipeline: ${next.kind} needs dense samples, and ${x.rows} x ${x.columns} of them would take ` +
@@ -79,8 +79,8 @@ export function suited(x: PipelineSamples, next: AnyRecipe): PipelineSamples {
   );
 }
 
-/** Two gigabytes of numbers: more than that was hardly meant to be made dense. */
-const LARGEST_DENSE = 2 ** 28;
+/** Maximum number of entries that are made dense: two gigabytes. */
+const MAX_DENSE = 2 ** 28;
 
 function* fitStep(
   step: AnyRecipe,

@@ -1,4 +1,4 @@
-/** The members of a model for another one that stands before it, such as a pipeline or a search. */
+/** The members of a model for one that wraps it, such as a pipeline or a search. */
 import type { ModelMembers } from "../contract/composite.js";
 import type { AnyModel } from "../contract/contract.js";
 

@@ -1,7 +1,7 @@
 /**
  * Options inside recipes by path: "alpha" of a ridge, "ridge.alpha" of a pipeline that ends with one, "text.ngrams" of
- * the block "text" of its columns. Steps are named by their kind (a second one "pca-2"), blocks by their name. A path
- * may leave out its beginning as long as it fits one place only.
+ * the block "text" of its columns. Steps are named by their kind (a second one "pca-2"), blocks by their name. The
+ * beginning of a path may be left out as long as the path is unambiguous.
  */
 import type { AnyRecipe } from "../contract/contract.js";
 import { LecternError, show } from "../core/errors.js";
@@ -13,7 +13,7 @@ export interface OptionPlace {
   readonly path: string;
   readonly option: Option;
   readonly value: unknown;
-  /** Where it lies in the options, as keys of records and places in lists; a recipe's options are entered by name. */
+  /** Its route in the options, as keys of records and indices of lists; a recipe's options are entered by name. */
   readonly route: readonly (string | number)[];
 }
 
@@ -111,7 +111,7 @@ export function findOption(recipe: AnyRecipe, path: string): OptionPlace {
   const known = places.map((place) => place.path);
   if (ending.length > 1) {
     const choices = ending.map((place) => show(place.path)).join(", ");
-    throw new LecternError("invalid-option", `${recipe.kind}: ${show(path)} could be any of ${choices}; name one`, {
+    throw new LecternError("invalid-option", `${recipe.kind}: ${show(path)} is ambiguous; it could be ${choices}`, {
       option: path,
     });
   }
@@ -148,7 +148,7 @@ export function withOptions<R extends AnyRecipe>(recipe: R, values: Readonly<Rec
 /** More than any path is deep. */
 const FIRST = 1000;
 
-/** The options with the value at the end of the route; nested recipes on the way are made anew. */
+/** The options with the value at the end of the route; nested recipes on the way are recreated. */
 function replace(options: unknown, [key, ...rest]: Route, value: unknown): unknown {
   const next = (part: unknown) => {
     if (rest.length === 0) return value;

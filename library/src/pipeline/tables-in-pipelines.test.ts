@@ -70,7 +70,7 @@ describe("columns that are kept", () => {
       'did you mean "size"',
     );
     const inner = columns({}, { rest: "keep" });
-    expect(refusal(() => columns({ size: inner as never }))).toContain("needs an encoder that gives numbers");
+    expect(refusal(() => columns({ size: inner as never }))).toContain("needs an encoder that returns numbers");
   });
 
   test("go to methods that take categories, and to no others", () => {
@@ -128,7 +128,7 @@ describe("a recipe made ready for tables", () => {
 test("mixed naive Bayes on penguins: types from the table, far above the one-hot columns of before", async () => {
   const data = await birds();
   const score = (recipe: Parameters<typeof crossValidate>[0]) =>
-    crossValidate(recipe, data, { scorers: ["accuracy"], folds: { kind: "stratified", folds: 5, seed: 1 } }).scores[
+    crossValidate(recipe, data, { scorers: ["accuracy"], folds: { kind: "stratified", count: 5, seed: 1 } }).scores[
       "accuracy"
     ].mean;
   const native = score(

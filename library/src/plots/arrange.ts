@@ -1,10 +1,10 @@
-/** Plots over and beside each other. */
+/** Plots combined as layers or as a grid. */
 import { LecternError } from "../core/errors.js";
 import { frame, type Plot, type PlotSettings, plot } from "./theme.js";
 
 /**
- * One plot with all of the given ones in it, the first at the back; they share axes and colours. Size and title are those
- * of the first plot unless given.
+ * One plot with all of the given ones in it, the first at the back; they share axes and colours. The default size and
+ * title are those of the first plot.
  *
  * @example
  * ```ts
@@ -44,7 +44,7 @@ export function overlay(plots: readonly Plot[], settings: Pick<PlotSettings, "wi
 export function plotGrid(rows: readonly (readonly Plot[])[], settings: Pick<PlotSettings, "title"> = {}): Plot {
   if (!rows.some((row) => row.length > 0)) throw new LecternError("invalid-data", "plotGrid: needs at least one plot");
   const [{ length }] = rows;
-  // Rows of the same length are aligned in columns, others stand one below the other.
+  // Rows of the same length are aligned in columns, others are placed below each other.
   const arranged = rows.every((row) => row.length === length)
     ? { concat: rows.flat().map(viewOf), columns: length }
     : { vconcat: rows.map((row) => ({ hconcat: row.map(viewOf), resolve: independent })) };
@@ -53,7 +53,7 @@ export function plotGrid(rows: readonly (readonly Plot[])[], settings: Pick<Plot
 
 const independent = { scale: { color: "independent" } };
 
-/** A specification without what only the whole picture may say. */
+/** A specification without the fields that only the top level may have. */
 function viewOf({ $schema: _, config: __, ...view }: Plot): Readonly<Record<string, unknown>> {
   return view;
 }

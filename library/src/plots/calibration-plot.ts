@@ -1,16 +1,16 @@
-/** Whether probabilities can be taken at their word. */
+/** Calibration of predicted probabilities. */
 import { calibrationCurve, calibrationError } from "../metrics/calibration.js";
 import type { Scoring } from "./roc-plot.js";
 import { colour, frame, type Plot, type PlotSettings, plot, quiet } from "./theme.js";
 
 export interface CalibrationPlotSettings extends PlotSettings {
-  /** How many bins the probabilities are put into. */
+  /** Number of bins. */
   readonly bins?: number;
 }
 
 /**
  * The reliability diagram: the share of positives among samples with about the same probability. Points on the diagonal
- * are right; larger points stand for more samples. The expected calibration error is in the name.
+ * are right; larger points have more samples. The expected calibration error is in the name.
  *
  * @example
  * ```ts

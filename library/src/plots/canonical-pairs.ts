@@ -1,4 +1,4 @@
-/** Pairs of canonical components: what one view says against what the other says. */
+/** Pairs of canonical components: the first view against the second. */
 import { LecternError } from "../core/errors.js";
 import { asMatrix, type MatrixLike } from "../data/matrix.js";
 import { pointLayer, scatterValues } from "./scatter.js";
@@ -8,7 +8,7 @@ import { colour, frame, type Plot, type PlotSettings, palette, plot } from "./th
 const colours = [palette[0], palette[2], palette[1], ...palette.slice(3)];
 
 /**
- * The components of the first view against those of the second, each pair in a colour of its own. Pairs that correlate lie
+ * The components of the first view against those of the second, each pair in a colour of its own. Pairs that correlate are
  * along a line, the others around the origin.
  *
  * @example

@@ -78,6 +78,6 @@ test("refuses shapes that are none, other columns and coverages", () => {
     "invalid-data: clusterEllipses: samples must have 2 columns, got 3",
   );
   expect(refusal(() => clusterEllipses(x, [0, 0, 0], { coverage: 1 }))).toBe(
-    "invalid-option: clusterEllipses: coverage must be within 0 and 1, got 1",
+    "invalid-option: clusterEllipses: coverage must be between 0 and 1, got 1",
   );
 });

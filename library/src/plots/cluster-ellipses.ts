@@ -16,11 +16,11 @@ export interface ClusterShape {
   readonly covariance: MatrixLike;
 }
 
-/** What the ellipses hold. */
+/** Settings of cluster ellipses. */
 export interface ClusterEllipsesSettings extends PlotSettings {
-  /** The share of a normal distribution inside each ellipse; 0.9 unless given. */
+  /** The share of a normal distribution inside each ellipse (default 0.9). */
   readonly coverage?: number;
-  /** The shapes to draw, such as those of a fitted mixture; those of the samples of each cluster unless given. */
+  /** The shapes to draw, such as those of a fitted mixture; by default those of the samples of each cluster. */
   readonly shapes?: readonly ClusterShape[];
 }
 
@@ -48,7 +48,7 @@ export function clusterEllipses(
 ): Plot {
   const { coverage = 0.9 } = settings;
   if (!(coverage > 0 && coverage < 1)) {
-    throw new LecternError("invalid-option", `clusterEllipses: coverage must be within 0 and 1, got ${coverage}`);
+    throw new LecternError("invalid-option", `clusterEllipses: coverage must be between 0 and 1, got ${coverage}`);
   }
   const x = asMatrix(samples, "clusterEllipses: the samples");
   if (x.columns !== 2) {

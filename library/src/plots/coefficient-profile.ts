@@ -1,4 +1,4 @@
-/** How coefficients come in and grow as a penalty falls. */
+/** Coefficients as a function of the penalty. */
 import { LecternError } from "../core/errors.js";
 import type { Matrix } from "../data/matrix.js";
 import { lines } from "./lines.js";
@@ -27,7 +27,7 @@ export function coefficientProfile(
   if (places.length !== rows || features.length !== columns) {
     throw new LecternError(
       "invalid-data",
-      `coefficientProfile: ${rows} x ${columns} coefficients need as many places and names, got ${places.length} and ${features.length}`,
+      `coefficientProfile: ${rows} x ${columns} coefficients need one place per row and one name per column, got ${places.length} and ${features.length}`,
     );
   }
   const x = Array.from(places);

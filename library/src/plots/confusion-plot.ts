@@ -1,4 +1,4 @@
-/** Which classes a classifier takes for which. */
+/** The confusion matrix of a classifier. */
 
 import type { LabelsLike } from "../data/labels.js";
 import { confusionMatrix } from "../metrics/confusion.js";
@@ -11,7 +11,7 @@ export interface ConfusionPlotSettings extends PlotSettings {
 }
 
 /**
- * The confusion matrix with the true classes as rows; what is right stands on the diagonal.
+ * The confusion matrix with the true classes as rows; correct predictions are on the diagonal.
  *
  * @example
  * ```ts

@@ -33,9 +33,9 @@ test("refuses reports without objective, and what a logarithmic axis cannot show
   );
   expect(refusal(() => convergencePlot(run([Number.NaN])))).toBe("invalid-data: convergencePlot: an objective is NaN");
   expect(refusal(() => convergencePlot(run([2, -1]), { logarithmic: true }))).toBe(
-    'invalid-data: convergencePlot: "a" has the objective -1, which a logarithmic axis cannot show; ask for gap',
+    'invalid-data: convergencePlot: "a" has the objective -1, which a logarithmic axis cannot show; set gap to true',
   );
   expect(refusal(() => convergencePlot(run([2, 2]), { gap: true }))).toBe(
-    "invalid-data: convergencePlot: all objectives are the same, so that there is no gap",
+    "invalid-data: convergencePlot: all objectives are equal, so there is no gap",
   );
 });

@@ -1,4 +1,4 @@
-/** How the objective of iterative fits falls. */
+/** The objective of iterative fits. */
 import { LecternError, show } from "../core/errors.js";
 import type { Report } from "../core/report.js";
 import { axis, colour, frame, type Plot, type PlotSettings, palette, plot } from "./theme.js";
@@ -9,9 +9,9 @@ export interface NamedReport {
   readonly report: Pick<Report, "objective" | "converged">;
 }
 
-/** How objectives are drawn. */
+/** Settings of a convergence plot. */
 export interface ConvergencePlotSettings extends PlotSettings {
-  /** Whether each step upwards multiplies; then all that is drawn must be positive. */
+  /** Whether the vertical axis is logarithmic; all objectives must then be positive. */
   readonly logarithmic?: boolean;
   /** The distance to the smallest objective of all runs instead of the objective, without the places where it is 0. */
   readonly gap?: boolean;
@@ -19,7 +19,7 @@ export interface ConvergencePlotSettings extends PlotSettings {
 
 /**
  * The objective after each iteration of one or more fits. On a logarithmic axis with `gap`, straight lines are steady
- * progress and lines that bend down are Newton's. Runs that did not converge are called so.
+ * progress and lines that bend down are Newton's. Runs that did not converge are marked.
  *
  * @example
  * ```ts
@@ -50,13 +50,13 @@ export function convergencePlot(runs: readonly NamedReport[], settings: Converge
       .filter(({ value }) => !gap || value > 0),
   );
   if (values.length === 0) {
-    throw new LecternError("invalid-data", "convergencePlot: all objectives are the same, so that there is no gap");
+    throw new LecternError("invalid-data", "convergencePlot: all objectives are equal, so there is no gap");
   }
   const low = values.find(({ value }) => logarithmic && value <= 0);
   if (low !== undefined) {
     throw new LecternError(
       "invalid-data",
-      `convergencePlot: ${show(low.run)} has the objective ${low.value}, which a logarithmic axis cannot show; ask for gap`,
+      `convergencePlot: ${show(low.run)} has the objective ${low.value}, which a logarithmic axis cannot show; set gap to true`,
     );
   }
   const yTitle = settings.yTitle ?? (gap ? "objective above the smallest" : "objective");

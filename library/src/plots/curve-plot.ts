@@ -4,7 +4,7 @@ import type { CurvePoint } from "../selection/curves.js";
 import { axis, colour, frame, type Plot, type PlotSettings, plot } from "./theme.js";
 
 export interface CurvePlotSettings extends PlotSettings {
-  /** Whether each step along the axis multiplies, as for strengths of a penalty. */
+  /** Whether the horizontal axis is logarithmic, as for strengths of a penalty. */
   readonly logarithmic?: boolean;
 }
 

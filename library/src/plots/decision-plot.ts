@@ -1,4 +1,4 @@
-/** Class densities of one feature, what is decided where, and the thresholds in between. */
+/** Class densities of one feature, the decision regions, and the thresholds between them. */
 import { LecternError } from "../core/errors.js";
 import type { LossMatrix } from "../decisions/loss-matrix.js";
 import type { DecisionPicture } from "../decisions/picture.js";

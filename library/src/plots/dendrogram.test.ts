@@ -65,7 +65,7 @@ test("groups are dots below the leaves", async () => {
 });
 
 test("refuses lists that are no trees, and names of another number", () => {
-  expect(refusal(() => dendrogram([]))).toBe("invalid-data: dendrogram: there is no merge to draw");
+  expect(refusal(() => dendrogram([]))).toBe("invalid-data: dendrogram: needs at least 1 merge, got 0");
   expect(
     refusal(() =>
       dendrogram([
@@ -73,10 +73,12 @@ test("refuses lists that are no trees, and names of another number", () => {
         [0, 2, 2],
       ]),
     ),
-  ).toBe("invalid-data: dendrogram: merge 1 joins 0, which was joined before");
+  ).toBe("invalid-data: dendrogram: merge 1 merges 0, which was merged before");
   expect(refusal(() => dendrogram([[0, 5, 1]]))).toBe(
-    "invalid-data: dendrogram: merge 0 joins 5, which is none of the 2 clusters so far",
+    "invalid-data: dendrogram: merge 0 merges 5, which is not one of the 2 clusters so far",
   );
-  expect(refusal(() => dendrogram([[0, 1, Number.NaN]]))).toBe("invalid-data: dendrogram: merge 0 has the height NaN");
+  expect(refusal(() => dendrogram([[0, 1, Number.NaN]]))).toBe(
+    "invalid-data: dendrogram: the height of merge 0 must be finite and not negative, got NaN",
+  );
   expect(refusal(() => dendrogram(merges, { names: ["a"] }))).toBe("invalid-data: dendrogram: 1 names for 5 samples");
 });

@@ -1,4 +1,4 @@
-/** Clusters of clusters: who was joined with whom, and how far apart they were. */
+/** Dendrograms: which clusters were merged, and at what distance. */
 import { LecternError } from "../core/errors.js";
 import { rounded } from "./plane.js";
 import { colour, frame, type Plot, type PlotSettings, palette, plot } from "./theme.js";
@@ -6,20 +6,20 @@ import { colour, frame, type Plot, type PlotSettings, palette, plot } from "./th
 /** Two clusters that were joined at a height: samples are 0 … n − 1, and the cluster of merge k is n + k. */
 export type Merge = readonly [first: number, second: number, height: number, ...more: number[]];
 
-/** What stands below the tree, and where it is cut. */
+/** Settings of a dendrogram: what is drawn below the tree, and where it is cut. */
 export interface DendrogramSettings extends PlotSettings {
-  /** The names of the samples, written below up to 60 of them. */
+  /** Names of the samples, written below the tree if there are at most 60. */
   readonly names?: readonly string[];
   /** The group of each sample, drawn as dots below. */
   readonly groups?: ArrayLike<string | number>;
-  /** Merges up to this height form clusters, told apart by colour; a line shows where it is. */
+  /** Merges up to this height form clusters of different colours; a dashed line shows the height. */
   readonly cut?: number;
 }
 
 const above = "above the cut";
 
 /**
- * The dendrogram of n − 1 merges in the order in which they happened (rows as scipy's `linkage` returns them will do).
+ * Draws the dendrogram of n − 1 merges, in the order of the merges (rows of scipy's `linkage` work as they are).
  *
  * @example
  * ```ts
@@ -35,58 +35,24 @@ export function dendrogram(merges: readonly Merge[], settings: DendrogramSetting
   const order = leafOrder(merges);
   const clusters = cut === undefined ? undefined : clustersBelow(merges, order, cut);
   const coloured = clusters !== undefined && groups === undefined;
-  const place = new Float64Array(n + merges.length);
-  const height = new Float64Array(n + merges.length);
-  for (const [position, leaf] of order.entries()) place[leaf] = position;
-  const values = merges.flatMap(([a, b, h], k) => {
-    place[n + k] = (place[a] + place[b]) / 2;
-    height[n + k] = h;
-    const corners = [
-      [a, height[a]],
-      [a, h],
-      [b, h],
-      [b, height[b]],
-    ] as const;
-    return corners.map(([node, y], corner) => ({
-      merge: k,
-      corner,
-      x: place[node],
-      y: rounded(y),
-      ...(coloured ? { cluster: clusters[n + k] } : {}),
-    }));
-  });
-  const named = names !== undefined && n <= 60;
+  const found = clusters === undefined ? [] : [...new Set(order.map((leaf) => clusters[leaf]))];
+  const range = [...found.map((_, at) => palette[at % 6]), "#888888"];
   const x = {
     field: "x",
     type: "quantitative",
     title: xTitle ?? null,
     scale: { domain: [-0.5, n - 0.5], nice: false, zero: false },
-    axis: named
-      ? {
-          values: order.map((_, position) => position),
-          labelExpr: `${JSON.stringify(order.map((leaf) => names[leaf]))}[datum.value]`,
-          labelAngle: -90,
-          labelAlign: "right",
-          labelBaseline: "middle",
-          labelOverlap: false,
-          labelPadding: groups === undefined ? 4 : 10,
-          grid: false,
-          domain: false,
-          ticks: false,
-        }
-      : null,
+    axis: names === undefined || n > 60 ? null : nameAxis(order, names, groups !== undefined),
   };
-  const y = { field: "y", type: "quantitative", title: yTitle, scale: { zero: true } };
-  const found = clusters === undefined ? [] : [...new Set(order.map((leaf) => clusters[leaf]))];
-  const range = found.map((_, at) => palette[at % 6]);
   const tree = {
-    data: { values },
+    data: { values: branchCorners(merges, order, coloured ? clusters : undefined) },
     mark: { type: "line", strokeWidth: 1.5, ...(coloured ? {} : { color: "#555555" }) },
     encoding: {
-      ...{ x, y, detail: { field: "merge" }, order: { field: "corner" } },
-      ...(coloured
-        ? { color: { ...colour("cluster"), scale: { domain: [...found, above], range: [...range, "#888888"] } } }
-        : {}),
+      x,
+      y: { field: "y", type: "quantitative", title: yTitle, scale: { zero: true } },
+      detail: { field: "merge" },
+      order: { field: "corner" },
+      ...(coloured ? { color: { ...colour("cluster"), scale: { domain: [...found, above], range } } } : {}),
     },
   };
   const line = {
@@ -105,7 +71,48 @@ export function dendrogram(merges: readonly Merge[], settings: DendrogramSetting
   });
 }
 
-/** The samples from left to right, so that no two branches cross: those of the first of each pair before the second. */
+/** The four corners of the line that joins the two clusters of each merge. */
+function branchCorners(merges: readonly Merge[], order: readonly number[], clusters: readonly string[] | undefined) {
+  const n = merges.length + 1;
+  const place = new Float64Array(n + merges.length);
+  const height = new Float64Array(n + merges.length);
+  for (const [position, leaf] of order.entries()) place[leaf] = position;
+  return merges.flatMap(([a, b, h], k) => {
+    place[n + k] = (place[a] + place[b]) / 2;
+    height[n + k] = h;
+    const corners = [
+      [a, height[a]],
+      [a, h],
+      [b, h],
+      [b, height[b]],
+    ] as const;
+    return corners.map(([node, y], corner) => ({
+      merge: k,
+      corner,
+      x: place[node],
+      y: rounded(y),
+      ...(clusters === undefined ? {} : { cluster: clusters[n + k] }),
+    }));
+  });
+}
+
+/** The axis with the names of the samples; with dots below the tree the names keep more distance. */
+function nameAxis(order: readonly number[], names: readonly string[], hasDots: boolean) {
+  return {
+    values: order.map((_, position) => position),
+    labelExpr: `${JSON.stringify(order.map((leaf) => names[leaf]))}[datum.value]`,
+    labelAngle: -90,
+    labelAlign: "right",
+    labelBaseline: "middle",
+    labelOverlap: false,
+    labelPadding: hasDots ? 10 : 4,
+    grid: false,
+    domain: false,
+    ticks: false,
+  };
+}
+
+/** The samples from left to right, in an order without crossing branches: the first cluster of each merge is on the left. */
 function leafOrder(merges: readonly Merge[]): number[] {
   const n = merges.length + 1;
   const order: number[] = [];
@@ -117,7 +124,7 @@ function leafOrder(merges: readonly Merge[]): number[] {
   return order;
 }
 
-/** The cluster of each node: that of the highest merge over it that is not above the cut, numbered from left to right. */
+/** The cluster of each node: its highest ancestor that is not above the cut, numbered from left to right. */
 function clustersBelow(merges: readonly Merge[], order: readonly number[], cut: number): string[] {
   const n = merges.length + 1;
   const owner = Int32Array.from({ length: n + merges.length }, (_, node) => node);
@@ -140,7 +147,7 @@ function checkMerges(
   groups: ArrayLike<unknown> | undefined,
 ): void {
   const n = merges.length + 1;
-  if (merges.length === 0) throw new LecternError("invalid-data", "dendrogram: there is no merge to draw");
+  if (merges.length === 0) throw new LecternError("invalid-data", "dendrogram: needs at least 1 merge, got 0");
   const used = new Set<number>();
   for (const [k, [a, b, h]] of merges.entries()) {
     for (const node of [a, b]) {
@@ -148,11 +155,15 @@ function checkMerges(
       else {
         throw new LecternError(
           "invalid-data",
-          `dendrogram: merge ${k} joins ${node}, which ${used.has(node) ? "was joined before" : `is none of the ${n + k} clusters so far`}`,
+          `dendrogram: merge ${k} merges ${node}, which ${used.has(node) ? "was merged before" : `is not one of the ${n + k} clusters so far`}`,
         );
       }
     }
-    if (!(h >= 0 && h < Infinity)) throw new LecternError("invalid-data", `dendrogram: merge ${k} has the height ${h}`);
+    if (!(h >= 0 && h < Infinity))
+      throw new LecternError(
+        "invalid-data",
+        `dendrogram: the height of merge ${k} must be finite and not negative, got ${h}`,
+      );
   }
   for (const [what, given] of [
     ["names", names],

@@ -43,6 +43,6 @@ test("refuses heights of another number, and those that are not finite", () => {
     "invalid-data: densityContours: 1 heights for 4 points",
   );
   expect(refusal(() => densityContours(samples, () => [1, 2, Number.NaN, 4], { cells: 2 }))).toBe(
-    "invalid-data: densityContours: heights must be finite numbers, one is NaN",
+    "invalid-data: densityContours: heights must be finite, got NaN",
   );
 });

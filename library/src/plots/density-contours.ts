@@ -6,13 +6,13 @@ import { cellCenters, planeAround, planeAxes, rounded } from "./plane.js";
 import { pointLayer, scatterValues } from "./scatter.js";
 import { frame, type Plot, type PlotSettings, plot } from "./theme.js";
 
-/** Which contours are drawn, and how finely. */
+/** Settings of contours. */
 export interface DensityContoursSettings extends PlotSettings {
-  /** How many levels, evenly between the lowest and the highest height; or the levels themselves. */
+  /** Number of levels, evenly between the lowest and the highest height; or the levels themselves. */
   readonly levels?: number | readonly number[];
   /** Points of the grid along each side. */
   readonly cells?: number;
-  /** Whether the samples are drawn too; true unless given. */
+  /** Whether the samples are drawn too (default true). */
   readonly points?: boolean;
 }
 
@@ -84,7 +84,7 @@ function heightsOn(heights: ArrayLike<number>, cells: number): Matrix {
   const data = Float64Array.from(heights);
   const wrong = data.find((value) => !Number.isFinite(value));
   if (wrong === undefined) return { rows: cells, columns: cells, data };
-  throw new LecternError("invalid-data", `densityContours: heights must be finite numbers, one is ${wrong}`);
+  throw new LecternError("invalid-data", `densityContours: heights must be finite, got ${wrong}`);
 }
 
 function levelsOf(heights: Float64Array, levels: number | readonly number[]): readonly number[] {

@@ -1,4 +1,4 @@
-/** How a prediction follows one column. */
+/** Partial dependence of the prediction on one column. */
 import type { PartialDependence } from "../explain/partial-dependence.js";
 import { axis, frame, type Plot, type PlotSettings, palette, plot } from "./theme.js";
 
@@ -23,7 +23,7 @@ export function dependencePlot(dependence: PartialDependence, settings: PlotSett
     const mark = { type: "line", color: palette[0], point: values.length <= 12 };
     return plot({ ...frame(settings), data, mark, encoding: { x: axis("value", settings.xTitle ?? column), y } });
   }
-  // Bars begin at zero, or their lengths would say nothing.
+  // Bars begin at zero, so that their lengths are meaningful.
   const bars = { ...y, scale: { zero: true } };
   const x = {
     field: "value",

@@ -1,25 +1,25 @@
-/** Maps of samples: where each lies, what it is, and how far the map can be trusted there. */
+/** Plots of embeddings: the position of each sample, its group, and how far the map can be trusted there. */
 import { LecternError } from "../core/errors.js";
 import { asMatrix, type MatrixLike } from "../data/matrix.js";
 import { mapFrame, planeAround, planeAxes, rounded } from "./plane.js";
 import { scatterValues } from "./scatter.js";
 import { colour, type Plot, type PlotSettings, palette, plot } from "./theme.js";
 
-/** What the points of a map say. */
+/** Settings of an embedding plot. */
 export interface EmbeddingPlotSettings extends PlotSettings {
-  /** The group of each sample, which is its colour; each group is named at the median of its points too. */
+  /** The group of each sample, shown by colour; the name of each group is written at the median of its points. */
   readonly groups?: ArrayLike<string | number>;
-  /** Whether groups are named on the map; true unless given. */
+  /** Whether the names of the groups are written on the map (default true). */
   readonly titles?: boolean;
-  /** How much the map changes what is near each sample, as `pointStress` measures: the more, the larger the point. */
+  /** Distortion of the distances from each sample, for example from `pointStress`: larger points for more distortion. */
   readonly distortion?: ArrayLike<number>;
-  /** A text for each sample, written beside its point. */
+  /** A label for each sample, written next to its point. */
   readonly names?: readonly string[];
 }
 
 /**
- * An embedding as a map on which a unit is as long in both directions, without ticks, because the axes mean nothing. With
- * a distortion, points are the larger the less the map is to be trusted there; without groups its shade shows it too.
+ * Draws an embedding as a map with the same scale in both directions, and without ticks because the axes have no meaning.
+ * With `distortion`, points are larger where the map is less trustworthy; without groups their colour shows it too.
  *
  * @example
  * ```ts
@@ -38,39 +38,23 @@ export function embeddingPlot(embedding: MatrixLike, settings: EmbeddingPlotSett
   const x = asMatrix(embedding, "embeddingPlot: the embedding");
   const { groups, distortion, names } = settings;
   const plane = planeAround("embeddingPlot", x);
-  for (const [what, given] of [
-    ["groups", groups],
-    ["distortions", distortion],
-    ["names", names],
-  ] as const) {
-    if (given !== undefined && given.length !== x.rows) {
-      throw new LecternError("invalid-data", `embeddingPlot: ${given.length} ${what} for ${x.rows} points`);
-    }
-  }
-  const wrong = distortion === undefined ? -1 : Array.from(distortion).findIndex((value) => !Number.isFinite(value));
-  if (wrong >= 0) {
-    throw new LecternError("invalid-data", `embeddingPlot: the distortion of point ${wrong} is ${distortion?.[wrong]}`);
-  }
+  checkSamples(x.rows, settings);
   const values = scatterValues(x, groups === undefined ? {} : { groups }).map((point, i) => ({
     ...{ ...point, x: rounded(point.x), y: rounded(point.y) },
     ...(distortion === undefined ? {} : { distortion: rounded(distortion[i]) }),
     ...(names === undefined ? {} : { name: names[i] }),
   }));
-  const quietly = { axis: { labels: false, ticks: false, domain: false, grid: false } };
+  const unlabelled = { axis: { labels: false, ticks: false, domain: false, grid: false } };
   const axes = planeAxes(plane, { xTitle: settings.xTitle ?? "", yTitle: settings.yTitle ?? "" });
-  const position = { x: { ...axes.x, ...quietly }, y: { ...axes.y, ...quietly } };
-  const shade = { field: "distortion", type: "quantitative", title: "distortion", scale: { scheme: "viridis" } };
-  const size = {
-    field: "distortion",
-    type: "quantitative",
-    title: "distortion",
-    scale: { range: [12, 160], zero: false },
-  };
+  const position = { x: { ...axes.x, ...unlabelled }, y: { ...axes.y, ...unlabelled } };
+  const measured = { field: "distortion", type: "quantitative", title: "distortion" };
   const encoding = {
     ...position,
     ...(groups === undefined ? {} : { color: colour("group"), ...shapesFor(values) }),
-    ...(groups === undefined && distortion !== undefined ? { color: shade } : {}),
-    ...(distortion === undefined ? {} : { size }),
+    ...(groups === undefined && distortion !== undefined
+      ? { color: { ...measured, scale: { scheme: "viridis" } } }
+      : {}),
+    ...(distortion === undefined ? {} : { size: { ...measured, scale: { range: [12, 160], zero: false } } }),
   };
   const letters = (list: readonly unknown[], mark: Readonly<Record<string, unknown>>, field: string) => ({
     data: { values: list },
@@ -80,6 +64,7 @@ export function embeddingPlot(embedding: MatrixLike, settings: EmbeddingPlotSett
   // White letters with a wide edge behind the black ones keep them readable over points.
   const titles = groups === undefined || settings.titles === false ? [] : medians(values);
   const bold = { fontSize: 13, fontWeight: "bold" };
+  const halo = { ...bold, stroke: "white", strokeWidth: 4, strokeJoin: "round", color: "white" };
   return plot({
     ...mapFrame(settings, plane),
     view: { stroke: "#dddddd" },
@@ -90,17 +75,28 @@ export function embeddingPlot(embedding: MatrixLike, settings: EmbeddingPlotSett
         encoding,
       },
       ...(names === undefined ? [] : [letters(values, { align: "left", dx: 6, fontSize: 9 }, "name")]),
-      ...(titles.length === 0
-        ? []
-        : [
-            letters(titles, { ...bold, stroke: "white", strokeWidth: 4, strokeJoin: "round", color: "white" }, "group"),
-            letters(titles, bold, "group"),
-          ]),
+      ...(titles.length === 0 ? [] : [letters(titles, halo, "group"), letters(titles, bold, "group")]),
     ],
   });
 }
 
-/** More groups than colours are told apart by shapes too: seven circles, seven squares, and so on. */
+function checkSamples(rows: number, { groups, distortion, names }: EmbeddingPlotSettings): void {
+  for (const [what, given] of [
+    ["groups", groups],
+    ["distortions", distortion],
+    ["names", names],
+  ] as const) {
+    if (given !== undefined && given.length !== rows) {
+      throw new LecternError("invalid-data", `embeddingPlot: ${given.length} ${what} for ${rows} points`);
+    }
+  }
+  const wrong = distortion === undefined ? -1 : Array.from(distortion).findIndex((value) => !Number.isFinite(value));
+  if (wrong >= 0) {
+    throw new LecternError("invalid-data", `embeddingPlot: the distortion of point ${wrong} is ${distortion?.[wrong]}`);
+  }
+}
+
+/** If there are more groups than colours, shapes tell them apart too: seven circles, seven squares, and so on. */
 function shapesFor(values: readonly { readonly group?: string }[]) {
   const names = [...new Set(values.map(({ group }) => group))];
   if (names.length <= palette.length) return {};

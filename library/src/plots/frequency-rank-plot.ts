@@ -2,9 +2,9 @@
 import { LecternError, show } from "../core/errors.js";
 import { axis, frame, type Plot, type PlotSettings, palette, plot } from "./theme.js";
 
-/** What the plot shows beside the curve. */
+/** Settings of a frequency-rank plot. */
 export interface FrequencyRankPlotSettings extends PlotSettings {
-  /** How many of the most frequent terms are named; 10 unless given. */
+  /** Number of the most frequent terms that are labelled (default 10). */
   readonly named?: number;
 }
 
@@ -51,7 +51,7 @@ export function frequencyRankPlot(
 }
 
 function requireRanked(terms: readonly { readonly term: string; readonly count: number }[]): void {
-  if (terms.length === 0) throw new LecternError("invalid-data", "frequencyRankPlot: needs at least one term");
+  if (terms.length === 0) throw new LecternError("invalid-data", "frequencyRankPlot: needs at least 1 term, got 0");
   terms.forEach(({ term, count }, i) => {
     if (!(count > 0 && count < Infinity)) {
       throw new LecternError("invalid-data", `frequencyRankPlot: counts must be above 0, ${show(term)} has ${count}`);

@@ -6,11 +6,11 @@ import { asMatrix, type Matrix, type MatrixLike, zeros } from "../data/matrix.js
 import { rounded } from "./plane.js";
 import { type Plot, type PlotSettings, plot } from "./theme.js";
 
-/** How the samples are arranged, and how many squares are drawn. */
+/** Settings of a Gram matrix plot. */
 export interface GramPlotSettings extends PlotSettings {
   /** The class of each sample: samples are sorted by it, and lines tell classes apart. */
   readonly labels?: LabelsLike;
-  /** The most squares along a side; larger matrices are drawn by means of blocks. 60 unless given. */
+  /** Maximum number of squares along a side (default 60); larger matrices are averaged over blocks. */
   readonly cells?: number;
 }
 

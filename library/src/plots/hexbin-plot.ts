@@ -4,11 +4,11 @@ import { asMatrix, type MatrixLike, selectColumns } from "../data/matrix.js";
 import { planeAround, planeAxes, rounded } from "./plane.js";
 import { frame, type Plot, type PlotSettings, plot } from "./theme.js";
 
-/** How fine the hexagons are, and what they are of. */
+/** Settings of a hexagonal binning plot. */
 export interface HexbinPlotSettings extends PlotSettings {
   /** Hexagons side by side across the plot. */
   readonly bins?: number;
-  /** The two columns to draw, the first two unless given. */
+  /** The two columns to draw (default the first two). */
   readonly columns?: readonly [number, number];
 }
 
@@ -19,7 +19,7 @@ const hexagon = (() => {
 })();
 
 /**
- * How many samples lie where: the plane in hexagons, the darker the more samples each has; empty ones are left out. For
+ * The density of the samples: hexagons of the plane, darker with more samples; empty ones are left out. For
  * more points than a scatter plot can show.
  *
  * @example

@@ -3,7 +3,7 @@ import { LecternError } from "../core/errors.js";
 import { asMatrix, type MatrixLike } from "../data/matrix.js";
 import { colour, type Plot, type PlotSettings, palette, plot } from "./theme.js";
 
-/** What stands beside the squares. */
+/** Settings of a Hinton diagram. */
 export interface HintonPlotSettings extends PlotSettings {
   readonly rows?: readonly string[];
   readonly columns?: readonly string[];
@@ -46,7 +46,7 @@ export function hintonPlot(given: MatrixLike, settings: HintonPlotSettings = {})
     field,
     type: "ordinal",
     title: of ?? null,
-    // A row or column of zeros has no square, and keeps its place all the same.
+    // A row or column of zeros has no square, but keeps its place.
     scale: { domain: Array.from({ length: count }, (_, k) => k) },
     axis:
       names === undefined

@@ -4,13 +4,13 @@ import { asMatrix, column, type MatrixLike } from "../data/matrix.js";
 import { rounded } from "./plane.js";
 import { colour, type Plot, type PlotSettings, palette, plot } from "./theme.js";
 
-/** What the histograms show. */
+/** Settings of histograms. */
 export interface HistogramPlotSettings extends PlotSettings {
-  /** The names of the columns, x0 … unless given. */
+  /** Names of the columns (default x0, x1 …). */
   readonly features?: readonly string[];
   /** The group of each sample; groups are drawn over each other. */
   readonly groups?: ArrayLike<string | number>;
-  /** Bars of each histogram; unless given, the more of what Sturges (1926) and Freedman and Diaconis (1981) say, 40 at most. */
+  /** Number of bins (default the larger of the rules of Sturges (1926) and Freedman and Diaconis (1981), at most 40). */
   readonly bins?: number;
   /** Histograms side by side before the next line begins. */
   readonly across?: number;
@@ -77,7 +77,7 @@ export function histogramPlot(given: MatrixLike, settings: HistogramPlotSettings
   return plot({ ...(title === undefined ? {} : { title }), concat: parts, columns: across, spacing: 24 });
 }
 
-/** Even edges from the smallest to the largest value; unless given, the number of bins is log₂ n + 1, or range ∛n / (2 IQR). */
+/** Even edges from the smallest to the largest value; the default number of bins is log₂ n + 1, or range ∛n / (2 IQR). */
 function binEdges(sorted: Float64Array, bins: number | undefined): Float64Array {
   const n = sorted.length;
   if (n === 0) return Float64Array.of(0, 1);

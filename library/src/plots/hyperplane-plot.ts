@@ -6,15 +6,15 @@ import { clipToPlane, mapFrame, planeAround, planeAxes, type Segment } from "./p
 import { pointLayer, type ScatterSettings, scatterValues } from "./scatter.js";
 import { type Plot, plot } from "./theme.js";
 
-/** What is drawn beside samples and border. */
+/** Settings of a hyperplane plot. */
 export interface HyperplanePlotSettings extends Omit<ScatterSettings, "columns"> {
-  /** Points to stand out, such as the centroids of the classes. */
+  /** Points to highlight, such as the centroids of the classes. */
   readonly centers?: MatrixLike;
 }
 
 /**
  * Samples of two columns, the line w·x = b, and an arrow of the direction of w from it into the half-plane of the first
- * class. A unit is as long upwards as sideways, so that right angles are seen as such.
+ * class. Both axes have the same scale, so that right angles look right.
  *
  * @example
  * ```ts

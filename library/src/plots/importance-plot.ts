@@ -1,9 +1,9 @@
-/** What a model relies on, as bars. */
+/** Importances of columns, as bars. */
 import type { ColumnImportance } from "../explain/column-importance.js";
 import { type Plot, type PlotSettings, palette, plot } from "./theme.js";
 
 export interface ImportancePlotSettings extends PlotSettings {
-  /** How many columns are shown, the most important ones. */
+  /** Maximum number of columns, the most important ones (default 20). */
   readonly most?: number;
 }
 

@@ -1,4 +1,4 @@
-/** What variables know of each other: entropies and shared information as bars of the same scale. */
+/** Entropies and mutual information of variables, as bars of the same scale. */
 import { informationParts, type JointEntropies } from "../metrics/joint-entropies.js";
 import { rounded } from "./plane.js";
 import { frame, type Plot, type PlotSettings, palette, plot } from "./theme.js";
@@ -41,7 +41,7 @@ function twoVariables(names: readonly string[], parts: readonly Part[], xTitle: 
   const total = left + shared + right;
   const bar = (row: number, name: string, from: number, to: number, color: string) => ({
     ...{ row, row2: row + 0.8, name, color, from: rounded(from), to: rounded(to) },
-    // Letters on a bar that is too narrow for them would cover its neighbours; the value stands in the tooltip too.
+    // Letters on a bar that is too narrow for them would cover its neighbours; the value is in the tooltip too.
     text: fitting([`${name} = ${(to - from).toFixed(3)}`, name, (to - from).toFixed(3)], ((to - from) / total) * width),
   });
   const [x, y] = names;
@@ -91,9 +91,9 @@ function twoVariables(names: readonly string[], parts: readonly Part[], xTitle: 
   });
 }
 
-/** The first text for which there is room: letters of eleven pixels are about six and a half wide. */
-function fitting(texts: readonly string[], room: number): string {
-  return texts.find((text) => 6.5 * text.length <= room) ?? "";
+/** The first text that fits: letters of eleven pixels are about six and a half wide. */
+function fitting(texts: readonly string[], width: number): string {
+  return texts.find((text) => 6.5 * text.length <= width) ?? "";
 }
 
 function partBars(parts: readonly Part[], xTitle: string, settings: PlotSettings): Plot {

@@ -44,7 +44,7 @@ export function lineLayer(curves: readonly Curve[], { xTitle, yTitle }: PlotSett
   };
 }
 
-/** A colour for each curve; where our own would come round again, twenty others. */
+/** A colour for each curve; with more curves than our palette has colours, a palette of twenty. */
 function curveColour(count: number) {
   return { ...colour("curve"), ...(count > palette.length ? { scale: { scheme: "tableau20" } } : {}) };
 }

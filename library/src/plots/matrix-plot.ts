@@ -6,7 +6,7 @@ import { type Plot, type PlotSettings, plot } from "./theme.js";
 /** From the smallest number to the largest, light enough for black letters. */
 const shades = ["#f3f8fc", "#6baed6"];
 
-/** What stands beside and in the squares. */
+/** Settings of a matrix plot. */
 export interface MatrixPlotSettings extends PlotSettings {
   readonly rows?: readonly string[];
   readonly columns?: readonly string[];

@@ -1,4 +1,4 @@
-/** Where norms are 1: the shapes that penalties and constraints give to coefficients. */
+/** Unit balls of norms: the shapes of penalties and constraints. */
 import { LecternError } from "../core/errors.js";
 import { lqNorm } from "../numeric/lq-norm.js";
 import { type Curve, lines } from "./lines.js";

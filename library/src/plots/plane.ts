@@ -3,13 +3,13 @@ import { LecternError } from "../core/errors.js";
 import { type Matrix, zeros } from "../data/matrix.js";
 import { frame, type PlotSettings } from "./theme.js";
 
-/** A stretch of an axis. */
+/** An interval of an axis. */
 export interface Extent {
   readonly low: number;
   readonly width: number;
 }
 
-/** A stretch of each of the two axes. */
+/** An interval of each of the two axes. */
 export interface Plane {
   readonly horizontal: Extent;
   readonly vertical: Extent;
@@ -31,7 +31,11 @@ function extentOf(where: string, { rows, columns, data }: Matrix, column: number
   for (let i = 0; i < rows; i++) {
     const value = data[i * columns + column];
     if (!Number.isFinite(value)) {
-      throw new LecternError("invalid-data", `${where}: sample ${i} has ${value} in column ${column}`, { row: i });
+      throw new LecternError(
+        "invalid-data",
+        `${where}: sample ${i} has ${value} in column ${column}; values must be finite`,
+        { row: i },
+      );
     }
     low = Math.min(low, value);
     high = Math.max(high, value);
@@ -80,7 +84,7 @@ export function cellRuns(
   return runs;
 }
 
-/** The two axes of a plane; the fields are x and y unless given. */
+/** The two axes of a plane, with the fields x and y. */
 export function planeAxes({ horizontal, vertical }: Plane, { xTitle, yTitle }: PlotSettings) {
   const place = (field: string, { low, width }: Extent, title: string | undefined) => ({
     field,
@@ -91,11 +95,11 @@ export function planeAxes({ horizontal, vertical }: Plane, { xTitle, yTitle }: P
   return { x: place("x", horizontal, xTitle), y: place("y", vertical, yTitle) };
 }
 
-/** Size and title for a map, on which a unit is as long upwards as sideways, unless width and height say otherwise. */
+/** Size and title for a map with the same scale on both axes, unless width and height are given. */
 export function mapFrame(settings: PlotSettings, { horizontal, vertical }: Plane): Readonly<Record<string, unknown>> {
   const shape = vertical.width / horizontal.width;
   const { width = Math.round(Math.min(320, 320 / shape)) } = settings;
-  // A map of a line would be a line itself: such a shape is given up.
+  // A map of a line would be a line itself, so the scales differ there.
   const isThin = shape > 5 || shape < 0.2;
   return frame({
     height: Math.round(width * shape),
@@ -112,7 +116,7 @@ export interface Segment {
   readonly y2: number;
 }
 
-/** The part of a segment inside the plane (Liang and Barsky 1984); nothing when it lies outside. */
+/** The part of a segment inside the plane (Liang and Barsky 1984); nothing when it is outside. */
 export function clipToPlane(
   from: readonly number[],
   to: readonly number[],

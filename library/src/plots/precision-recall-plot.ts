@@ -6,7 +6,7 @@ import { colour, frame, type Plot, type PlotSettings, plot, quiet } from "./them
 
 /**
  * A curve for each scoring, with its average precision in the name; the dashed line is what guessing reaches, the share
- * of positives. Says more than the ROC curve when positives are rare.
+ * of positives. More informative than the ROC curve when positives are rare.
  *
  * @example
  * ```ts

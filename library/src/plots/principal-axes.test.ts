@@ -131,7 +131,9 @@ test("more columns than two, and components that are not there, are refused", ()
     [0, 1, 1],
   ]);
   expect(refusal(() => principalAxesPlot(x, pca().fit({ x }).state))).toContain("the directions have 3");
-  expect(refusal(() => rankOneView(cloud(0), pca().fit({ x: cloud(0) }).state, 2))).toContain("no component 2 among 2");
+  expect(refusal(() => rankOneView(cloud(0), pca().fit({ x: cloud(0) }).state, 2))).toContain(
+    "component 2 does not exist",
+  );
   expect(refusal(() => biplot(cloud(0), { rows: 1, columns: 2, data: new Float64Array(2) }))).toContain("got 1");
 });
 

@@ -1,4 +1,4 @@
-/** Two-dimensional clouds with their principal directions, their shadows on one of them, and the springs in between. */
+/** Two-dimensional clouds with their principal directions, their projections on one of them, and the springs in between. */
 import { LecternError } from "../core/errors.js";
 import { asMatrix, type Matrix, type MatrixLike } from "../data/matrix.js";
 import { mapFrame, type Plane, planeAround, planeAxes } from "./plane.js";
@@ -47,7 +47,7 @@ export function principalAxesPlot(x: MatrixLike, directions: Directions, setting
  * The samples in black and, in red, what one direction keeps of them, w wᵀx: points on a line.
  */
 export function rankOneView(x: MatrixLike, directions: Directions, component = 0, settings: PlotSettings = {}): Plot {
-  const { points, shadows } = shadowsOn("rankOneView", x, directions, component);
+  const { points, shadows } = projectionsOn("rankOneView", x, directions, component);
   const plane = planeOf("rankOneView", [...points, ...shadows]);
   const layers = [
     { data: { values: points }, mark: { type: "point", filled: true, color: "black", opacity: 0.5 } },
@@ -61,7 +61,7 @@ export function rankOneView(x: MatrixLike, directions: Directions, component = 0
  * direction is where the springs, whose energy is the squared length, come to rest.
  */
 export function springs(x: MatrixLike, directions: Directions, settings: PlotSettings = {}): Plot {
-  const { points, shadows } = shadowsOn("springs", x, directions, 0);
+  const { points, shadows } = projectionsOn("springs", x, directions, 0);
   const residuals = points.map((point, i) => ({ ...point, x2: shadows[i].x, y2: shadows[i].y }));
   const ends = [...shadows].sort((a, b) => a.x - b.x || a.y - b.y);
   const [from, to] = [ends[0], ends[ends.length - 1]];
@@ -122,11 +122,14 @@ export function biplot(
   });
 }
 
-function shadowsOn(where: string, given: MatrixLike, directions: Directions, component: number) {
+function projectionsOn(where: string, given: MatrixLike, directions: Directions, component: number) {
   requirePlane(where, directions);
   const { mean, components } = directions;
   if (!(Number.isInteger(component) && component >= 0 && component < components.rows)) {
-    throw new LecternError("invalid-data", `${where}: there is no component ${component} among ${components.rows}`);
+    throw new LecternError(
+      "invalid-data",
+      `${where}: component ${component} does not exist; there are ${components.rows}`,
+    );
   }
   const x = asMatrix(given, where);
   const [a, b] = components.data.subarray(2 * component, 2 * component + 2);

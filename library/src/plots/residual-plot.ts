@@ -1,4 +1,4 @@
-/** Predicted numbers against true ones, and what is left over. */
+/** Predictions against the truth, and the residuals. */
 import { LecternError } from "../core/errors.js";
 import { axis, type Plot, type PlotSettings, palette, plot, quiet } from "./theme.js";
 

@@ -3,9 +3,9 @@ import { LecternError } from "../core/errors.js";
 import { asMatrix, type MatrixLike, toRows } from "../data/matrix.js";
 import { colour, type Plot, type PlotSettings, plot } from "./theme.js";
 
-/** What to show beside the points. */
+/** Settings of a scatter matrix. */
 export interface ScatterMatrixSettings extends Pick<PlotSettings, "title"> {
-  /** The names of the variables; "x0", "x1" … unless given. */
+  /** Names of the variables (default "x0", "x1" …). */
   readonly names?: readonly string[];
   /** The group of each point. */
   readonly groups?: ArrayLike<string | number>;
@@ -14,7 +14,7 @@ export interface ScatterMatrixSettings extends Pick<PlotSettings, "title"> {
 }
 
 /**
- * A grid of scatter plots: the variable of the column across, that of the row upwards. On the diagonal stand the names.
+ * A grid of scatter plots: the variable of the column across, that of the row upwards. The names are on the diagonal.
  *
  * @example
  * ```ts

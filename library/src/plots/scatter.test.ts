@@ -27,6 +27,6 @@ test("draws the columns that are asked for", () => {
 });
 
 test("refuses columns that are not there, and groups of another length", () => {
-  expect(refusal(() => scatter([[1], [2]]))).toBe("invalid-data: scatter: there is no column 1 among 1");
+  expect(refusal(() => scatter([[1], [2]]))).toBe("invalid-data: scatter: column 1 does not exist; there are 1");
   expect(refusal(() => scatter(points, { groups: ["a"] }))).toBe("invalid-data: scatter: 1 groups for 3 points");
 });

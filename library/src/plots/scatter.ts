@@ -3,11 +3,11 @@ import { LecternError } from "../core/errors.js";
 import { asMatrix, type MatrixLike } from "../data/matrix.js";
 import { axis, colour, frame, type Plot, type PlotSettings, plot } from "./theme.js";
 
-/** What to show beside the points. */
+/** Settings of a scatter plot. */
 export interface ScatterSettings extends PlotSettings {
   /** The group of each point. */
   readonly groups?: ArrayLike<string | number>;
-  /** The two columns to draw, the first two unless given. */
+  /** The two columns to draw (default the first two). */
   readonly columns?: readonly [number, number];
 }
 
@@ -39,7 +39,9 @@ export function scatterValues(given: MatrixLike, { groups, columns = [0, 1] }: S
   const x = asMatrix(given, "scatter: the points");
   for (const column of columns) {
     if (!(Number.isInteger(column) && column >= 0 && column < x.columns)) {
-      throw new LecternError("invalid-data", `scatter: there is no column ${column} among ${x.columns}`, { column });
+      throw new LecternError("invalid-data", `scatter: column ${column} does not exist; there are ${x.columns}`, {
+        column,
+      });
     }
   }
   if (groups !== undefined && groups.length !== x.rows) {
@@ -61,5 +63,5 @@ export function pointLayer(values: readonly PlotPoint[], { xTitle, yTitle }: Plo
   };
 }
 
-/** Kinds of points, such as those of training and of test, told apart by their shapes. */
+/** Kinds of points, such as those of training and of test, distinguished by their shapes. */
 export const kindShape = { ...colour("kind"), scale: { range: ["circle", "triangle-up", "square", "diamond"] } };

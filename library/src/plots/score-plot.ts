@@ -1,4 +1,4 @@
-/** Scores of several methods beside each other, with how sure they are. */
+/** Scores of several methods, with their uncertainty. */
 import { type Plot, type PlotSettings, palette, plot } from "./theme.js";
 
 /** The score of one method over folds. */

@@ -40,6 +40,8 @@ test("the explained share rises to one, with a line at the target", async () => 
 });
 
 test("no variances, and negative ones, are refused", () => {
-  expect(refusal(() => scree([]))).toBe("invalid-data: scree: needs at least one variance, none negative, got none");
+  expect(refusal(() => scree([]))).toBe(
+    "invalid-data: scree: needs at least 1 variance and no negative ones, got none",
+  );
   expect(refusal(() => explainedVariancePlot([1, -1]))).toContain("got -1");
 });

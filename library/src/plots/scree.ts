@@ -4,9 +4,9 @@ import { cumulativeShares, explainedShares } from "../components/principal/expla
 import { LecternError } from "../core/errors.js";
 import { axis, frame, type Plot, type PlotSettings, palette, plot } from "./theme.js";
 
-/** How to draw variances. */
+/** Settings of a scree plot. */
 export interface ScreeSettings extends PlotSettings {
-  /** Shares of the total instead of the variances themselves; true unless given. */
+  /** Shares of the total instead of the variances themselves (default true). */
   readonly relative?: boolean;
   /** The total variance, where components are missing; the sum of those given otherwise. */
   readonly total?: number;
@@ -91,6 +91,6 @@ function sortedVariances(where: string, variances: ArrayLike<number>): Float64Ar
   if (values.length > 0 && wrong === undefined) return values.sort().reverse();
   throw new LecternError(
     "invalid-data",
-    `${where}: needs at least one variance, none negative, got ${wrong === undefined ? "none" : wrong}`,
+    `${where}: needs at least 1 variance and no negative ones, got ${wrong === undefined ? "none" : wrong}`,
   );
 }

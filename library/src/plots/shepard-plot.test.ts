@@ -74,5 +74,5 @@ test("refuses matrices that do not fit each other, and negative distances", () =
         ],
       ),
     ),
-  ).toBe("invalid-data: shepardPlot: a distance is -1");
+  ).toBe("invalid-data: shepardPlot: distances must be finite and not negative, got -1");
 });

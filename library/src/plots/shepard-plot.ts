@@ -5,9 +5,9 @@ import { isotonicFit } from "../monotone/isotonic/fit.js";
 import { rounded } from "./plane.js";
 import { axis, frame, type Plot, type PlotSettings, palette, plot } from "./theme.js";
 
-/** How many pairs are drawn. */
+/** Settings of a Shepard diagram. */
 export interface ShepardPlotSettings extends PlotSettings {
-  /** The most pairs that are drawn, taken evenly; the curve is that of all. 2000 unless given. */
+  /** Maximum number of pairs that are drawn, taken evenly (default 2000); the curve uses all pairs. */
   readonly pairs?: number;
 }
 
@@ -72,7 +72,8 @@ function pairsOf(
   }
   for (const { data } of [a, b]) {
     const wrong = data.find((value) => !(value >= 0 && value < Infinity));
-    if (wrong !== undefined) throw new LecternError("invalid-data", `shepardPlot: a distance is ${wrong}`);
+    if (wrong !== undefined)
+      throw new LecternError("invalid-data", `shepardPlot: distances must be finite and not negative, got ${wrong}`);
   }
   const [from, to] = [new Float64Array((n * (n - 1)) / 2), new Float64Array((n * (n - 1)) / 2)];
   for (let i = 0, at = 0; i < n; i++) {

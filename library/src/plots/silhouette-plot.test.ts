@@ -27,6 +27,6 @@ test("sorts within clusters, and bars of different clusters do not touch", () =>
 test("refuses other lengths, and values that are no silhouettes", () => {
   expect(refusal(() => silhouettePlot([0.1], clusters))).toBe("invalid-data: silhouettePlot: 1 values for 4 samples");
   expect(refusal(() => silhouettePlot([0, 0, 2, 0], clusters))).toBe(
-    "invalid-data: silhouettePlot: silhouettes lie within -1 and 1, that of sample 2 is 2",
+    "invalid-data: silhouettePlot: silhouettes must be between -1 and 1, that of sample 2 is 2",
   );
 });

@@ -1,4 +1,4 @@
-/** How well samples sit in their clusters, cluster by cluster. */
+/** Silhouettes of samples, cluster by cluster. */
 import { LecternError } from "../core/errors.js";
 import type { LabelsLike } from "../data/labels.js";
 import { asLabels } from "../data/labels.js";
@@ -27,7 +27,7 @@ export function silhouettePlot(values: ArrayLike<number>, clusters: LabelsLike, 
   if (wrong >= 0) {
     throw new LecternError(
       "invalid-data",
-      `silhouettePlot: silhouettes lie within -1 and 1, that of sample ${wrong} is ${values[wrong]}`,
+      `silhouettePlot: silhouettes must be between -1 and 1, that of sample ${wrong} is ${values[wrong]}`,
     );
   }
   // A gap of a fiftieth of all bars tells clusters apart.

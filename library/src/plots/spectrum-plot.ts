@@ -8,11 +8,11 @@ export interface Spectrum {
   readonly values: ArrayLike<number>;
 }
 
-/** How spectra are drawn. */
+/** Settings of a spectrum plot. */
 export interface SpectrumPlotSettings extends PlotSettings {
-  /** Whether each step upwards multiplies; values of 0 and below are then left out. False unless given. */
+  /** Whether the vertical axis is logarithmic (default false); values of 0 and below are then left out. */
   readonly logarithmic?: boolean;
-  /** Only so many of the largest. */
+  /** Maximum number of values, the largest ones. */
   readonly most?: number;
 }
 

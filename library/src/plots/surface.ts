@@ -1,24 +1,24 @@
-/** What a model says at every point of the plane: background for its prediction, dots for the truth. */
+/** The predictions of a model over the plane as background, and the samples as dots. */
 import { asMatrix, type Matrix, type MatrixLike } from "../data/matrix.js";
 import { cellCenters, cellRuns, planeAround, planeAxes, rounded } from "./plane.js";
 import { kindShape } from "./scatter.js";
 import { colour, frame, type Plot, type PlotSettings, plot } from "./theme.js";
 
-/** What a surface shows beside the prediction. */
+/** Settings of a surface. */
 export interface SurfaceSettings extends PlotSettings {
   /** The true group of each sample. */
   readonly groups?: ArrayLike<string | number>;
   /** Squares along each side. */
   readonly cells?: number;
-  /** Points to stand out, such as the centres of clusters. */
+  /** Points to highlight, such as the centres of clusters. */
   readonly centers?: MatrixLike;
   /** What else each sample is, such as "train" or "test", which is its shape. */
   readonly kinds?: ArrayLike<string>;
-  /** All names in the order of their colours, so that surfaces can be compared; in the order they are met unless given. */
+  /** All names in the order of their colours, so that surfaces can be compared (default in order of appearance). */
   readonly classes?: readonly string[];
   /** The true number of each sample, where numbers are predicted: its shade. */
   readonly truth?: ArrayLike<number>;
-  /** The numbers with the darkest and the brightest shade, so that surfaces can be compared; those there are unless given. */
+  /** The numbers with the darkest and the brightest shade, so that surfaces can be compared (default the range of the values). */
   readonly range?: readonly [number, number];
 }
 

@@ -17,7 +17,7 @@ export const palette: readonly string[] = Object.freeze([
   "#000000",
 ]);
 
-/** A quiet colour for what stands behind: frames, grids, boxes. */
+/** A light colour for the background: frames, grids, boxes. */
 export const quiet = "#d9d9d9";
 
 const config = {
@@ -37,7 +37,7 @@ export function plot(parts: Readonly<Record<string, unknown>>): Plot {
   return { $schema: "https://vega.github.io/schema/vega-lite/v6.json", config, ...parts };
 }
 
-/** How large a plot is, and what stands above it. */
+/** The size and the titles of a plot. */
 export interface PlotSettings {
   readonly width?: number;
   readonly height?: number;
@@ -53,7 +53,7 @@ export function frame({ width = 320, height = 240, title }: PlotSettings): Reado
 
 /** A quantitative axis around its data, with `padding` pixels beyond them where given. */
 export function axis(field: string, title: string | undefined, padding?: number): Readonly<Record<string, unknown>> {
-  // Layers share their scales, and only one of them may say what lies beyond the data.
+  // Layers share their scales, and only one of them may set the padding.
   const scale = { zero: false, nice: true, ...(padding === undefined ? {} : { padding }) };
   return { field, type: "quantitative", title: title ?? field, scale };
 }

@@ -59,6 +59,6 @@ test("a tree that is one leaf is one box", async () => {
 test("refuses classes of another number", () => {
   const { state } = treeClassifier().fit({ x, y: ["a", "b", "b", "c"] });
   expect(refusal(() => treePlot(state.trees, { classes: ["a"] }))).toBe(
-    "invalid-data: treePlot: 1 classes for 3 numbers a leaf",
+    "invalid-data: treePlot: 1 classes for 3 values per leaf",
   );
 });

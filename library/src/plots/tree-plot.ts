@@ -1,19 +1,19 @@
-/** A decision tree as boxes: what it asks at each node, and what its leaves say. */
+/** A decision tree as boxes: the condition of each node and the predictions of the leaves. */
 import { LecternError } from "../core/errors.js";
 import { describeTree, type NodeDescription } from "../trees/nodes/describe-tree.js";
 import type { TreeNodes } from "../trees/nodes/tree-nodes.js";
 import { rounded } from "./plane.js";
 import { colour, type Plot, type PlotSettings, plot } from "./theme.js";
 
-/** What is written into the boxes. */
+/** Settings of a tree plot: the texts of the boxes and the part of the tree that is drawn. */
 export interface TreePlotSettings extends PlotSettings {
-  /** The names of the columns, x0 … unless given. */
+  /** Names of the columns (default x0, x1 …). */
   readonly features?: readonly string[];
   /** The names of the classes, in the order of the model; without them nodes show the first number they predict. */
   readonly classes?: readonly string[];
-  /** Which tree of a forest is drawn. */
+  /** Index of the tree of a forest to draw (default 0). */
   readonly tree?: number;
-  /** Nodes further down are left out, and the one above them says so with dots. 4 unless given. */
+  /** Maximum depth of the nodes that are drawn (default 4); dots mark a node whose children are left out. */
   readonly maxDepth?: number;
 }
 
@@ -22,8 +22,9 @@ const BOX = 44;
 const GAP = 10;
 
 /**
- * A fitted tree from its root at the top; samples for which the question is true go left. Boxes of classifiers have the
- * colour of the most frequent class, the stronger the purer; those of regressors are the darker the more they predict.
+ * Draws a fitted tree with its root at the top; samples that satisfy the condition of a node go left. The boxes of a
+ * classifier have the colour of the most frequent class, stronger where the node is purer; those of a regressor are
+ * darker where the prediction is larger.
  *
  * @example
  * ```ts
@@ -39,45 +40,10 @@ const GAP = 10;
 export function treePlot(trees: TreeNodes, settings: TreePlotSettings = {}): Plot {
   const { classes, tree = 0, maxDepth: limit = 4, title } = settings;
   if (classes !== undefined && classes.length !== trees.outputs) {
-    throw new LecternError("invalid-data", `treePlot: ${classes.length} classes for ${trees.outputs} numbers a leaf`);
+    throw new LecternError("invalid-data", `treePlot: ${classes.length} classes for ${trees.outputs} values per leaf`);
   }
   const nodes = describeTree(trees, tree).filter(({ depth }) => depth <= limit);
-  const texts = new Map(nodes.map((node) => [node.node, linesOf(node, settings, limit)]));
-  const longest = Math.max(
-    ...Array.from(texts.values())
-      .flat()
-      .map(({ length }) => length),
-  );
-  // Letters of ten pixels are a little below six wide.
-  const box = Math.min(190, Math.max(56, 5.8 * longest + 14));
-  const center = placeNodes(nodes, limit, box + GAP);
-  const depth = Math.max(...nodes.map((node) => node.depth));
-  const width = (box + GAP) * nodes.filter((node) => isLast(node, limit)).length;
-  const height = LEVEL * depth + BOX;
-  const at = ({ node, depth: level }: NodeDescription) => ({ x: rounded(center.get(node) ?? 0), y: LEVEL * level });
-  const boxes = nodes.map((node) => {
-    const { x, y } = at(node);
-    const lines = texts.get(node.node) ?? [];
-    return { ...{ x: x - box / 2, x2: x + box / 2, y, y2: y + BOX, lines }, ...shadeOf(node, classes) };
-  });
-  const byNumber = new Map(nodes.map((node) => [node.node, node]));
-  const edges = nodes.flatMap((node) => {
-    const parent = byNumber.get(node.parent);
-    if (parent === undefined) return [];
-    const [from, to] = [at(parent), at(node)];
-    const answer = parent.left === node.node ? "yes" : "no";
-    return [
-      {
-        x: from.x,
-        y: from.y + BOX,
-        x2: to.x,
-        y2: to.y,
-        middleX: (from.x + to.x) / 2,
-        middleY: (from.y + BOX + to.y) / 2,
-        answer,
-      },
-    ];
-  });
+  const { boxes, edges, width, height } = layoutTree(nodes, settings, limit);
   const position = (x: string, y: string) => ({
     x: { field: x, type: "quantitative", axis: null, scale: { domain: [0, width], nice: false, zero: false } },
     y: {
@@ -88,15 +54,11 @@ export function treePlot(trees: TreeNodes, settings: TreePlotSettings = {}): Plo
     },
   });
   const ends = { x2: { field: "x2" }, y2: { field: "y2" } };
-  const classColour = { ...colour("group"), scale: { domain: classes }, legend: { symbolType: "square" } };
-  const shade = { field: "value", type: "quantitative", title: null, scale: { range: ["#eef5fb", "#6baed6"] } };
-  const strength = {
-    field: "strength",
-    type: "quantitative",
-    legend: null,
-    scale: { domain: [0, 1], range: [0.08, 0.6] },
+  const answer = {
+    data: { values: edges },
+    encoding: { ...position("middleX", "middleY"), text: { field: "answer" } },
   };
-  const written = boxes.map(({ lines, x, y }) => ({ lines, x: x + box / 2, y: y + BOX / 2 }));
+  const written = boxes.map(({ lines, x, x2, y }) => ({ lines, x: (x + x2) / 2, y: y + BOX / 2 }));
   return plot({
     ...{ width, height, ...(title === undefined ? {} : { title }) },
     layer: [
@@ -105,24 +67,12 @@ export function treePlot(trees: TreeNodes, settings: TreePlotSettings = {}): Plo
         mark: { type: "rule", color: "#888888" },
         encoding: { ...position("x", "y"), ...ends },
       },
-      {
-        data: { values: edges },
-        mark: { type: "text", fontSize: 9, color: "#555555", stroke: "white", strokeWidth: 3, strokeJoin: "round" },
-        encoding: { ...position("middleX", "middleY"), text: { field: "answer" } },
-      },
-      {
-        data: { values: edges },
-        mark: { type: "text", fontSize: 9, color: "#555555" },
-        encoding: { ...position("middleX", "middleY"), text: { field: "answer" } },
-      },
+      { ...answer, mark: { ...ANSWER, stroke: "white", strokeWidth: 3, strokeJoin: "round" } },
+      { ...answer, mark: ANSWER },
       {
         data: { values: boxes.map(({ lines: _, ...rest }) => rest) },
         mark: { type: "rect", cornerRadius: 4, stroke: "#888888", strokeWidth: 1 },
-        encoding: {
-          ...position("x", "y"),
-          ...ends,
-          ...(classes === undefined ? { color: shade } : { color: classColour, fillOpacity: strength }),
-        },
+        encoding: { ...position("x", "y"), ...ends, ...boxColour(classes) },
       },
       {
         data: { values: written },
@@ -133,15 +83,65 @@ export function treePlot(trees: TreeNodes, settings: TreePlotSettings = {}): Plo
   });
 }
 
+const ANSWER = { type: "text", fontSize: 9, color: "#555555" };
+
+/** The boxes with their texts and the edges between them, in pixels. */
+function layoutTree(nodes: readonly NodeDescription[], settings: TreePlotSettings, limit: number) {
+  const texts = new Map(nodes.map((node) => [node.node, linesOf(node, settings, limit)]));
+  const longest = Math.max(
+    ...Array.from(texts.values())
+      .flat()
+      .map(({ length }) => length),
+  );
+  // A letter of ten pixels is a little less than six wide.
+  const box = Math.min(190, Math.max(56, 5.8 * longest + 14));
+  const center = placeNodes(nodes, limit, box + GAP);
+  const depth = Math.max(...nodes.map((node) => node.depth));
+  const width = (box + GAP) * nodes.filter((node) => isLast(node, limit)).length;
+  const at = ({ node, depth: level }: NodeDescription) => ({ x: rounded(center.get(node) ?? 0), y: LEVEL * level });
+  const boxes = nodes.map((node) => {
+    const { x, y } = at(node);
+    const lines = texts.get(node.node) ?? [];
+    return { ...{ x: x - box / 2, x2: x + box / 2, y, y2: y + BOX, lines }, ...shadeOf(node, settings.classes) };
+  });
+  const byNumber = new Map(nodes.map((node) => [node.node, node]));
+  const edges = nodes.flatMap((node) => {
+    const parent = byNumber.get(node.parent);
+    if (parent === undefined) return [];
+    const [from, to] = [at(parent), at(node)];
+    const ends = { x: from.x, y: from.y + BOX, x2: to.x, y2: to.y };
+    const middle = { middleX: (from.x + to.x) / 2, middleY: (from.y + BOX + to.y) / 2 };
+    return [{ ...ends, ...middle, answer: parent.left === node.node ? "yes" : "no" }];
+  });
+  return { boxes, edges, width, height: LEVEL * depth + BOX };
+}
+
+/** The colour of the most frequent class, or a shade for the predicted number. */
+function boxColour(classes: readonly string[] | undefined) {
+  if (classes === undefined) {
+    const scale = { range: ["#eef5fb", "#6baed6"] };
+    return { color: { field: "value", type: "quantitative", title: null, scale } };
+  }
+  return {
+    color: { ...colour("group"), scale: { domain: classes }, legend: { symbolType: "square" } },
+    fillOpacity: {
+      field: "strength",
+      type: "quantitative",
+      legend: null,
+      scale: { domain: [0, 1], range: [0.08, 0.6] },
+    },
+  };
+}
+
 function isLast(node: NodeDescription, limit: number): boolean {
   return node.left === undefined || node.depth === limit;
 }
 
-/** Those that are last stand side by side; the others over the middle of their two children. */
+/** Places the last nodes side by side, and the others above the middle of their two children. */
 function placeNodes(nodes: readonly NodeDescription[], limit: number, step: number): Map<number, number> {
   const center = new Map<number, number>();
   let count = 0;
-  // Nodes come before those below them, left before right: the last ones are met from left to right.
+  // Parents precede their children, and left children right ones: the last nodes come from left to right.
   for (const node of nodes) if (isLast(node, limit)) center.set(node.node, (count++ + 0.5) * step);
   for (const node of [...nodes].reverse()) {
     if (isLast(node, limit) || node.left === undefined || node.right === undefined) continue;
@@ -150,17 +150,17 @@ function placeNodes(nodes: readonly NodeDescription[], limit: number, step: numb
   return center;
 }
 
-/** The question or the answer of a node, and how many samples came by. */
+/** The condition or the prediction of a node, and its number of samples. */
 function linesOf(node: NodeDescription, { features, classes }: TreePlotSettings, limit: number): string[] {
   const { feature, threshold, categories, values, weight } = node;
-  const says = classes === undefined ? `${rounded(values[0])}` : classes[strongest(values)];
+  const prediction = classes === undefined ? `${rounded(values[0])}` : classes[strongest(values)];
   const samples = `${rounded(weight)} samples`;
-  if (feature === undefined) return [says, samples];
-  if (node.depth === limit) return [`${says} …`, samples];
+  if (feature === undefined) return [prediction, samples];
+  if (node.depth === limit) return [`${prediction} …`, samples];
   const name = features?.[feature] ?? `x${feature}`;
-  const question =
+  const condition =
     threshold === undefined ? `${name} in {${categories?.join(", ")}}` : `${name} ≤ ${rounded(threshold)}`;
-  return [question, samples];
+  return [condition, samples];
 }
 
 function strongest(values: readonly number[]): number {

@@ -6,13 +6,13 @@ import { treeRegions } from "../trees/nodes/tree-regions.js";
 import { planeAround } from "./plane.js";
 import { colour, frame, type Plot, type PlotSettings, plot } from "./theme.js";
 
-/** What a partition shows beside the rectangles. */
+/** Settings of tree regions. */
 export interface TreeRegionSettings extends PlotSettings {
   /** The names of the classes, in the order of the model; without them leaves show the first number they hold. */
   readonly classes?: readonly string[];
   /** The true group of each sample. */
   readonly groups?: ArrayLike<string | number>;
-  /** Which tree of a forest is drawn. */
+  /** Index of the tree of a forest to draw (default 0). */
   readonly tree?: number;
 }
 

@@ -40,7 +40,7 @@ test("draws the most probable class, faintest where it is least sure", async () 
 
 test("refuses probabilities of another shape, or none", () => {
   expect(refusal(() => uncertaintySurface(samples, ["a", "b", "c"], rising, { cells: 3 }))).toBe(
-    "invalid-data: uncertaintySurface: 9 points and 3 classes need as many rows and columns of probabilities, got 9 x 2",
+    "invalid-data: uncertaintySurface: 9 points and 3 classes need one row per point and one column per class, got 9 x 2",
   );
   const broken = (grid: Matrix): Matrix => {
     const result = zeros(grid.rows, 2);

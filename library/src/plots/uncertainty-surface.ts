@@ -1,11 +1,11 @@
-/** What a classifier says over the plane and how sure it is: faint where classes are about as probable as each other. */
+/** The predictions of a classifier over the plane and their certainty: faint where classes are about equally probable. */
 import { LecternError } from "../core/errors.js";
 import { asMatrix, type Matrix, type MatrixLike } from "../data/matrix.js";
 import { cellCenters, cellRuns, planeAround, planeAxes } from "./plane.js";
 import { kindShape, pointLayer, scatterValues } from "./scatter.js";
 import { colour, frame, type Plot, type PlotSettings, plot } from "./theme.js";
 
-/** What an uncertain surface shows beside the classes. */
+/** Settings of an uncertainty surface. */
 export interface UncertaintySurfaceSettings extends PlotSettings {
   /** The true group of each sample. */
   readonly groups?: ArrayLike<string | number>;
@@ -79,7 +79,7 @@ function strongest({ rows, columns, data }: Matrix, classes: readonly string[], 
   if (rows !== count || columns !== classes.length) {
     throw new LecternError(
       "invalid-data",
-      `uncertaintySurface: ${count} points and ${classes.length} classes need as many rows and columns of probabilities, got ${rows} x ${columns}`,
+      `uncertaintySurface: ${count} points and ${classes.length} classes need one row per point and one column per class, got ${rows} x ${columns}`,
     );
   }
   return Array.from({ length: rows }, (_, i) => {

@@ -144,8 +144,8 @@ test("a pair that is no pair, or has no region, is refused", () => {
     [0, 4],
     [8, 4.2],
   ];
-  expect(refusal(() => secondOrderVoronoiPlot(x, { pair: [0, 0] }))).toContain("two different samples of 5");
-  expect(refusal(() => secondOrderVoronoiPlot(x, { pair: [0, 7] }))).toContain("two different samples of 5");
+  expect(refusal(() => secondOrderVoronoiPlot(x, { pair: [0, 0] }))).toContain("two different samples from 0 to 4");
+  expect(refusal(() => secondOrderVoronoiPlot(x, { pair: [0, 7] }))).toContain("two different samples from 0 to 4");
   expect(refusal(() => secondOrderVoronoiPlot(x, { pair: [0, 4] }))).toContain("has no region in the picture");
 });
 
@@ -172,7 +172,7 @@ test("refuses samples that are not of the plane, or in one line", () => {
         [2, 2],
       ]),
     ),
-  ).toBe("invalid-data: delaunay: the points lie in one line; leave out a coordinate or add points");
+  ).toBe("invalid-data: delaunay: all points are on one line; remove a coordinate or add points");
 });
 
 function area(corners: readonly DrawnMark[]): number {

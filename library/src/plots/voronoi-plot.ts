@@ -1,4 +1,4 @@
-/** Whose neighbourhood is where: Voronoi regions, and the Delaunay triangles between their samples. */
+/** Voronoi regions, and the Delaunay triangles between their samples. */
 import { LecternError } from "../core/errors.js";
 import { asMatrix, type Matrix, type MatrixLike } from "../data/matrix.js";
 import { neighborBoundary } from "../nearest/neighbor-boundary.js";
@@ -8,7 +8,7 @@ import { clipToPlane, mapFrame, type Plane, planeAround, planeAxes, rounded, typ
 import { pointLayer, scatterValues } from "./scatter.js";
 import { type Plot, type PlotSettings, palette, plot } from "./theme.js";
 
-/** What the samples are. */
+/** Settings of a Voronoi diagram. */
 export interface VoronoiPlotSettings extends PlotSettings {
   /** The group of each sample: borders between groups are drawn strong, as the boundary of one nearest neighbour. */
   readonly groups?: ArrayLike<string | number>;
@@ -25,7 +25,7 @@ export interface VoronoiPlotSettings extends PlotSettings {
  * ```
  */
 export function voronoiPlot(samples: MatrixLike, settings: VoronoiPlotSettings = {}): Plot {
-  const { x, plane } = admitted("voronoiPlot", samples);
+  const { x, plane } = planeSamples("voronoiPlot", samples);
   const { groups } = settings;
   const values = neighborBoundary(x).flatMap(({ samples: [a, b], from, to }) => {
     const piece = clipToPlane(from, to, plane);
@@ -64,7 +64,7 @@ export interface SecondOrderVoronoiSettings extends VoronoiPlotSettings {
  * ```
  */
 export function secondOrderVoronoiPlot(samples: MatrixLike, settings: SecondOrderVoronoiSettings = {}): Plot {
-  const { x, plane } = admitted("secondOrderVoronoiPlot", samples);
+  const { x, plane } = planeSamples("secondOrderVoronoiPlot", samples);
   const { horizontal, vertical } = plane;
   const regions = voronoiPairs(x, {
     low: [horizontal.low, vertical.low],
@@ -100,7 +100,7 @@ function pairOf(pair: readonly [number, number], { rows }: Matrix, regions: read
   const [a, b] = [...pair].sort((p, q) => p - q);
   const where = `secondOrderVoronoiPlot: the pair ${a} and ${b}`;
   if (!(Number.isInteger(a) && Number.isInteger(b) && a >= 0 && b < rows && a < b)) {
-    throw new LecternError("invalid-data", `${where} must be two different samples of ${rows}`);
+    throw new LecternError("invalid-data", `${where} must be two different samples from 0 to ${rows - 1}`);
   }
   if (regions.some(({ samples }) => samples[0] === a && samples[1] === b)) return [a, b];
   throw new LecternError("invalid-data", `${where} has no region in the picture; choose neighbouring samples`);
@@ -117,7 +117,7 @@ function pairOf(pair: readonly [number, number], { rows }: Matrix, regions: read
  * ```
  */
 export function delaunayPlot(samples: MatrixLike, settings: VoronoiPlotSettings = {}): Plot {
-  const { x, plane } = admitted("delaunayPlot", samples);
+  const { x, plane } = planeSamples("delaunayPlot", samples);
   const { start, neighbors } = delaunay(x.data, 2);
   const values: Segment[] = [];
   for (let i = 0; i < x.rows; i++) {
@@ -130,7 +130,7 @@ export function delaunayPlot(samples: MatrixLike, settings: VoronoiPlotSettings 
   return drawn(x, plane, settings, [segments(values, plane, settings, { color: "#aaaaaa" })]);
 }
 
-function admitted(where: string, samples: MatrixLike): { readonly x: Matrix; readonly plane: Plane } {
+function planeSamples(where: string, samples: MatrixLike): { readonly x: Matrix; readonly plane: Plane } {
   const x = asMatrix(samples, `${where}: the samples`);
   if (x.columns !== 2) {
     throw new LecternError("invalid-data", `${where}: samples must have 2 columns, got ${x.columns}`);

@@ -1,14 +1,16 @@
-/** Choosing on a validation set: four steps, in which the test set is looked at once. */
+/** Choosing on a validation set: the test set is used once. */
 import type { AnyFitData, AnyModel, AnyRecipe } from "../contract/contract.js";
+import type { ResultStore } from "../contract/fit-control.js";
 import { plainOptions } from "../contract/restoring.js";
 import { selectValidated } from "../contract/validate/validated.js";
 import { resolveOptions } from "../core/options/checks.js";
 import { fraction, type GivenOptions, integer, optional, seed, text } from "../core/options/options.js";
-import { runToEnd } from "../core/run.js";
+import { inside, mapSteps, type Progress, runToEnd, type Work } from "../core/run.js";
 import { isLabels } from "../data/labels.js";
 import { withOptions } from "../pipeline/option-paths.js";
 import { validateJudged } from "./cross-validate.js";
-import { settleScorer } from "./measures.js";
+import { validateScorer } from "./measures.js";
+import type { TaskProgress } from "./run-tasks.js";
 import { type Judged, scoresOf, trainingData } from "./score-fold.js";
 import { bestTrial, numbered, ranked, type Trial, tryCandidates } from "./search-plan.js";
 import { type Candidate, checkSpaces, gridOrSample, type Space } from "./space.js";
@@ -26,7 +28,7 @@ const options = {
 /** Options of {@link chooseOnValidation}. */
 export type ChooseOptions = GivenOptions<typeof options>;
 
-/** What came of it. */
+/** The result of {@link chooseOnValidation}. */
 export interface Choice {
   /** Every candidate with its score on the validation set, from best to worst. */
   readonly trials: readonly Trial[];
@@ -65,32 +67,49 @@ export function chooseOnValidation(
   given: ChooseOptions = {},
   control: Omit<PlanControl, "workers"> = {},
 ): Choice {
+  return runToEnd(choosing(recipe, space, data, given, control.store), control);
+}
+
+/** One step a candidate, then one for the winner on training and validation set, and one for it on everything. */
+function* choosing(
+  recipe: AnyRecipe,
+  space: Space | readonly Space[],
+  data: AnyFitData,
+  given: ChooseOptions,
+  store: ResultStore | undefined,
+): Work<TaskProgress, Choice> {
   const where = "chooseOnValidation";
   const settings = resolveOptions(where, options, given);
   const candidates = numbered(gridOrSample(checkSpaces(where, space), settings.candidates, settings.seed));
-  const scorer = settleScorer(where, recipe, settings.scorer);
+  const scorer = validateScorer(where, recipe, settings.scorer);
   const judged = validateJudged(where, recipe, data);
   const indices = threeWayIndices(judged, settings);
   const folds = [{ train: indices.train, test: indices.validation }];
   const plan = tryCandidates({ recipe, y: judged.y, folds, scorer, trainScores: false }, candidates);
-  const trials = ranked(runToEnd(runPlan(plan, judged, control.store), control), scorer.higherIsBetter);
+  const of = candidates.length + 2;
+  const tried = yield* mapSteps(runPlan(plan, judged, store), (progress) => ({ ...progress, of }));
+  const trials = ranked(tried, scorer.higherIsBetter);
   const winner = bestTrial(where, trials, scorer.higherIsBetter);
   const chosen = withOptions(recipe, winner.options);
   const both = Int32Array.from([...indices.train, ...indices.validation]).sort();
-  const model = fitOn(chosen, selectValidated(judged, both));
+  const { candidate } = winner;
+  const model = yield* inside(fitOn(chosen, selectValidated(judged, both)), { step: of - 1, of, candidate });
   const classes = isLabels(judged.y) ? judged.y.classes : [];
   const { [scorer.name]: testScore } = scoresOf(model, selectValidated(judged, indices.test), [scorer], classes);
+  const last = { step: of, of, candidate };
+  const whole = yield* inside(fitOn(chosen, judged), last);
+  yield last;
   return {
     trials: trials.map((trial) => ({ ...trial, options: plainOptions(trial.options) })),
     best: plainOptions(winner.options),
     validationScore: winner.score,
     testScore,
     judged: model,
-    model: fitOn(chosen, judged),
+    model: whole,
     indices,
   };
 }
 
-function fitOn(recipe: AnyRecipe, data: Judged): AnyModel {
-  return recipe.fit(trainingData(recipe, data));
+function fitOn(recipe: AnyRecipe, data: Judged): Work<Progress, AnyModel> {
+  return recipe.steps(trainingData(recipe, data));
 }

@@ -9,7 +9,7 @@ import { type Warning, warn } from "../core/report.js";
 import type { Fold } from "../data/split.js";
 import { createFolds, type Folding, foldingOption } from "./folds/folds.js";
 import { rareClassWarnings } from "./folds/rare-classes.js";
-import { settleScorers } from "./measures.js";
+import { validateScorers } from "./measures.js";
 import type { FoldResult, Judged } from "./score-fold.js";
 import { type ScoreSummary, summarize } from "./summary.js";
 import { type PlanControl, runPlanAsync, runPlanToEnd, type TaskPlan } from "./task-plan.js";
@@ -23,7 +23,7 @@ const options = {
 /** Options of {@link crossValidate}. */
 export type CrossValidationOptions = GivenOptions<typeof options>;
 
-/** What came of it. */
+/** The result of {@link crossValidate}. */
 export interface CrossValidation {
   /** Each measure over all folds. */
   readonly scores: Readonly<Record<string, ScoreSummary>>;
@@ -57,7 +57,7 @@ export function crossValidate(
   return runPlanToEnd(plan, judged, control);
 }
 
-/** The same beside other work: in slices, or by workers when some are given. The result is the same. */
+/** The asynchronous form, in slices or in parallel with workers; the result is the same. */
 export async function crossValidateAsync(
   recipe: AnyRecipe,
   data: AnyFitData,
@@ -70,7 +70,7 @@ export async function crossValidateAsync(
 
 function planValidation(recipe: AnyRecipe, data: AnyFitData, settings: CrossValidationOptions) {
   const values = resolveOptions("crossValidate", options, settings);
-  const scorers = settleScorers("crossValidate", recipe, values.scorers).map(({ name }) => name);
+  const scorers = validateScorers("crossValidate", recipe, values.scorers).map(({ name }) => name);
   const judged = validateJudged("crossValidate", recipe, data);
   return { plan: validate(recipe, judged, { ...values, scorers }), judged };
 }
@@ -78,11 +78,11 @@ function planValidation(recipe: AnyRecipe, data: AnyFitData, settings: CrossVali
 function* validate(recipe: AnyRecipe, data: Judged, settings: OptionValues<typeof options>): TaskPlan<CrossValidation> {
   const { folds, scorers, trainScores } = settings;
   const divided = foldsOf(folds, data);
-  const results = yield divided.map((fold) => ({ recipe, ...fold, scorers, trainScores }));
+  const results = yield divided.map((fold, f) => ({ recipe, ...fold, scorers, trainScores, place: { fold: f + 1 } }));
   return conclude(results, rareClassWarnings(data.y, divided));
 }
 
-/** Data checked as the recipe would check them, with groups let in as well. */
+/** Data validated as the recipe would validate them, with groups allowed as well. */
 export function validateJudged(where: string, recipe: AnyRecipe, given: AnyFitData): Judged {
   const { target, supports } = recipe.traits;
   return validateData({ kind: where, target, supports: { ...supports, groups: true }, keepsTables: true }, given);
@@ -109,7 +109,7 @@ function conclude(folds: readonly FoldResult[], warnings: readonly Warning[]): C
 export function failedFolds(folds: readonly FoldResult[]): Warning[] {
   return folds.flatMap((fold, i) => {
     if (fold.status !== "failed") return [];
-    const { code, message } = fold;
-    return [warn("failed-fit", `fold ${i + 1}: ${message}`, { fold: i + 1, error: code, message })];
+    const { code, message, reason } = fold;
+    return [warn("failed-fit", `fold ${i + 1}: ${message}`, { fold: i + 1, error: code, message, reason })];
   });
 }

@@ -17,7 +17,7 @@ import { withOptions } from "../pipeline/option-paths.js";
 import { foldsOf, validateJudged } from "./cross-validate.js";
 import { foldingOption } from "./folds/folds.js";
 import { growingParts } from "./folds/growing-parts.js";
-import { settleScorers } from "./measures.js";
+import { validateScorers } from "./measures.js";
 import type { FoldResult, Judged } from "./score-fold.js";
 import { type ScoreSummary, summarize } from "./summary.js";
 import { type PlanControl, runPlanAsync, runPlanToEnd, type TaskPlan } from "./task-plan.js";
@@ -44,7 +44,7 @@ export type LearningCurveOptions = GivenOptions<typeof learningOptions>;
 /** Options of {@link validationCurve}. */
 export type ValidationCurveOptions = GivenOptions<typeof curveOptions>;
 
-/** One point of a curve. A point at which every fold failed has no scores, and says why. */
+/** One point of a curve. A point at which every fold failed has no scores, but the reason. */
 export interface CurvePoint<V> {
   /** The number of training samples, or the value of the option. */
   readonly at: V;
@@ -54,8 +54,8 @@ export interface CurvePoint<V> {
 }
 
 /**
- * The score on training and test samples for growing parts of the training sets. Where both have met, more samples will
- * not help; where they are far apart, they will.
+ * The score on training and test samples for growing parts of the training sets. Where both have converged, more samples will
+ * not help; where they are far apart, more samples will.
  */
 export function learningCurve(
   recipe: AnyRecipe,
@@ -67,7 +67,7 @@ export function learningCurve(
   return runPlanToEnd(plan, judged, control);
 }
 
-/** The same beside other work, with workers when some are given. */
+/** The asynchronous form, in parallel if workers are given. */
 export async function learningCurveAsync(
   recipe: AnyRecipe,
   data: AnyFitData,
@@ -104,7 +104,7 @@ export function validationCurve<V>(
   return runPlanToEnd(plan, judged, control);
 }
 
-/** The same beside other work, with workers when some are given. */
+/** The asynchronous form, in parallel if workers are given. */
 export async function validationCurveAsync<V>(
   recipe: AnyRecipe,
   path: string,
@@ -151,7 +151,7 @@ function planValidation<V>(
 ) {
   const { folds: folding, scorer: name } = resolveOptions("validationCurve", curveOptions, given);
   const scorer = scorerOf("validationCurve", recipe, name);
-  if (values.length === 0) throw new LecternError("invalid-option", "validationCurve: at least one value is needed");
+  if (values.length === 0) throw new LecternError("invalid-option", "validationCurve: needs at least 1 value, got 0");
   const judged = validateJudged("validationCurve", recipe, data);
   const folds = foldsOf(folding, judged);
   const points = values.map((value) => ({ recipe: withOptions(recipe, { [path]: value }), folds }));
@@ -159,7 +159,7 @@ function planValidation<V>(
 }
 
 function scorerOf(where: string, recipe: AnyRecipe, name: string | null): string {
-  return settleScorers(where, recipe, name === null ? [] : [name])[0].name;
+  return validateScorers(where, recipe, name === null ? [] : [name])[0].name;
 }
 
 function* drawCurve<V>(
@@ -168,7 +168,7 @@ function* drawCurve<V>(
   scorer: string,
 ): TaskPlan<CurvePoint<V>[]> {
   const tasks = points.flatMap(({ recipe, folds }) =>
-    folds.map((fold) => ({ recipe, ...fold, scorers: [scorer], trainScores: true })),
+    folds.map((fold, f) => ({ recipe, ...fold, scorers: [scorer], trainScores: true, place: { fold: f + 1 } })),
   );
   const results = yield tasks;
   let place = 0;

@@ -31,7 +31,7 @@ export function evaluate(
   if (role !== "classifier" && role !== "regressor") {
     throw new LecternError(
       "unsupported",
-      `evaluate: ${model.kind} is a ${role} and predicts nothing that could be compared with a target`,
+      `evaluate: ${model.kind} is a ${role} and makes no predictions to compare with a target`,
     );
   }
   const names = scorers.length > 0 ? scorers : [role === "classifier" ? "accuracy" : "r2"];
@@ -58,7 +58,7 @@ function namesFor(columns: number, { kind, features }: AnyModel): readonly strin
   );
 }
 
-/** Unlike in a fit, a single class will do. */
+/** Unlike in a fit, a single class is enough. */
 function truthOf(rules: Parameters<typeof checkLength>[0], y: unknown, rows: number, role: string): Target {
   const list = checkLength(rules, y, rows);
   if (role === "classifier") return asLabels(list, "evaluate: y");
@@ -66,7 +66,7 @@ function truthOf(rules: Parameters<typeof checkLength>[0], y: unknown, rows: num
     throw new LecternError("invalid-data", "evaluate: y holds class labels, but the model predicts numbers");
   const bad = Array.from(list).findIndex((value) => typeof value !== "number" || !Number.isFinite(value));
   if (bad < 0) return Float64Array.from(list as ArrayLike<number>);
-  throw new LecternError("invalid-data", `evaluate: y has ${list[bad]} at ${bad}; only finite numbers can be used`, {
+  throw new LecternError("invalid-data", `evaluate: y has ${list[bad]} at ${bad}; values must be finite`, {
     row: bad,
   });
 }

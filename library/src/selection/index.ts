@@ -1,6 +1,10 @@
 /** Model selection: folds, searches, curves, honest scores, and choosing a method. */
 
-export { type Choice, type ChooseOptions, chooseOnValidation } from "./choose-on-validation.js";
+export {
+  type Choice,
+  type ChooseOptions,
+  chooseOnValidation,
+} from "./choose-on-validation.js";
 export {
   type CrossValidation,
   type CrossValidationOptions,

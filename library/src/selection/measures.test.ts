@@ -5,27 +5,27 @@ import { logisticRegression } from "../linear/logistic-regression/logistic-regre
 import { perceptron } from "../linear/perceptron/perceptron.js";
 import { ridge } from "../linear/ridge/ridge.js";
 import { scorer } from "../metrics/scorers.js";
-import { defaultScorer, requireOffered, settleScorer, settleScorers } from "./measures.js";
+import { defaultScorer, requireOffered, validateScorer, validateScorers } from "./measures.js";
 
 describe("measures", () => {
   test("r2 for numbers, accuracy for classes, unless another is named", () => {
     expect(defaultScorer(ridge())).toBe("r2");
     expect(defaultScorer(perceptron())).toBe("accuracy");
-    expect(settleScorer("test", ridge(), "mae").name).toBe("mae");
-    expect(settleScorers("test", ridge(), []).map(({ name }) => name)).toEqual(["r2"]);
-    expect(settleScorers("test", logisticRegression(), ["log-loss", "roc-auc"])).toHaveLength(2);
+    expect(validateScorer("test", ridge(), "mae").name).toBe("mae");
+    expect(validateScorers("test", ridge(), []).map(({ name }) => name)).toEqual(["r2"]);
+    expect(validateScorers("test", logisticRegression(), ["log-loss", "roc-auc"])).toHaveLength(2);
   });
 
   test("unknown names, measures of another task and methods that predict nothing are refused", () => {
-    expect(refusal(() => settleScorer("test", ridge(), "r3"))).toContain('did you mean "r2"');
-    expect(refusal(() => settleScorer("test", ridge(), "accuracy"))).toContain(
+    expect(refusal(() => validateScorer("test", ridge(), "r3"))).toContain('did you mean "r2"');
+    expect(refusal(() => validateScorer("test", ridge(), "accuracy"))).toContain(
       '"accuracy" measures classifiers, but ridge',
     );
-    expect(refusal(() => settleScorer("test", pca(), null))).toContain("unsupported: test: pca is a transformer");
+    expect(refusal(() => validateScorer("test", pca(), null))).toContain("unsupported: test: pca is a transformer");
   });
 
   test("a measure of probabilities needs a method that offers them; one of scores makes do with decisions", () => {
-    expect(refusal(() => settleScorers("test", perceptron(), ["log-loss"]))).toContain(
+    expect(refusal(() => validateScorers("test", perceptron(), ["log-loss"]))).toContain(
       "needs probabilities, which perceptron",
     );
     requireOffered("test", perceptron(), scorer("roc-auc"));

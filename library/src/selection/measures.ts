@@ -1,21 +1,21 @@
-/** The measures a recipe is judged by, checked before any work begins. */
+/** The measures of a recipe, validated before any work begins. */
 import type { AnyRecipe } from "../contract/contract.js";
 import { LecternError, show } from "../core/errors.js";
 import type { Scorer } from "../metrics/scorer.js";
 import { scorer } from "../metrics/scorers.js";
 
-/** What is measured when nothing is asked for. */
+/** The default measure. */
 export function defaultScorer({ traits }: AnyRecipe): string {
   return traits.role === "classifier" ? "accuracy" : "r2";
 }
 
 /** The measure of a name, or the default; it must suit the recipe. */
-export function settleScorer(where: string, recipe: AnyRecipe, name: string | null): Scorer {
+export function validateScorer(where: string, recipe: AnyRecipe, name: string | null): Scorer {
   const { role } = recipe.traits;
   if (role !== "classifier" && role !== "regressor") {
     throw new LecternError(
       "unsupported",
-      `${where}: ${recipe.kind} is a ${role} and predicts nothing that could be compared with a target`,
+      `${where}: ${recipe.kind} is a ${role} and makes no predictions to compare with a target`,
       { kind: recipe.kind },
     );
   }
@@ -31,7 +31,7 @@ export function settleScorer(where: string, recipe: AnyRecipe, name: string | nu
   return measure;
 }
 
-/** Refuses a measure of something the models of a recipe do not give, such as probabilities. */
+/** Throws for a measure whose input the models of a recipe do not offer, such as probabilities. */
 export function requireOffered(where: string, { kind, traits: { offers } }: AnyRecipe, { name, needs }: Scorer): void {
   const offered =
     needs === "predictions" || offers.includes("probabilities") || (needs === "scores" && offers.includes("decision"));
@@ -44,8 +44,8 @@ export function requireOffered(where: string, { kind, traits: { offers } }: AnyR
 }
 
 /** The measures of several names, or the default one. */
-export function settleScorers(where: string, recipe: AnyRecipe, names: readonly string[]): readonly Scorer[] {
-  const measures = (names.length === 0 ? [null] : names).map((name) => settleScorer(where, recipe, name));
+export function validateScorers(where: string, recipe: AnyRecipe, names: readonly string[]): readonly Scorer[] {
+  const measures = (names.length === 0 ? [null] : names).map((name) => validateScorer(where, recipe, name));
   for (const measure of measures) requireOffered(where, recipe, measure);
   return measures;
 }

@@ -12,7 +12,7 @@ import { withOptions } from "../pipeline/option-paths.js";
 import { failedFolds, foldsOf, validateJudged } from "./cross-validate.js";
 import { type Folding, foldingOption } from "./folds/folds.js";
 import { rareClassWarnings } from "./folds/rare-classes.js";
-import { settleScorer } from "./measures.js";
+import { validateScorer } from "./measures.js";
 import type { FoldResult, Judged } from "./score-fold.js";
 import { bestTrial, type Numbered, numbered, tryCandidates } from "./search-plan.js";
 import { type Candidate, checkSpaces, gridOrSample, type Space } from "./space.js";
@@ -29,12 +29,12 @@ const options = {
 /** Options of {@link nestedCrossValidate}. */
 export type NestedOptions = GivenOptions<typeof options>;
 
-/** What came of it. */
+/** The result of {@link nestedCrossValidate}. */
 export interface NestedValidation {
   /** The measure on the outer test sets, which no choice has seen. */
   readonly score: ScoreSummary;
   readonly folds: readonly NestedFold[];
-  /** How many fits this takes: the candidates on the inner folds, and one winner for each outer fold. */
+  /** The number of fits: the candidates on the inner folds, and one winner for each outer fold. */
   readonly fits: number;
   readonly warnings: readonly Warning[];
 }
@@ -72,7 +72,7 @@ export function nestedCrossValidate(
   return runPlanToEnd(plan, judged, control);
 }
 
-/** The same beside other work, with workers when some are given. */
+/** The asynchronous form, in parallel if workers are given. */
 export async function nestedCrossValidateAsync(
   recipe: AnyRecipe,
   space: Space | readonly Space[],
@@ -88,7 +88,7 @@ function planNested(recipe: AnyRecipe, space: unknown, data: AnyFitData, given: 
   const values = resolveOptions("nestedCrossValidate", options, given);
   const spaces = checkSpaces("nestedCrossValidate", space);
   const candidates = numbered(gridOrSample(spaces, values.candidates, values.seed));
-  const scorer = settleScorer("nestedCrossValidate", recipe, values.scorer);
+  const scorer = validateScorer("nestedCrossValidate", recipe, values.scorer);
   const judged = validateJudged("nestedCrossValidate", recipe, data);
   return { plan: validateNested({ recipe, scorer, candidates }, judged, values.folds), judged };
 }
@@ -111,10 +111,11 @@ function* validateNested(
   let fits = 0;
   for (const [o, fold] of outer.entries()) {
     const inner = innerFolds(outer, o);
-    const setting = { recipe, y: data.y, folds: inner, scorer, trainScores: false };
+    const setting = { recipe, y: data.y, folds: inner, scorer, trainScores: false, outerFold: o + 1 };
     const trials = yield* tryCandidates(setting, candidates);
-    const { options: best, score } = bestTrial("nestedCrossValidate", trials, higherIsBetter);
-    const [result] = yield [{ recipe: withOptions(recipe, best), ...fold, scorers: [name], trainScores: false }];
+    const { options: best, score, candidate } = bestTrial("nestedCrossValidate", trials, higherIsBetter);
+    const winner = { recipe: withOptions(recipe, best), scorers: [name], trainScores: false };
+    const [result] = yield [{ ...winner, ...fold, place: { candidate, outerFold: o + 1 } }];
     fits += candidates.length * inner.length + 1;
     folds.push({ best: plainOptions(best), innerScore: score, result });
   }
@@ -122,13 +123,13 @@ function* validateNested(
   const score = summarize(results)?.[name];
   const failures = failedFolds(results);
   if (score === undefined) {
-    const message = `nestedCrossValidate: no winner could be judged; ${failures[0].message}`;
+    const message = `nestedCrossValidate: no winner could be scored; ${failures[0].message}`;
     throw new LecternError("numerical", message, { failures: failures.map(({ details }) => details) });
   }
   return { score, folds, fits, warnings: [...rareClassWarnings(data.y, outer), ...failures] };
 }
 
-/** The inner folds of an outer one: each of the others is tested once, and the outer one is not there. */
+/** The inner folds of an outer one: each of the others is tested once, and the outer one is left out. */
 export function innerFolds(outer: readonly Fold[], left: number): Fold[] {
   const out = new Set(outer[left].test);
   return outer

@@ -14,7 +14,7 @@ import type { Fold } from "../data/split.js";
 import { foldsOf, validateJudged } from "./cross-validate.js";
 import { foldingOption } from "./folds/folds.js";
 import { rareClassWarnings } from "./folds/rare-classes.js";
-import { defaultScorer, settleScorer } from "./measures.js";
+import { defaultScorer, validateScorer } from "./measures.js";
 import type { TaskProgress } from "./run-tasks.js";
 import { type Judged, testingSamples, trainingData } from "./score-fold.js";
 
@@ -27,7 +27,7 @@ const options = {
 /** Options of {@link predictOutOfFold}. */
 export type OutOfFoldOptions = GivenOptions<typeof options>;
 
-/** What the models of the folds said about the samples they had not seen, in the order of the samples. */
+/** The predictions of the models of the folds for unseen samples, in the order of the samples. */
 export interface OutOfFold {
   /** Numbers of a regressor, labels of a classifier with the classes of the target. */
   readonly predictions: Float64Array | NamedLabels;
@@ -41,7 +41,7 @@ export interface OutOfFold {
 }
 
 /**
- * Fits the recipe once for each fold and predicts the samples of the fold. Use it to look at single mistakes, to draw a
+ * Fits the recipe once for each fold and predicts the samples of the fold. Use it to inspect single errors, to draw a
  * confusion matrix or calibration curve, or to train another model on top; for scores use {@link crossValidate}.
  *
  * @example
@@ -64,7 +64,7 @@ export function predictOutOfFold(
   return runToEnd(planPredictions(recipe, data, given), control);
 }
 
-/** The same beside other work. */
+/** The asynchronous form. */
 export async function predictOutOfFoldAsync(
   recipe: AnyRecipe,
   data: AnyFitData,
@@ -76,7 +76,7 @@ export async function predictOutOfFoldAsync(
 
 function planPredictions(recipe: AnyRecipe, data: AnyFitData, given: OutOfFoldOptions): Work<TaskProgress, OutOfFold> {
   const { folds: folding, ...wanted } = resolveOptions("predictOutOfFold", options, given);
-  settleScorer("predictOutOfFold", recipe, defaultScorer(recipe));
+  validateScorer("predictOutOfFold", recipe, defaultScorer(recipe));
   for (const name of ["probabilities", "decision"] as const) {
     if (!wanted[name] || recipe.traits.offers.includes(name)) continue;
     throw new LecternError("unsupported", `predictOutOfFold: ${recipe.kind} does not offer ${name}`);
@@ -86,7 +86,7 @@ function planPredictions(recipe: AnyRecipe, data: AnyFitData, given: OutOfFoldOp
   return predictFolds(recipe, judged, folds, foldOfEach("predictOutOfFold", folds, judged.x.rows), wanted);
 }
 
-/** Which numbers of each class are wanted beside the predictions. */
+/** Which class scores are wanted in addition to the predictions. */
 type WantedScores = Pick<OutOfFoldOptions, "probabilities" | "decision">;
 
 /** The same on checked data with folds that test every sample once; one step a fold. */
@@ -104,7 +104,7 @@ export function* predictFolds(
   const tables = { probabilities: tableIf(wanted.probabilities), decision: tableIf(wanted.decision) };
   const warnings = rareClassWarnings(y, folds);
   for (const [f, { train, test }] of folds.entries()) {
-    const progress = { step: f + 1, of: folds.length };
+    const progress = { step: f + 1, of: folds.length, fold: f + 1 };
     const model = yield* inside(recipe.steps(trainingData(recipe, selectValidated(data, train))), progress);
     const input = testingSamples(selectValidated(data, test));
     const places = (model.classes ?? []).map((name) => classes.indexOf(name));

@@ -72,7 +72,8 @@ describe("tasks", () => {
       { ...sound, scores: { mae: NaN } },
       { ...sound, seconds: "0" },
       { ...sound, warnings: null },
-      { status: "failed", message: "no code" },
+      { status: "failed", message: "no code", reason: "no code" },
+      { status: "failed", code: "numerical", message: "no reason" },
     ];
     for (const [count, entry] of damaged.entries()) {
       store.set(key, entry as PlainData);

@@ -1,4 +1,4 @@
-/** Tasks worked through one after the other or by workers, with results taken from and put into a store. */
+/** Runs tasks one after the other or in parallel, with a store of results. */
 
 import type { AnyRecipe } from "../contract/contract.js";
 import type { FoldTask, ResultStore, Workers } from "../contract/fit-control.js";
@@ -13,16 +13,28 @@ import { type FoldResult, fitDataOf, type Judged, scoringSteps } from "./score-f
 /** A task with its recipe live. */
 export interface LiveTask extends Omit<FoldTask, "recipe"> {
   readonly recipe: AnyRecipe;
+  /** What the task is part of, for who watches. */
+  readonly place?: TaskPlace;
 }
 
-export interface TaskProgress extends Progress {
-  /** How many tasks there are as far as is known. */
+/** Which fit of many it is. */
+export interface TaskPlace {
+  /** The number of the candidate, as in the trials: from 0. */
+  readonly candidate?: number;
+  /** The fold that is left out, from 1. */
+  readonly fold?: number;
+  /** Where folds are nested, the outer one, from 1. */
+  readonly outerFold?: number;
+}
+
+export interface TaskProgress extends Progress, TaskPlace {
+  /** Number of tasks known so far. */
   readonly of: number;
   /** The member of an ensemble that is being fitted. */
   readonly member?: string;
 }
 
-/** Names results by all that they depend on, so that a changed recipe, fold, value or version is computed anew. */
+/** Makes keys of results from everything they depend on, so that a changed recipe, fold, value or version is recomputed. */
 export function createKeys(data: Judged): (task: LiveTask) => string {
   const { x, y = null, features, weights = null, groups = null } = data;
   let content: string | undefined;
@@ -35,7 +47,7 @@ export function createKeys(data: Judged): (task: LiveTask) => string {
     return hash;
   };
   return ({ recipe, train, test, scorers, trainScores }) => {
-    // Data are hashed when the first key is asked for: a run without a store needs none.
+    // Data are hashed when the first key is needed: a run without a store needs none.
     content ??= hashPlainData(plain({ x, y, features, weights, groups }));
     return hashPlainData({
       version: libraryVersion,
@@ -71,7 +83,7 @@ export function* runInline(
   for (const task of tasks) {
     const key = store === undefined ? "" : keyOf(task);
     const known = storedResult(store?.get(key), task);
-    const progress = { step: done + results.length + 1, of: done + tasks.length };
+    const progress = { step: done + results.length + 1, of: done + tasks.length, ...task.place };
     const result = known ?? (yield* inside(scoringSteps(task.recipe, data, task), progress));
     if (known === undefined) store?.set(key, plain(result));
     results.push(result);
@@ -96,13 +108,16 @@ export async function runByWorkers(
   );
   let finished = tasks.length - open.length;
   const textOf = createTexts();
-  const sent = open.map(({ task }) => ({ ...task, recipe: JSON.parse(textOf(task.recipe)) }));
+  const sent = open.map(({ task: { place: _, ...task } }) => ({
+    ...task,
+    recipe: JSON.parse(textOf(task.recipe)),
+  }));
   await workers.run(
     fitDataOf(data, true),
     sent,
     (result, i) => {
       store.set(open[i].key, result);
-      control.onProgress?.({ step: done + ++finished, of: done + tasks.length });
+      control.onProgress?.({ step: done + ++finished, of: done + tasks.length, ...open[i].task.place });
     },
     signal,
   );
@@ -116,10 +131,10 @@ export async function runByWorkers(
 /** What a store holds, when it is a result of the task: a file may have been cut off or come from elsewhere. */
 function storedResult(value: PlainData | undefined, task: Omit<FoldTask, "recipe">): FoldResult | undefined {
   if (!isRecord(value)) return undefined;
-  const { status, code, message, scores, trainScores, seconds, warnings } = value;
+  const { status, code, message, reason, scores, trainScores, seconds, warnings } = value;
   const whole =
     status === "failed"
-      ? typeof code === "string" && typeof message === "string"
+      ? typeof code === "string" && typeof message === "string" && typeof reason === "string"
       : status === "scored" &&
         holdsScores(scores, task.scorers) &&
         (!task.trainScores || holdsScores(trainScores, task.scorers)) &&

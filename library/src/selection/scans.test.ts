@@ -67,7 +67,7 @@ describe("the caller's own data are looked at in every call", () => {
     x.data[4] = Number.NaN;
     expect(refusal(() => recipe.fit({ x, y }))).toBe(
       "invalid-data: pipeline: x has NaN in row 1, column 1; missing values are not supported by this method: " +
-        "fill them in or leave the sample out",
+        "impute them or remove the sample",
     );
     expect(refusal(() => model.predict(x))).toMatch(/^invalid-data: pipeline: x has NaN in row 1, column 1;/);
     expect(refusal(() => crossValidate(recipe, { x, y }))).toMatch(/crossValidate: x has NaN in row 1, column 1;/);

@@ -42,6 +42,7 @@ describe("one fold", () => {
       status: "failed",
       code: "numerical",
       message: "spy: level -1 is below zero",
+      reason: "level -1 is below zero",
     });
     const stopping = defineRegressor({
       kind: "stopping",

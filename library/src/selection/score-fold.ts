@@ -35,14 +35,16 @@ export interface FailedFold {
   /** The code of the error, such as "numerical". */
   readonly code: string;
   readonly message: string;
+  /** The message without the name of the method that it begins with, for programs that name the method themselves. */
+  readonly reason: string;
 }
 
-/** Fits the recipe on the training samples and judges it. Only what stops everything, an abort, is thrown. */
+/** Fits the recipe on the training samples and judges it. Only an abort is thrown. */
 export function scoreFold(recipe: AnyRecipe, data: Judged, task: Omit<FoldTask, "recipe">): FoldResult {
   return runToEnd(scoringSteps(recipe, data, task));
 }
 
-/** The same, which can be watched and stopped inside the fit. */
+/** The same as work that reports progress and can be stopped inside the fit. */
 export function* scoringSteps(
   recipe: AnyRecipe,
   data: Judged,
@@ -60,7 +62,10 @@ export function* scoringSteps(
     return { status: "scored", scores, ...trainScores, seconds, warnings: model.report.warnings };
   } catch (error) {
     if (!(error instanceof Error) || (error instanceof LecternError && error.code === "aborted")) throw error;
-    return { status: "failed", code: error instanceof LecternError ? error.code : error.name, message: error.message };
+    const { message } = error;
+    return error instanceof LecternError
+      ? { status: "failed", code: error.code, message, reason: error.reason }
+      : { status: "failed", code: error.name, message, reason: message };
   }
 }
 
@@ -93,7 +98,7 @@ export function scoresOf(
   classes: readonly ClassName[],
 ): Record<string, number> {
   const { y, weights } = data;
-  if (y === undefined) throw new LecternError("invalid-data", `${model.kind}: a target is needed to judge a model`);
+  if (y === undefined) throw new LecternError("invalid-data", `${model.kind}: a target is needed to score a model`);
   const scores: Record<string, number> = {};
   for (const measure of scorers) {
     requireTask(measure, model, y);
@@ -116,7 +121,7 @@ function requireTask({ name, task }: Scorer, { kind, role }: AnyModel, y: Target
   );
 }
 
-/** What the measure is fed: predictions, or numbers for each class. */
+/** The input of the measure: predictions, or class scores. */
 function answerOf(model: AnyModel, data: Judged, { name, needs }: Scorer, classes: readonly ClassName[]) {
   const ask = {
     predictions: model.predict,

@@ -65,7 +65,7 @@ describe("ranking", () => {
 
   test("nothing but failures is an error", () => {
     expect(refusal(() => bestTrial("test", [trial(0, null), trial(1, null)], true))).toBe(
-      "invalid-option: test: every candidate failed; the first because number 0 failed",
+      "invalid-option: test: every candidate failed; the first one: number 0 failed",
     );
   });
 });

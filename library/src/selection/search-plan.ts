@@ -10,7 +10,7 @@ import type { Candidate } from "./space.js";
 import { isScored, summarize } from "./summary.js";
 import type { TaskPlan } from "./task-plan.js";
 
-/** What became of one candidate. */
+/** The result of one candidate. */
 export interface Trial {
   /** Its number among the candidates, from 0. */
   readonly candidate: number;
@@ -23,7 +23,7 @@ export interface Trial {
   readonly values: readonly (number | null)[];
   /** The mean on the training samples, when asked for. */
   readonly trainScore: number | null;
-  /** The most samples it was trained on. */
+  /** The largest number of samples it was trained on. */
   readonly samples: number;
   /** Why it failed, where it did. */
   readonly failure: string | null;
@@ -40,6 +40,8 @@ export interface SearchSetting {
   readonly folds: readonly Fold[];
   readonly scorer: Scorer;
   readonly trainScores: boolean;
+  /** Where folds are nested, the one on the outside, from 1. */
+  readonly outerFold?: number;
 }
 
 /** A candidate with its number. */
@@ -53,14 +55,18 @@ export function numbered(candidates: readonly Candidate[]): Numbered[] {
   return candidates.map((options, candidate) => ({ candidate, options }));
 }
 
-/** Tries the given candidates on all folds. A candidate that is no recipe fails; the others go on. */
+/** Tries the given candidates on all folds. A candidate that is not a valid recipe fails; the others continue. */
 export function* tryCandidates(
-  { recipe, folds, scorer: { name }, trainScores }: SearchSetting,
+  { recipe, folds, scorer: { name }, trainScores, outerFold }: SearchSetting,
   candidates: readonly Numbered[],
 ): SearchPlan {
   const made = candidates.map((each) => ({ ...each, recipe: recipeOf(recipe, each.options) }));
-  const live = made.flatMap(({ recipe: own }) => (own instanceof LecternError ? [] : [own]));
-  const tasks = live.flatMap((own) => folds.map((fold) => ({ recipe: own, ...fold, scorers: [name], trainScores })));
+  const around = outerFold === undefined ? {} : { outerFold };
+  const tasks = made.flatMap(({ recipe: own, candidate }) => {
+    if (own instanceof LecternError) return [];
+    const common = { recipe: own, scorers: [name], trainScores };
+    return folds.map((fold, f) => ({ ...common, ...fold, place: { candidate, fold: f + 1, ...around } }));
+  });
   const results = yield tasks;
   const samples = folds.reduce((most, { train }) => Math.max(most, train.length), 0);
   let place = 0;
@@ -113,12 +119,12 @@ export function ranked(trials: readonly Trial[], higherIsBetter: boolean): Trial
   });
 }
 
-/** The best trial; that there is none is an error that tells why the first candidate failed. */
+/** The best trial; if all candidates failed, an error with the reason of the first one. */
 export function bestTrial(where: string, trials: readonly Trial[], higherIsBetter: boolean): SoundTrial {
   const sorted = ranked(trials, higherIsBetter);
   const [winner] = sorted;
   if (isSound(winner)) return winner;
-  throw new LecternError("invalid-option", `${where}: every candidate failed; the first because ${winner.failure}`, {
+  throw new LecternError("invalid-option", `${where}: every candidate failed; the first one: ${winner.failure}`, {
     failures: sorted.map(({ failure }) => failure),
   });
 }

@@ -76,7 +76,7 @@ describe("a search", () => {
     );
     expect(model.state.trials.map(({ candidate }) => candidate)).toEqual([1, 0, 2]);
     expect(refusal(() => gridSearch(spy(), { level: [-1, -2] }, { folds }).fit(data))).toContain(
-      "grid-search: every candidate failed; the first because spy: level -1 is below zero",
+      "grid-search: every candidate failed; the first one: spy: level -1 is below zero",
     );
   });
 

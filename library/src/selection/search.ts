@@ -27,7 +27,7 @@ import { withOptions } from "../pipeline/option-paths.js";
 import { foldsOf } from "./cross-validate.js";
 import { foldingOption } from "./folds/folds.js";
 import { rareClassWarnings } from "./folds/rare-classes.js";
-import { settleScorer } from "./measures.js";
+import { validateScorer } from "./measures.js";
 import type { TaskProgress } from "./run-tasks.js";
 import { type Judged, trainingData } from "./score-fold.js";
 import { bestTrial, ranked, type SearchPlan, type SearchSetting, type Trial } from "./search-plan.js";
@@ -85,11 +85,11 @@ export interface SearchDeclaration<T extends OptionTable, K extends string = str
   readonly summary: string;
   readonly facts: ComposedFacts;
   readonly options: T;
-  /** Checks that it can search the spaces, before there are data, and gives the plan for a setting. */
+  /** Validates the spaces before there are data, and returns the plan for a setting. */
   readonly plan: (spaces: readonly Space[], options: OptionValues<T>) => (setting: SearchSetting) => SearchPlan;
 }
 
-/** A search: called with a recipe and a space it gives a recipe. */
+/** A search: called with a recipe and a space it returns a recipe. */
 export interface SearchMethod<T extends OptionTable, K extends string = string> extends AnyMethod {
   <R extends AnyRecipe>(
     recipe: R,
@@ -107,7 +107,7 @@ export function defineSearch<T extends typeof searchOptions & OptionTable, const
   return defineComposite(
     { kind, title, summary, facts, options, compose: (values) => composeSearch(declaration, values) },
     (revive) =>
-      // The type of the recipe is known here and nowhere below: this is where it is given back.
+      // The type of the recipe is known only here, so it is restored here.
       <R extends AnyRecipe>(
         recipe: R,
         space: Space | readonly Space[],
@@ -127,7 +127,7 @@ function composeSearch<T extends typeof searchOptions & OptionTable>(
   const spaces = checkSpaces(kind, own.space);
   const { role, target } = base.traits;
   const { supports, offers } = sharedTraits(base, spaces);
-  const scorer = settleScorer(kind, base, own.scorer);
+  const scorer = validateScorer(kind, base, own.scorer);
   const planFor = plan(spaces, values);
   const settle = (data: Judged) => {
     const folds = foldsOf(own.folds, data);
@@ -145,7 +145,7 @@ function composeSearch<T extends typeof searchOptions & OptionTable>(
     const trials = ranked(yield* work, scorer.higherIsBetter);
     const winner = bestTrial(kind, trials, scorer.higherIsBetter);
     const recipe = withOptions(base, winner.options);
-    const last = { step: progress.of, of: progress.of };
+    const last = { step: progress.of, of: progress.of, candidate: winner.candidate };
     const model = yield* inside(recipe.steps(trainingData(recipe, data)), last);
     const described = trials.map((trial) => ({ ...trial, options: plainOptions(trial.options) }));
     const failed = described.filter(({ failure }) => failure !== null);

@@ -1,4 +1,4 @@
-/** What all candidates of a search can do: a search may only promise what its winner keeps, whichever that is. */
+/** The capabilities that all candidates of a search share: any of them may win. */
 import type { AnyRecipe, Capabilities, Traits } from "../contract/contract.js";
 import { sharedSamples } from "../contract/validate/limits.js";
 import { LecternError } from "../core/errors.js";
@@ -33,7 +33,7 @@ function isLive(value: unknown): boolean {
   return typeof value === "object" && value !== null && "fit" in value;
 }
 
-/** Undefined for what makes no recipe: such a candidate fails by itself. */
+/** Undefined for an invalid recipe: such a candidate fails by itself. */
 function traitsWith(base: AnyRecipe, path: string, value: unknown): Traits | undefined {
   try {
     return withOptions(base, { [path]: value }).traits;

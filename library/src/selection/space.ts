@@ -41,12 +41,12 @@ export function sampleSpaces(spaces: readonly Space[], count: number, random: Ra
   });
 }
 
-/** Every combination of the lists, or so many different draws as `count` draws give. */
+/** Every combination of the lists, or the distinct ones among `count` draws. */
 export function gridOrSample(spaces: readonly Space[], count: number | null, seed: number): Candidate[] {
   return count === null ? gridOf(spaces) : distinctCandidates(sampleSpaces(spaces, count, createRandom(seed)));
 }
 
-/** Each candidate once: values drawn from short lists repeat. */
+/** The candidates without duplicates, which short lists produce. */
 export function distinctCandidates(candidates: readonly Candidate[]): Candidate[] {
   const seen = new Set<string>();
   return candidates.filter((candidate) => {

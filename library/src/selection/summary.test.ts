@@ -9,7 +9,7 @@ const scored = (r2: number, train: number): FoldResult => ({
   seconds: 0,
   warnings: [],
 });
-const failed: FoldResult = { status: "failed", code: "numerical", message: "no" };
+const failed: FoldResult = { status: "failed", code: "numerical", message: "no", reason: "no" };
 
 test("mean, deviation with n − 1 and standard error, over the folds that were scored", () => {
   const { r2 } = summarize([scored(1, 9), failed, scored(2, 8), scored(6, 7)]) ?? {};

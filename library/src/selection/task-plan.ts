@@ -1,4 +1,4 @@
-/** Plans ask for the results of tasks and go on from them, whoever computes these: here, or workers beside each other. */
+/** Plans ask for the results of tasks and go on from them, whether these are computed here or by parallel workers. */
 import type { ResultStore, Workers } from "../contract/fit-control.js";
 import type { PlainData } from "../core/plain-data.js";
 import {
@@ -13,7 +13,7 @@ import {
 import { createKeys, type LiveTask, runByWorkers, runInline, type TaskProgress } from "./run-tasks.js";
 import type { FoldResult, Judged } from "./score-fold.js";
 
-/** A plan: it asks for tasks and is given their results, in the same order, as often as it likes. */
+/** A plan: it repeatedly requests tasks and gets their results, in the same order. */
 export type TaskPlan<R> = Asking<readonly LiveTask[], readonly FoldResult[], R>;
 
 /** How to run a plan: a store to take results from, a signal to stop, and for the asynchronous form workers to help. */
@@ -27,7 +27,7 @@ export function runPlanToEnd<R>(plan: TaskPlan<R>, data: Judged, control: Omit<P
   return runToEnd(runPlan(plan, data, control.store), control);
 }
 
-/** Runs a plan beside other work: in slices, or by workers when some are given. The result is the same. */
+/** Runs a plan asynchronously, in slices or in parallel with workers; the result is the same. */
 export async function runPlanAsync<R>(plan: TaskPlan<R>, data: Judged, control: PlanControl): Promise<R> {
   const { workers, store = new Map<string, PlainData>() } = control;
   if (workers === undefined) return runInSlices(runPlan(plan, data, store), control);

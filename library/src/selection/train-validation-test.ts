@@ -1,4 +1,4 @@
-/** Three sets: to learn from, to choose by, and to judge the choice once. */
+/** Three sets: for training, for choosing, and for a final test. */
 import type { AnyFitData } from "../contract/contract.js";
 import { isTableLike } from "../contract/validate/tables.js";
 import { validateData } from "../contract/validate/validate.js";
@@ -36,9 +36,9 @@ export interface ThreeWaySplit<D> {
 }
 
 /**
- * Divides samples at random into training, validation and test set, 80, 10 and 10 per cent unless told otherwise. The
+ * Divides samples at random into training, validation and test set, by default 80, 10 and 10 per cent. The
  * sets have the types of what is given.
- * Classes keep their shares and groups stay whole. Rows that occur in more than one set are refused: a model could
+ * Classes keep their shares and groups stay whole. Rows that occur in more than one set are an error: a model could
  * remember them, and its scores would be too good.
  *
  * @example
@@ -69,7 +69,7 @@ export function threeWayIndices(
   if (!(validationShare + testShare < 1)) {
     throw new LecternError(
       "invalid-option",
-      `validationShare ${validationShare} and testShare ${testShare} leave nothing to learn from; their sum must be below 1`,
+      `validationShare ${validationShare} and testShare ${testShare} leave no training samples; their sum must be below 1`,
       { option: "validationShare" },
     );
   }

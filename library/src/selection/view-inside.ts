@@ -1,4 +1,4 @@
-/** What a model made of another shows: the members of that other one. */
+/** The members of the model inside another. */
 import type { ModelMembers } from "../contract/composite.js";
 import type { AnyModel } from "../contract/contract.js";
 import { validated } from "../contract/validate/validated.js";

@@ -1,7 +1,7 @@
 /** Trees, forests and boosting on tables: categories are split natively, missing values have a direction of their own. */
 import { describe, expect, test } from "vitest";
 import type { AnyFitData } from "../contract/contract.js";
-import { isLabels, labelNames } from "../data/labels.js";
+import { type ClassName, isLabels, labelNames } from "../data/labels.js";
 import { cell, createTable, dropTableColumns, type Table } from "../data/table/table.js";
 import { penguins } from "../datasets/real.js";
 import { createRandom } from "../numeric/random/random.js";
@@ -28,7 +28,7 @@ function recipeOf(kind: string, more: Readonly<Record<string, unknown>> = {}) {
 }
 
 /** What a model of the recipe predicts for rows: names of classes, or numbers. */
-function predictions(kind: string, data: AnyFitData, rows: Table): readonly (string | number)[] {
+function predictions(kind: string, data: AnyFitData, rows: Table): readonly ClassName[] {
   const predicted = recipeOf(kind).fit(data).predict?.(rows) ?? [];
   return isLabels(predicted) ? labelNames(predicted) : Array.from(predicted);
 }

@@ -1,21 +1,21 @@
-/** A pool of workers that fit and judge models beside each other. */
+/** A pool of workers that fit and score models in parallel. */
 import type { Workers } from "../contract/fit-control.js";
 import { LecternError } from "../core/errors.js";
 import { resolveOptions } from "../core/options/checks.js";
 import { integer, number } from "../core/options/options.js";
 import { type EngineChoice, engineReport } from "../engine/index.js";
 import { defaultThreads } from "../engine/threads/platform.js";
-import { enlistMember, type Job, type Member, type StartWorker } from "./member.js";
+import { type Job, type Member, type StartWorker, startMember } from "./member.js";
 import { createRun, type PoolRun } from "./run-queue.js";
 import { startPackageWorker } from "./start-worker.js";
 
 /** Options of {@link createWorkers}. */
 export interface WorkersOptions {
-  /** How many workers there are: by default as many as the machine has cores, at most 8. */
+  /** Number of workers (default the number of cores, at most 8). */
   readonly count?: number;
   /** Starts a worker whose file calls {@link serveTasks}; by default, in Node, that of the package. */
   readonly start?: StartWorker;
-  /** How many seconds a worker may take to load its file before it is given up. */
+  /** Number of seconds a worker may take to load its file. */
   readonly patience?: number;
 }
 
@@ -26,7 +26,7 @@ const numberOptions = {
 
 /** Workers that can be ended. */
 export interface WorkerPool extends Workers {
-  /** Ends all workers; a run that is still under way is refused as "aborted". */
+  /** Ends all workers; a run in progress fails with "aborted". */
   close(): Promise<void>;
 }
 
@@ -36,7 +36,7 @@ export interface WorkerPool extends Workers {
  *
  * Workers start when they are needed, keep the last data, and do not keep a process alive while they are idle. Each
  * computes on one thread. A task whose worker crashes is tried once more by a new worker; then the run fails. When a run
- * fails or is aborted, workers in the middle of its tasks are ended, so that nothing goes on unseen; with OpenBLAS, whose
+ * fails or is aborted, workers in the middle of its tasks are ended; with OpenBLAS, whose
  * threads cannot be ended safely, each finishes its task first.
  *
  * In browsers give `start`: `() => new Worker(new URL("./worker.js", import.meta.url), { type: "module" })`, with a file
@@ -63,7 +63,7 @@ export function createWorkers(options: WorkersOptions = {}): WorkerPool {
   return Object.freeze<WorkerPool>({
     count,
     async run(data, tasks, onResult, signal) {
-      if (isClosed) throw new LecternError("unsupported", "workers: these were closed; create others");
+      if (isClosed) throw new LecternError("unsupported", "workers: the pool is closed; create another one");
       if (signal?.aborted) throw stopped(signal);
       if (tasks.length === 0) return;
       const run = createRun({ data, tasks, engine: engineForWorkers(), onResult });
@@ -83,7 +83,7 @@ export function createWorkers(options: WorkersOptions = {}): WorkerPool {
     async close() {
       isClosed = true;
       for (const member of pool.members) dismiss(pool, member);
-      failAll(pool, new LecternError("aborted", "workers: they were closed before the work was done"));
+      failAll(pool, new LecternError("aborted", "workers: the pool was closed before the work was done"));
       await Promise.all(pool.leaving);
     },
   });
@@ -110,11 +110,11 @@ function advance(pool: PoolState): void {
   let waiting = 0;
   for (const { open } of runs) waiting += open;
   for (const { isReady } of members) if (!isReady) waiting--;
-  for (; waiting > 0 && members.size < count; waiting--) if (!enlist(pool)) return;
+  for (; waiting > 0 && members.size < count; waiting--) if (!startAnother(pool)) return;
   for (const member of members) member.hold(runs.size > 0);
 }
 
-/** Removes runs that are over; workers still busy with them would only be in the way. */
+/** Removes runs that have ended, and the workers that are still busy with them. */
 function retireFinished(pool: PoolState): void {
   for (const run of pool.runs) if (run.isOver) pool.runs.delete(run);
   for (const member of pool.members) if (member.job?.run.isOver) dismiss(pool, member);
@@ -136,10 +136,10 @@ function assign(runs: ReadonlySet<PoolRun>, member: Member, inUse: ReadonlySet<s
 }
 
 /** Starts one more worker; when that fails, so do the runs. */
-function enlist(pool: PoolState): boolean {
+function startAnother(pool: PoolState): boolean {
   const { members } = pool;
   try {
-    const member = enlistMember(pool.start, pool.patience, {
+    const member = startMember(pool.start, pool.patience, {
       onFree: () => advance(pool),
       onLost: (job, reason) => replace(pool, member, job, reason),
       onFailedStart: (error) => {
@@ -162,15 +162,14 @@ function replace(pool: PoolState, member: Member, job: Job | undefined, reason: 
   advance(pool);
 }
 
-/** What keeps one worker from starting keeps all of them from it. */
+/** Whatever prevents one worker from starting prevents all of them. */
 function failAll(pool: PoolState, error: LecternError): void {
   for (const run of pool.runs) run.fail(error);
   advance(pool);
 }
 
 /**
- * The engine in use here, on one thread: so results are the same, and as many workers as cores do not get in each other's
- * way. A native library has one number of threads for the whole process, which is left as it is.
+ * The engine in use here, on one thread: so results are the same, and workers do not compete for cores. A native library has one number of threads for the whole process, which is left as it is.
  */
 function engineForWorkers(): EngineChoice {
   const { tier, build, threads } = engineReport();
@@ -178,5 +177,5 @@ function engineForWorkers(): EngineChoice {
 }
 
 function stopped(signal: AbortSignal | undefined): LecternError {
-  return new LecternError("aborted", "workers: the signal asked to stop", {}, signal?.reason);
+  return new LecternError("aborted", "workers: the run was stopped by its signal", {}, signal?.reason);
 }

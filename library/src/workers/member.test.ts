@@ -4,20 +4,20 @@ import { knownMethods, linearSamples } from "../../test/parallel-cases.js";
 import type { PlainData } from "../core/plain-data.js";
 import { libraryVersion } from "../core/version.js";
 import type { EngineChoice } from "../engine/index.js";
-import { enlistMember } from "./member.js";
+import { startMember } from "./member.js";
 import { createRun } from "./run-queue.js";
 
 const recipe = { kind: "ridge", options: {} };
 const fold = { train: Int32Array.of(0, 1, 2, 3), test: Int32Array.of(4, 5), scorers: ["mae"], trainScores: false };
 
-function enlist(start: FakeStart, patience = 60) {
+function startFake(start: FakeStart, patience = 60) {
   const events: string[] = [];
   let wake = () => {};
   const tell = (event: string) => {
     events.push(event);
     wake();
   };
-  const member = enlistMember(start, patience, {
+  const member = startMember(start, patience, {
     onFree: () => tell("free"),
     onLost: (job, reason) => tell(`lost ${job?.task}: ${reason}`),
     onFailedStart: ({ message }) => tell(message),
@@ -45,7 +45,7 @@ function runOf(seed: number, engine: EngineChoice = { threads: 1 }) {
 describe("a worker of a pool", () => {
   test("becomes ready, works on what it is given, and is free again", async () => {
     const start = fakeStart(knownMethods);
-    const { member, until } = enlist(start);
+    const { member, until } = startFake(start);
     expect(member.isReady).toBe(false);
     await until(1);
     expect(member.isReady).toBe(true);
@@ -70,7 +70,7 @@ describe("a worker of a pool", () => {
       });
       port.postMessage({ lectern: "ready", version: libraryVersion });
     });
-    const { member, until } = enlist(start);
+    const { member, until } = startFake(start);
     await until(1);
     const { run, results } = runOf(1, { tier });
     member.give({ run, task: 0 }, new Set());
@@ -86,7 +86,7 @@ describe("a worker of a pool", () => {
 
   test("is sent what it lacks, and forgets data that nobody uses", async () => {
     const start = fakeStart(knownMethods);
-    const { member, until } = enlist(start);
+    const { member, until } = startFake(start);
     const runs = [1, 2, 3].map((seed) => runOf(seed).run);
     await until(1);
     for (const [step, which] of [0, 0, 1, 0, 2].entries()) {
@@ -100,7 +100,7 @@ describe("a worker of a pool", () => {
 
   test("tells which task it was lost with", async () => {
     const start = fakeStart(knownMethods);
-    const { member, until } = enlist(start);
+    const { member, until } = startFake(start);
     await until(1);
     member.give({ run: runOf(1).run, task: 2 }, new Set());
     start.started[0].crash("killed");
@@ -109,7 +109,7 @@ describe("a worker of a pool", () => {
 
   test("that is not ready in time is given up, but only while it is waited for", async () => {
     const silent = fakeStartOf(() => {});
-    const { member, until } = enlist(silent, 0.02);
+    const { member, until } = startFake(silent, 0.02);
     member.hold(true);
     member.hold(false);
     await new Promise((resolve) => setTimeout(resolve, 60));

@@ -1,4 +1,4 @@
-/** One worker of a pool: it is started, says that it is ready, and is then given one task at a time. */
+/** One worker of a pool: it is started, reports that it is ready, and then gets one task at a time. */
 import { LecternError } from "../core/errors.js";
 import { libraryVersion } from "../core/version.js";
 import { isMessage, type PoolMessage, type WorkerMessage } from "./messages.js";
@@ -8,7 +8,7 @@ import { attachThread, type NodeWorkerLike, type TaskThread, type WebWorkerLike 
 /** Starts a worker whose file calls `serveTasks`. */
 export type StartWorker = () => NodeWorkerLike | WebWorkerLike;
 
-/** What a worker does now. */
+/** The current job of a worker. */
 export interface Job {
   readonly run: PoolRun;
   /** The number of the task in its run. */
@@ -27,13 +27,13 @@ export interface Member {
   end(): Promise<void>;
 }
 
-/** What a worker tells its pool. */
+/** Events of a worker for its pool. */
 export interface MemberEvents {
   /** It is ready, or has answered: there may be something to do. */
   onFree(): void;
-  /** It is gone while it worked on a task or on nothing. */
+  /** It ended during a task or while idle. */
   onLost(job: Job | undefined, reason: string): void;
-  /** It never became ready: others will not either. */
+  /** It did not become ready; others will not either. */
   onFailedStart(error: LecternError): void;
 }
 
@@ -47,15 +47,15 @@ interface MemberState {
   job: Job | undefined;
   /** How many jobs it was given: the number of the last one. */
   jobs: number;
-  /** The engine it was told to use, as JSON. */
+  /** The engine it uses, as JSON. */
   engine: string;
   timer: ReturnType<typeof setTimeout> | undefined;
   /** Set while it is being ended and its last task is waited for. */
   onLastTask: (() => void) | undefined;
 }
 
-/** Starts a worker and gives it so many seconds to become ready. */
-export function enlistMember(start: StartWorker, patience: number, events: MemberEvents): Member {
+/** Starts a worker and waits up to `patience` seconds until it is ready. */
+export function startMember(start: StartWorker, patience: number, events: MemberEvents): Member {
   const member: MemberState = {
     patience,
     events,
@@ -114,7 +114,7 @@ function becomeReady(member: MemberState, thread: TaskThread, version: string): 
   clearTimeout(member.timer);
   member.isReady = true;
   if (version === libraryVersion) member.events.onFree();
-  else failStart(member, thread, `it runs version ${version} of lectern, and this is ${libraryVersion}`);
+  else failStart(member, thread, `it runs version ${version} of lectern, but the pool runs ${libraryVersion}`);
 }
 
 function lose(member: MemberState, thread: TaskThread, reason: string): void {
@@ -148,7 +148,7 @@ function giveJob(member: MemberState, thread: TaskThread, job: Job, inUse: Reado
   }
 }
 
-/** Sends the engine and the data of a run where the worker does not have them, and lets it forget unused data. */
+/** Sends the engine and the data of a run where the worker does not have them, and removes unused data from it. */
 function supply(
   member: MemberState,
   post: (message: PoolMessage) => void,

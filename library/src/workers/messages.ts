@@ -1,5 +1,5 @@
 /**
- * What a pool and its workers say to each other. A worker begins with "ready"; the pool then sends the engine to use and
+ * The messages between a pool and its workers. A worker begins with "ready"; the pool then sends the engine to use and
  * the data, each once, and tasks one at a time, each of which is answered by a result or a failure with the number of
  * its job.
  */
@@ -9,7 +9,7 @@ import type { ErrorCode } from "../core/errors.js";
 import { isRecord, type PlainData } from "../core/plain-data.js";
 import type { EngineChoice } from "../engine/index.js";
 
-/** From the pool to a worker. Every message has `lectern`, so that those of others are told apart. */
+/** From the pool to a worker. Every message has `lectern`, which marks it as ours. */
 export type PoolMessage =
   | { readonly lectern: "engine"; readonly choice: EngineChoice }
   | { readonly lectern: "data"; readonly id: string; readonly data: AnyFitData }
@@ -25,7 +25,7 @@ export type WorkerMessage =
   /** Something arrived that could not be read, and nobody knows what it was. */
   | { readonly lectern: "unreadable" };
 
-/** Tells messages of this protocol from those that a program sends for itself. */
+/** Whether a value is a message of this protocol and not one of the program itself. */
 export function isMessage(value: unknown): value is { readonly lectern: string } {
   return isRecord(value) && typeof value["lectern"] === "string";
 }

@@ -6,7 +6,7 @@ import { hashPlainData } from "../core/hash.js";
 import { checkPlainData, type PlainData } from "../core/plain-data.js";
 import type { EngineChoice } from "../engine/index.js";
 
-/** How often a task is given to a worker: a worker may be killed for reasons that are not the task's. */
+/** Number of attempts for a task: a worker may be killed for reasons unrelated to the task. */
 const attemptsPerTask = 2;
 
 /** What a run is made of. */
@@ -24,7 +24,7 @@ export interface PoolRun {
   readonly dataId: string;
   /** Resolves when all tasks have their results, rejects when the run fails. */
   readonly outcome: Promise<void>;
-  /** How many tasks wait for a worker. */
+  /** Number of tasks that wait for a worker. */
   readonly open: number;
   readonly isOver: boolean;
   /** The number of the next task for a worker, or undefined when none waits. */
@@ -95,7 +95,7 @@ export function createRun(order: RunOrder): PoolRun {
 function crashed({ recipe }: FoldTask, task: number, reason: string): LecternError {
   return new LecternError(
     "numerical",
-    `workers: the worker of task ${task + 1} crashed, and so did the one that tried again: ${reason}; ` +
+    `workers: the worker of task ${task + 1} crashed twice: ${reason}; ` +
       `the recipe was ${recipe.kind}; fit it without workers to see what happens`,
     { task, recipe },
   );

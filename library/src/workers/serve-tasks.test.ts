@@ -64,7 +64,7 @@ describe("a worker", () => {
   test("answers a candidate that breaks down with a result, and an impossible task with a failure", () => {
     const { ask } = serve();
     ask({ lectern: "data", id: "one", data });
-    const failed = { status: "failed", code: "numerical", message: "test-constant: broke down" };
+    const failed = { status: "failed", code: "numerical", message: "test-constant: broke down", reason: "broke down" };
     expect(ask(taskOf(constant.kind, { value: -1 }))).toEqual([{ lectern: "result", job: 7, result: failed }]);
     expect(ask(taskOf("no-such-kind"))).toEqual([
       { lectern: "failure", job: 7, code: "unknown-kind", message: expect.stringContaining("serveTasks") },

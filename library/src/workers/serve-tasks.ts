@@ -45,7 +45,7 @@ export function serveTasks(registry: Registry): void {
   serveOn(port, registry);
 }
 
-/** The same on a given line. */
+/** The same on a given port. */
 export function serveOn(port: TaskPort, registry: Registry): void {
   const sets = new Map<string, () => Judged>();
   let settleEngine = () => {};
@@ -88,7 +88,7 @@ export function serveOn(port: TaskPort, registry: Registry): void {
   post({ lectern: "ready", version: libraryVersion });
 }
 
-/** Runs when first asked, so that what goes wrong is told as the answer to a task; an error is thrown every time. */
+/** Runs on the first call, so that an error becomes the answer to a task; it is thrown every time. */
 function once<T>(make: () => T): () => T {
   let made: { readonly value: T } | undefined;
   return () => {
@@ -97,7 +97,7 @@ function once<T>(make: () => T): () => T {
   };
 }
 
-/** The recipe of each task checks whether it can deal with such data; here all are let in. */
+/** The recipe of each task validates its data; here all kinds are accepted. */
 function validateJudged(data: { readonly x: unknown }): Judged {
   const table = isTable(data.x);
   const supports = { weights: true, sparse: true, missing: true, table, groups: true };

@@ -25,7 +25,7 @@ describe("the worker file", () => {
     const folder = mkdtempSync(join(tmpdir(), "lectern bundle "));
     try {
       const text = refusal(() => workerFile(pathToFileURL(join(folder, "bundle.js")).href));
-      expect(text).toMatch(/^unsupported: createWorkers: the file lectern\/worker is not found.*start:/);
+      expect(text).toMatch(/^unsupported: createWorkers: the file lectern\/worker cannot be found.*start:/);
     } finally {
       rmSync(folder, { recursive: true });
     }

@@ -21,7 +21,7 @@ export function startPackageWorker(): NodeWorkerLike {
   if (threads === undefined) {
     throw new LecternError(
       "unsupported",
-      'createWorkers: say here how a worker is started, such as { start: () => new Worker(new URL("./worker.js", ' +
+      'createWorkers: set `start` to a function that starts a worker, such as { start: () => new Worker(new URL("./worker.js", ' +
         'import.meta.url), { type: "module" }) } with a file worker.js of one line: import "lectern/worker"; ' +
         "(Node starts workers by itself from 20.16 on)",
     );
@@ -45,8 +45,8 @@ export function workerFile(from: string): URL {
   } catch (error) {
     throw new LecternError(
       "unsupported",
-      "createWorkers: the file lectern/worker is not found from here; install the package lectern beside the program, " +
-        'or say how a worker is started: { start: () => new Worker(new URL("./worker.js", import.meta.url)) }',
+      "createWorkers: the file lectern/worker cannot be found from here; install the package lectern with the program, " +
+        'or set `start`: { start: () => new Worker(new URL("./worker.js", import.meta.url)) }',
       { from },
       error,
     );

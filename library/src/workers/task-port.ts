@@ -1,7 +1,7 @@
-/** How a worker reaches the one who started it: in Node by the parent's port, in browsers by its own global object. */
+/** The connection of a worker to its pool: in Node the parent port, in browsers the global object. */
 import { builtinModule } from "../engine/environment.js";
 
-/** The worker's end of the line. */
+/** The worker's end of the connection. */
 export interface TaskPort {
   post(message: unknown): void;
   /** Calls back for every message, and with `undefined` for one that cannot be read. */
@@ -23,14 +23,14 @@ interface WebScope {
   addEventListener(type: "message" | "messageerror", listener: (event: { readonly data: unknown }) => void): void;
 }
 
-/** The line to whoever started this worker, or undefined where this is no worker. */
+/** The connection to the pool, or undefined where this is not a worker. */
 export function parentTaskPort(): TaskPort | undefined {
   const node = builtinModule("node:worker_threads") as NodeThreads | undefined;
   if (node !== undefined) return node.parentPort === null ? undefined : nodeTaskPort(node.parentPort);
   return isWebWorker(globalThis) ? webTaskPort(globalThis) : undefined;
 }
 
-/** A port of Node as the end of the line. */
+/** A port of Node as a connection. */
 export function nodeTaskPort(port: NodePort): TaskPort {
   return {
     post: (message) => port.postMessage(message),

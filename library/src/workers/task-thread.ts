@@ -16,7 +16,7 @@ export interface WebWorkerLike {
   addEventListener(type: "message" | "messageerror" | "error", listener: (event: object) => void): void;
 }
 
-/** What is told about a worker. */
+/** Events of a worker. */
 export interface ThreadListener {
   onMessage(message: unknown): void;
   /** It cannot go on, and why. Told once, and not when the worker was ended. */
@@ -41,7 +41,7 @@ export function attachThread(worker: NodeWorkerLike | WebWorkerLike, listener: T
   const crash = (reason: string) => {
     if (isOver) return;
     isOver = true;
-    // In a browser a worker goes on after an error of its own, in a state that nobody knows.
+    // In a browser a worker continues after an uncaught error, in an undefined state.
     void worker.terminate();
     listener.onCrash(reason);
   };

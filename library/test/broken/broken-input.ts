@@ -112,7 +112,7 @@ export const brokenUse: BrokenTable = {
     tamper(line, {
       model: ({ predict }) => ({ predict: (x: []) => (x.length === 0 ? new Float64Array(1) : predict?.(x)) }),
     }),
-    /predict must answer for 0 samples, but did for 1/,
+    /predict must have 0 samples, but has 1/,
   ],
   "use: nested arrays, typed rows and matrices give the same results": [
     tamper(line, { input: inUse((value) => Number(value) + 1) }),

@@ -130,7 +130,7 @@ export const brokenUnsupervised: BrokenTable = {
   ],
   "results: an embedding has one finite row for each sample": [
     defineEmbedding({ ...pictureDefinition, fit: ({ x }) => ({ state: { embedding: zeros(x.rows - 1, 2) } }) }),
-    /embedding must answer for 36 samples, but did for 35/,
+    /embedding must have 36 samples, but has 35/,
   ],
   "results: outliers are the samples with the highest scores": [
     tamper(far, {

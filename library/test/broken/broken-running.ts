@@ -1,6 +1,7 @@
 /** Methods that break the checks of running a fit. */
 
 import { type AnyFitData, type AnyRecipe, defineRegressor } from "../../src/contract/index.js";
+import type { Progress } from "../../src/core/run.js";
 import { asMatrix } from "../../src/data/index.js";
 import { createWorkspace, currentEngine } from "../../src/engine/index.js";
 import type { MatrixLike } from "../../src/index.js";
@@ -15,6 +16,18 @@ const zero = (_: unknown, x: { readonly rows: number }) => new Float64Array(x.ro
 function doubled(data: AnyFitData): AnyFitData {
   const x = asMatrix(data.x as MatrixLike);
   return { ...data, x: { ...x, data: x.data.map((value) => 2 * value) } };
+}
+
+/** A fit that tells just this. */
+function tells(progress: readonly Progress[]) {
+  return defineRegressor({
+    ...facts,
+    *fit() {
+      yield* progress;
+      return { state: {} };
+    },
+    predict: zero,
+  });
 }
 
 let stops = 0;
@@ -33,15 +46,10 @@ export const brokenRunning: BrokenTable = {
     /tells of 3 iterations, but the fit yields no progress/,
   ],
   "running: progress counts the iterations from 1": [
-    defineRegressor({
-      ...facts,
-      *fit() {
-        for (let step = 0; step < 3; step++) yield { step };
-        return { state: {} };
-      },
-      predict: zero,
-    }),
-    /progress 1 must have the step 1, but has 0/,
+    [tells([{ step: 0 }, { step: 1 }, { step: 2 }]), /progress 1 must have the step 1, but has 0/],
+    [tells([{ step: 1 }, { step: 3, inner: { step: 1 } }]), /progress 2 must have the step 2, but has 3/],
+    [tells([{ step: 1 }, { step: 2 }, { step: 1, inner: { step: 1 } }]), /progress 3 must have the step 3, but has 1/],
+    [tells([{ step: 1, inner: { step: 1 } }, { step: 2 }]), /progress 1 must have the step 1, but has 2/],
   ],
   "running: onProgress sees what steps yields": [
     tamper(line, { recipe: ({ fitAsync }) => ({ fitAsync: (data) => fitAsync(data) }) }),

@@ -108,7 +108,7 @@ export const brokenTables: BrokenTable = {
   ),
   "tables: no rows give no answers": tampered(
     results((result) => (result.rows === 0 ? zeros(1, 2) : result)),
-    /a table without rows: transform must answer for 0 samples, but did for 1/,
+    /a table without rows: transform must have 0 samples, but has 1/,
   ),
   "tables: an empty table is refused": tampered(
     { data: (data) => ({ ...data, x: (data.x as Table).rows === 0 ? numberTable : data.x }) },

@@ -9,8 +9,8 @@ import { decodeModel, type SamplesLike, type Saved } from "../../src/index.js";
 /** A method that fails a check, what the failure must say, and how to check it where that is not for all alike. */
 export type Broken = readonly [subject: AnyMethod | AnyRecipe, sees: RegExp, settings?: CheckSettings];
 
-/** Broken methods by the check that they fail. */
-export type BrokenTable = Readonly<Record<string, Broken>>;
+/** Broken methods by the check that they fail, or several where it can be failed in several ways. */
+export type BrokenTable = Readonly<Record<string, Broken | readonly Broken[]>>;
 
 type Members = Readonly<Record<string, unknown>>;
 

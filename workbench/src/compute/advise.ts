@@ -1,11 +1,11 @@
-/** What could be learned from the samples. */
+/** Suggests methods for the data. */
 import { type Advice, suggest } from "lectern/advice";
 import { asTwoClasses, dropTableColumns, type Table } from "lectern/data";
 import { registry } from "lectern/registry";
 import type { Bench } from "./bench.js";
 import type { AdviseRequest } from "./calls.js";
 
-/** Suggestions for the samples without the ignored columns; a target of two different numbers is taken for classes. */
+/** Suggestions for the samples without the ignored columns; a target with two different numbers is treated as classes. */
 export function advise(bench: Bench, { target, ignored, goal }: AdviseRequest): Advice {
   const table = bench.table();
   const kept = dropTableColumns(

@@ -1,7 +1,7 @@
-/** Work that the samples may not allow. */
+/** Computations that may fail on the data. */
 import { LecternError } from "lectern";
 
-/** The result, or null where the library refuses the samples, such as a silhouette of one cluster. */
+/** The result, or null if the library rejects the data, such as a silhouette of one cluster. */
 export function attempted<T>(work: () => T): T | null {
   try {
     return work();

@@ -7,14 +7,14 @@ const learned = (seed: number) => ({ seed }) as Learned;
 
 test("keeps the samples and what was learned from them, until there are others", () => {
   const bench = createBench();
-  expect(() => bench.table()).toThrow("there are no samples yet");
+  expect(() => bench.table()).toThrow("no data are loaded");
   const table = moonsTable();
   bench.load(table);
   expect(bench.table()).toBe(table);
   const id = bench.keep(learned(5));
   expect(bench.study(id).seed).toBe(5);
   bench.load(blobsTable());
-  expect(() => bench.study(id)).toThrow("no longer kept");
+  expect(() => bench.study(id)).toThrow("no longer stored");
 });
 
 test("keeps the latest studies only, and begins to count where it is told", () => {
@@ -23,5 +23,5 @@ test("keeps the latest studies only, and begins to count where it is told", () =
   expect(ids[0]).toBe(1000);
   expect(bench.study(ids[29]).seed).toBe(29);
   expect(bench.study(ids[10]).seed).toBe(10);
-  expect(() => bench.study(ids[9])).toThrow("no longer kept");
+  expect(() => bench.study(ids[9])).toThrow("no longer stored");
 });

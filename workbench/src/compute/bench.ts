@@ -1,26 +1,26 @@
-/** What the worker keeps from one call to the next: the samples, and the models fitted to them. */
+/** The state that the worker keeps between calls: the data, and the models fitted to them. */
 import { LecternError } from "lectern";
 import type { Table } from "lectern/data";
 import type { Learned } from "./learned.js";
 
 /** Samples and models, in one place. */
 export interface Bench {
-  /** Takes other samples; the models of those before are forgotten. */
+  /** Replaces the data and drops the models of the old ones. */
   load(table: Table): void;
-  /** The samples; refused while there are none. */
+  /** The data; an error while there are none. */
   table(): Table;
-  /** Keeps what was learned and names it. */
+  /** Stores a fitted model and returns its id. */
   keep(learned: Learned): number;
-  /** What was learned in a study; refused when it is no longer kept. */
+  /** The model of a study; an error if it is no longer stored. */
   study(id: number): Learned;
 }
 
-/** Models can be large, so that only the latest are kept. */
-const MOST_STUDIES = 20;
+/** Models can be large, so only the latest are kept. */
+const MAX_STUDIES = 20;
 
 /**
- * A bench without samples. Studies are counted from `firstId`: a worker that takes the place of another begins higher, so
- * that no name of a lost model becomes that of a new one.
+ * An empty bench. Ids of studies begin at `firstId`: a worker that replaces another begins higher, so that the id of a lost
+ * model is never reused.
  */
 export function createBench(firstId = 1): Bench {
   let current: Table | undefined;
@@ -32,19 +32,19 @@ export function createBench(firstId = 1): Bench {
       studies.clear();
     },
     table() {
-      if (current === undefined) throw new LecternError("invalid-data", "there are no samples yet; choose some first");
+      if (current === undefined) throw new LecternError("invalid-data", "no data are loaded; choose some first");
       return current;
     },
     keep(learned) {
       const id = next++;
       studies.set(id, learned);
-      for (const old of studies.keys()) if (old <= id - MOST_STUDIES) studies.delete(old);
+      for (const old of studies.keys()) if (old <= id - MAX_STUDIES) studies.delete(old);
       return id;
     },
     study(id) {
       const found = studies.get(id);
       if (found !== undefined) return found;
-      throw new LecternError("invalid-option", "the model of this study is no longer kept; fit it again");
+      throw new LecternError("invalid-option", "the model of this study is no longer stored; fit it again");
     },
   };
 }

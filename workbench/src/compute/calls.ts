@@ -1,4 +1,4 @@
-/** What the page asks of the worker that computes, and what it gets: one entry a call. Everything is plain data. */
+/** The calls from the page to the compute worker, with their requests and answers. Everything is plain data. */
 import type { Report } from "lectern";
 import type { Advice } from "lectern/advice";
 import type { RecipeJson, Role } from "lectern/contract";
@@ -7,7 +7,7 @@ import type { Plot } from "lectern/plots";
 import type { DataSource } from "../data/source.js";
 import type { Axes, Workspace } from "../workspace/workspace.js";
 
-/** A question with its answer; some tell on the way how far they are. */
+/** A request with its answer; some calls report progress. */
 interface Call<Request, Answer, News = never> {
   readonly request: Request;
   readonly answer: Answer;
@@ -16,19 +16,19 @@ interface Call<Request, Answer, News = never> {
 
 /** Every call under its name. */
 export interface Calls {
-  /** Reads a source; all later calls are about it. */
+  /** Loads a source, which all later calls use. */
   readonly load: Call<LoadRequest, LoadedData>;
-  /** Fits the recipe, tests it and draws what it learned. */
+  /** Fits the recipe, tests it and draws its figures. */
   readonly study: Call<StudyRequest, Study, Working>;
-  /** Fits the recipe once for every value of one of its options: the frames of a film. */
+  /** Fits the recipe once for every value of one of its options: the frames of an animation. */
   readonly play: Call<PlayRequest, null, Frame>;
-  /** What could be learned from the data, and how. */
+  /** Suggests methods for the data. */
   readonly advise: Call<AdviseRequest, Advice>;
   /** Compares recipes by cross-validation on the same folds. */
   readonly compare: Call<CompareRequest, null, Compared>;
   /** The model of a study as a file. */
   readonly model: Call<{ readonly study: number }, Uint8Array>;
-  /** The samples with what the model of a study says of them, as CSV; the samples alone without a study. */
+  /** The data with the predictions of a study as CSV; without a study the data alone. */
   readonly table: Call<{ readonly study: number | null }, Uint8Array>;
 }
 
@@ -40,54 +40,55 @@ export interface LoadRequest {
   readonly file?: Blob;
 }
 
-/** What the page knows of the samples. */
+/** The summary of the data for the page. */
 export interface LoadedData {
   readonly title: string;
   readonly profile: TableProfile;
-  /** The first rows as texts; missing values are empty. */
+  /** The first rows as strings; missing values are empty. */
   readonly preview: readonly (readonly string[])[];
-  /** What the reader had to decide or found wrong. */
+  /** Notes of the reader about decisions and problems. */
   readonly notes: readonly string[];
-  /** The column that is most likely to be predicted. */
+  /** The column that is most likely the target. */
   readonly likelyTarget: string | null;
   readonly figures: readonly Figure[];
 }
 
-/** Which recipe is fitted to what. */
+/** The recipe and the data of a study. */
 export type StudyRequest = Pick<Workspace, "target" | "ignored" | "steps" | "testShare" | "seed"> & {
   readonly axes: Axes;
 };
 
-/** How far a fit is. */
+/** The progress of a fit, with that of the inner fit. */
 export interface Working {
   readonly step: number;
   readonly of?: number;
   readonly objective?: number;
+  readonly inner?: Working;
 }
 
-/** A measure of a model. */
+/** A score of a model. */
 export interface Score {
   readonly name: string;
-  /** On the rows that were learned from. */
+  /** On the training rows. */
   readonly train: number | null;
-  /** On the rows kept for the test. */
+  /** On the test rows. */
   readonly test: number | null;
   readonly higherIsBetter: boolean;
 }
 
-/** A picture with its words. */
+/** A figure with its title and caption. */
 export interface Figure {
-  /** "surface", "confusion" …: figures of two studies that show the same have the same. */
+  /** "surface", "confusion" …: the same kind of figure has the same id in all studies. */
   readonly id: string;
   readonly title: string;
-  /** One sentence: what is to be seen. */
+  /** One sentence about what the figure shows. */
   readonly caption: string;
   readonly plot?: Plot;
-  /** Instead of a plot, where there are too many points for one. */
+  /** Instead of a plot, if there are too many points. */
   readonly cloud?: Cloud;
 }
 
-/** Many points, drawn by the graphics card. */
+/** Many points, drawn with WebGL. */
 export interface Cloud {
   readonly x: Float32Array;
   readonly y: Float32Array;
@@ -98,15 +99,15 @@ export interface Cloud {
   readonly yTitle: string;
 }
 
-/** What came out of a fit. */
+/** The result of a study. */
 export interface Study {
-  /** Names the study in later calls. */
+  /** The id of the study in later calls. */
   readonly id: number;
-  /** The whole recipe as it was fitted, with the encoder of the table. */
+  /** The complete recipe as it was fitted, with the table encoder. */
   readonly recipe: RecipeJson;
   readonly role: Role;
   readonly report: Report;
-  /** What a person should know: of the data, of the fit, of figures that could not be drawn. */
+  /** Warnings about the data, the fit, and figures that could not be drawn. */
   readonly notes: readonly string[];
   readonly scores: readonly Score[];
   /** Time of the fit. */
@@ -123,13 +124,13 @@ export interface PlayRequest extends StudyRequest {
   readonly values: readonly number[];
 }
 
-/** One moment of a film. */
+/** One frame of an animation. */
 export interface Frame {
   readonly value: number;
   readonly figure: Figure;
   readonly scores: readonly Score[];
   readonly objective: number | null;
-  /** Instead of the rest, why there is no model for this value. */
+  /** Why there is no model for this value; the other fields are then absent. */
   readonly failure?: string;
 }
 
@@ -144,7 +145,7 @@ export interface CompareRequest extends Omit<StudyRequest, "steps" | "axes"> {
   readonly folds: number;
 }
 
-/** How one recipe did. */
+/** The scores of one recipe. */
 export interface Compared {
   readonly name: string;
   readonly scorer: string;

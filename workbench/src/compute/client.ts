@@ -1,14 +1,14 @@
-/** The page's side of the worker that computes. */
+/** The client of the compute worker, used by the page. */
 import type { CallName, Calls, LoadRequest } from "./calls.js";
 import type { Failure, FromWorker, ToWorker } from "./messages.js";
 
-/** How a call is watched and stopped. */
+/** How a call reports progress and is stopped. */
 export interface CallControl<N extends CallName> {
   readonly signal?: AbortSignal;
   onNews?(news: Calls[N]["news"]): void;
 }
 
-/** Asks the worker. */
+/** Calls the worker. */
 export interface Computer {
   call<N extends CallName>(
     name: N,
@@ -20,7 +20,7 @@ export interface Computer {
 /** The worker as the client needs it; a Web Worker is one. */
 export type WorkerLike = Pick<Worker, "postMessage" | "terminate" | "onmessage" | "onerror">;
 
-/** A failure of a call, as the worker told it. */
+/** The error of a call, as the worker reported it. */
 export class CallFailure extends Error {
   readonly code: string;
   constructor({ message, code }: Failure) {
@@ -30,7 +30,7 @@ export class CallFailure extends Error {
   }
 }
 
-/** A worker that has not stopped by itself after so long is ended. */
+/** A worker that has not stopped by itself after this number of milliseconds is terminated. */
 const PATIENCE = 400;
 
 interface Waiting {
@@ -40,8 +40,8 @@ interface Waiting {
 }
 
 /**
- * Starts a worker and speaks to it. A call whose signal fires is asked to stop; a fit that does not listen because it
- * does not iterate is ended with its worker, and the next worker loads the same data again before anything else.
+ * Starts a worker and calls it. When the signal of a call fires, the worker is asked to stop; a fit that does not respond
+ * because it does not iterate is terminated with its worker, and the next worker first loads the same data again.
  */
 export function createComputer(start: () => WorkerLike): Computer {
   const waiting = new Map<number, Waiting>();

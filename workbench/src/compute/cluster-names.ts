@@ -1,11 +1,11 @@
-/** Clusters have numbers; people read names. */
+/** Names of clusters. */
 import type { Learned } from "./learned.js";
 
-/** The cluster of each training sample, and what clusters are called. */
+/** The cluster of each training sample, and the names of the clusters. */
 export interface ClusterNames {
   /** From 0; -1 for noise. */
   readonly codes: Int32Array;
-  /** All names in the order of the codes; noise, where there is some, comes last. */
+  /** All names in the order of the codes; noise, if there is any, comes last. */
   readonly classes: readonly string[];
 }
 

@@ -1,4 +1,4 @@
-/** Recipes judged on the same folds. */
+/** Compares recipes on the same folds. */
 import { crossValidateAsync, LecternError } from "lectern";
 import type { RecipeJson } from "lectern/contract";
 import { scorer } from "lectern/metrics";
@@ -11,14 +11,14 @@ import { selectPart } from "./learned.js";
 import { learningData } from "./learning-data.js";
 import { joinSteps, wholeRecipe } from "./whole-recipe.js";
 
-/** How a comparison is stopped and told. */
+/** How a comparison reports results and is stopped. */
 export interface CompareControl {
   readonly signal: AbortSignal;
   tell(news: Compared): void;
 }
 
 /**
- * Cross-validates every entry on the training rows, so that those of the test stay unseen whatever is chosen here. The folds
+ * Cross-validates every entry on the training rows, so that the test rows stay unseen. The folds
  * depend on the rows and the seed alone: they are the same for all entries with the same kind of target.
  */
 export async function compare(bench: Bench, request: CompareRequest, control: CompareControl): Promise<null> {
@@ -38,7 +38,7 @@ async function compareOne(
   try {
     const { traits } = registry.recipe(joinSteps(steps));
     if (traits.role !== "classifier" && traits.role !== "regressor") {
-      throw new LecternError("unsupported", `a ${traits.role} predicts nothing that could be compared with a target`);
+      throw new LecternError("unsupported", `a ${traits.role} has no predictions to compare with a target`);
     }
     const data = learningData(bench.table(), request, traits.target, steps[steps.length - 1].kind);
     const train = selectPart(data, divideRows(data, traits.role, request.testShare, request.seed).train);

@@ -1,4 +1,4 @@
-/** Which rows are learned from, and which are kept for the test. */
+/** Splits the rows into training and test rows. */
 import type { Role } from "lectern/contract";
 import { trainTestSplit } from "lectern/data";
 import type { LearningData } from "./learned.js";
@@ -9,10 +9,13 @@ export interface Division {
   readonly test: Int32Array;
 }
 
-/** Clusters, maps and transformed columns are of the samples at hand; only what speaks of new samples can be tested. */
+/** Clusters, embeddings and transformed columns describe the training data; only predictions for new samples can be tested. */
 const tested: ReadonlySet<Role> = new Set<Role>(["classifier", "regressor", "density", "detector"]);
 
-/** Divides the rows by chance, classes in their shares; a share of 0 and roles that are not tested keep all for training. */
+/**
+ * Splits the rows at random, stratified by class; with a share of 0, and for roles that are not tested, all rows are training
+ * rows.
+ */
 export function divideRows({ x, y }: LearningData, role: Role, testShare: number, seed: number): Division {
   const all = Int32Array.from({ length: x.rows }, (_, i) => i);
   const count = Math.round(x.rows * testShare);

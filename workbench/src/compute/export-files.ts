@@ -1,7 +1,7 @@
-/** What a study gives as files. */
+/** The files of a study. */
 import { encodeModel } from "lectern";
 import {
-  besideTables,
+  joinColumns,
   type Column,
   createTable,
   isLabels,
@@ -20,13 +20,13 @@ export function exportModel(bench: Bench, { study }: { readonly study: number })
   return encodeModel(bench.study(study).model.saved);
 }
 
-/** The samples as CSV, with what the model of a study says of them where one is named. */
+/** The data as CSV, with the predictions of a study if one is given. */
 export function exportTable(bench: Bench, { study }: { readonly study: number | null }): Uint8Array {
   const table = study === null ? bench.table() : withAnswers(bench.study(study));
   return new TextEncoder().encode(writeCsv(table));
 }
 
-/** The loaded rows with new columns; rows that were left out of the study have gaps in them. */
+/** The loaded rows with new columns; rows that were left out of the study have missing values in them. */
 function withAnswers(learned: Learned): Table {
   const { table, data, testIndices } = learned;
   const place = new Int32Array(table.rows).fill(-1);
@@ -42,7 +42,7 @@ function withAnswers(learned: Learned): Table {
     );
   }
   const spreadOut = Array.from(columns, ([name, values]): [string, Column] => [name, columnOf(values, place)]);
-  return besideTables(table, createTable(spreadOut));
+  return joinColumns(table, createTable(spreadOut));
 }
 
 /** One value for each row of the learning data. */
@@ -80,7 +80,7 @@ function answersOf({ model, data: { x } }: Learned): Map<string, Values> {
   return columns;
 }
 
-/** What a transformer that keeps columns adds to them; those it keeps are in the table already. */
+/** The columns that a transformer adds; those that it passes through are in the table already. */
 function newNumbers({ names, columns }: Table, given: Table): ReadonlyMap<string, Float64Array> {
   return new Map(
     columns.flatMap((column, j): [string, Float64Array][] =>

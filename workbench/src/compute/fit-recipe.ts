@@ -10,13 +10,13 @@ import { learningData } from "./learning-data.js";
 import { steadyNews } from "./steady-news.js";
 import { joinSteps, wholeRecipe } from "./whole-recipe.js";
 
-/** How a fit is stopped and watched. */
+/** How a fit reports progress and is stopped. */
 export interface FitWatch {
   readonly signal: AbortSignal;
   tell?(news: Working): void;
 }
 
-/** Divides the samples, fits the whole recipe to those of training, and returns everything. */
+/** Splits the samples, fits the complete recipe to the training samples, and returns everything. */
 export async function fitRecipe(table: Table, request: StudyRequest, watch: FitWatch): Promise<Learned> {
   const { steps, testShare, seed, axes } = request;
   if (steps.length === 0) throw new LecternError("invalid-option", "choose a method first");

@@ -1,7 +1,7 @@
-/** What answers a call inside the worker. */
+/** The handler of a call in the worker. */
 import type { CallName, Calls } from "./calls.js";
 
-/** What a handler is given beside the request. */
+/** The context of a handler, besides the request. */
 export interface HandlerControl<N extends CallName> {
   readonly signal: AbortSignal;
   tell(news: Calls[N]["news"]): void;

@@ -1,4 +1,4 @@
-/** Who answers which call: pure functions, and the one bench they work on. */
+/** The handlers of all calls: functions that share one bench. */
 import { likelyTarget } from "../data/likely-target.js";
 import { loadSource } from "../data/load-source.js";
 import { advise } from "./advise.js";
@@ -11,7 +11,7 @@ import { load } from "./load.js";
 import { play } from "./play.js";
 import { study } from "./study.js";
 
-// Workers that follow each other have different first numbers.
+// Successive workers have different first ids.
 const bench = createBench(Date.now());
 
 export const handlers: { readonly [N in CallName]: Handler<N> } = {

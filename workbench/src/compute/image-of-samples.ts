@@ -1,11 +1,11 @@
-/** What a transformer or an embedding makes of the training samples. */
+/** The output of a transformer or an embedding for the training samples. */
 import { LecternError } from "lectern";
 import { isSparse, isTable, selectRows, selectTableRows, toDense } from "lectern/data";
 import type { Learned } from "./learned.js";
 import type { Prepared } from "./prepared.js";
 
-/** More numbers than this are not made dense for a picture. */
-const MOST_NUMBERS = 1 << 23;
+/** Maximum number of entries of a dense matrix for a figure. */
+const MAX_NUMBERS = 1 << 23;
 
 /** The images of the given training rows; null for roles without one, and where they are a table or too many numbers. */
 export function imageOf({ model, train }: Learned, rows: Int32Array): Prepared | null {
@@ -16,13 +16,13 @@ export function imageOf({ model, train }: Learned, rows: Int32Array): Prepared |
   }
   if (transform === undefined) return null;
   const image = transform(selectTableRows(train.x, rows));
-  if (isTable(image) || image.rows * image.columns > MOST_NUMBERS) return null;
+  if (isTable(image) || image.rows * image.columns > MAX_NUMBERS) return null;
   return { x: isSparse(image) ? toDense(image) : image, names: model.outputFeatures ?? [] };
 }
 
-/** The same for roles that are known to have one; otherwise a refusal that tells why there is no picture. */
+/** The same for roles that are known to have one; otherwise an error that explains why there is no figure. */
 export function requireImage(learned: Learned, rows: Int32Array): Prepared {
   const found = imageOf(learned, rows);
   if (found !== null) return found;
-  throw new LecternError("unsupported", "what became of the samples is a table, or too many numbers for a picture");
+  throw new LecternError("unsupported", "the transformed samples are a table, or too large for a figure");
 }

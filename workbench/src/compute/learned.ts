@@ -1,4 +1,4 @@
-/** What a fit learned, with all that scores and figures are made from. */
+/** A fitted recipe, with everything that scores and figures need. */
 import type { Labels } from "lectern";
 import type { AnyModel, AnyRecipe, RecipeJson } from "lectern/contract";
 import { selectSamples, type Table } from "lectern/data";
@@ -22,7 +22,7 @@ export interface LearningData extends Part {
   readonly target: string | null;
   /** Which row of the loaded table each row of `x` is. */
   readonly rows: Int32Array;
-  /** What had to be left out, in sentences. */
+  /** Messages about what was left out. */
   readonly notes: readonly string[];
 }
 
@@ -31,7 +31,7 @@ export interface Learned {
   /** The loaded table, for colours and exports. */
   readonly table: Table;
   readonly data: LearningData;
-  /** The rows of `data` that were learned from, and those that were kept for the test; ascending. */
+  /** The training rows and the test rows of `data`, ascending. */
   readonly trainIndices: Int32Array;
   readonly testIndices: Int32Array;
   readonly train: Part;
@@ -46,12 +46,12 @@ export interface Learned {
   readonly seed: number;
 }
 
-/** The step that answers. */
+/** The last step. */
 export function lastStep({ steps }: Learned): FittedStep {
   return steps[steps.length - 1];
 }
 
-/** The rows a model is judged on: those of the test where there are some. */
+/** The rows on which a model is evaluated: the test rows if there are any. */
 export function judgedPart({ train, test }: Learned): Part {
   return test ?? train;
 }

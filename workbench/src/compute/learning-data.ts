@@ -1,4 +1,4 @@
-/** The samples of a study: columns to learn from, and the target as the method wants it. */
+/** The samples of a study: features, and the target in the form that the method needs. */
 import { type Labels, LecternError, splitTarget } from "lectern";
 import type { TargetKind } from "lectern/contract";
 import {
@@ -12,26 +12,26 @@ import {
 } from "lectern/data";
 import type { LearningData } from "./learned.js";
 
-/** Which columns have a meaning of their own. */
+/** The roles of the columns. */
 export interface ColumnChoice {
   readonly target: string | null;
   readonly ignored: readonly string[];
 }
 
-/** More classes than this are numbers that were taken for names. */
-const MOST_CLASSES = 100;
+/** With more classes than this, the target is probably numeric. */
+const MAX_CLASSES = 100;
 
-/** Takes the target out of the table; `wanted` is what the method learns from, `kind` its name for messages. */
+/** Separates the target from the table; `wanted` is the kind of target of the method, `kind` its name in messages. */
 export function learningData(table: Table, choice: ColumnChoice, wanted: TargetKind, kind: string): LearningData {
   const { target } = choice;
   const ignored = choice.ignored.filter((name) => table.names.includes(name));
   if (target === null && (wanted === "labels" || wanted === "numbers")) {
-    throw new LecternError("invalid-data", `${kind} learns from a target; choose the column to predict`);
+    throw new LecternError("invalid-data", `${kind} needs a target; choose the column to predict`);
   }
   const learns = target !== null && wanted !== "none";
   const rows = learns ? rowsWithValue(table, target) : Int32Array.from({ length: table.rows }, (_, i) => i);
   if (rows.length === 0) {
-    throw new LecternError("invalid-data", learns ? `the target ${target} has no values` : "the table has no rows");
+    throw new LecternError("invalid-data", learns ? `the target ${target} is empty` : "the table has no rows");
   }
   const kept = rows.length === table.rows ? table : selectTableRows(table, rows);
   const { x: columns, y } = learns ? splitTarget(kept, target, wanted) : { x: kept, y: undefined };
@@ -47,15 +47,16 @@ export function learningData(table: Table, choice: ColumnChoice, wanted: TargetK
     y: y === undefined ? undefined : checkedTarget(y, columnOf(table, target as string), target as string, kind),
     target,
     rows,
-    notes: lost === 0 ? [] : [`${lost} of ${table.rows} rows have no ${target} and are left out`],
+    notes: lost === 0 ? [] : [`${lost} of ${table.rows} rows have no value of ${target} and are left out`],
   };
 }
 
 function checkedTarget(y: Labels | Float64Array, { type }: Column, name: string, kind: string): Labels | Float64Array {
-  if (!isLabels(y) || y.classes.length <= MOST_CLASSES) return y;
-  const remedy = type === "number" ? "a regressor predicts numbers" : "choose a column with fewer different values";
+  if (!isLabels(y) || y.classes.length <= MAX_CLASSES) return y;
+  const remedy =
+    type === "number" ? "use a regressor to predict numbers" : "choose a column with fewer distinct values";
   throw new LecternError(
     "invalid-data",
-    `${kind}: the target ${name} has ${y.classes.length} different values, which are too many classes; ${remedy}`,
+    `${kind}: the target ${name} has ${y.classes.length} distinct values, which are too many classes; ${remedy}`,
   );
 }

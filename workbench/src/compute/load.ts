@@ -1,4 +1,4 @@
-/** Reads a source and looks at it. */
+/** Loads and profiles a source. */
 import { profileTable, type Table, type TableProfile } from "lectern/data";
 import type { DataSource } from "../data/source.js";
 import type { Bench } from "./bench.js";
@@ -6,7 +6,7 @@ import type { LoadedData, LoadRequest } from "./calls.js";
 import { cellText } from "./cell-text.js";
 import { dataFigures } from "./figures/data-figures.js";
 
-/** What reading a source gives. */
+/** The result of loading a source. */
 export interface ReadSource {
   readonly table: Table;
   readonly title: string;
@@ -21,7 +21,7 @@ export interface Reading {
 
 const PREVIEW_ROWS = 50;
 
-/** Loads the samples of a source and tells what they are. */
+/** Loads the samples of a source and profiles them. */
 export async function load(bench: Bench, { source, file }: LoadRequest, reading: Reading): Promise<LoadedData> {
   const { table, title, notes } = await reading.loadSource(source, file);
   bench.load(table);

@@ -1,4 +1,4 @@
-/** The messages between the page and the worker that computes. */
+/** The messages between the page and the compute worker. */
 import type { CallName } from "./calls.js";
 
 /** What the page sends. */

@@ -13,16 +13,22 @@ const domainsOf = ({ figure: { plot } }: Frame) =>
     ["x", "y", "color"].map((name) => encoding[name]?.scale?.domain),
   );
 
-async function film(kind: string, option: string, values: readonly number[], target = "group", table = moonsTable()) {
+async function animation(
+  kind: string,
+  option: string,
+  values: readonly number[],
+  target = "group",
+  table = moonsTable(),
+) {
   const frames: Frame[] = [];
   const request = { ...requestFor([{ kind, options: {} }], target), option, values };
   await play(benchWith(table), request, { signal: new AbortController().signal, tell: (frame) => frames.push(frame) });
   return frames;
 }
 
-describe("a film", () => {
+describe("an animation", () => {
   test("has a frame for each value, with the same axes and colours", async () => {
-    const frames = await film("nearest-neighbors-classifier", "neighbors", [1, 5, 20]);
+    const frames = await animation("nearest-neighbors-classifier", "neighbors", [1, 5, 20]);
     expect(frames.map(({ value }) => value)).toEqual([1, 5, 20]);
     expect(frames.every(({ figure }) => figure.id === "surface")).toBe(true);
     expect(frames[0].scores[0]).toMatchObject({ name: "accuracy", train: 1 });
@@ -41,17 +47,17 @@ describe("a film", () => {
     expect(domainsOf(frames[0])[0][2]).toHaveLength(2);
   });
 
-  test("a value that the method refuses gives a frame with its sentence, and the film goes on", async () => {
-    const frames = await film("nearest-neighbors-classifier", "neighbors", [0, 3]);
+  test("a value that the method refuses gives a frame with its sentence, and the animation goes on", async () => {
+    const frames = await animation("nearest-neighbors-classifier", "neighbors", [0, 3]);
     expect(frames[0].failure).toContain("neighbors");
     expect(frames[0].scores).toEqual([]);
     expect(frames[1].failure).toBeUndefined();
   });
 
   test("the last objective is told where there is one", async () => {
-    const frames = await film("k-means", "clusters", [2, 6]);
+    const frames = await animation("k-means", "clusters", [2, 6]);
     expect(frames[0].objective).toBeGreaterThan(frames[1].objective ?? Number.POSITIVE_INFINITY);
-    expect((await film("nearest-centroid", "shrinkThreshold", [0]))[0].objective).toBeNull();
+    expect((await animation("nearest-centroid", "shrinkThreshold", [0]))[0].objective).toBeNull();
   });
 
   test("stops by its signal between frames", async () => {

@@ -1,4 +1,4 @@
-/** A film: the same recipe for one value of an option after the other. */
+/** An animation: the same recipe for successive values of an option. */
 import { LecternError } from "lectern";
 import type { RecipeJson } from "lectern/contract";
 import type { Bench } from "./bench.js";
@@ -7,15 +7,15 @@ import { drawMainFigure } from "./figures/draw-figures.js";
 import { fitRecipe } from "./fit-recipe.js";
 import { scoresOf } from "./scores/scores.js";
 
-/** How a film is stopped and shown. */
+/** How an animation reports frames and is stopped. */
 export interface PlayControl {
   readonly signal: AbortSignal;
   tell(frame: Frame): void;
 }
 
 /**
- * Fits and tells frame by frame. The division of the rows, the samples that are drawn and with them the plane and its cells
- * are the same in all frames, for they depend on the samples and the seed alone: the film does not jump.
+ * Fits and reports frame by frame. The split of the rows, the drawn samples, the plane and its cells are the same in all
+ * frames, because they depend on the samples and the seed alone: the animation does not jump.
  */
 export async function play(bench: Bench, request: PlayRequest, control: PlayControl): Promise<null> {
   for (const value of request.values) control.tell(await frameOf(bench, request, value, control.signal));

@@ -12,3 +12,11 @@ test("news come at most every 50 milliseconds, the first at once, and say no mor
   for (time = 0; time < 200; time += 10) tell({ step: time, of: 200, extra: "centers" } as Working);
   expect(told).toEqual([0, 50, 100, 150].map((step) => ({ step, of: 200 })));
 });
+
+test("news of a fit inside are told with it, as short", () => {
+  const told: Working[] = [];
+  const tell = steadyNews((news) => told.push(news));
+  const inner = { step: 2, of: 9, centers: [1, 2] };
+  tell({ step: 1, of: 3, member: "a", inner } as Working);
+  expect(told).toEqual([{ step: 1, of: 3, inner: { step: 2, of: 9 } }]);
+});

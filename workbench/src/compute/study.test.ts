@@ -50,7 +50,7 @@ describe("a study", () => {
     const table = createTable({ a: [1, 2, 3, 4, 5, 6], b: [2, 1, 4, 3, 6, 5], c: [1, null, 3, 4, 5, 6] });
     const fitted = await runStudy(table, "c", "ridge", {}, { testShare: 0 });
     expect(fitted.trainRows).toBe(5);
-    expect(fitted.notes).toContain("1 of 6 rows have no c and are left out");
+    expect(fitted.notes).toContain("1 of 6 rows have no value of c and are left out");
     expect((await runStudy(table, "c", "k-means", { clusters: 2 })).trainRows).toBe(6);
   });
 
@@ -110,7 +110,7 @@ describe("the figures of a study", () => {
     const { figures } = await runStudy(blobsTable(), "group", "linear-discriminant", {}, { axes });
     const { encoding } = layersOf(figures[0])[0];
     expect([encoding["x"].title, encoding["y"].title]).toEqual(["d", "b"]);
-    expect(figures[0].caption).toContain("The other 2 columns are at the middle value.");
+    expect(figures[0].caption).toContain("The other 2 columns are held at the median.");
     const regression = await runStudy(numbersTable(), "price", "ridge", {}, { axes: { x: "a", y: "b" } });
     expect(idsOf(regression)[0]).toBe("surface");
     const along = await runStudy(numbersTable(), "price", "ridge", {}, { axes: { x: "a", y: null } });
@@ -143,6 +143,6 @@ describe("the figures of a study", () => {
     expect(figures[0].plot).toBeUndefined();
     expect(figures[0].cloud?.x).toHaveLength(rows);
     const few = await runStudy(table, "c", "ridge", {}, { axes: { x: "a", y: "b" } });
-    expect(few.figures[0].caption).toContain("2000 of 20500 samples are drawn");
+    expect(few.figures[0].caption).toContain("2000 of 20500 samples are shown");
   });
 });

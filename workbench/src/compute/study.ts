@@ -6,7 +6,7 @@ import { fitRecipe } from "./fit-recipe.js";
 import type { HandlerControl } from "./handler.js";
 import { scoresOf } from "./scores/scores.js";
 
-/** Fits the recipe to the training rows, and tells what came of it. */
+/** Fits the recipe to the training rows, and returns scores and figures. */
 export async function study(
   bench: Bench,
   request: StudyRequest,

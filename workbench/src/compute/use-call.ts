@@ -1,15 +1,15 @@
-/** Calls to the worker as React sees them. */
+/** Worker calls as React hooks. */
 import { useEffect, useState } from "react";
 import type { CallName, Calls } from "./calls.js";
 import type { Computer } from "./client.js";
 
-/** A call under way or done. While a new answer is awaited, the last one stays, so that nothing flickers. */
+/** A pending or finished call. While a new answer is pending, the last one stays, so that nothing flickers. */
 export interface CallState<N extends CallName> {
   readonly answer: Calls[N]["answer"] | undefined;
   readonly failure: string | undefined;
-  /** Whether the answer is yet to come, and what is there belongs to an earlier request. */
+  /** Whether the call is pending, so that the answer belongs to an earlier request. */
   readonly running: boolean;
-  /** The last word on the way. */
+  /** The latest progress. */
   readonly news: Calls[N]["news"] | undefined;
 }
 
@@ -19,7 +19,7 @@ interface Outcome<N extends CallName> {
   readonly failure?: string;
 }
 
-/** Asks whenever the request is another; the call before is stopped. Without a request nothing is asked. */
+/** Calls whenever the request changes, and stops the previous call. Without a request nothing is called. */
 export function useCall<N extends CallName>(
   computer: Computer,
   name: N,

@@ -1,13 +1,13 @@
-/** The steps a person chose, made ready for a table. */
+/** The chosen steps as a complete recipe for a table. */
 import type { RecipeJson } from "lectern/contract";
 import { missingCount, type Table } from "lectern/data";
 import { forTables } from "lectern/pipeline";
 import { registry } from "lectern/registry";
 
-/** Columns become numbers by their types. Numbers stay as they are: what scales them is a step of its own. */
+/** Encodes columns by their types. Numbers stay as they are: scaling is a separate step. */
 export const tableEncoder: RecipeJson = { kind: "encode-table", options: { scaleNumbers: false } };
 
-/** Numbers as they are, gaps too: a standardisation that neither centres nor scales. */
+/** Numbers as they are, including missing values: a standardisation that neither centres nor scales. */
 const keepingGaps: RecipeJson = {
   kind: "columns",
   options: {
@@ -31,7 +31,7 @@ export function joinSteps(steps: readonly RecipeJson[]): RecipeJson {
 }
 
 /**
- * The whole recipe: the steps behind an encoder, unless they take the table as it is. Steps that can use missing values of a
+ * The complete recipe: the steps after an encoder, unless they read the table itself. Steps that can use missing values of a
  * table of numbers get them; for all others the encoder fills them in.
  */
 export function wholeRecipe(steps: readonly RecipeJson[], x: Table): RecipeJson {

@@ -1,4 +1,4 @@
-/** The worker that computes: answers calls one after the other, and can be told to stop one. */
+/** The compute worker: handles calls one after the other, and can stop them. */
 import { LecternError } from "lectern";
 import type { CallName } from "./calls.js";
 import type { Handler } from "./handler.js";

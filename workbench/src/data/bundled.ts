@@ -14,7 +14,7 @@ export interface BundledSet {
   load(): Promise<Table>;
 }
 
-/** All of them, the best known first. */
+/** All data sets, best known first. */
 export const bundledSets: readonly BundledSet[] = [
   {
     name: "iris",
@@ -40,7 +40,7 @@ export const bundledSets: readonly BundledSet[] = [
   {
     name: "breast-cancer",
     title: "Breast cancer",
-    about: "Thirty measures of cell nuclei in 569 breast masses, benign or malignant; many say nearly the same.",
+    about: "Thirty measures of cell nuclei in 569 breast masses, benign or malignant; many are highly correlated.",
     target: "diagnosis",
     load: async () => labelled(await breastCancer(), "diagnosis"),
   },
@@ -54,7 +54,7 @@ export const bundledSets: readonly BundledSet[] = [
   {
     name: "diabetes",
     title: "Diabetes",
-    about: "Ten measures of 442 patients, and a number that says how their diabetes had advanced a year later.",
+    about: "Ten measurements of 442 patients, and the progression of their diabetes after one year.",
     target: "progression",
     load: async () => {
       const { x, y, features } = await diabetes();
@@ -64,7 +64,7 @@ export const bundledSets: readonly BundledSet[] = [
   {
     name: "linnerud",
     title: "Linnerud",
-    about: "What 20 men of a fitness club managed in three exercises, beside their weight, waist and pulse.",
+    about: "Results of 20 men of a fitness club in three exercises, with their weight, waist and pulse.",
     target: "waist (in)",
     load: async () => {
       const { x, features, targets, targetNames } = await linnerud();
@@ -97,7 +97,7 @@ export function readableName(name: string): string {
   return words.join(" ");
 }
 
-/** What Efron, Hastie, Johnstone and Tibshirani (2004) measured, where the file has abbreviations. */
+/** The variables of Efron, Hastie, Johnstone and Tibshirani (2004), abbreviated in the file. */
 const DIABETES: Readonly<Record<string, string>> = {
   bmi: "body mass index",
   bp: "blood pressure",

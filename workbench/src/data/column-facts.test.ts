@@ -18,8 +18,8 @@ test.each([
   ["long ones", ["a very long category", "b", "b"], "2 values: b, a very long cat…"],
   ["dates", ["2024-02-29", "2023-01-01"], "2023-01-01 to 2024-02-29"],
   ["nothing", [null, null], "no values"],
-  ["names of rows", rows.map((i) => `row-${i}`), "12 values, each differs, like a name of the row"],
-  ["row numbers", rows, "0 to 11, median 5.5; each differs, like a name of the row"],
+  ["names of rows", rows.map((i) => `row-${i}`), "12 values, all distinct, like an identifier"],
+  ["row numbers", rows, "0 to 11, median 5.5; all distinct, like an identifier"],
 ])("%s", (_, values, expected) => {
   expect(summaryText(profileOf(values))).toBe(expected);
 });

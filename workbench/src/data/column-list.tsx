@@ -1,4 +1,4 @@
-/** The columns with what they hold, and a role for each. */
+/** The columns with a summary, and a role for each. */
 import type { ColumnProfile, TableProfile } from "lectern/data";
 import { useId, useState } from "react";
 import { summaryText, typeText } from "./column-facts.js";
@@ -11,11 +11,11 @@ export interface ColumnListProps {
   readonly onChange: (roles: Roles) => void;
 }
 
-/** With more columns they can be searched. */
+/** With more columns than this there is a search field. */
 const MANY = 10;
 
-/** No more are shown at a time. */
-const MOST = 100;
+/** Maximum number of columns shown. */
+const MAX_COLUMNS = 100;
 
 export function ColumnList({ profile: { columns }, roles, onChange }: ColumnListProps) {
   const [sought, setSought] = useState("");
@@ -35,7 +35,7 @@ export function ColumnList({ profile: { columns }, roles, onChange }: ColumnList
             onChange={(event) => setSought(event.target.value)}
           />
           <button type="button" onClick={() => onChange(withRoleForAll(roles, names, "learn"))}>
-            learn from all
+            use all
           </button>
           <button type="button" onClick={() => onChange(withRoleForAll(roles, names, "ignore"))}>
             ignore all
@@ -52,7 +52,7 @@ export function ColumnList({ profile: { columns }, roles, onChange }: ColumnList
             </tr>
           </thead>
           <tbody>
-            {found.slice(0, MOST).map((column) => (
+            {found.slice(0, MAX_COLUMNS).map((column) => (
               <ColumnRow
                 key={column.name}
                 column={column}
@@ -63,8 +63,10 @@ export function ColumnList({ profile: { columns }, roles, onChange }: ColumnList
           </tbody>
         </table>
       </section>
-      {found.length > MOST && <p className={style.more}>{found.length - MOST} more: find them by name.</p>}
-      {found.length === 0 && <p className={style.more}>No column has this in its name.</p>}
+      {found.length > MAX_COLUMNS && (
+        <p className={style.more}>{found.length - MAX_COLUMNS} more; find them by name.</p>
+      )}
+      {found.length === 0 && <p className={style.more}>No column name matches.</p>}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-/** Chooses the samples: a bundled set, a generator, drawn points or a file; and what its columns are for. */
+/** Chooses the samples: a bundled set, a generator, drawn points or a file; and the roles of its columns. */
 import { useState } from "react";
 import type { LoadedData } from "../compute/calls.js";
 import type { ChangeWorkspace, Workspace } from "../workspace/workspace.js";
@@ -14,15 +14,15 @@ import { usualTarget } from "./usual-target.js";
 export interface DataPanelProps {
   readonly workspace: Workspace;
   readonly change: ChangeWorkspace;
-  /** Undefined while the source is being read, or where it could not be read. */
+  /** Undefined while the source is loading, or if it could not be loaded. */
   readonly data: LoadedData | undefined;
-  /** Takes a file that was dropped or chosen; the panel then changes the source to it. */
+  /** Called with a dropped or chosen file; the panel then changes the source to it. */
   readonly onFile: (file: File) => void;
 }
 
 /**
- * Another source has its usual target, and no column of it is ignored. A file has no usual target: it is null until
- * whoever loads the file sets it to the likely one of what was loaded.
+ * Another source has its usual target, and no column of it is ignored. A file has no usual target: it is null until the file is
+ * loaded and its likely target is known.
  */
 export function DataPanel({ workspace, change, data, onFile }: DataPanelProps) {
   const [isOver, setOver] = useState(false);
@@ -75,7 +75,7 @@ export function DataPanel({ workspace, change, data, onFile }: DataPanelProps) {
 
 function Facts({ data: { profile, notes, title } }: { readonly data: LoadedData }) {
   const { rows, columns, duplicateRows } = profile;
-  const repeated = duplicateRows === 0 ? "" : `; ${count(duplicateRows, "row")} repeated`;
+  const repeated = duplicateRows === 0 ? "" : `; ${count(duplicateRows, "duplicate row")}`;
   return (
     <div className={style.facts}>
       <p>
@@ -101,7 +101,7 @@ function freshRoles(source: DataSource): Partial<Workspace> {
   return { target: usualTarget(source), ignored: [], axes: { x: null, y: null } };
 }
 
-/** What tells sources of one kind apart. */
+/** The key that distinguishes sources of one kind. */
 function nameOf(source: DataSource): string {
   return source.kind === "points" ? (source.mode ?? "classes") : source.name;
 }

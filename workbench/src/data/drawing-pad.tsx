@@ -1,4 +1,4 @@
-/** A square on which points are drawn, by pointer or by keyboard. */
+/** A square on which the user draws points, with the pointer or the keyboard. */
 import { useRef, useState } from "react";
 import {
   distance,
@@ -22,11 +22,11 @@ import { useHistory } from "./use-history.js";
 export interface DrawingPadProps {
   readonly points: readonly DrawnPoint[];
   readonly mode: DrawingMode;
-  /** Called once a stroke, not at every movement. */
+  /** Called once per stroke, not at every movement. */
   readonly onChange: (points: readonly DrawnPoint[], mode: DrawingMode) => void;
 }
 
-/** What the pointer does: adds points of a class, or takes points away. */
+/** What the pointer does: adds points of a class, or erases points. */
 export type DrawingTool = { readonly kind: "class"; readonly group: number } | { readonly kind: "eraser" };
 
 interface Stroke {
@@ -39,65 +39,20 @@ const SIDE = 300;
 
 export function DrawingPad({ points, mode, onChange }: DrawingPadProps) {
   const [tool, setTool] = useState<DrawingTool>({ kind: "class", group: 0 });
-  const [stroke, setStroke] = useState<Stroke>();
-  const [cursor, setCursor] = useState<Place>({ x: 0.5, y: 0.5 });
-  const [said, setSaid] = useState("");
-  const pad = useRef<SVGSVGElement>(null);
-  const history = useHistory<readonly DrawnPoint[]>();
-  const shown = stroke?.points ?? points;
+  const edits = useEdits({ points, mode, onChange });
   const group = tool.kind === "class" && mode === "classes" ? tool.group : 0;
-
-  const commit = (next: readonly DrawnPoint[], words: string) => {
-    if (next === points) return;
-    history.remember(points);
-    onChange(next, mode);
-    setSaid(`${words}; ${next.length} ${next.length === 1 ? "point" : "points"}.`);
-  };
-  const placeOf = (event: React.PointerEvent): Place => {
-    const { left, top, width, height } = (pad.current as SVGSVGElement).getBoundingClientRect();
-    return onPad({ x: (event.clientX - left) / width, y: 1 - (event.clientY - top) / height });
-  };
-  const start = (event: React.PointerEvent<SVGSVGElement>) => {
-    if (event.button !== 0) return;
-    const place = placeOf(event);
-    event.currentTarget.setPointerCapture(event.pointerId);
-    setCursor(place);
-    setStroke({
-      last: place,
-      points: tool.kind === "eraser" ? erased(points, place) : withPoint(points, place, group),
-    });
-  };
-  const move = (event: React.PointerEvent) => {
-    if (stroke === undefined) return;
-    const place = placeOf(event);
-    if (tool.kind === "eraser") setStroke({ last: place, points: erased(stroke.points, place) });
-    else if (distance(place, stroke.last) >= SPRAY_STEP) {
-      setStroke({ last: place, points: withPoint(stroke.points, sprayed(place, Math.random), group) });
-    }
-  };
-  const end = () => {
-    if (stroke === undefined) return;
-    setStroke(undefined);
-    setCursor(stroke.last);
-    commit(stroke.points, tool.kind === "eraser" ? "Erased" : "Added");
-  };
-  const undo = () => {
-    const before = history.back();
-    if (before === undefined) return;
-    onChange(before, mode);
-    setSaid(`Taken back; ${before.length} points.`);
-  };
+  const { pad, stroke, cursor, setCursor, ...pointer } = useStrokes(points, tool, group, edits.commit);
   const press = (event: React.KeyboardEvent) => {
     const moved = movedBy(event.key, cursor, event.shiftKey);
     if (moved !== undefined) {
       setCursor(moved);
-      setSaid(`${moved.x.toFixed(2)}, ${moved.y.toFixed(2)}`);
+      edits.announce(coordinates(moved));
     } else if (event.key === "Enter" || event.key === " ") {
       const what = mode === "classes" ? `Added ${GROUP_NAMES[group]}` : "Added";
-      commit(withPoint(points, cursor, group), `${what} at ${cursor.x.toFixed(2)}, ${cursor.y.toFixed(2)}`);
+      edits.commit(withPoint(points, cursor, group), `${what} at ${coordinates(cursor)}`);
     } else if ((event.key === "Delete" || event.key === "Backspace") && points.length > 0) {
-      commit(withoutNearest(points, cursor), "Removed the nearest");
-    } else if (event.key === "z" && (event.ctrlKey || event.metaKey)) undo();
+      edits.commit(withoutNearest(points, cursor), "Removed the nearest");
+    } else if (event.key === "z" && (event.ctrlKey || event.metaKey)) edits.undo();
     else return;
     event.preventDefault();
   };
@@ -109,10 +64,10 @@ export function DrawingPad({ points, mode, onChange }: DrawingPadProps) {
         onMode={(next) => onChange(points, next)}
         tool={tool}
         onTool={setTool}
-        canUndo={!history.isEmpty}
-        onUndo={undo}
+        canUndo={edits.canUndo}
+        onUndo={edits.undo}
         canClear={points.length > 0}
-        onClear={() => commit([], "Cleared")}
+        onClear={() => edits.commit([], "Cleared")}
       />
       <svg
         ref={pad}
@@ -122,28 +77,94 @@ export function DrawingPad({ points, mode, onChange }: DrawingPadProps) {
         aria-label="drawing pad: arrow keys move the cursor, Enter adds a point, Delete removes the nearest"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: points are drawn by keyboard too
         tabIndex={0}
-        onPointerDown={start}
-        onPointerMove={move}
-        onPointerUp={end}
-        onPointerCancel={() => setStroke(undefined)}
+        {...pointer}
         onKeyDown={press}
         data-tool={tool.kind}
       >
         <Grid />
-        {shown.map(({ x, y, group: own }, k) => (
-          <PointMark key={k} group={mode === "numbers" ? 0 : own} x={SIDE * x} y={SIDE * (1 - y)} size={4} />
-        ))}
+        <Points points={stroke?.points ?? points} mode={mode} />
         <Cursor place={stroke?.last ?? cursor} isEraser={tool.kind === "eraser" && stroke !== undefined} />
       </svg>
       <p className={style.help}>
-        {mode === "classes" ? "x to the right, y upwards, both from 0 to 1. " : "The value is the height over x. "}
+        {mode === "classes" ? "x to the right, y upwards, both from 0 to 1. " : "The target is the height above x. "}
         Click or drag; or use the arrow keys, Enter and Delete.
       </p>
       <p className="visually-hidden" aria-live="polite">
-        {said}
+        {edits.announcement}
       </p>
     </div>
   );
+}
+
+/** Changes of the points that can be undone, each announced to screen readers. */
+function useEdits({ points, mode, onChange }: DrawingPadProps) {
+  const [announcement, announce] = useState("");
+  const history = useHistory<readonly DrawnPoint[]>();
+  const commit = (next: readonly DrawnPoint[], what: string) => {
+    if (next === points) return;
+    history.remember(points);
+    onChange(next, mode);
+    announce(`${what}; ${next.length} ${next.length === 1 ? "point" : "points"}.`);
+  };
+  const undo = () => {
+    const before = history.back();
+    if (before === undefined) return;
+    onChange(before, mode);
+    announce(`Undone; ${before.length} ${before.length === 1 ? "point" : "points"}.`);
+  };
+  return { announcement, announce, commit, undo, canUndo: !history.isEmpty };
+}
+
+/** Strokes of the pointer: the points are committed at the end of a stroke, and the cursor follows. */
+function useStrokes(
+  points: readonly DrawnPoint[],
+  tool: DrawingTool,
+  group: number,
+  commit: (points: readonly DrawnPoint[], what: string) => void,
+) {
+  const pad = useRef<SVGSVGElement>(null);
+  const [stroke, setStroke] = useState<Stroke>();
+  const [cursor, setCursor] = useState<Place>({ x: 0.5, y: 0.5 });
+  const placeOf = (event: React.PointerEvent): Place => {
+    const { left, top, width, height } = (pad.current as SVGSVGElement).getBoundingClientRect();
+    return onPad({ x: (event.clientX - left) / width, y: 1 - (event.clientY - top) / height });
+  };
+  const onPointerDown = (event: React.PointerEvent<SVGSVGElement>) => {
+    if (event.button !== 0) return;
+    const place = placeOf(event);
+    event.currentTarget.setPointerCapture(event.pointerId);
+    setCursor(place);
+    setStroke({
+      last: place,
+      points: tool.kind === "eraser" ? erased(points, place) : withPoint(points, place, group),
+    });
+  };
+  const onPointerMove = (event: React.PointerEvent) => {
+    if (stroke === undefined) return;
+    const place = placeOf(event);
+    if (tool.kind === "eraser") setStroke({ last: place, points: erased(stroke.points, place) });
+    else if (distance(place, stroke.last) >= SPRAY_STEP) {
+      setStroke({ last: place, points: withPoint(stroke.points, sprayed(place, Math.random), group) });
+    }
+  };
+  const onPointerUp = () => {
+    if (stroke === undefined) return;
+    setStroke(undefined);
+    setCursor(stroke.last);
+    commit(stroke.points, tool.kind === "eraser" ? "Erased" : "Added");
+  };
+  const onPointerCancel = () => setStroke(undefined);
+  return { pad, stroke, cursor, setCursor, onPointerDown, onPointerMove, onPointerUp, onPointerCancel };
+}
+
+function coordinates({ x, y }: Place): string {
+  return `${x.toFixed(2)}, ${y.toFixed(2)}`;
+}
+
+function Points({ points, mode }: Pick<DrawingPadProps, "points" | "mode">) {
+  return points.map(({ x, y, group }, k) => (
+    <PointMark key={k} group={mode === "numbers" ? 0 : group} x={SIDE * x} y={SIDE * (1 - y)} size={4} />
+  ));
 }
 
 function Grid() {

@@ -1,4 +1,4 @@
-/** What is drawn, with which class, and how it is taken back. */
+/** The tools of the drawing pad: the kind of target, the class, undo and clear. */
 import { useId } from "react";
 import type { DrawingTool } from "./drawing-pad.js";
 import style from "./drawing-pad.module.css";
@@ -23,15 +23,12 @@ const modes: readonly { readonly mode: DrawingMode; readonly title: string }[] =
 ];
 
 export function DrawingTools(props: DrawingToolsProps) {
-  const { mode, tool } = props;
+  const { mode } = props;
   const id = useId();
-  const isChosen = (group: number) => tool.kind === "class" && (mode === "numbers" || tool.group === group);
-  const groups =
-    mode === "classes" ? GROUP_NAMES.map((name, group) => ({ name, group })) : [{ name: "point", group: 0 }];
   return (
     <>
       <fieldset className={style.choices}>
-        <legend className="visually-hidden">What is drawn</legend>
+        <legend className="visually-hidden">Kind of target</legend>
         {modes.map((one) => (
           <label key={one.mode}>
             <input
@@ -45,34 +42,7 @@ export function DrawingTools(props: DrawingToolsProps) {
         ))}
       </fieldset>
       <div className={style.tools}>
-        <fieldset className={style.choices}>
-          <legend className="visually-hidden">What the pointer does</legend>
-          {groups.map(({ name, group }) => (
-            <label key={name} className={style.tool} data-chosen={isChosen(group)}>
-              <input
-                type="radio"
-                className="visually-hidden"
-                name={`${id}-tool`}
-                checked={isChosen(group)}
-                onChange={() => props.onTool({ kind: "class", group })}
-              />
-              <svg viewBox="0 0 14 14" width="14" height="14" aria-hidden="true">
-                <PointMark group={group} x={7} y={7} size={4.5} />
-              </svg>
-              {name}
-            </label>
-          ))}
-          <label className={style.tool} data-chosen={tool.kind === "eraser"}>
-            <input
-              type="radio"
-              className="visually-hidden"
-              name={`${id}-tool`}
-              checked={tool.kind === "eraser"}
-              onChange={() => props.onTool({ kind: "eraser" })}
-            />
-            erase
-          </label>
-        </fieldset>
+        <ToolChoice mode={mode} tool={props.tool} onTool={props.onTool} />
         <button type="button" onClick={props.onUndo} disabled={!props.canUndo}>
           Undo
         </button>
@@ -81,5 +51,43 @@ export function DrawingTools(props: DrawingToolsProps) {
         </button>
       </div>
     </>
+  );
+}
+
+/** One tool for each class, and the eraser. */
+function ToolChoice({ mode, tool, onTool }: Pick<DrawingToolsProps, "mode" | "tool" | "onTool">) {
+  const id = useId();
+  const isChosen = (group: number) => tool.kind === "class" && (mode === "numbers" || tool.group === group);
+  const groups =
+    mode === "classes" ? GROUP_NAMES.map((name, group) => ({ name, group })) : [{ name: "point", group: 0 }];
+  return (
+    <fieldset className={style.choices}>
+      <legend className="visually-hidden">Tool</legend>
+      {groups.map(({ name, group }) => (
+        <label key={name} className={style.tool} data-chosen={isChosen(group)}>
+          <input
+            type="radio"
+            className="visually-hidden"
+            name={`${id}-tool`}
+            checked={isChosen(group)}
+            onChange={() => onTool({ kind: "class", group })}
+          />
+          <svg viewBox="0 0 14 14" width="14" height="14" aria-hidden="true">
+            <PointMark group={group} x={7} y={7} size={4.5} />
+          </svg>
+          {name}
+        </label>
+      ))}
+      <label className={style.tool} data-chosen={tool.kind === "eraser"}>
+        <input
+          type="radio"
+          className="visually-hidden"
+          name={`${id}-tool`}
+          checked={tool.kind === "eraser"}
+          onChange={() => onTool({ kind: "eraser" })}
+        />
+        erase
+      </label>
+    </fieldset>
   );
 }

@@ -1,4 +1,4 @@
-/** What one does to drawn points: pure functions from points to points. */
+/** Edits of drawn points: pure functions from points to points. */
 import type { DrawnPoint } from "./source.js";
 
 /** A place in the square from 0 to 1, y upwards. */
@@ -10,19 +10,19 @@ export interface Place {
 /** The distance that the pointer goes before it sprays another point. */
 export const SPRAY_STEP = 0.025;
 
-/** How far sprayed points lie from the pointer: the deviation in each direction. */
+/** Standard deviation of sprayed points around the pointer. */
 const SPRAY_SPREAD = 0.018;
 
-/** What the eraser takes away around the pointer. */
+/** Radius of the eraser. */
 export const ERASER_RADIUS = 0.04;
 
-/** The place inside the square, to a thousandth, so that links stay short. */
+/** The position clamped to the square and rounded to a thousandth, so that links stay short. */
 export function onPad({ x, y }: Place): Place {
   const inside = (value: number) => Math.round(1000 * Math.min(1, Math.max(0, value))) / 1000;
   return { x: inside(x), y: inside(y) };
 }
 
-/** One point more. */
+/** The points with one more. */
 export function withPoint(points: readonly DrawnPoint[], place: Place, group: number): readonly DrawnPoint[] {
   return [...points, { ...onPad(place), group }];
 }
@@ -34,7 +34,7 @@ export function sprayed({ x, y }: Place, random: () => number): Place {
   return { x: x + radius * Math.cos(angle), y: y + radius * Math.sin(angle) };
 }
 
-/** The points that an eraser at the place leaves. */
+/** The points that remain after erasing at a position. */
 export function erased(points: readonly DrawnPoint[], place: Place): readonly DrawnPoint[] {
   const left = points.filter((point) => distance(point, place) > ERASER_RADIUS);
   return left.length === points.length ? points : left;
@@ -54,7 +54,7 @@ export function distance(a: Place, b: Place): number {
   return Math.hypot(a.x - b.x, a.y - b.y);
 }
 
-/** How far an arrow key moves the cursor. */
+/** Step of the arrow keys. */
 const STEPS: Readonly<Record<string, Place>> = {
   ArrowLeft: { x: -1, y: 0 },
   ArrowRight: { x: 1, y: 0 },

@@ -3,15 +3,15 @@ import style from "./data-panel.module.css";
 
 export interface FirstRowsProps {
   readonly names: readonly string[];
-  /** Cells as texts; missing values are empty. */
+  /** Cells as strings; missing values are empty. */
   readonly rows: readonly (readonly string[])[];
 }
 
-/** A page has no use for more columns. */
-const MOST_COLUMNS = 100;
+/** Maximum number of columns shown. */
+const MAX_COLUMNS = 100;
 
 export function FirstRows({ names, rows }: FirstRowsProps) {
-  const shown = names.slice(0, MOST_COLUMNS);
+  const shown = names.slice(0, MAX_COLUMNS);
   return (
     <details className={style.preview}>
       <summary>First rows</summary>
@@ -38,7 +38,7 @@ export function FirstRows({ names, rows }: FirstRowsProps) {
           </tbody>
         </table>
       </section>
-      {names.length > MOST_COLUMNS && <p className={style.about}>{names.length - MOST_COLUMNS} more columns.</p>}
+      {names.length > MAX_COLUMNS && <p className={style.about}>{names.length - MAX_COLUMNS} more columns.</p>}
     </details>
   );
 }

@@ -1,4 +1,4 @@
-/** The generators of the library that are worth looking at, as tables with short names. */
+/** The generators of the library, as tables with short names. */
 import type { OptionTable } from "lectern/contract";
 import type { Labels, Matrix, Table } from "lectern/data";
 import {
@@ -22,34 +22,34 @@ import { datasetTable } from "./dataset-table.js";
 /** Options of a generator as JSON; those that are left out have their defaults. */
 export type GeneratorOptions = Readonly<Record<string, unknown>>;
 
-/** Something that makes samples. */
+/** A generator of samples. */
 export interface Generator {
   readonly name: string;
   readonly title: string;
-  /** What is made and what it is good for, in a sentence. */
+  /** A sentence about the samples and their use. */
   readonly about: string;
-  /** What can be set, as the library declares it. */
+  /** The options, as the library declares them. */
   readonly options: OptionTable;
-  /** The column that is usually predicted; null where there is none. */
+  /** The usual target; null if there is none. */
   readonly target: string | null;
-  /** Makes the samples; options that do not fit are refused by the library. */
+  /** Generates the samples; the library validates the options. */
   make(options: GeneratorOptions): Table;
 }
 
-/** What the library gives: samples with classes or numbers beside them, or without anything. */
+/** The output of the library: samples with classes, with numbers, or without a target. */
 interface Made {
   readonly x: Matrix;
   readonly y?: Labels | Float64Array | undefined;
   readonly features: readonly string[];
 }
 
-/** All of them: classes first, then curves, then samples to unfold and to take apart. */
+/** All of them: classes first, then curves, then manifolds and mixtures. */
 export const generators: readonly Generator[] = [
   generator("moons", "Two moons", "Two half circles that interlock: no straight line separates them.", "group", {
     options: generatorOptions.moons,
     make: moons,
   }),
-  generator("circles", "Circles", "A circle inside another: only the distance from the middle matters.", "group", {
+  generator("circles", "Circles", "A circle inside another: only the distance from the centre matters.", "group", {
     options: generatorOptions.circles,
     make: circles,
   }),
@@ -60,26 +60,26 @@ export const generators: readonly Generator[] = [
   generator(
     "checkerboard",
     "Checkerboard (XOR)",
-    "Black and white cells: each coordinate alone says nothing. Two cells a side are the exclusive or.",
+    "Black and white cells: each coordinate alone is uninformative. With two cells per side it is the exclusive or.",
     "group",
     { options: generatorOptions.checkerboard, make: checkerboard },
   ),
-  generator("blobs", "Clouds", "Round normal clouds: the plainest classes and clusters.", "group", {
+  generator("blobs", "Clouds", "Spherical normal clusters: the simplest classes and clusters.", "group", {
     options: generatorOptions.blobs,
     make: blobs,
   }),
   generator(
     "classification",
     "Classes at corners",
-    "Classes around corners of a cube, with columns that say nothing and labels that may be wrong.",
+    "Classes around corners of a cube, with uninformative columns and label noise.",
     "group",
     { options: generatorOptions.classification, make: classification },
   ),
-  generator("sine", "Sine wave", "A noisy wave over one column, with a gap and outliers if wanted.", "value", {
+  generator("sine", "Sine wave", "A noisy wave over one column, optionally with a gap and outliers.", "value", {
     options: generatorOptions.sineWave,
     make: sineWave,
   }),
-  generator("regression", "Linear", "A number that is a weighted sum of some columns, and noise.", "value", {
+  generator("regression", "Linear", "A target that is a weighted sum of some columns, with noise.", "value", {
     options: generatorOptions.regression,
     make: regression,
   }),
@@ -91,14 +91,14 @@ export const generators: readonly Generator[] = [
     options: generatorOptions.sCurve,
     make: sCurve,
   }),
-  generator("cross", "Cross", "Two columns without correlation that depend on each other all the same.", null, {
+  generator("cross", "Cross", "Two uncorrelated columns that are nevertheless dependent.", null, {
     options: generatorOptions.crossDistribution,
     make: crossDistribution,
   }),
   generator(
     "cocktail-party",
     "Cocktail party",
-    "What microphones hear when people speak and music plays: mixtures to take apart.",
+    "Microphone recordings of speech and music: mixtures to separate.",
     null,
     {
       options: generatorOptions.cocktailParty,
@@ -129,7 +129,7 @@ function generator(
     options,
     target,
     make(given) {
-      // The library checks what it is given, whatever its type says.
+      // The library validates the options at run time.
       const { x, y, features } = make(given as never);
       const targets = target === null || y === undefined ? [] : [{ name: target, values: y }];
       return datasetTable(x, namesFor(features), targets);

@@ -1,19 +1,19 @@
-/** Guesses which column of a file somebody wants to predict. */
+/** Guesses the target column of a file. */
 import type { ColumnProfile, TableProfile } from "lectern/data";
 
-/** Names that say it outright, the clearest first. */
+/** Typical names of targets, most typical first. */
 const NAMES = [
   ...["target", "label", "labels", "class", "outcome", "response", "y"],
   ...["species", "diagnosis", "category", "group", "type", "survived", "churn", "default", "quality", "rating"],
   ...["price", "value", "score", "output", "result"],
 ];
 
-/** More classes than this are rather names than a target. */
-const MOST_CLASSES = 30;
+/** A column with more classes than this is rather an identifier than a target. */
+const MAX_CLASSES = 30;
 
 /**
- * The column most likely to be predicted: one with a telling name, otherwise the last one with few categories, otherwise
- * the last one of numbers. Columns that are constant, name rows or are neither are never taken; null where none is left.
+ * The column most likely to be predicted: one with a typical name, otherwise the last one with few categories, otherwise
+ * the last one of numbers. Columns that are constant, identify rows or are neither are never chosen; null if none is left.
  */
 export function likelyTarget({ columns }: TableProfile): string | null {
   const possible = columns.filter(canBeTarget);
@@ -33,10 +33,10 @@ function canBeTarget(column: ColumnProfile): boolean {
 
 function isClass({ type, distinct, count }: ColumnProfile): boolean {
   const isKind = type === "category" || type === "boolean" || type === "ordinal";
-  return isKind && distinct !== null && distinct > 1 && distinct <= Math.min(MOST_CLASSES, count / 2);
+  return isKind && distinct !== null && distinct > 1 && distinct <= Math.min(MAX_CLASSES, count / 2);
 }
 
-/** A name without capitals and without what people put around it: "Target_", "is_churn". */
+/** A normalised name: "Target_", "is_churn". */
 function plain(name: string): string {
   return name
     .toLowerCase()

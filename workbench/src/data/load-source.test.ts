@@ -30,7 +30,7 @@ describe("what a person brings", () => {
   test("what is wrong with a file is said with what to do, and without flags", async () => {
     const file = new Blob(['{"x":1}\n{"x":"a"}\n']);
     expect(await refusalOf({ kind: "file", name: "a.jsonl" }, file)).toBe(
-      'invalid-file: a.jsonl: column "x" mixes number and text ("a" in line 2); read it as texts',
+      'invalid-file: a.jsonl: column "x" mixes number and text ("a" in line 2); read it as text',
     );
   });
 

@@ -8,12 +8,12 @@ import { generatorOf, generators } from "./generators.js";
 import { pointsTable } from "./points-table.js";
 import type { DataSource } from "./source.js";
 
-/** Samples with what there is to say about them. */
+/** Samples with notes about them. */
 export interface LoadedSource {
   readonly table: Table;
-  /** The samples by a name for people. */
+  /** The name of the samples. */
   readonly title: string;
-  /** What the reader had to decide or found wrong. */
+  /** Notes of the reader about decisions and problems. */
   readonly notes: readonly string[];
 }
 
@@ -25,7 +25,7 @@ export interface SourceFiles {
   readonly address?: string;
 }
 
-/** Loads the samples; whatever goes wrong is an error of the library, with a message for people. */
+/** Loads the samples; every failure is an error of the library with a readable message. */
 export async function loadSource(source: DataSource, files: SourceFiles = {}): Promise<LoadedSource> {
   switch (source.kind) {
     case "bundled": {
@@ -38,12 +38,15 @@ export async function loadSource(source: DataSource, files: SourceFiles = {}): P
     }
     case "points": {
       const { points, mode } = source;
-      if (points.length === 0) throw new LecternError("invalid-data", "there are no points yet: draw some");
+      if (points.length === 0) throw new LecternError("invalid-data", "there are no points yet; draw some");
       return { table: pointsTable(points, mode), title: "Drawn points", notes: [] };
     }
     case "file": {
       if (files.file === undefined) {
-        throw new LecternError("invalid-file", `${source.name} has to be chosen again: a link does not hold the file`);
+        throw new LecternError(
+          "invalid-file",
+          `${source.name} has to be chosen again: a link does not contain the file`,
+        );
       }
       return readFile(files.file, source.name);
     }

@@ -1,4 +1,4 @@
-/** Chooses where the samples come from. */
+/** Chooses the data source. */
 import { useId, useRef, useState } from "react";
 import { OptionForm } from "../forms/option-form.js";
 import { bundledSet, bundledSets } from "./bundled.js";
@@ -22,7 +22,7 @@ const tabs = [
 
 type Tab = (typeof tabs)[number]["tab"];
 
-/** What a kind of source begins with; a file has to be chosen first. */
+/** The initial source of each tab; a file has to be chosen first. */
 const beginnings: Readonly<Record<Exclude<Tab, "file">, DataSource>> = {
   bundled: { kind: "bundled", name: "iris" },
   generator: { kind: "generator", name: "moons", options: {} },
@@ -30,9 +30,8 @@ const beginnings: Readonly<Record<Exclude<Tab, "file">, DataSource>> = {
 };
 
 export function SourcePicker({ source, onChange, onFile }: SourcePickerProps) {
-  const id = useId();
   const own: Tab = source.kind === "served" ? "file" : source.kind;
-  // Looking at the way to a file changes nothing yet; sources come back as they were left.
+  // Opening the file tab changes nothing yet; the other tabs restore the source they had before.
   const [asksForFile, setAsksForFile] = useState(false);
   const left = useRef<Partial<Record<Tab, DataSource>>>({});
   const tab = asksForFile ? "file" : own;
@@ -44,32 +43,14 @@ export function SourcePicker({ source, onChange, onFile }: SourcePickerProps) {
     if (before !== undefined) onChange(before);
     else if (next !== "file") onChange(beginnings[next]);
   };
+  const takeFile = (file: File) => {
+    setAsksForFile(false);
+    onFile(file);
+  };
   return (
     <>
-      <fieldset className={style.tabs}>
-        <legend className="visually-hidden">Where the samples come from</legend>
-        {tabs.map((one) => (
-          <label key={one.tab} data-chosen={tab === one.tab}>
-            <input
-              type="radio"
-              className="visually-hidden"
-              name={`${id}-source`}
-              checked={tab === one.tab}
-              onChange={() => choose(one.tab)}
-            />
-            {one.title}
-          </label>
-        ))}
-      </fieldset>
-      {tab === "file" && (
-        <FileChoice
-          source={source}
-          onFile={(file) => {
-            setAsksForFile(false);
-            onFile(file);
-          }}
-        />
-      )}
+      <SourceTabs tab={tab} onTab={choose} />
+      {tab === "file" && <FileChoice source={source} onFile={takeFile} />}
       {tab === "bundled" && source.kind === "bundled" && (
         <div className={style.choice}>
           <Choice
@@ -90,6 +71,32 @@ export function SourcePicker({ source, onChange, onFile }: SourcePickerProps) {
         />
       )}
     </>
+  );
+}
+
+interface SourceTabsProps {
+  readonly tab: Tab;
+  readonly onTab: (tab: Tab) => void;
+}
+
+function SourceTabs({ tab, onTab }: SourceTabsProps) {
+  const id = useId();
+  return (
+    <fieldset className={style.tabs}>
+      <legend className="visually-hidden">Data source</legend>
+      {tabs.map((one) => (
+        <label key={one.tab} data-chosen={tab === one.tab}>
+          <input
+            type="radio"
+            className="visually-hidden"
+            name={`${id}-source`}
+            checked={tab === one.tab}
+            onChange={() => onTab(one.tab)}
+          />
+          {one.title}
+        </label>
+      ))}
+    </fieldset>
   );
 }
 
@@ -164,14 +171,14 @@ function FileChoice({ source, onFile }: FileChoiceProps) {
         accept=".csv,.tsv,.txt,.tab,.json,.jsonl,.ndjson,.parquet,.pq,.arrow,.feather,.ipc,.libsvm,.svm,.svmlight,.npy,.gz"
         onChange={(event) => {
           const file = event.target.files?.[0];
-          // The same file can be chosen again after it was changed.
+          // Allows the user to choose the same file again after changing it.
           event.target.value = "";
           if (file !== undefined) onFile(file);
         }}
       />
       <p className={style.about}>
-        Or drop one anywhere on this panel: CSV, TSV, JSON, JSON Lines, Parquet, Arrow, LIBSVM or NumPy, also gzipped.
-        It never leaves this machine.
+        Or drop a file anywhere on this panel: CSV, TSV, JSON, JSON Lines, Parquet, Arrow, LIBSVM or NumPy, also
+        gzipped. The file never leaves this machine.
       </p>
     </div>
   );

@@ -11,7 +11,7 @@ export interface DrawnPoint {
 /** What is learned from drawn points: their classes, or y over x. */
 export type DrawingMode = "classes" | "numbers";
 
-/** A source of samples. What a file holds is not in it: a link to a file asks for the file again. */
+/** A source of samples. It does not contain the content of a file: a link to a file asks for the file again. */
 export type DataSource =
   | { readonly kind: "bundled"; readonly name: string }
   | { readonly kind: "generator"; readonly name: string; readonly options: Readonly<Record<string, unknown>> }

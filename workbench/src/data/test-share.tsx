@@ -1,4 +1,4 @@
-/** How many rows are kept for the test, and which. */
+/** The share and the seed of the test rows. */
 import { useId } from "react";
 import type { ChangeWorkspace } from "../workspace/workspace.js";
 import style from "./data-panel.module.css";
@@ -10,8 +10,8 @@ export interface TestShareProps {
   readonly change: ChangeWorkspace;
 }
 
-/** The largest share that is offered; more would leave little to learn from. */
-const MOST = 0.8;
+/** Maximum share; more would leave too few training rows. */
+const MAX_SHARE = 0.8;
 
 export function TestShare({ testShare, seed, rows, change }: TestShareProps) {
   const id = useId();
@@ -20,7 +20,7 @@ export function TestShare({ testShare, seed, rows, change }: TestShareProps) {
   return (
     <div className={style.test}>
       <h3>Test</h3>
-      <label htmlFor={`${id}-share`}>rows kept for the test</label>
+      <label htmlFor={`${id}-share`}>test rows</label>
       <output htmlFor={`${id}-share`}>
         {percent} %, {testShare === 0 ? "none" : `about ${kept}`}
       </output>
@@ -28,13 +28,13 @@ export function TestShare({ testShare, seed, rows, change }: TestShareProps) {
         id={`${id}-share`}
         type="range"
         min={0}
-        max={100 * MOST}
+        max={100 * MAX_SHARE}
         step={5}
         value={percent}
         aria-valuetext={`${percent} percent`}
         onChange={(event) => change({ testShare: Number(event.target.value) / 100 })}
       />
-      <label htmlFor={`${id}-seed`}>seed (which rows)</label>
+      <label htmlFor={`${id}-seed`}>seed of the split</label>
       <input
         id={`${id}-seed`}
         type="number"

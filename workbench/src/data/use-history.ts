@@ -1,22 +1,22 @@
-/** Steps that can be taken back. */
+/** An undo history. */
 import { useState } from "react";
 
 export interface History<T> {
-  /** Notes what there was before a change. */
+  /** Records the state before a change. */
   readonly remember: (before: T) => void;
-  /** What there was before the last change; undefined where nothing is remembered. */
+  /** The state before the last change; undefined if the history is empty. */
   readonly back: () => T | undefined;
   readonly isEmpty: boolean;
 }
 
-/** As many steps as anybody takes back. */
-const MOST = 200;
+/** Maximum number of steps. */
+const MAX_STEPS = 200;
 
-/** Remembers what there was before each change. */
+/** Remembers the state before each change. */
 export function useHistory<T>(): History<T> {
   const [steps, setSteps] = useState<readonly T[]>([]);
   return {
-    remember: (before) => setSteps((known) => [...known.slice(1 - MOST), before]),
+    remember: (before) => setSteps((known) => [...known.slice(1 - MAX_STEPS), before]),
     back: () => {
       setSteps((known) => known.slice(0, -1));
       return steps[steps.length - 1];

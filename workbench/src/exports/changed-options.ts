@@ -1,4 +1,4 @@
-/** What of a recipe is worth writing down: its steps, and the options that are not as a method has them anyway. */
+/** The essential parts of a recipe: its steps, and the options that differ from their defaults. */
 import type { Option, OptionTable, RecipeJson, Registry } from "lectern/contract";
 import { sameJson } from "../forms/option-values.js";
 
@@ -9,12 +9,12 @@ export function stepsOf(recipe: RecipeJson): readonly RecipeJson[] {
   return (steps as readonly RecipeJson[]).flatMap(stepsOf);
 }
 
-/** The recipe without options that have their usual values, recipes inside it too. */
+/** The recipe without options at their defaults, including nested recipes. */
 export function withoutDefaults({ kind, options }: RecipeJson, registry: Registry): RecipeJson {
   return { kind, options: changedOptions(registry.method(kind).options, options, registry) };
 }
 
-/** The options whose values are not the usual ones; of alternatives the kind stays, with what differs inside it. */
+/** The options that differ from their defaults; of variants the kind is kept, with the fields that differ. */
 export function changedOptions(
   table: OptionTable,
   options: Readonly<Record<string, unknown>>,
@@ -23,7 +23,7 @@ export function changedOptions(
   const changed: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(options)) {
     const option = Object.hasOwn(table, name) ? table[name] : undefined;
-    // What a method does not have is left for it to refuse.
+    // Unknown options are kept, so that the method reports them.
     const short = option === undefined ? value : shortened(option, value, registry);
     const usual = option === undefined ? undefined : shortened(option, option.default, registry);
     if (value !== undefined && !sameJson(short, usual)) changed[name] = short;

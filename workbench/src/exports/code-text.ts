@@ -2,7 +2,7 @@
 import type { RecipeJson } from "lectern/contract";
 import { isRecipe } from "./changed-options.js";
 
-/** How long a line may be. */
+/** Maximum length of a line. */
 export const WIDTH = 104;
 
 /** The name under which the library exports a method. */
@@ -10,7 +10,7 @@ export function exportedName(kind: string): string {
   return kind.replace(/-([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 }
 
-/** `name(argument, …)`, the arguments being code; on one line where there is room for it. */
+/** `name(argument, …)`, the arguments being code; on one line if it fits. */
 export function callCode(name: string, given: readonly string[], indent = 0): string {
   const flat = `${name}(${given.join(", ")})`;
   if (!flat.includes("\n") && indent + flat.length <= WIDTH) return flat;

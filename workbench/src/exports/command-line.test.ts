@@ -150,8 +150,8 @@ describe("what is done with the samples", () => {
       [
         `lectern fit nearest-neighbors-classifier data.csv --target 'it'\\''s' --neighbors 3 \\`,
         "  --ignore 'a b,c' --out model.lectern",
-        "# fit learns from all rows; the workbench kept 30 % of them for its test.",
-        "# How good the model is shows on rows that it has not seen:",
+        "# fit uses all rows for training; the workbench used 30 % of them as test rows.",
+        "# Score the model on unseen rows:",
         "lectern evaluate model.lectern test.csv",
         "lectern predict model.lectern new.csv --out result.csv",
         "",
@@ -205,7 +205,7 @@ describe("what is done with the samples", () => {
 
   test("a name that cannot be given is told", () => {
     expect(commandLine(workspaceWith({ ignored: ["a, b"] }), classifier, registry)).toContain(
-      '# --ignore divides at commas and cannot name "a, b"',
+      '# --ignore splits at commas, so it cannot name "a, b"',
     );
   });
 });

@@ -1,165 +1,107 @@
-/** A workspace as commands of `lectern`, to do the same again in a terminal or a script. */
+/** A workspace as commands of `lectern`, to repeat the study in a terminal or a script. */
 import type { RecipeJson, Registry } from "lectern/contract";
+import {
+  evaluateCommand,
+  fitCommand,
+  missingTarget,
+  predictCommand,
+  type TypedMethod,
+  type TypedOption,
+  unsupervisedCommand,
+} from "../../../cli/src/command-texts.js";
 import type { Workspace } from "../workspace/workspace.js";
 import { stepsOf, withoutDefaults } from "./changed-options.js";
 import { settingsOf } from "./option-settings.js";
 import { sourceFile } from "./source-file.js";
 
-/** How long a line may be. */
-const WIDTH = 96;
-
-/** Flags that commands have themselves; an option of a method by such a name is given by `--set`. */
-const ownFlags = new Set(
-  "as color db debug delimiter format from groups ignore keep method model out outFormat plot quiet seed set sql target threads weights".split(
-    " ",
-  ),
-);
-
 /**
- * The commands that fit the recipe and use its model, with comments on what they do otherwise than the workbench. The
- * recipe is the whole one, with the encoder of the table, or that of the workspace alone: the command adds the encoder.
+ * The commands that fit the recipe and use its model, with comments on differences from the workbench. The recipe is the
+ * complete one, with the encoder of the table, or that of the workspace alone: the command adds the encoder.
  */
 export function commandLine(workspace: Workspace, recipe: RecipeJson, registry: Registry): string {
   const { role, target } = registry.recipe(recipe).traits;
   const learnsTarget = target === "labels" || target === "numbers" || (target === "any" && workspace.target !== null);
   const file = sourceFile(workspace.source);
   const notes = file.toSave ? [`# ${file.name}: the samples, saved from the workbench as CSV`] : [];
-  const method = methodWords(recipe, registry);
-  const samples = { file: file.name, ...method };
+  const samples = { file: file.name, method: typedMethod(recipe, registry) };
   if (!learnsTarget && (role === "transformer" || role === "embedding" || role === "clusterer")) {
-    return lines(notes, unsupervisedCommand(workspace, samples, role === "clusterer" ? "cluster" : "embed"));
+    return lines(notes, unsupervisedCommands(workspace, samples, role === "clusterer" ? "cluster" : "embed"));
   }
   return lines(notes, fitCommands(workspace, samples, learnsTarget));
 }
 
-interface MethodWords {
-  /** The steps, the last one without its options. */
-  readonly expression: string;
-  /** The options of the last step. */
-  readonly flags: readonly string[];
-}
-
-interface SampleWords extends MethodWords {
+interface SampleWords {
   readonly file: string;
+  readonly method: TypedMethod;
 }
 
-function unsupervisedCommand(
+function unsupervisedCommands(
   { target, ignored }: Workspace,
-  { file, expression, flags }: SampleWords,
+  { file, method }: SampleWords,
   name: "embed" | "cluster",
 ): string[] {
-  const result = name === "embed" ? "embedding" : "clusters";
   // A column that only colours the picture is not learned from.
-  const colour = name === "embed" && target !== null ? ["--color", target] : [];
+  const color = name === "embed" ? target : null;
   const left = name === "cluster" && target !== null ? [...ignored, target] : ignored;
-  const words = ["lectern", name, file, "--method", expression, ...flags, ...ignoreFlag(left), ...colour];
-  return [
-    command([...words, "--out", `${result}.csv`, "--plot", `${result}.svg`, "--model", "model.lectern"]),
-    ...commaComment(left),
-  ];
+  return unsupervisedCommand(name, method, { file, ignored: left }, color);
 }
 
 function fitCommands(
   { target, ignored, testShare }: Workspace,
-  { file, expression, flags }: SampleWords,
+  { file, method }: SampleWords,
   learnsTarget: boolean,
 ): string[] {
-  const given = learnsTarget && target !== null ? ["--target", target] : [];
+  const given = learnsTarget ? target : null;
   const left = learnsTarget || target === null ? ignored : [...ignored, target];
-  const fit = ["lectern", "fit", expression, file, ...given, ...flags, ...ignoreFlag(left), "--out", "model.lectern"];
   const percent = Math.round(testShare * 100);
   const judged =
-    given.length === 0
+    given === null
       ? []
       : [
           ...(testShare > 0
-            ? [`# fit learns from all rows; the workbench kept ${percent} % of them for its test.`]
+            ? [`# fit uses all rows for training; the workbench used ${percent} % of them as test rows.`]
             : []),
-          `# How good the model is shows on rows that it has not seen:`,
-          command(["lectern", "evaluate", "model.lectern", "test.csv"]),
+          `# Score the model on unseen rows:`,
+          evaluateCommand("test.csv"),
         ];
   return [
-    ...(learnsTarget && target === null ? ["# This method learns from a target: add --target and a column."] : []),
-    command(fit),
-    ...commaComment(left),
+    ...(learnsTarget && target === null ? [missingTarget] : []),
+    ...fitCommand(method, { file, ignored: left }, given),
     ...judged,
-    command(["lectern", "predict", "model.lectern", "new.csv", "--out", "result.csv"]),
+    predictCommand("new.csv", "result.csv"),
   ];
 }
 
-/** The recipe as the command takes it: steps with settings, or JSON where a step cannot be typed. */
-function methodWords(recipe: RecipeJson, registry: Registry): MethodWords {
+/** The recipe as an argument of the command: steps with settings, or JSON if a step cannot be typed. */
+function typedMethod(recipe: RecipeJson, registry: Registry): TypedMethod {
   const steps = stepsOf(recipe).map((step) => withoutDefaults(step, registry));
   const [first] = steps;
-  // The command puts this encoder there itself.
+  // The command adds this encoder itself.
   const isUsual = steps.length > 1 && first?.kind === "encode-table" && Object.keys(first.options).length === 0;
   const own = isUsual ? steps.slice(1) : steps;
   const last = own.at(-1) as RecipeJson;
   const before = own.slice(0, -1).map((step) => stepText(step, registry));
-  const flags = lastFlags(last, registry);
-  if (before.includes(undefined) || flags === undefined) {
+  const options = typedOptions(last, registry);
+  if (before.includes(undefined) || options === undefined) {
     const whole = own.length === 1 ? last : { kind: "pipeline", options: { steps: own } };
-    return { expression: JSON.stringify(whole), flags: [] };
+    return { expression: JSON.stringify(whole), options: [] };
   }
-  return { expression: [...before, last.kind].join(" | "), flags };
+  return { expression: [...before, last.kind].join(" | "), options };
 }
 
 /** `pca components=5`; undefined where it cannot be typed. */
 function stepText({ kind, options }: RecipeJson, registry: Registry): string | undefined {
   const settings = settingsOf(registry.method(kind).options, options);
-  // Steps are divided by bars, settings by spaces.
+  // Steps are separated by bars, settings by spaces.
   if (settings.some(({ text }) => text === undefined || /[\s|]/.test(text))) return undefined;
   return [kind, ...settings.map(({ path, text }) => `${path}=${text}`)].join(" ");
 }
 
-function lastFlags({ kind, options }: RecipeJson, registry: Registry): string[] | undefined {
+/** The options of the last step; undefined where one cannot be typed. */
+function typedOptions({ kind, options }: RecipeJson, registry: Registry): TypedOption[] | undefined {
   const settings = settingsOf(registry.method(kind).options, options);
-  const flags = settings.map(({ path, option, text }) => {
-    if (text === undefined) return undefined;
-    if (path === "seed") return ["--seed", text];
-    const inner = option.type === "optional" ? option.option : option;
-    if (ownFlags.has(path)) return ["--set", `${path}=${text}`];
-    if (inner.type !== "flag") return [`--${kebab(path)}`, text];
-    // A flag that is on by itself can only be turned off, any other only on.
-    if (text === String(option.default === true) || path.includes(".")) return ["--set", `${path}=${text}`];
-    return [text === "true" ? `--${kebab(path)}` : `--no-${kebab(path)}`];
-  });
-  return flags.every((words) => words !== undefined) ? flags.flat() : undefined;
-}
-
-/** "maxIterations" as it is typed: "max-iterations". */
-function kebab(name: string): string {
-  return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-}
-
-function ignoreFlag(columns: readonly string[]): string[] {
-  return columns.length === 0 ? [] : ["--ignore", columns.join(",")];
-}
-
-function commaComment(columns: readonly string[]): string[] {
-  const unclear = columns.filter((name) => /,|^\s|\s$/.test(name));
-  return unclear.map((name) => `# --ignore divides at commas and cannot name ${JSON.stringify(name)}; rename it.`);
-}
-
-/** The words as a shell takes them; a long command goes on in the next line, before a flag. */
-function command(words: readonly string[]): string {
-  const parts: string[] = [];
-  for (const word of words) {
-    if (parts.length === 0 || word.startsWith("--")) parts.push(shellWord(word));
-    else parts.push(`${parts.pop()} ${shellWord(word)}`);
-  }
-  const lines: string[] = [];
-  for (const part of parts) {
-    const longer = `${lines.at(-1)} ${part}`;
-    if (lines.length > 0 && longer.length <= WIDTH) lines[lines.length - 1] = longer;
-    else lines.push(lines.length === 0 ? part : `  ${part}`);
-  }
-  return lines.join(" \\\n");
-}
-
-/** A word as a shell takes it. */
-export function shellWord(word: string): string {
-  return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
+  const typed = settings.flatMap(({ text, ...rest }) => (text === undefined ? [] : [{ ...rest, text }]));
+  return typed.length === settings.length ? typed : undefined;
 }
 
 function lines(...parts: readonly (readonly string[])[]): string {

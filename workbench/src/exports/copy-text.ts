@@ -1,4 +1,4 @@
-/** Puts a text on the clipboard and says in words whether that worked; `what` is how the text is called. */
+/** Copies a text to the clipboard and returns a message about the result; `what` is the name of the text. */
 export async function copyText(text: string, what?: string): Promise<string> {
   try {
     await navigator.clipboard.writeText(text);

@@ -1,4 +1,4 @@
-/** Gives a person a file: what is in it never leaves the machine. */
+/** Downloads: the content never leaves the machine. */
 
 /** Saves content under a name, in the browser's own way. */
 export function download(name: string, content: Blob | Uint8Array | string, type = "application/octet-stream"): void {
@@ -10,11 +10,11 @@ export function download(name: string, content: Blob | Uint8Array | string, type
   document.body.append(link);
   link.click();
   link.remove();
-  // The browser reads the address after the click has been dealt with.
+  // The browser reads the address after the click event.
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }
 
-/** A name for a file out of words such as a title: small letters, digits and dashes. */
+/** A file name from a title: lower-case letters, digits and dashes. */
 export function fileName(words: string, ending: string): string {
   const plain = words
     .normalize("NFKD")

@@ -24,8 +24,8 @@ test("models and predictions are asked of the worker by the study's number, samp
   const byTitle = new Map(files.map((file) => [file.title, file]));
   expect(files.filter(({ obstacle }) => obstacle !== undefined)).toEqual([]);
   await byTitle.get("model")?.make();
-  await byTitle.get("samples with predictions, CSV")?.make();
-  await byTitle.get("samples, CSV")?.make();
+  await byTitle.get("data with predictions, CSV")?.make();
+  await byTitle.get("data, CSV")?.make();
   expect(asked.call.mock.calls).toEqual([
     ["model", { study: 7 }],
     ["table", { study: 7 }],

@@ -1,4 +1,4 @@
-/** The files that can be saved, each with how it is made or why it cannot be. */
+/** The files that can be saved, each with a function that creates it or the reason why it is unavailable. */
 import type { Figure, Study } from "../compute/calls.js";
 import type { Computer } from "../compute/client.js";
 import type { Workspace } from "../workspace/workspace.js";
@@ -11,7 +11,7 @@ export interface ExportFile {
   readonly title: string;
   readonly name: string;
   readonly type: string;
-  /** Why it cannot be made now. */
+  /** Why it is unavailable. */
   readonly obstacle?: string;
   make(): Promise<Blob | Uint8Array | string>;
 }
@@ -23,7 +23,7 @@ export interface ExportFileGiven {
   readonly figure: Figure | undefined;
 }
 
-/** What there is to save in this state. */
+/** The files of the current state. */
 export function exportFiles({ workspace, study, computer, figure }: ExportFileGiven): readonly ExportFile[] {
   const samples = sourceFile(workspace.source).name.replace(/(\.[a-z0-9]+)?(\.gz)?$/i, "");
   const method = workspace.steps.at(-1)?.kind ?? "model";
@@ -40,19 +40,19 @@ export function exportFiles({ workspace, study, computer, figure }: ExportFileGi
       ...withStudy((id) => computer.call("model", { study: id })),
     },
     {
-      title: "samples with predictions, CSV",
+      title: "data with predictions, CSV",
       name: fileName(`${samples} ${method}`, "csv"),
       type: "text/csv",
       ...withStudy(table),
     },
-    { title: "samples, CSV", name: fileName(samples, "csv"), type: "text/csv", make: () => table(null) },
+    { title: "data, CSV", name: fileName(samples, "csv"), type: "text/csv", make: () => table(null) },
     ...figureFiles(figure),
   ];
 }
 
 function figureFiles(figure: Figure | undefined): ExportFile[] {
   const plot = figure?.plot;
-  const obstacle = figure === undefined ? "there is no figure yet" : "the figure has too many points for a drawing";
+  const obstacle = figure === undefined ? "there is no figure yet" : "the figure has too many points for a plot";
   const file = (ending: string, type: string, make: (plot: NonNullable<Figure["plot"]>) => Promise<Blob | string>) => ({
     name: fileName(figure?.title ?? "figure", ending),
     type,

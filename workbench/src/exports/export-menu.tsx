@@ -1,4 +1,4 @@
-/** Takes what is shown out of the workbench: as a link, as files, as a program, as commands. */
+/** Exports the study: as a link, as files, as a program, as commands. */
 import { registry } from "lectern/registry";
 import { useId, useRef, useState } from "react";
 import type { LoadedData } from "../compute/calls.js";
@@ -12,9 +12,9 @@ import { TextExport } from "./text-export.js";
 import { typescriptCode } from "./typescript-code.js";
 
 export interface ExportMenuProps extends ExportFileGiven {
-  /** Undefined while the samples are being read. */
+  /** Undefined while the data are loading. */
   readonly data: LoadedData | undefined;
-  /** The address of what is shown, whole or from its "#" on; that of the page unless given. */
+  /** The address of the study, complete or from its "#" on; that of the page by default. */
   readonly link?: string;
 }
 
@@ -44,31 +44,30 @@ export function ExportMenu(props: ExportMenuProps) {
   );
 }
 
-/** What is in the dialog; made only while it is open. */
+/** The content of the dialog; rendered only while it is open. */
 function ExportList({ link, data, ...given }: ExportMenuProps) {
   const { workspace, study } = given;
-  const [told, setTold] = useState("");
-  const copy = async (text: string, what: string) => setTold(await copyText(text, what));
+  const [status, setStatus] = useState("");
+  const copy = async (text: string, what: string) => setStatus(await copyText(text, what));
   const save = async ({ name, type, make }: ExportFile) => {
-    setTold(`making ${name} …`);
+    setStatus(`creating ${name} …`);
     try {
       download(name, await make(), type);
-      setTold(`${name} saved`);
+      setStatus(`${name} saved`);
     } catch (error) {
-      setTold(messageOf(error));
+      setStatus(messageOf(error));
     }
   };
-  const saveText = (name: string) => (text: string) => {
+  const saveText = (name: string, text: string) => {
     download(name, text, "text/plain");
-    setTold(`${name} saved`);
+    setStatus(`${name} saved`);
   };
   const texts = textsOf(() => {
-    if (data === undefined) throw new Error("The samples are being read.");
+    if (data === undefined) throw new Error("The data are loading.");
     const recipe = exportedRecipe(workspace, study, registry);
     const code = typescriptCode(workspace, data.profile.columns, recipe, registry);
     return [code, commandLine(workspace, recipe, registry)];
   });
-  const stem = workspace.steps.at(-1)?.kind ?? "study";
   return (
     <>
       <div className={style.files}>
@@ -88,33 +87,47 @@ function ExportList({ link, data, ...given }: ExportMenuProps) {
         ))}
       </div>
       <p aria-live="polite" className={style.told}>
-        {told}
+        {status}
       </p>
       {typeof texts === "string" ? (
         <p role="alert">{texts}</p>
       ) : (
-        <>
-          <TextExport
-            title="TypeScript"
-            use="A program with the package lectern, which npx tsx runs."
-            text={texts[0]}
-            onCopy={copy}
-            onSave={saveText(fileName(stem, "mts"))}
-          />
-          <TextExport
-            title="Command line"
-            use="The same with the command lectern, in a terminal or a script."
-            text={texts[1]}
-            onCopy={copy}
-            onSave={saveText(fileName(stem, "sh"))}
-          />
-        </>
+        <ProgramTexts texts={texts} stem={workspace.steps.at(-1)?.kind ?? "study"} onCopy={copy} onSave={saveText} />
       )}
     </>
   );
 }
 
-/** The texts, or why there are none: options that are being typed may not be complete. */
+interface ProgramTextsProps {
+  readonly texts: readonly [code: string, commands: string];
+  /** The name of the files, without their extensions. */
+  readonly stem: string;
+  readonly onCopy: (text: string, what: string) => void;
+  readonly onSave: (name: string, text: string) => void;
+}
+
+function ProgramTexts({ texts: [code, commands], stem, onCopy, onSave }: ProgramTextsProps) {
+  return (
+    <>
+      <TextExport
+        title="TypeScript"
+        use="A program that uses the package lectern; run it with npx tsx."
+        text={code}
+        onCopy={onCopy}
+        onSave={(text) => onSave(fileName(stem, "mts"), text)}
+      />
+      <TextExport
+        title="Command line"
+        use="The same with the lectern command, for a terminal or a script."
+        text={commands}
+        onCopy={onCopy}
+        onSave={(text) => onSave(fileName(stem, "sh"), text)}
+      />
+    </>
+  );
+}
+
+/** The texts, or why there are none: options may be incomplete while they are typed. */
 function textsOf(make: () => [code: string, commands: string]): [code: string, commands: string] | string {
   try {
     return make();

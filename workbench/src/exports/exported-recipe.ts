@@ -1,4 +1,4 @@
-/** The recipe that is written down: that of the study, or the one a study would begin with. */
+/** The recipe to export: that of the study, or the one that the next study would fit. */
 import type { RecipeJson, Registry } from "lectern/contract";
 import { forTables } from "lectern/pipeline";
 import type { Study } from "../compute/calls.js";

@@ -1,9 +1,9 @@
-/** Figures as files: the plot drawn apart from the page, in colours for paper. */
+/** Figures as files: the plot drawn separately, in colours for print. */
 import { compilePlot, schemeConfig } from "@lectern/drawing";
 import type { Plot } from "lectern/plots";
 import { parse, View } from "vega";
 
-/** How many pixels of a PNG stand for one of the plot: enough for print. */
+/** Pixels of the PNG per pixel of the plot: enough for print. */
 const SCALE = 3;
 
 /** The plot as a drawing of its own. */
@@ -16,14 +16,14 @@ export async function svgOf(plot: Plot): Promise<string> {
   }
 }
 
-/** The plot as an image with a white ground. */
+/** The plot as an image with a white background. */
 export async function pngOf(plot: Plot, scale = SCALE): Promise<Blob> {
   const view = openView(plot);
   try {
     const canvas = await view.toCanvas(scale);
     return await new Promise((resolve, reject) => {
       canvas.toBlob((blob) => {
-        if (blob === null) reject(new Error("the browser cannot make an image of this size"));
+        if (blob === null) reject(new Error("the browser cannot create an image of this size"));
         else resolve(blob);
       }, "image/png");
     });

@@ -7,11 +7,11 @@ export interface Setting {
   /** "maxIterations", "penalty.alpha" */
   readonly path: string;
   readonly option: Option;
-  /** Undefined where what is typed would be taken for something else. */
+  /** Undefined if the typed value would be misread. */
   readonly text: string | undefined;
 }
 
-/** Options as settings; those of alternatives and groups come one by one. */
+/** Options as settings; those of variants and records one by one. */
 export function settingsOf(table: OptionTable, options: Readonly<Record<string, unknown>>, prefix = ""): Setting[] {
   return Object.entries(options).flatMap(([name, value]) => {
     const option = Object.hasOwn(table, name) ? table[name] : undefined;

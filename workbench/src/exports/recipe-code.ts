@@ -19,8 +19,8 @@ export interface RecipeCode extends Code {
 }
 
 /**
- * The recipe as calls of its methods with the options that are not as usual. Methods made of others are called each in a
- * way of its own: recipes with one of them, pipelines apart, are given as JSON.
+ * The recipe as calls of its methods with the options that differ from their defaults. Composite methods have different
+ * signatures, so recipes that contain one, except pipelines, are written as JSON.
  */
 export function recipeCode(recipe: RecipeJson, registry: Registry): RecipeCode {
   const steps = stepsOf(recipe).map((step) => withoutDefaults(step, registry));

@@ -47,7 +47,7 @@ test.each([
   ["Größe 2.TSV.gz", 'const { table } = readCsv(gunzipSync(await readFile("Größe 2.TSV.gz")));'],
   [
     "x.y.parquet",
-    '// The library reads CSV: save the samples from the workbench as x.y.csv.\nconst { table } = readCsv(await readFile("x.y.csv"));',
+    '// The library reads CSV: export the data from the workbench as x.y.csv.\nconst { table } = readCsv(await readFile("x.y.csv"));',
   ],
 ])("%s is read as the library can", (name, text) => {
   expect(sampleCode({ kind: "file", name }, []).text).toBe(text);

@@ -15,7 +15,7 @@ export interface NamedColumn {
 /** Generators whose exported name is not their own in camel case. */
 const otherNames: Readonly<Record<string, string>> = { cross: "crossDistribution", sine: "sineWave" };
 
-/** Code that defines `table`, with a comment where something is to be done first. */
+/** Code that defines `table`, with a comment if something must be done first. */
 export function sampleCode(source: DataSource, columns: readonly NamedColumn[]): Code {
   switch (source.kind) {
     case "bundled": {
@@ -37,7 +37,7 @@ export function sampleCode(source: DataSource, columns: readonly NamedColumn[]):
 
 function bundledCode(name: string, call: string, columns: readonly NamedColumn[]): Code {
   if (name !== "penguins") return datasetCode(name, call, columns, name === "linnerud" ? "targets" : "y");
-  // The one set that is a table already.
+  // The only data set that is a table already.
   const names = valueCode(columns.map((column) => column.name));
   return { text: `const table = { ...(${call}), names: ${names} };`, imports: { "lectern/datasets": [name] } };
 }
@@ -87,7 +87,7 @@ function fileCode(source: DataSource): Code {
   const imports = { lectern: ["readCsv"], "node:fs/promises": ["readFile"] };
   if (ending === undefined) {
     const saved = `${(stem as string).replace(/\.[^./]*$/, "")}.csv`;
-    const note = `// The library reads CSV: save the samples from the workbench as ${saved}.`;
+    const note = `// The library reads CSV: export the data from the workbench as ${saved}.`;
     return { text: `${note}\nconst { table } = readCsv(await readFile(${valueCode(saved)}));`, imports };
   }
   const bytes = `await readFile(${valueCode(name)})`;

@@ -5,7 +5,7 @@ import { fileName } from "./download.js";
 /** A file with samples. */
 export interface SourceFile {
   readonly name: string;
-  /** Whether there is no such file yet: it is made by saving the samples as CSV. */
+  /** Whether the file must first be created by exporting the data as CSV. */
   readonly toSave: boolean;
 }
 

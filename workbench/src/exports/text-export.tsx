@@ -30,7 +30,7 @@ export function TextExport({ title, use, text, onCopy, onSave }: TextExportProps
   );
 }
 
-/** Enough rows for the text, up to where it scrolls. */
+/** Number of lines of the text, up to a maximum. */
 function rowsOf(text: string): number {
   return Math.min(18, text.trimEnd().split("\n").length);
 }

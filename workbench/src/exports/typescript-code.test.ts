@@ -179,21 +179,21 @@ test("the program reads like one written by hand", async () => {
 import { createTable, matrixColumns } from "lectern/data";
 import { moons } from "lectern/datasets";
 
-// The samples.
+// The data.
 const { x, y } = moons({ noise: 0.25 });
 const names = ["x", "y"];
 const classes = { type: "category", codes: y.codes, categories: y.classes } as const;
 const table = createTable([...matrixColumns(x, names), ["group", classes]]);
 
-// What is learned from.
+// Features and target.
 const data = splitTarget(table, "group", "labels");
 const { train, test } = trainTestSplit(data, { testShare: 0.3, seed: 0 });
 
-// The recipe, and the model it gives.
+// The recipe and its model.
 const recipe = pipeline(encodeTable({ scaleNumbers: false }), nearestNeighborsClassifier({ neighbors: 7 }));
 const model = recipe.fit(train);
 
-// How good it is on rows it has not seen.
+// Scores on unseen rows.
 console.log(evaluate(model, test));
 `);
 });

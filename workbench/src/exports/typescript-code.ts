@@ -1,11 +1,11 @@
-/** A workspace as a program in TypeScript that does the same with the library alone. */
+/** A workspace as a TypeScript program that does the same with the library. */
 import type { RecipeJson, Registry, Role, TargetKind } from "lectern/contract";
 import type { Workspace } from "../workspace/workspace.js";
 import { callCode, valueCode, WIDTH } from "./code-text.js";
 import { type Code, type Imports, recipeCode } from "./recipe-code.js";
 import { type NamedColumn, sampleCode } from "./sample-code.js";
 
-/** Roles whose models speak of new samples, so that some are kept for the test. */
+/** Roles whose models apply to new samples, so that there are test rows. */
 const tested: ReadonlySet<Role> = new Set<Role>(["classifier", "regressor", "density", "detector"]);
 
 /** The program; the recipe is the whole one, with the encoder of the table, and `columns` are those of the table. */
@@ -25,9 +25,9 @@ export function typescriptCode(
   const [train, test] = parts.split === undefined ? ["data", "data"] : ["train", "test"];
   const result = resultCode(role, test, parts.recipe.isTyped ? "" : "!", parts.split !== undefined);
   const sections = [
-    section("The samples.", parts.samples),
-    section("What is learned from.", parts.data, parts.split),
-    section("The recipe, and the model it gives.", {
+    section("The data.", parts.samples),
+    section("Features and target.", parts.data, parts.split),
+    section("The recipe and its model.", {
       text: `const recipe = ${parts.recipe.text};\nconst model = recipe.fit(${train});`,
       imports: parts.recipe.imports,
     }),
@@ -75,9 +75,9 @@ interface ResultCode extends Code {
   readonly title: string;
 }
 
-/** Code that shows what the model says; `sure` is what tells the compiler that the model has the function. */
+/** Code that prints the results of the model; `sure` is the assertion that the model has the function. */
 function resultCode(role: Role, test: string, sure: "" | "!", isTest: boolean): ResultCode {
-  const rows = isTest ? "rows it has not seen" : "the rows it was learned from";
+  const rows = isTest ? "unseen rows" : "the training rows";
   const printed = (title: string, columns: string, imports: readonly string[] = []): ResultCode => ({
     title,
     text: `console.log(writeCsv(createTable(${columns})));`,
@@ -87,27 +87,27 @@ function resultCode(role: Role, test: string, sure: "" | "!", isTest: boolean): 
     case "classifier":
     case "regressor":
       return {
-        title: `How good it is on ${rows}.`,
+        title: `Scores on ${rows}.`,
         text: `console.log(evaluate(model, ${test}));`,
         imports: { lectern: ["evaluate"] },
       };
     case "transformer":
       return printed(
-        "The samples as it sees them.",
+        "The transformed samples.",
         `matrixColumns(model.transform${sure}(data.x), model.outputFeatures${sure})`,
         ["matrixColumns"],
       );
     case "embedding":
-      return printed("The picture of the samples.", `matrixColumns(model.embedding${sure}, ["x", "y", "z"])`, [
+      return printed("The embedding of the samples.", `matrixColumns(model.embedding${sure}, ["x", "y", "z"])`, [
         "matrixColumns",
       ]);
     case "clusterer":
       return printed("The cluster of each sample.", `{ cluster: model.labels${sure} }`);
     case "density":
-      return printed(`How likely it finds ${rows}.`, `{ logDensity: model.logDensity${sure}(${test}.x) }`);
+      return printed(`Log-density of ${rows}.`, `{ logDensity: model.logDensity${sure}(${test}.x) }`);
     case "detector":
       return printed(
-        `How unusual it finds ${rows}.`,
+        `Outlier scores of ${rows}.`,
         `{ score: model.score${sure}(${test}.x), outlier: model.isOutlier${sure}(${test}.x) }`,
       );
   }

@@ -1,4 +1,4 @@
-/** Where the points of a cloud lie, and where they go in the square from -1 to 1 in which it is drawn. */
+/** Scales the points of a cloud to the square from -1 to 1 in which it is drawn. */
 import type { Cloud } from "../compute/calls.js";
 
 export interface Extent {
@@ -18,7 +18,7 @@ export function extentOf(values: Float32Array): Extent {
   return minimum < maximum ? { minimum, maximum } : { minimum: minimum - 0.5, maximum: maximum + 0.5 };
 }
 
-/** The points in the square, with a little room around them. */
+/** The points in the square, with a small margin. */
 export function cloudInSquare({ x, y }: Cloud): { readonly x: Float32Array; readonly y: Float32Array } {
   const placed = (values: Float32Array) => {
     const { minimum, maximum } = extentOf(values);

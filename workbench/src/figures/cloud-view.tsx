@@ -1,4 +1,4 @@
-/** Draws many points by the graphics card, or, where there is none, on a plain canvas. */
+/** Draws many points with WebGL, or on a 2D canvas if WebGL is unavailable. */
 import { palette } from "lectern/plots";
 import { useEffect, useRef } from "react";
 import type { Cloud } from "../compute/calls.js";
@@ -58,9 +58,9 @@ export function CloudView({ cloud, room, description }: CloudViewProps) {
 }
 
 async function drawByCard(canvas: HTMLCanvasElement, cloud: Cloud, side: number): Promise<() => void> {
-  // Tried on another canvas: one that was drawn on by one way of drawing cannot be drawn on by the other.
+  // Tested on another canvas: a canvas cannot change its kind of context.
   const card = document.createElement("canvas").getContext("webgl");
-  if (card?.getExtension("OES_texture_float") == null) throw new Error("there is no graphics card to draw with");
+  if (card?.getExtension("OES_texture_float") == null) throw new Error("WebGL is not available");
   const { default: createScatterplot } = await import("regl-scatterplot");
   const plot = createScatterplot({ canvas, width: side, height: side, backgroundColor: [0, 0, 0, 0], pointSize: 2 });
   plot.set({ colorBy: "category", pointColor: cloud.names.map((_, k) => colours[k % colours.length]), opacity: 0.7 });

@@ -7,7 +7,7 @@ import { FigureView } from "./figure-view.js";
 
 export interface FigureTabsProps {
   readonly figures: readonly Figure[];
-  /** The id of the figure that is shown; the first one where there is none of that id. */
+  /** The id of the figure that is shown; the first one if there is none with that id. */
   readonly chosen: string;
   readonly onChoose: (id: string) => void;
   readonly scheme: Scheme;

@@ -1,4 +1,4 @@
-/** One figure with its words, as large as the room allows. */
+/** One figure with its caption, as large as the space allows. */
 import type { Scheme } from "@lectern/drawing";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import type { Figure } from "../compute/calls.js";
@@ -10,7 +10,7 @@ import { PlotView } from "./plot-view.js";
 export interface FigureViewProps {
   readonly figure: Figure;
   readonly scheme: Scheme;
-  /** How high the picture may be. */
+  /** Maximum height of the plot. */
   readonly height: number;
 }
 

@@ -1,13 +1,13 @@
-/** Plots are made for pages of a fixed width; here they take the room there is. */
+/** Plots are made for pages of a fixed width; here they fill the available space. */
 import type { Plot } from "lectern/plots";
 
-/** Room in pixels. */
+/** Available space in pixels. */
 export interface Room {
   readonly width: number;
   readonly height: number;
 }
 
-/** About what axes, titles and legends take beside the plot itself. */
+/** Approximate space for axes, titles and legends. */
 const BESIDE: Room = { width: 150, height: 80 };
 const SMALLEST = 0.5;
 const LARGEST = 2.2;

@@ -9,7 +9,7 @@ export interface PlotViewProps {
   readonly plot: Plot;
   readonly scheme: Scheme;
   readonly room: Room;
-  /** What is to be seen, for those who cannot see it. */
+  /** Description for screen readers. */
   readonly description: string;
 }
 
@@ -17,7 +17,7 @@ export function PlotView({ plot, scheme, room, description }: PlotViewProps) {
   const place = useRef<HTMLDivElement>(null);
   const { width, height } = room;
   useEffect(() => {
-    // Drawn beside the page and then put in, so that the picture before stays until the next one is there.
+    // Drawn off-screen first, so that the previous figure stays until the next one is ready.
     const canvas = document.createElement("div");
     const spec = compilePlot(fitPlot(plot, { width, height }));
     const view = new View(parse(spec, schemeConfig(scheme) as never), {

@@ -1,4 +1,4 @@
-/** Chooses one of some texts. */
+/** Chooses one of several strings. */
 import styles from "./forms.module.css";
 
 export interface ChoiceControlProps {
@@ -10,7 +10,7 @@ export interface ChoiceControlProps {
   readonly onChange: (value: string) => void;
 }
 
-/** More letters than this do not fit beside each other in a narrow panel. */
+/** Maximum number of characters that fit side by side in a narrow panel. */
 const widest = 34;
 
 export function ChoiceControl({ id, label, choices, value, onChange }: ChoiceControlProps) {

@@ -1,4 +1,4 @@
-/** One of a few texts: side by side where there is room, in a list otherwise. */
+/** One of a few strings: side by side if they fit, otherwise in a list. */
 import { ChoiceControl } from "./choice-control.js";
 import type { FieldProps } from "./field.js";
 import { messagesAt } from "./option-problems.js";

@@ -1,4 +1,4 @@
-/** The options of a table one below the other, each with its name, its meaning and the way back to its default. */
+/** The options of a table one below the other, each with its name, its description and a button to reset it. */
 import type { Option, OptionTable } from "lectern/contract";
 import styles from "./forms.module.css";
 import { OptionField } from "./option-field.js";
@@ -9,7 +9,7 @@ import { sameValue, valueIn, withValue } from "./option-values.js";
 
 export interface FieldListProps {
   readonly idPrefix: string;
-  /** What stands before the names in the paths of problems: "kernel." */
+  /** The prefix of the names in the paths of problems: "kernel." */
   readonly pathPrefix: string;
   readonly table: OptionTable;
   readonly values: Values;

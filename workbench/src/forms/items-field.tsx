@@ -1,4 +1,4 @@
-/** A list whose parts have fields of their own: members, blocks of columns, kernels of a sum. */
+/** A list whose items have fields of their own: members, blocks of columns, kernels of a sum. */
 import type { FieldProps } from "./field.js";
 import styles from "./forms.module.css";
 import { moved, replaced, without } from "./lists.js";
@@ -14,7 +14,7 @@ export function ItemsField({ id, path, option, value, onChange, problems, refusa
     <div className={styles.stack}>
       <ol className={styles.items}>
         {items.map((item, i) => (
-          // Parts have no names of their own; what they are is where they stand.
+          // Items have no names; their position identifies them.
           <li key={i}>
             <div className={styles.itemHead}>
               <span className={styles.itemName}>{`${path.split(".").at(-1)} ${i + 1}`}</span>

@@ -16,7 +16,7 @@ export interface MethodFormProps {
 export function MethodForm({ recipe: { kind, options }, onChange, idPrefix }: MethodFormProps) {
   const method = findMethod(kind);
   const check = useCallback((values: Values) => method?.revive(values, registry), [method]);
-  if (method === undefined) return <p className={styles.problem}>There is no method {kind}.</p>;
+  if (method === undefined) return <p className={styles.problem}>Unknown method {kind}.</p>;
   return (
     <OptionForm
       table={method.options}

@@ -1,10 +1,10 @@
-/** What a list gets when it is asked for one more part. */
+/** Creates a new item of a list. */
 import type { Option } from "lectern/contract";
 import { fieldsOf, kindOf } from "./option-types.js";
 
 /**
- * A part with everything at its default. Parts that are told apart by their names are numbered, and a part with a
- * recipe begins with that of the one before, which is of a sort that the list takes.
+ * An item with everything at its default. Named items are numbered, and an item with a recipe copies that of the previous one,
+ * which the list accepts.
  */
 export function newItem(option: Option, items: readonly unknown[]): unknown {
   switch (option.type) {

@@ -1,4 +1,4 @@
-/** A number: typed, or found with a slider. Seeds are drawn instead. */
+/** A number: typed, or set with a slider. Seeds have a button instead. */
 import type { FieldProps } from "./field.js";
 import styles from "./forms.module.css";
 import { isSeed, nearestStop, scaleOf } from "./number-scale.js";
@@ -51,7 +51,7 @@ export function NumberField({ id, path, option, value, onChange, problems }: Fie
   );
 }
 
-/** Four digits are enough seeds to look at, and short enough to be noted. */
+/** Four digits are enough different seeds, and short enough to write down. */
 function drawSeed(): number {
   return (crypto.getRandomValues(new Uint32Array(1))[0] as number) % 10_000;
 }

@@ -1,4 +1,4 @@
-/** A form made from an option table: what the library declares is what can be set. */
+/** A form generated from an option table. */
 import type { OptionTable } from "lectern/contract";
 import { useId, useMemo } from "react";
 import { FieldList } from "./field-list.js";
@@ -12,11 +12,11 @@ export interface OptionFormProps {
   readonly table: OptionTable;
   /** Only the options that differ from their default. */
   readonly values: Values;
-  /** Called with every movement of a slider; whoever does slow work with the values waits until they rest. */
+  /** Called with every movement of a slider; debounce slow work. */
   readonly onChange: (values: Values) => void;
-  /** Tells apart the controls of several forms on a page; made up when left out. */
+  /** Distinguishes the controls of several forms on a page; generated if left out. */
   readonly idPrefix?: string;
-  /** Whose options they are, as messages name it. */
+  /** The kind of the method, for messages. */
   readonly kind?: string;
   /** Throws when the options do not go together, such as `method.revive`. */
   readonly check?: (values: Values) => unknown;
@@ -28,7 +28,7 @@ export function OptionForm({ table, values, onChange, idPrefix, kind = "options"
   const problems = useMemo(() => findProblems(checked, values), [checked, values]);
   const unknown = Object.keys(values).filter((name) => !Object.hasOwn(table, name));
   const id = idPrefix ?? ownId;
-  if (Object.keys(table).length === 0) return <p className={styles.about}>There is nothing to set.</p>;
+  if (Object.keys(table).length === 0) return <p className={styles.about}>There are no options.</p>;
   return (
     <div className={styles.form}>
       <ProblemText id={`${id}-problems`} messages={messagesOfForm(problems, table)} />

@@ -1,10 +1,10 @@
-/** What the library has against the values of a form, and beside which option each sentence belongs. */
+/** The validation errors of a form, and the option that each of them belongs to. */
 import { LecternError } from "lectern";
 import { type OptionTable, type RecipeJson, resolveOptions } from "lectern/contract";
 import { registry } from "lectern/registry";
 import type { Values } from "./option-types.js";
 
-/** One thing that is wrong. */
+/** One validation error. */
 export interface Problem {
   /** The option, with fields and places inside it: "kernel.gamma", "alphas[2]"; empty when it is about the whole. */
   readonly path: string;
@@ -13,7 +13,7 @@ export interface Problem {
   readonly inside: boolean;
 }
 
-/** Whose options they are, and what must hold of all of them together. */
+/** The method of the options, and the check of all options together. */
 export interface Checked {
   /** The name in the messages. */
   readonly kind: string;
@@ -22,7 +22,7 @@ export interface Checked {
   readonly check?: ((values: Values) => unknown) | undefined;
 }
 
-/** Everything that is wrong: each option is checked by itself, so that one bad value does not hide another. */
+/** All validation errors: each option is checked by itself, so that one invalid value does not hide another. */
 export function findProblems({ kind, table, check }: Checked, values: Values): readonly Problem[] {
   const problems: Problem[] = [];
   const attempt = (name: string, work: () => unknown) => {
@@ -40,12 +40,12 @@ export function findProblems({ kind, table, check }: Checked, values: Values): r
   return problems;
 }
 
-/** Why a value would be refused in the place of another; undefined where it would do. */
+/** Why a new value would be invalid; undefined if it is valid. */
 export function refusalOf(checked: Checked, values: Values): string | undefined {
   return findProblems(checked, values).find(({ inside }) => !inside)?.message;
 }
 
-/** The sentences to be shown at a path; `deep` for a control that shows what lies below the path as well. */
+/** The messages to show at a path; `deep` for a control that also shows those below the path. */
 export function messagesAt(problems: readonly Problem[], path: string, deep: boolean): string[] {
   const own = problems.filter(
     (problem) =>

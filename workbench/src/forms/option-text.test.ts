@@ -71,7 +71,7 @@ test("defaults are told in a few words", () => {
     return describeValue(option, option.default);
   };
   expect(described("ridge", "intercept")).toBe("on");
-  expect(described("ridge", "alphas")).toBe("the method decides");
+  expect(described("ridge", "alphas")).toBe("not set");
   expect(described("kernel-ridge", "kernel")).toBe("rbf");
   expect(described("sobi", "lags")).toBe("1, 2, 3, 4, 5, 6, 7, 8, 9, 10");
   expect(described("cca", "views")).toBe("empty");

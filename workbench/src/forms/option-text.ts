@@ -12,7 +12,7 @@ export function writeNumber(value: unknown): string {
   return typeof value === "number" && value !== 0 && Math.abs(value) < 1e-3 ? value.toExponential() : String(value);
 }
 
-/** Reads a number; whether it is one that the option takes is for the library to say. */
+/** Reads a number; the library checks whether the option accepts it. */
 export function readNumber(text: string): Reading {
   const trimmed = text.trim();
   if (trimmed === "") return { problem: "type a number" };
@@ -23,7 +23,7 @@ export function readJson(text: string): Reading {
   try {
     return { value: JSON.parse(text) as unknown };
   } catch (error) {
-    return { problem: `this is not JSON: ${error instanceof Error ? error.message : String(error)}` };
+    return { problem: `invalid JSON: ${error instanceof Error ? error.message : String(error)}` };
   }
 }
 
@@ -75,13 +75,13 @@ export function readList(option: OptionOf<"list">, text: string): Reading {
   return { value: values };
 }
 
-/** The value in a few words: "off", "rbf", "the method decides". */
+/** The value in a few words: "off", "rbf", "not set". */
 export function describeValue(option: Option, value: unknown): string {
   switch (option.type) {
     case "flag":
       return value === true ? "on" : "off";
     case "optional":
-      return value === null ? "the method decides" : describeValue(option.option, value);
+      return value === null ? "not set" : describeValue(option.option, value);
     case "variant":
     case "recipe":
       return kindOf(value) || shortened(value);

@@ -1,4 +1,4 @@
-/** The sorts of options by their type, and what is read from values that may come from anywhere. */
+/** The option types, and safe access to values that may come from a link. */
 import type { Option } from "lectern/contract";
 
 /** The options of some types. */
@@ -9,7 +9,7 @@ export type NumberOption = OptionOf<"number" | "integer">;
 /** Values by the names of their options; those that are left out have their default. */
 export type Values = Readonly<Record<string, unknown>>;
 
-/** The fields of a value; none where a link brought something else. */
+/** The fields of a value; none if a link has something else. */
 export function fieldsOf(value: unknown): Values {
   return typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Values) : {};
 }

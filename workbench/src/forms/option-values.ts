@@ -14,7 +14,7 @@ export function withValue(table: OptionTable, values: Values, name: string, valu
   return option !== undefined && sameValue(option, value, option.default) ? others : { ...values, [name]: value };
 }
 
-/** The values without those that no option is there for, which an old link may bring. */
+/** The values without unknown options, which an old link may have. */
 export function knownValues(table: OptionTable, values: Values): Values {
   return Object.fromEntries(Object.entries(values).filter(([name]) => Object.hasOwn(table, name)));
 }

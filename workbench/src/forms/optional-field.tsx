@@ -1,4 +1,4 @@
-/** An option that may be left to the method. */
+/** An optional option: a value, or not set. */
 import type { FieldProps } from "./field.js";
 import styles from "./forms.module.css";
 import { OptionField } from "./option-field.js";
@@ -12,11 +12,11 @@ export function OptionalField(props: FieldProps<OptionOf<"optional">>) {
       <label className={styles.check}>
         <input
           type="checkbox"
-          aria-label={`${path}: the method decides`}
+          aria-label={`${path}: not set`}
           checked={isOpen}
           onChange={(event) => onChange(event.target.checked ? null : option.option.default)}
         />
-        the method decides
+        not set
       </label>
       {isOpen ? null : <OptionField {...props} option={option.option} />}
     </div>

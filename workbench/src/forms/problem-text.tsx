@@ -1,4 +1,4 @@
-/** What is wrong, beside what causes it. */
+/** The validation errors of one control. */
 import styles from "./forms.module.css";
 
 export function ProblemText({ id, messages }: { readonly id: string; readonly messages: readonly string[] }) {

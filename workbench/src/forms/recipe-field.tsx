@@ -16,7 +16,7 @@ export function RecipeField({ id, path, value, onChange, problems, refusal }: Fi
   const options = fieldsOf(fieldsOf(value)["options"]);
   const method = findMethod(kind);
   const changed = method === undefined ? [] : changedNames(method.options, options);
-  // What is refused for another reason than the method in this place must not be held against every method.
+  // A value that is invalid for another reason must not exclude every method.
   const current = isPicking ? refusal(value) : undefined;
   const own = problems.filter((problem) => !problem.inside);
   return (

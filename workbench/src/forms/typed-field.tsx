@@ -1,4 +1,4 @@
-/** What is typed: texts, lists with commas between their parts, and JSON. */
+/** Typed values: strings, comma-separated lists, and JSON. */
 import type { FieldProps } from "./field.js";
 import styles from "./forms.module.css";
 import { messagesAt } from "./option-problems.js";
@@ -64,7 +64,7 @@ function waysOf(option: OptionOf<"text" | "list" | "json">): Ways {
       return {
         write: (value) => writeList(option, value),
         read: (text) => readList(option, text),
-        hint: plain ? "values with commas between" : "[[1, 2], [3]]",
+        hint: plain ? "comma-separated values" : "[[1, 2], [3]]",
         lines: !plain,
       };
     }

@@ -5,7 +5,7 @@ import type { Reading } from "./option-text.js";
 /** What an input needs to edit a value as text. */
 export interface Draft {
   readonly text: string;
-  /** Why the text has no value; the last one that had stays. */
+  /** Why the text is invalid; the last valid value stays. */
   readonly problem: string | undefined;
   readonly type: (text: string) => void;
   /** Writes the value the usual way when the input is left. */

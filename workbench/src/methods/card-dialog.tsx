@@ -1,4 +1,4 @@
-/** The card of a method over the study, so that nothing is lost by reading it. */
+/** The card of a method in a dialog over the study. */
 import { useState } from "react";
 import { Card } from "./card.js";
 import styles from "./card-dialog.module.css";

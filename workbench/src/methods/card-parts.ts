@@ -1,13 +1,13 @@
-/** A card taken apart, so that what the registry knows better can take the place of what is written. */
+/** Splits a card into parts, so that the registry's option table replaces the written one. */
 import type { Token, Tokens } from "marked";
 import { findMethod } from "./find-method.js";
 import { readMarkdown } from "./markdown.js";
 
-/** What stands where on the page of a card. */
+/** The parts of a card. */
 export interface CardParts {
   /** Everything before the options. */
   readonly before: readonly Token[];
-  /** What is written about the options beside their table. */
+  /** The text about the options besides their table. */
   readonly options: readonly Token[];
   /** Everything after the options. */
   readonly after: readonly Token[];

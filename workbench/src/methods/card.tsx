@@ -12,7 +12,7 @@ export interface CardProps {
   readonly kind: string;
   /** Opens the card of another method. */
   readonly onOpen: (kind: string) => void;
-  /** Goes to the study with this method; without it there is no such button. */
+  /** Opens the study with this method; without it there is no button. */
   readonly onUse?: (kind: string) => void;
 }
 
@@ -21,7 +21,7 @@ export function Card({ kind, onOpen, onUse }: CardProps) {
   const texts = useCardTexts(true);
   const text = texts?.(kind);
   const parts = useMemo(() => cardParts(text ?? ""), [text]);
-  if (method === undefined) return <p className={styles.card}>There is no method {kind}.</p>;
+  if (method === undefined) return <p className={styles.card}>Unknown method {kind}.</p>;
   const places = { cardOf: cardOfLink, figureUrl, onOpen };
   return (
     <article className={styles.card} aria-busy={texts === undefined}>

@@ -1,4 +1,4 @@
-/** All methods by task with one line each; words and properties narrow them. */
+/** All methods by task with one line each, filtered by words and properties. */
 import { registry } from "lectern/registry";
 import { useMemo, useState } from "react";
 import styles from "./catalogue.module.css";
@@ -41,8 +41,8 @@ export function CatalogueList({ onOpen }: { readonly onOpen: (kind: string) => v
           ))}
         </fieldset>
         <p className={styles.note} aria-live="polite">
-          {meant === undefined ? "" : `Nothing has that name; this is for “${meant}”. `}
-          {shown.length === 0 ? "No method is like that." : `${shown.length} of ${registry.methods.length} methods`}
+          {meant === undefined ? "" : `No exact match; showing results for “${meant}”. `}
+          {shown.length === 0 ? "No method matches." : `${shown.length} of ${registry.methods.length} methods`}
         </p>
       </div>
       {query === "" ? (
@@ -55,7 +55,7 @@ export function CatalogueList({ onOpen }: { readonly onOpen: (kind: string) => v
           </section>
         ))
       ) : (
-        // Found by words, the best match stands first, whatever it is for.
+        // With a query, the best match comes first, whatever its task.
         <MethodRows methods={shown} onOpen={onOpen} />
       )}
     </>

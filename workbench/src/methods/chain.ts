@@ -1,4 +1,4 @@
-/** The chain of steps: what prepares the samples, and the method at its end. */
+/** The chain of steps: preprocessing, and the method at its end. */
 import type { AnyMethod, Option, RecipeJson } from "lectern/contract";
 import { inserted, moved, replaced, without } from "../forms/lists.js";
 import { newItem } from "../forms/new-item.js";
@@ -6,17 +6,17 @@ import { fieldsOf } from "../forms/option-types.js";
 import { findMethod } from "./find-method.js";
 import { traitsOf } from "./suitability.js";
 
-/** The steps with one more that prepares, directly before the method. */
+/** The steps with one more preprocessing step, directly before the method. */
 export function addStep(steps: readonly RecipeJson[], kind: string): readonly RecipeJson[] {
   return inserted(steps, Math.max(steps.length - 1, 0), { kind, options: {} });
 }
 
-/** The steps without one that prepares; the method can only be replaced. */
+/** The steps without one preprocessing step; the method can only be replaced. */
 export function removeStep(steps: readonly RecipeJson[], place: number): readonly RecipeJson[] {
   return place < steps.length - 1 ? without(steps, place) : steps;
 }
 
-/** Whether a step can change places with its neighbour: both must prepare. */
+/** Whether a step can be swapped with its neighbour: both must be preprocessing steps. */
 export function canMove(steps: readonly RecipeJson[], place: number, by: 1 | -1): boolean {
   const to = place + by;
   return place < steps.length - 1 && to >= 0 && to < steps.length - 1;
@@ -26,7 +26,7 @@ export function moveStep(steps: readonly RecipeJson[], place: number, by: 1 | -1
   return canMove(steps, place, by) ? moved(steps, place, place + by) : steps;
 }
 
-/** The steps with another method in one place. A method that works on others is put around the present one. */
+/** The steps with one of them replaced. A composite method wraps the current one. */
 export function replaceStep(steps: readonly RecipeJson[], place: number, kind: string): readonly RecipeJson[] {
   const before = steps[place];
   const method = findMethod(kind);
@@ -34,7 +34,7 @@ export function replaceStep(steps: readonly RecipeJson[], place: number, kind: s
   return replaced(steps, place, { kind, options: optionsAround(method, before) });
 }
 
-/** The options of a method that works on others, such as a search or a vote, with the present one inside. */
+/** The options of a composite method, such as a search or a vote, with the current one inside. */
 function optionsAround({ traits, options }: AnyMethod, recipe: RecipeJson): RecipeJson["options"] {
   if (traits !== undefined) return {};
   if (options["recipe"]?.type === "recipe") return { recipe };
@@ -47,12 +47,12 @@ function optionsAround({ traits, options }: AnyMethod, recipe: RecipeJson): Reci
 
 const standardize: RecipeJson = { kind: "standardize", options: {} };
 
-/** Whether the columns are brought to the same scale before the method. */
+/** Whether the columns are standardised before the method. */
 export function isStandardized(steps: readonly RecipeJson[]): boolean {
   return steps.slice(0, -1).some(({ kind }) => kind === standardize.kind);
 }
 
-/** The steps with the columns brought to the same scale first, or no longer. */
+/** The steps with or without standardisation of the columns. */
 export function withStandardized(steps: readonly RecipeJson[], wanted: boolean): readonly RecipeJson[] {
   if (wanted === isStandardized(steps)) return steps;
   if (!wanted) return steps.filter(({ kind }, i) => kind !== standardize.kind || i === steps.length - 1);

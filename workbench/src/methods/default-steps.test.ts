@@ -24,7 +24,7 @@ test("among other methods the first of the right role is taken", () => {
   expect(kindsOf(defaultStepsFor("classification", few))).toEqual(["perceptron"]);
   expect(kindsOf(defaultStepsFor("regression", few))).toEqual(["lasso"]);
   expect(kindsOf(defaultStepsFor(null, few))).toEqual(["pca"]);
-  expect(() => defaultStepsFor("regression", [])).toThrow("there is no regressor");
+  expect(() => defaultStepsFor("regression", [])).toThrow("no method with the role regressor");
 });
 
 test("steps that fit the new target stay as they are", () => {

@@ -1,4 +1,4 @@
-/** What to learn with when nobody has chosen. */
+/** The default method. */
 import type { AnyMethod, RecipeJson, Role } from "lectern/contract";
 import { registry } from "lectern/registry";
 import { findMethod } from "./find-method.js";
@@ -24,13 +24,13 @@ export function defaultStepsFor(
   const { role, kinds } = choices[task ?? "none"];
   const preferred = kinds.find((kind) => methods.some((method) => method.kind === kind));
   const kind = preferred ?? methods.find(({ traits }) => traits?.role === role)?.kind;
-  if (kind === undefined) throw new Error(`there is no ${role} among the methods`);
+  if (kind === undefined) throw new Error(`there is no method with the role ${role}`);
   return [{ kind, options: {} }];
 }
 
 /**
- * The steps after the target has changed: those that still fit stay. A method for the other task gives way to its
- * sister, such as random-forest-regressor for random-forest-classifier, or to the default.
+ * The steps after the target has changed: those that still fit stay. A method for the other task is replaced by its
+ * counterpart, such as random-forest-regressor for random-forest-classifier, or to the default.
  */
 export function stepsFor(steps: readonly RecipeJson[], target: TargetFacts | null): readonly RecipeJson[] {
   const last = steps.length - 1;

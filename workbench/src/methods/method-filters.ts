@@ -1,4 +1,4 @@
-/** What methods can be asked for beside their task. */
+/** Filters for methods besides their task. */
 import type { AnyMethod } from "lectern/contract";
 
 /** A property that some methods have. */
@@ -8,31 +8,31 @@ export interface MethodFilter {
   readonly has: (method: AnyMethod) => boolean;
 }
 
-/** Words for people; what is not among them is shown under its own name. */
+/** Labels of properties; others are shown by name. */
 const titles: Readonly<Record<string, string>> = {
   weights: "sample weights",
-  sparse: "sparse samples",
+  sparse: "sparse data",
   missing: "missing values",
   fillsMissing: "fills missing values",
-  givesTable: "gives tables",
+  givesTable: "returns tables",
   table: "reads tables",
-  categories: "takes categories as they are",
-  warmStart: "starts from a model",
+  categories: "native categories",
+  warmStart: "warm start",
   decision: "decision values",
-  inverse: "can be undone",
-  update: "learns from more samples",
-  sample: "draws samples",
+  inverse: "inverse transform",
+  update: "incremental updates",
+  sample: "generates samples",
 };
 
 const facts: readonly MethodFilter[] = [
   { id: "linear", title: "linear", has: ({ facts }) => facts.shape === "linear" },
   { id: "non-linear", title: "non-linear", has: ({ facts }) => facts.shape === "non-linear" },
-  { id: "interpretable", title: "can be read", has: ({ facts }) => facts.interpretable === true },
+  { id: "interpretable", title: "interpretable", has: ({ facts }) => facts.interpretable === true },
   { id: "small", title: "little memory", has: ({ facts }) => facts.memory === "small" },
-  { id: "unscaled", title: "any units", has: ({ facts }) => facts.needs?.includes("scaled columns") !== true },
+  { id: "unscaled", title: "needs no scaling", has: ({ facts }) => facts.needs?.includes("scaled columns") !== true },
 ];
 
-/** The filters that tell some of the methods from others, made from what the methods declare. */
+/** The filters that some methods match and others do not, from what the methods declare. */
 export function filtersOf(methods: readonly AnyMethod[]): readonly MethodFilter[] {
   const supports = distinct(methods.flatMap(({ traits }) => Object.keys(traits?.supports ?? {})));
   const offers = distinct(methods.flatMap(({ traits }) => traits?.offers ?? []));
@@ -50,7 +50,7 @@ export function filtersOf(methods: readonly AnyMethod[]): readonly MethodFilter[
     })),
     ...facts,
   ];
-  // A property of a single method is found faster by the name of the method.
+  // A property of a single method needs no filter.
   return filters.filter(({ has }) => {
     const count = methods.filter(has).length;
     return count > 1 && count < methods.length;

@@ -9,16 +9,16 @@ export interface GroupOfMethods {
   readonly methods: readonly AnyMethod[];
 }
 
-/** What the methods of a group do. */
+/** The titles of the groups. */
 export const groupTitles: Readonly<Record<Task, string>> = {
   classification: "Classification",
   regression: "Regression",
   clustering: "Clustering",
-  reduction: "Fewer columns",
+  reduction: "Dimensionality reduction",
   density: "Density",
   outliers: "Outliers",
-  preparation: "Preparing columns",
-  composed: "Made of others",
+  preparation: "Preprocessing",
+  composed: "Composite methods",
 };
 
 /** The methods by group, in the order of the groups; empty groups are left out. */

@@ -1,4 +1,4 @@
-/** Chooses the method, what prepares its samples, and their options. */
+/** Chooses the method, its preprocessing steps, and their options. */
 import type { RecipeJson } from "lectern/contract";
 import { useState } from "react";
 import type { LoadedData } from "../compute/calls.js";
@@ -22,7 +22,7 @@ export interface MethodPanelProps {
   readonly computer: Computer;
 }
 
-/** Which place a method is being picked for: one of the steps, or a new one before the method. */
+/** The step that a method is being picked for, or a new one before the method. */
 type Picking = number | "new" | null;
 
 export function MethodPanel({ workspace, change, data, computer }: MethodPanelProps) {
@@ -31,7 +31,7 @@ export function MethodPanel({ workspace, change, data, computer }: MethodPanelPr
   const [chosen, setChosen] = useState<number | null>(null);
   const [picking, setPicking] = useState<Picking>(null);
   const [card, setCard] = useState<string | null>(null);
-  // The method is what most people come for; a step that is gone gives way to it.
+  // The method itself, the last step, is selected by default and after the selected step was removed.
   const selected = chosen === null || chosen > last ? last : chosen;
   const step = steps[selected];
   const facts = targetFacts(target, data?.profile);
@@ -64,31 +64,15 @@ export function MethodPanel({ workspace, change, data, computer }: MethodPanelPr
         onMove={(i, by) => put(moveStep(steps, i, by), i + by)}
         onRemove={(i) => put(removeStep(steps, i))}
       />
-      <label className={styles.switch}>
-        <input
-          type="checkbox"
-          checked={isStandardized(steps)}
-          onChange={(event) => put(withStandardized(steps, event.target.checked))}
-        />
-        standardise first
-      </label>
+      <StandardizeSwitch steps={steps} onSteps={put} />
       <Suggestions computer={computer} data={data} target={target} ignored={ignored} onUse={put} />
       {step === undefined ? null : (
-        <div className={styles.options}>
-          <div className={styles.head}>
-            <h3>{findMethod(step.kind)?.title ?? step.kind}</h3>
-            <button type="button" data-quiet onClick={() => setCard(step.kind)}>
-              how it works
-            </button>
-          </div>
-          <p className={styles.quiet}>{findMethod(step.kind)?.summary}</p>
-          <MethodForm
-            key={`${selected} ${step.kind}`}
-            recipe={step}
-            onChange={(recipe) => change({ steps: replaced(steps, selected, recipe) })}
-            idPrefix="option"
-          />
-        </div>
+        <StepOptions
+          key={`${selected} ${step.kind}`}
+          step={step}
+          onChange={(recipe) => change({ steps: replaced(steps, selected, recipe) })}
+          onCard={() => setCard(step.kind)}
+        />
       )}
       {picking === null ? null : (
         <PickMethod
@@ -100,5 +84,46 @@ export function MethodPanel({ workspace, change, data, computer }: MethodPanelPr
       )}
       {card === null ? null : <CardDialog kind={card} onClose={() => setCard(null)} />}
     </section>
+  );
+}
+
+interface StandardizeSwitchProps {
+  readonly steps: readonly RecipeJson[];
+  readonly onSteps: (steps: readonly RecipeJson[]) => void;
+}
+
+function StandardizeSwitch({ steps, onSteps }: StandardizeSwitchProps) {
+  return (
+    <label className={styles.switch}>
+      <input
+        type="checkbox"
+        checked={isStandardized(steps)}
+        onChange={(event) => onSteps(withStandardized(steps, event.target.checked))}
+      />
+      standardise first
+    </label>
+  );
+}
+
+interface StepOptionsProps {
+  readonly step: RecipeJson;
+  readonly onChange: (recipe: RecipeJson) => void;
+  readonly onCard: () => void;
+}
+
+/** The title, the summary and the options of one step. */
+function StepOptions({ step, onChange, onCard }: StepOptionsProps) {
+  const method = findMethod(step.kind);
+  return (
+    <div className={styles.options}>
+      <div className={styles.head}>
+        <h3>{method?.title ?? step.kind}</h3>
+        <button type="button" data-quiet onClick={onCard}>
+          how it works
+        </button>
+      </div>
+      <p className={styles.quiet}>{method?.summary}</p>
+      <MethodForm recipe={step} onChange={onChange} idPrefix="option" />
+    </div>
   );
 }

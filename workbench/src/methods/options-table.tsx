@@ -1,18 +1,18 @@
-/** The options of a method as its declaration has them. */
+/** The options of a method, from its declaration. */
 import { describeNumber, type Option, type OptionTable } from "lectern/contract";
 import { describeValue } from "../forms/option-text.js";
 import styles from "./card.module.css";
 
 export function OptionsTable({ options }: { readonly options: OptionTable }) {
   const rows = Object.entries(options);
-  if (rows.length === 0) return <p>There is nothing to set.</p>;
+  if (rows.length === 0) return <p>There are no options.</p>;
   return (
     <div className={styles.scroll}>
       <table>
         <thead>
           <tr>
             <th>option</th>
-            <th>takes</th>
+            <th>type</th>
             <th>default</th>
             <th>meaning</th>
           </tr>
@@ -34,7 +34,7 @@ export function OptionsTable({ options }: { readonly options: OptionTable }) {
   );
 }
 
-/** What an option takes, in words. */
+/** The type of an option, in words. */
 function takes(option: Option): string {
   switch (option.type) {
     case "number":
@@ -45,13 +45,13 @@ function takes(option: Option): string {
     case "choice":
       return option.choices.join(", ");
     case "text":
-      return "a text";
+      return "a string";
     case "variant":
       return Object.keys(option.variants).join(", ");
     case "list":
       return `a list, each ${takes(option.item)}`;
     case "optional":
-      return `${takes(option.option)}; or nothing`;
+      return `${takes(option.option)}; optional`;
     case "recipe":
       return "a method";
     case "record":

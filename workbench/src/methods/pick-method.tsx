@@ -1,4 +1,4 @@
-/** A dialog in which a method is found by words and task, with the keyboard alone if wanted. */
+/** A dialog to search for a method by words and task, also with the keyboard alone. */
 import type { AnyMethod, Task } from "lectern/contract";
 import { registry } from "lectern/registry";
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from "react";
@@ -12,7 +12,7 @@ import { useModal } from "./use-modal.js";
 export interface PickMethodProps {
   /** What the method is for. */
   readonly title: string;
-  /** Why a method cannot be taken; undefined when it can. */
+  /** Why a method cannot be used; undefined if it can. */
   readonly reasonAgainst: (method: AnyMethod) => string | undefined;
   readonly onPick: (kind: string) => void;
   readonly onClose: () => void;
@@ -26,47 +26,15 @@ interface Candidate {
 export function PickMethod({ title, reasonAgainst, onPick, onClose }: PickMethodProps) {
   const id = useId();
   const dialog = useModal();
-  const field = useRef<HTMLInputElement>(null);
-  const [query, setQuery] = useState("");
-  const [group, setGroup] = useState<Task | "all">("all");
-  const [active, setActive] = useState(0);
-  const cardText = useCardTexts(query !== "");
-  useEffect(() => field.current?.focus(), []);
-
-  // The place does not change while the dialog is open, so the reasons are looked for once.
-  const [all] = useState(() =>
-    groupMethods(registry.methods).flatMap(({ methods }) =>
-      methods.map((method): Candidate => ({ method, reason: reasonAgainst(method) })),
-    ),
-  );
-  const { candidates, meant } = useMemo(() => find(all, query, group, cardText), [all, query, group, cardText]);
-  const chosen = candidates[Math.min(active, candidates.length - 1)];
+  const { all, query, group, candidates, suggested, chosen, search, setGroup, move } = useMethodSearch(reasonAgainst);
   const optionId = (kind: string) => `${id}-${kind}`;
   const activeId = chosen === undefined ? undefined : optionId(chosen.method.kind);
   useEffect(() => {
     if (activeId !== undefined) document.getElementById(activeId)?.scrollIntoView({ block: "nearest" });
   }, [activeId]);
-
   const pick = (candidate: Candidate | undefined) => {
     if (candidate !== undefined && candidate.reason === undefined) onPick(candidate.method.kind);
   };
-  const onKeyDown = (event: KeyboardEvent) => {
-    const last = candidates.length - 1;
-    const moves: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 };
-    const by = moves[event.key];
-    if (by !== undefined) {
-      event.preventDefault();
-      setActive(Math.max(Math.min(Math.min(active, last) + by, last), 0));
-    } else if (event.key === "Enter") {
-      event.preventDefault();
-      pick(chosen);
-    }
-  };
-  const search = (text: string) => {
-    setQuery(text);
-    setActive(0);
-  };
-  const groups = groupMethods(all.map(({ method }) => method));
   return (
     <dialog
       ref={dialog}
@@ -81,38 +49,18 @@ export function PickMethod({ title, reasonAgainst, onPick, onClose }: PickMethod
         </button>
       </header>
       <div className={styles.find}>
-        <input
-          ref={field}
-          type="search"
-          role="combobox"
-          aria-label="search methods"
-          aria-expanded="true"
-          aria-controls={`${id}-list`}
-          aria-activedescendant={activeId}
-          placeholder="name, idea, option …"
-          autoComplete="off"
-          value={query}
-          onChange={(event) => search(event.target.value)}
-          onKeyDown={onKeyDown}
+        <SearchField
+          query={query}
+          listId={`${id}-list`}
+          activeId={activeId}
+          onSearch={search}
+          onMove={move}
+          onEnter={() => pick(chosen)}
         />
-        <select
-          aria-label="task"
-          value={group}
-          onChange={(event) => {
-            setGroup(event.target.value as Task | "all");
-            setActive(0);
-          }}
-        >
-          <option value="all">all tasks ({all.length})</option>
-          {groups.map((part) => (
-            <option key={part.group} value={part.group}>
-              {part.title} ({part.methods.length})
-            </option>
-          ))}
-        </select>
+        <TaskFilter methods={all.map(({ method }) => method)} task={group} onTask={setGroup} />
       </div>
       <p className={styles.note} aria-live="polite">
-        {noteOf(candidates.length, meant)}
+        {noteOf(candidates.length, suggested)}
       </p>
       <div id={`${id}-list`} className={styles.list} role="listbox" aria-label="methods">
         {candidates.map((candidate) => (
@@ -129,6 +77,99 @@ export function PickMethod({ title, reasonAgainst, onPick, onClose }: PickMethod
   );
 }
 
+/** The methods that match the query and the task, and the one that the arrow keys have reached. */
+function useMethodSearch(reasonAgainst: PickMethodProps["reasonAgainst"]) {
+  const [query, setQuery] = useState("");
+  const [group, setGroup] = useState<Task | "all">("all");
+  const [active, setActive] = useState(0);
+  const cardText = useCardTexts(query !== "");
+  // The position in the pipeline does not change while the dialog is open, so the reasons are computed once.
+  const [all] = useState(() =>
+    groupMethods(registry.methods).flatMap(({ methods }) =>
+      methods.map((method): Candidate => ({ method, reason: reasonAgainst(method) })),
+    ),
+  );
+  const { candidates, meant } = useMemo(() => find(all, query, group, cardText), [all, query, group, cardText]);
+  const last = candidates.length - 1;
+  return {
+    all,
+    query,
+    group,
+    candidates,
+    suggested: meant,
+    chosen: candidates[Math.min(active, last)],
+    search(text: string) {
+      setQuery(text);
+      setActive(0);
+    },
+    setGroup(task: Task | "all") {
+      setGroup(task);
+      setActive(0);
+    },
+    move: (by: number) => setActive(Math.max(Math.min(Math.min(active, last) + by, last), 0)),
+  };
+}
+
+interface SearchFieldProps {
+  readonly query: string;
+  readonly listId: string;
+  readonly activeId: string | undefined;
+  readonly onSearch: (text: string) => void;
+  readonly onMove: (by: number) => void;
+  readonly onEnter: () => void;
+}
+
+/** How far the keys move in the list. */
+const moves: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 };
+
+/** Keeps the focus while the keys move through the list. */
+function SearchField({ query, listId, activeId, onSearch, onMove, onEnter }: SearchFieldProps) {
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), []);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const by = moves[event.key];
+    if (by === undefined && event.key !== "Enter") return;
+    event.preventDefault();
+    if (by === undefined) onEnter();
+    else onMove(by);
+  };
+  return (
+    <input
+      ref={field}
+      type="search"
+      role="combobox"
+      aria-label="search methods"
+      aria-expanded="true"
+      aria-controls={listId}
+      aria-activedescendant={activeId}
+      placeholder="name, idea, option …"
+      autoComplete="off"
+      value={query}
+      onChange={(event) => onSearch(event.target.value)}
+      onKeyDown={onKeyDown}
+    />
+  );
+}
+
+interface TaskFilterProps {
+  readonly methods: readonly AnyMethod[];
+  readonly task: Task | "all";
+  readonly onTask: (task: Task | "all") => void;
+}
+
+function TaskFilter({ methods, task, onTask }: TaskFilterProps) {
+  return (
+    <select aria-label="task" value={task} onChange={(event) => onTask(event.target.value as Task | "all")}>
+      <option value="all">all tasks ({methods.length})</option>
+      {groupMethods(methods).map((part) => (
+        <option key={part.group} value={part.group}>
+          {part.title} ({part.methods.length})
+        </option>
+      ))}
+    </select>
+  );
+}
+
 interface EntryProps {
   readonly id: string;
   readonly candidate: Candidate;
@@ -138,7 +179,7 @@ interface EntryProps {
 
 function Entry({ id, candidate: { method, reason }, isActive, onPick }: EntryProps) {
   return (
-    // The list is moved through from the search field, which keeps the focus.
+    // The search field keeps the focus; its keys move through the list.
     // biome-ignore lint/a11y/useKeyWithClickEvents: see above
     // biome-ignore lint/a11y/useFocusableInteractive: see above
     <div
@@ -153,7 +194,7 @@ function Entry({ id, candidate: { method, reason }, isActive, onPick }: EntryPro
       <code>{method.kind}</code>
       <span className={styles.group}>{groupTitles[method.facts.task]}</span>
       <span className={styles.summary}>{method.summary}</span>
-      {reason === undefined ? null : <span className={styles.reason}>{`Not here: ${reason}.`}</span>}
+      {reason === undefined ? null : <span className={styles.reason}>{`Not available here: ${reason}.`}</span>}
     </div>
   );
 }
@@ -173,16 +214,16 @@ function find(
   const found = methods
     .filter((method) => group === "all" || method.facts.task === group)
     .flatMap(({ kind }) => byKind.get(kind) ?? []);
-  // What was searched for stands where it was found, even if it cannot be taken: Enter must not take something else.
+  // With a query, a match stays in its place even if it cannot be used: Enter must not pick another method.
   if (query.trim() !== "") return { candidates: found, meant };
   const open = found.filter(({ reason }) => reason === undefined);
   return { candidates: [...open, ...found.filter(({ reason }) => reason !== undefined)], meant };
 }
 
 function noteOf(count: number, meant: string | undefined): string {
-  if (count === 0) return "No method is like that.";
+  if (count === 0) return "No method matches.";
   const found = `${count} ${count === 1 ? "method" : "methods"}`;
   return meant === undefined
-    ? `${found}; arrow keys and Enter choose one.`
-    : `Nothing has that name; for “${meant}”: ${found}.`;
+    ? `${found}; choose with the arrow keys and Enter.`
+    : `No exact match; for “${meant}”: ${found}.`;
 }

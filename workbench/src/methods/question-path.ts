@@ -28,7 +28,7 @@ export function pathOf(answers: Answers): QuestionPath {
   return { answered, next, kinds };
 }
 
-/** How many methods each answer to a question would leave. */
+/** The number of methods that remain after each answer to a question. */
 export function countsAfter(answers: Answers, question: Question): Readonly<Record<string, number>> {
   return Object.fromEntries(
     Object.keys(question.answers).map((answer) => [answer, walk(withAnswer(answers, question, answer)).kinds.length]),

@@ -1,4 +1,4 @@
-/** The decision tree of the Cookbook as a sequence of questions; the methods that remain stand beside it. */
+/** The decision tree of the Cookbook as a sequence of questions, with the methods that remain. */
 import type { Answers } from "lectern/advice";
 import { registry } from "lectern/registry";
 import { useState } from "react";
@@ -11,7 +11,6 @@ export function Questions({ onOpen }: { readonly onOpen: (kind: string) => void 
   const [answers, setAnswers] = useState<Answers>({});
   const path = pathOf(answers);
   const { answered, next, kinds } = path;
-  const counts = next === null ? {} : countsAfter(answers, next);
   const remaining = registry.methods.filter(({ kind }) => kinds.includes(kind));
   return (
     <div className={styles.questions}>
@@ -33,19 +32,7 @@ export function Questions({ onOpen }: { readonly onOpen: (kind: string) => void 
         {next === null ? (
           <p>All questions are answered.</p>
         ) : (
-          <fieldset className={styles.question}>
-            <legend>{next.text}</legend>
-            {Object.keys(next.answers).map((answer) => (
-              <button
-                key={answer}
-                type="button"
-                disabled={counts[answer] === 0}
-                onClick={() => setAnswers(withAnswer(answers, next, answer))}
-              >
-                {answer} <span className={styles.count}>{counts[answer]}</span>
-              </button>
-            ))}
-          </fieldset>
+          <NextQuestion question={next} answers={answers} onAnswers={setAnswers} />
         )}
         {answered.length === 0 ? null : (
           <button type="button" data-quiet onClick={() => setAnswers({})}>
@@ -53,8 +40,7 @@ export function Questions({ onOpen }: { readonly onOpen: (kind: string) => void 
           </button>
         )}
         <p className={styles.note}>
-          The questions are those of the Cookbook's decision trees. Methods that only prepare columns, and those made of
-          others, are not among the answers.
+          The questions come from the Cookbook's decision trees. They do not cover preprocessing and composite methods.
         </p>
       </section>
       <section aria-label="methods that remain">
@@ -69,5 +55,31 @@ export function Questions({ onOpen }: { readonly onOpen: (kind: string) => void 
         ))}
       </section>
     </div>
+  );
+}
+
+interface NextQuestionProps {
+  readonly question: NonNullable<ReturnType<typeof pathOf>["next"]>;
+  readonly answers: Answers;
+  readonly onAnswers: (answers: Answers) => void;
+}
+
+/** A question with its answers, each with the number of methods that would remain. */
+function NextQuestion({ question, answers, onAnswers }: NextQuestionProps) {
+  const counts = countsAfter(answers, question);
+  return (
+    <fieldset className={styles.question}>
+      <legend>{question.text}</legend>
+      {Object.keys(question.answers).map((answer) => (
+        <button
+          key={answer}
+          type="button"
+          disabled={counts[answer] === 0}
+          onClick={() => onAnswers(withAnswer(answers, question, answer))}
+        >
+          {answer} <span className={styles.count}>{counts[answer]}</span>
+        </button>
+      ))}
+    </fieldset>
   );
 }

@@ -13,7 +13,7 @@ export interface Found {
 export type CardText = (kind: string) => string | undefined;
 
 /**
- * The methods that all words of the query are found in: in the kind, the title, the summary, the names of options or
+ * The methods that match all words of the query: in the kind, the title, the summary, the names of options or
  * the text of the card, in this order of weight. When there are none, the nearest known word is searched for.
  */
 export function searchMethods(methods: readonly AnyMethod[], query: string, cardText?: CardText): Found {
@@ -42,7 +42,7 @@ function rankOf({ kind, title, summary, options }: AnyMethod, words: readonly st
   let rank = 0;
   for (const word of words) {
     if (name.startsWith(word)) continue;
-    // At the beginning of a word it was more likely meant: "tree" in "extra-trees" before "street".
+    // A match at the beginning of a word counts more: "tree" in "extra-trees" before "street".
     if (wordsOf(name).some((part) => part.startsWith(word))) rank += 1;
     else if (name.includes(word)) rank += 2;
     else {

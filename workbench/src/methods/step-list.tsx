@@ -1,4 +1,4 @@
-/** The chain of steps as a list: what prepares the samples, then the method. */
+/** The chain of steps as a list: preprocessing, then the method. */
 import type { RecipeJson } from "lectern/contract";
 import { changedNames } from "../forms/option-values.js";
 import { canMove } from "./chain.js";
@@ -8,7 +8,7 @@ import styles from "./method-panel.module.css";
 export interface StepListProps {
   readonly steps: readonly RecipeJson[];
   readonly selected: number;
-  /** Why each step cannot work as it stands; undefined where it can. */
+  /** Why each step cannot work; undefined if it can. */
   readonly reasons: readonly (string | undefined)[];
   readonly onSelect: (place: number) => void;
   readonly onReplace: (place: number) => void;
@@ -24,7 +24,7 @@ export function StepList({ steps, selected, reasons, onSelect, onReplace, onMove
         const isMethod = i === steps.length - 1;
         const name = isMethod ? "the method" : `step ${i + 1}, ${title}`;
         return (
-          // The same method may be there twice; a step is where it stands.
+          // The same method may occur twice; the position identifies a step.
           <li key={i} className={styles.step} data-selected={i === selected || undefined}>
             <button type="button" className={styles.choose} aria-pressed={i === selected} onClick={() => onSelect(i)}>
               <span className={styles.number}>{isMethod ? "method" : `step ${i + 1}`}</span>

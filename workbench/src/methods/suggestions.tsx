@@ -1,4 +1,4 @@
-/** What suits the data, with the reasons. */
+/** The methods that suit the data, with the reasons. */
 import type { Advice } from "lectern/advice";
 import type { RecipeJson } from "lectern/contract";
 import { useEffect, useState } from "react";
@@ -11,7 +11,7 @@ import { shareReasons } from "./share-reasons.js";
 
 export interface SuggestionsProps {
   readonly computer: Computer;
-  /** Changes when other data are loaded; nothing is asked while it is undefined. */
+  /** Changes when other data are loaded; undefined while they are loading. */
   readonly data: object | undefined;
   readonly target: string | null;
   readonly ignored: readonly string[];
@@ -20,47 +20,29 @@ export interface SuggestionsProps {
 
 type Goal = "clustering" | "reduction";
 
-/** What was asked and came back. */
-interface Asked {
+/** The advice, or why there is none; empty while it is computed. */
+interface Answer {
   readonly advice?: Advice;
   readonly failure?: string;
 }
 
-/** As many as can be looked over at once. */
+/** Number of suggestions shown at first. */
 const shownAtFirst = 4;
 
-export function Suggestions({ computer, data, target, ignored, onUse }: SuggestionsProps) {
+export function Suggestions({ onUse, ...question }: SuggestionsProps) {
   const [goal, setGoal] = useState<Goal>("clustering");
-  const [asked, setAsked] = useState<Asked>({});
   const [all, setAll] = useState(false);
   const [isOpen, setOpen] = useState(false);
-  useEffect(() => {
-    if (data === undefined || !isOpen) return;
-    // An answer that is no longer wanted is let come: stopping it could stop the fit before it in the worker.
-    let isCurrent = true;
-    setAsked({});
-    computer.call("advise", { target, ignored, goal }).then(
-      (advice) => {
-        if (isCurrent) setAsked({ advice });
-      },
-      (error: unknown) => {
-        if (isCurrent) setAsked({ failure: error instanceof Error ? error.message : String(error) });
-      },
-    );
-    return () => {
-      isCurrent = false;
-    };
-  }, [computer, data, target, ignored, goal, isOpen]);
-  const { advice, failure } = asked;
+  const { advice, failure } = useAdvice(question, goal, isOpen);
   const suggestions = advice?.suggestions ?? [];
   const { shared, own } = shareReasons(suggestions.map(({ reasons }) => reasons));
   return (
     <details className={styles.suits} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>What suits these data</summary>
-      {target === null ? (
+      <summary>Suggested methods for these data</summary>
+      {question.target === null ? (
         <ChoiceControl
           id="goal"
-          label="what to find"
+          label="goal"
           choices={["clustering", "reduction"]}
           value={goal}
           onChange={(chosen) => setGoal(chosen as Goal)}
@@ -68,24 +50,17 @@ export function Suggestions({ computer, data, target, ignored, onUse }: Suggesti
       ) : null}
       <div aria-live="polite">
         {failure === undefined ? null : <p className={styles.reason}>{failure}</p>}
-        {advice === undefined && failure === undefined ? <p className={styles.quiet}>Looking at the data …</p> : null}
+        {advice === undefined && failure === undefined ? <p className={styles.quiet}>Analysing the data …</p> : null}
         {shared.length === 0 ? null : <p className={styles.quiet}>{`For all of them: ${shared.join("; ")}.`}</p>}
       </div>
       <ol className={styles.suggestions}>
         {suggestions.slice(0, all ? suggestions.length : shownAtFirst).map((suggestion, i) => (
-          <li key={suggestion.kind}>
-            <div className={styles.suggestion}>
-              <span className={styles.title}>{findMethod(suggestion.kind)?.title ?? suggestion.kind}</span>
-              <button
-                type="button"
-                aria-label={`use ${suggestion.kind}`}
-                onClick={() => onUse(suggestedSteps(suggestion))}
-              >
-                use
-              </button>
-            </div>
-            <p className={styles.quiet}>{own[i]?.join("; ")}</p>
-          </li>
+          <SuggestedMethod
+            key={suggestion.kind}
+            kind={suggestion.kind}
+            reasons={own[i] ?? []}
+            onUse={() => onUse(suggestedSteps(suggestion))}
+          />
         ))}
       </ol>
       {suggestions.length > shownAtFirst ? (
@@ -93,13 +68,61 @@ export function Suggestions({ computer, data, target, ignored, onUse }: Suggesti
           {all ? "fewer" : `${suggestions.length - shownAtFirst} more`}
         </button>
       ) : null}
-      {advice === undefined || advice.warnings.length === 0 ? null : (
-        <ul className={styles.warnings}>
-          {advice.warnings.map(({ message }) => (
-            <li key={message}>{message}</li>
-          ))}
-        </ul>
-      )}
+      {advice === undefined ? null : <Warnings advice={advice} />}
     </details>
+  );
+}
+
+/** The advice of the worker for the current data, requested while the list is open. */
+function useAdvice({ computer, data, target, ignored }: Omit<SuggestionsProps, "onUse">, goal: Goal, isOpen: boolean) {
+  const [answer, setAnswer] = useState<Answer>({});
+  useEffect(() => {
+    if (data === undefined || !isOpen) return;
+    // An outdated request is ignored, not stopped: stopping it could stop the fit before it in the worker.
+    let isCurrent = true;
+    setAnswer({});
+    computer.call("advise", { target, ignored, goal }).then(
+      (advice) => {
+        if (isCurrent) setAnswer({ advice });
+      },
+      (error: unknown) => {
+        if (isCurrent) setAnswer({ failure: error instanceof Error ? error.message : String(error) });
+      },
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [computer, data, target, ignored, goal, isOpen]);
+  return answer;
+}
+
+interface SuggestedMethodProps {
+  readonly kind: string;
+  readonly reasons: readonly string[];
+  readonly onUse: () => void;
+}
+
+function SuggestedMethod({ kind, reasons, onUse }: SuggestedMethodProps) {
+  return (
+    <li>
+      <div className={styles.suggestion}>
+        <span className={styles.title}>{findMethod(kind)?.title ?? kind}</span>
+        <button type="button" aria-label={`use ${kind}`} onClick={onUse}>
+          use
+        </button>
+      </div>
+      <p className={styles.quiet}>{reasons.join("; ")}</p>
+    </li>
+  );
+}
+
+function Warnings({ advice: { warnings } }: { readonly advice: Advice }) {
+  if (warnings.length === 0) return null;
+  return (
+    <ul className={styles.warnings}>
+      {warnings.map(({ message }) => (
+        <li key={message}>{message}</li>
+      ))}
+    </ul>
   );
 }

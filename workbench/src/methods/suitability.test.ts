@@ -34,9 +34,9 @@ describe("the target", () => {
 
   test("must be what the method learns", () => {
     expect(reason("ridge", "size")).toBeUndefined();
-    expect(reason("ridge", "sold")).toBe("learns numbers, and the target sold is a category");
+    expect(reason("ridge", "sold")).toBe("predicts numbers, but the target sold is a category");
     expect(reason("logistic-regression", "sold")).toBeUndefined();
-    expect(reason("logistic-regression", "size")).toBe("learns classes, and the target size is a number");
+    expect(reason("logistic-regression", "size")).toBe("predicts classes, but the target size is a number");
     expect(reason("fisher-projection", "size")).toMatch(/learns classes/);
     expect(reason("ridge", "day")).toMatch(/cannot be predicted/);
   });
@@ -52,7 +52,7 @@ describe("the target", () => {
 
   test("must have the values that the method needs", () => {
     expect(reason("gamma-regression", "size")).toBeUndefined();
-    expect(reason("gamma-regression", "gain")).toBe("needs a target above 0, and gain goes down to -1");
+    expect(reason("gamma-regression", "gain")).toBe("needs a positive target, but the minimum of gain is -1");
     expect(reason("poisson-regression", "gain")).toMatch(/needs a target from 0/);
   });
 
@@ -65,7 +65,7 @@ test("every method is refused or not for every target, in a sentence that goes o
   for (const method of registry.methods) {
     for (const target of [null, "sold", "size", "gain", "day"]) {
       expect(reasonAgainst(method, only(targetFacts(target, profile))) ?? "learns x").toMatch(
-        /^(learns|needs|is|reads) \w/,
+        /^(predicts|needs|is|reads) \w/,
       );
     }
   }
@@ -78,15 +78,15 @@ test("only transformers stand before another step, and what reads tables stands 
   expect(reasonAgainst(registry.method("pca"), before)).toBeUndefined();
   expect(reasonAgainst(registry.method("pca"), between)).toBeUndefined();
   expect(reasonAgainst(registry.method("encode-table"), before)).toBeUndefined();
-  expect(reasonAgainst(registry.method("encode-table"), between)).toMatch(/stand first/);
+  expect(reasonAgainst(registry.method("encode-table"), between)).toMatch(/must be the first step/);
 });
 
 test("what is made of others is judged by what it is made of", () => {
   const sold = only(targetFacts("sold", profile));
   const search = (kind: string) => ({ kind: "grid-search", options: { recipe: { kind, options: {} } } });
   expect(reasonAgainst(registry.method("grid-search"), sold)).toBeUndefined();
-  expect(reasonAgainstRecipe(search("ridge"), sold)).toMatch(/learns numbers/);
+  expect(reasonAgainstRecipe(search("ridge"), sold)).toMatch(/predicts numbers/);
   expect(reasonAgainstRecipe(search("perceptron"), sold)).toBeUndefined();
   expect(traitsOf({ kind: "ridge", options: { alpha: -1 } })).toBeUndefined();
-  expect(reasonAgainstRecipe({ kind: "gone", options: {} }, sold)).toBe("is not among the methods");
+  expect(reasonAgainstRecipe({ kind: "gone", options: {} }, sold)).toBe("is not a known method");
 });

@@ -1,4 +1,4 @@
-/** Whether a method can take these data in this place, and if not, why. */
+/** Whether a method can be used with these data in this position, and if not, why. */
 import { targetTask } from "lectern/advice";
 import type { AnyMethod, Facts, RecipeJson, Traits } from "lectern/contract";
 import type { TableProfile } from "lectern/data";
@@ -11,11 +11,11 @@ export interface TargetFacts {
   readonly type: string;
   /** Undefined for a column that cannot be predicted, such as a date. */
   readonly task: "classification" | "regression" | undefined;
-  /** The smallest value, where it holds numbers. */
+  /** The smallest value, if it is numeric. */
   readonly least?: number;
 }
 
-/** Where the method would stand. */
+/** The position of the method. */
 export interface Place {
   /** Null to learn without a target; undefined while the data are not known. */
   readonly target: TargetFacts | null | undefined;
@@ -23,7 +23,7 @@ export interface Place {
   readonly isLast: boolean;
 }
 
-/** What the profile tells about the target; undefined while there is no profile, or no such column. */
+/** The facts about the target from the profile; undefined while there is no profile, or no such column. */
 export function targetFacts(target: string | null, profile: TableProfile | undefined): TargetFacts | null | undefined {
   if (target === null) return null;
   const column = profile?.columns.find(({ name }) => name === target);
@@ -48,7 +48,7 @@ export function reasonAgainst(
 /** The same for a recipe: what a recipe is made of is known. */
 export function reasonAgainstRecipe(recipe: RecipeJson, place: Place): string | undefined {
   const method = findMethod(recipe.kind);
-  if (method === undefined) return "is not among the methods";
+  if (method === undefined) return "is not a known method";
   const traits = traitsOf(recipe);
   return traits === undefined ? undefined : reasonAgainstTraits(method.facts, traits, place);
 }
@@ -64,24 +64,26 @@ export function traitsOf(recipe: RecipeJson): Traits | undefined {
 
 function reasonAgainstTraits(facts: Facts, traits: Traits, { target, isFirst, isLast }: Place): string | undefined {
   if (!isLast && traits.role !== "transformer") {
-    return `is a ${traits.role}; only transformers can stand before another step`;
+    return `is a ${traits.role}; only transformers can come before another step`;
   }
-  if (!isFirst && traits.supports.table) return "reads tables of typed columns, so it can only stand first";
+  if (!isFirst && traits.supports.table) return "reads tables of typed columns, so it must be the first step";
   if (target === undefined || traits.target === "none") return undefined;
-  if (target === null) return "needs a target to learn from, and none is chosen";
+  if (target === null) return "needs a target, but none is chosen";
   return reasonAgainstTarget(facts, traits, target);
 }
 
 function reasonAgainstTarget({ needs = [] }: Facts, traits: Traits, target: TargetFacts): string | undefined {
   const { name, type, task, least } = target;
-  if (task === undefined) return `learns from a target, and ${name} (${type}) cannot be predicted`;
-  if (traits.target === "labels" && task === "regression") return `learns classes, and the target ${name} is a ${type}`;
+  if (task === undefined) return `needs a target, but ${name} (${type}) cannot be predicted`;
+  if (traits.target === "labels" && task === "regression")
+    return `predicts classes, but the target ${name} is a ${type}`;
   if (traits.target === "numbers" && task === "classification") {
-    return `learns numbers, and the target ${name} is a ${type}`;
+    return `predicts numbers, but the target ${name} is a ${type}`;
   }
   if (least === undefined) return undefined;
   if (needs.includes("a target above 0") && least <= 0)
-    return `needs a target above 0, and ${name} goes down to ${least}`;
-  if (needs.includes("a target from 0") && least < 0) return `needs a target from 0, and ${name} goes down to ${least}`;
+    return `needs a positive target, but the minimum of ${name} is ${least}`;
+  if (needs.includes("a target from 0") && least < 0)
+    return `needs a non-negative target, but the minimum of ${name} is ${least}`;
   return undefined;
 }

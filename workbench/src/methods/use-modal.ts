@@ -1,9 +1,9 @@
-/** A dialog that is open as long as it is there. */
+/** A modal dialog that is open while it is mounted. */
 import { type RefObject, useLayoutEffect, useRef } from "react";
 
 /**
- * Opens the dialog over the page, and closes it before it goes, so that what had the focus before has it again. Listen
- * to "cancel" to learn that a person wants it gone; "close" also tells of the closing here.
+ * Opens the dialog over the page, and closes it before it is unmounted, so that the focus returns. Listen to "cancel" for a
+ * request of the user to close it; "close" also fires on unmounting.
  */
 export function useModal(): RefObject<HTMLDialogElement | null> {
   const ref = useRef<HTMLDialogElement>(null);

@@ -1,4 +1,4 @@
-/** Which columns lie along the axes of the main picture. */
+/** Chooses the columns of the axes of the main figure. */
 import type { TableProfile } from "lectern/data";
 import { useId } from "react";
 import type { Axes, ChangeWorkspace, Workspace } from "../workspace/workspace.js";
@@ -10,7 +10,7 @@ export interface AxesPickerProps {
   readonly profile: TableProfile;
 }
 
-/** Nothing is shown where there is no choice: a picture needs two columns of numbers, and there are just two. */
+/** Nothing is shown if there is no choice: a figure needs two number columns, and there are only two. */
 export function AxesPicker({ workspace, change, profile }: AxesPickerProps) {
   const id = useId();
   const { axes, target, ignored } = workspace;
@@ -26,7 +26,7 @@ export function AxesPicker({ workspace, change, profile }: AxesPickerProps) {
         value={axes[axis] ?? ""}
         onChange={({ target }) => change({ axes: { ...axes, [axis]: target.value === "" ? null : target.value } })}
       >
-        <option value="">chosen for you</option>
+        <option value="">automatic</option>
         {names.map((name) => (
           <option key={name}>{name}</option>
         ))}

@@ -1,8 +1,8 @@
-/** The page on which runs stand side by side, and on which recipes compete. */
+/** The page that shows runs side by side and compares recipes. */
 import type { Scheme } from "@lectern/drawing";
 import { useState } from "react";
 import type { Computer } from "../compute/client.js";
-import { Contest } from "../runs/contest.js";
+import { Comparison } from "../runs/comparison.js";
 import { commonFigures, type Run } from "../runs/run.js";
 import { RunTable } from "../runs/run-table.js";
 import { SideBySide } from "../runs/side-by-side.js";
@@ -18,7 +18,7 @@ export interface ComparePageProps {
   readonly onRemove: (run: Run) => void;
 }
 
-/** More than this do not fit beside each other. */
+/** Maximum number of runs side by side. */
 const BESIDE = 3;
 
 export function ComparePage({ runs, workspace, computer, scheme, onOpen, onRemove }: ComparePageProps) {
@@ -35,16 +35,13 @@ export function ComparePage({ runs, workspace, computer, scheme, onOpen, onRemov
       <section aria-label="kept runs">
         <h2>Kept runs</h2>
         {runs.length === 0 ? (
-          <p>
-            Nothing is kept yet. On the page of the study, “Keep for comparison” puts what you see beside what you will
-            see next.
-          </p>
+          <p>No runs are kept yet. Choose “Keep for comparison” on the Study page to add one.</p>
         ) : (
           <RunTable runs={runs} chosen={chosen} onToggle={toggle} onOpen={onOpen} onRemove={onRemove} />
         )}
         {chosen.length > 0 && <SideBySide runs={chosen} figures={commonFigures(chosen)} scheme={scheme} />}
       </section>
-      <Contest workspace={workspace} runs={runs} computer={computer} scheme={scheme} />
+      <Comparison workspace={workspace} runs={runs} computer={computer} scheme={scheme} />
     </main>
   );
 }

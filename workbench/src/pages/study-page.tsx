@@ -1,4 +1,4 @@
-/** The page on which one method is fitted to some samples and looked at. */
+/** The page of one study: a method fitted to data, with its results. */
 import type { Scheme } from "@lectern/drawing";
 import type { Role } from "lectern/contract";
 import { useMemo, useState } from "react";
@@ -11,9 +11,9 @@ import { FigureTabs } from "../figures/figure-tabs.js";
 import { FigureView } from "../figures/figure-view.js";
 import { findMethod } from "../methods/find-method.js";
 import { MethodPanel } from "../methods/method-panel.js";
-import { playableOptions } from "../play/film-values.js";
+import { playableOptions } from "../play/animation-values.js";
 import { PlayBar } from "../play/play-bar.js";
-import { useFilm } from "../play/use-film.js";
+import { useAnimation } from "../play/use-animation.js";
 import { ResultsPanel } from "../runs/results-panel.js";
 import type { ChangeWorkspace, Workspace } from "../workspace/workspace.js";
 import { AxesPicker } from "./axes-picker.js";
@@ -38,8 +38,8 @@ export function StudyPage(props: StudyPageProps) {
   const data = loading.answer;
   const [chosen, setChosen] = useState("");
   const figures = study.answer?.figures ?? data?.figures ?? [];
-  const film = useFilm(computer, request);
-  const frame = film.film?.frames[film.position];
+  const animation = useAnimation(computer, request);
+  const frame = animation.animation?.frames[animation.position];
   const playable = usePlayable(workspace, study.answer?.report.iterations ?? 0);
   return (
     <main className={style.page}>
@@ -57,7 +57,7 @@ export function StudyPage(props: StudyPageProps) {
         {data !== undefined && cutsThePlane(study.answer?.role) && (
           <AxesPicker workspace={workspace} change={change} profile={data.profile} />
         )}
-        {study.answer !== undefined && <PlayBar playable={playable} hook={film} />}
+        {study.answer !== undefined && <PlayBar playable={playable} hook={animation} />}
       </section>
       <div className={style.outcome}>
         <ResultsPanel
@@ -84,7 +84,7 @@ function cutsThePlane(role: Role | undefined): boolean {
   return role === "classifier" || role === "regressor" || role === "density" || role === "detector";
 }
 
-/** What films can run over: the numbers of the last step. */
+/** What animations can run over: the numbers of the last step. */
 function usePlayable({ steps }: Workspace, iterations: number) {
   return useMemo(() => {
     const { kind, options } = steps[steps.length - 1];

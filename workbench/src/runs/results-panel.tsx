@@ -1,4 +1,5 @@
-/** What came out of a study, in numbers and words. */
+/** The results of a study: scores, warnings, report. */
+import { shareDone } from "lectern/contract";
 import type { Score, Study, Working } from "../compute/calls.js";
 import style from "./results-panel.module.css";
 
@@ -22,6 +23,7 @@ export function ResultsPanel({ study, running, news, failure, onKeep }: ResultsP
       <p aria-live="polite" className={style.state}>
         {running ? workingInWords(news) : study !== undefined && fitInWords(study)}
       </p>
+      {running && news !== undefined && <progress aria-label="progress" value={shareDone(news)} />}
       {failure !== undefined && (
         <p role="alert" className={style.failure}>
           {failure}
@@ -42,8 +44,8 @@ function ScoreTable({ scores, hasTest }: { readonly scores: readonly Score[]; re
     <table>
       <thead>
         <tr>
-          <th scope="col">measure</th>
-          <th scope="col">{hasTest ? "learned rows" : "all rows"}</th>
+          <th scope="col">metric</th>
+          <th scope="col">{hasTest ? "training rows" : "all rows"}</th>
           {hasTest && <th scope="col">test rows</th>}
         </tr>
       </thead>
@@ -87,7 +89,7 @@ function Facts({ study: { report, notes } }: { readonly study: Study }) {
   );
 }
 
-/** A number as people read it: four digits that matter. */
+/** A number with four significant digits. */
 export function scoreInWords(value: number | null): string {
   if (value === null) return "–";
   const size = Math.abs(value);
@@ -95,10 +97,15 @@ export function scoreInWords(value: number | null): string {
   return String(Number(value.toPrecision(4)));
 }
 
+/** "step 2 of at most 5, inside it step 7 of at most 20" */
+export function stepInWords({ step, of, inner }: Working): string {
+  const words = `step ${step}${of === undefined ? "" : ` of at most ${of}`}`;
+  return inner === undefined ? words : `${words}, inside it ${stepInWords(inner)}`;
+}
+
 function workingInWords(news: Working | undefined): string {
-  if (news === undefined) return "Learning …";
-  const of = news.of === undefined ? "" : ` of at most ${news.of}`;
-  return `Learning: step ${news.step}${of}`;
+  if (news === undefined) return "Fitting …";
+  return `Fitting: ${stepInWords(news)}`;
 }
 
 function fitInWords({ trainRows, testRows, milliseconds, report }: Study): string {
@@ -106,5 +113,5 @@ function fitInWords({ trainRows, testRows, milliseconds, report }: Study): strin
     milliseconds < 1000 ? `${Math.max(1, Math.round(milliseconds))} ms` : `${(milliseconds / 1000).toFixed(1)} s`;
   const rows = testRows > 0 ? `${trainRows} rows, tested on ${testRows}` : `${trainRows} rows`;
   const iterations = report.iterations > 0 ? `, ${report.iterations} iterations` : "";
-  return `Learned from ${rows} in ${time}${iterations}.`;
+  return `Fitted on ${rows} in ${time}${iterations}.`;
 }

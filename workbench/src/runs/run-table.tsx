@@ -1,18 +1,18 @@
-/** The kept runs in a table, the best value of each measure marked. */
+/** The kept runs in a table, with the best value of each metric marked. */
 import { scoreInWords } from "./results-panel.js";
 import { bestRun, type Run, scoreNames, stepsInWords } from "./run.js";
 import style from "./run-table.module.css";
 
 export interface RunTableProps {
   readonly runs: readonly Run[];
-  /** Those that are shown side by side. */
+  /** The runs that are shown side by side. */
   readonly chosen: readonly Run[];
   readonly onToggle: (run: Run) => void;
   readonly onOpen: (run: Run) => void;
   readonly onRemove: (run: Run) => void;
 }
 
-export function RunTable({ runs, chosen, onToggle, onOpen, onRemove }: RunTableProps) {
+export function RunTable({ runs, chosen, ...actions }: RunTableProps) {
   const names = scoreNames(runs);
   const best = new Map(names.map((name) => [name, bestRun(runs, name)]));
   return (
@@ -29,44 +29,21 @@ export function RunTable({ runs, chosen, onToggle, onOpen, onRemove }: RunTableP
                 {name}
               </th>
             ))}
-            <th scope="col">fit</th>
+            <th scope="col">fit time</th>
             <th scope="col">
-              <span className="visually-hidden">what to do</span>
+              <span className="visually-hidden">actions</span>
             </th>
           </tr>
         </thead>
         <tbody>
           {runs.map((run, position) => (
-            <tr key={run.id}>
-              <td>
-                <input
-                  type="checkbox"
-                  aria-label={`show ${run.name}`}
-                  checked={chosen.includes(run)}
-                  onChange={() => onToggle(run)}
-                />
-              </td>
-              <th scope="row">{run.name}</th>
-              <td>{run.data}</td>
-              <td>
-                <code>{stepsInWords(run.workspace.steps)}</code>
-              </td>
-              {names.map((name) => (
-                <td key={name} data-best={best.get(name) === position}>
-                  {shownScore(run, name)}
-                  {best.get(name) === position && <span className="visually-hidden"> (best)</span>}
-                </td>
-              ))}
-              <td>{Math.max(1, Math.round(run.study.milliseconds))} ms</td>
-              <td className={style.actions}>
-                <button type="button" onClick={() => onOpen(run)}>
-                  Open
-                </button>
-                <button type="button" aria-label={`remove ${run.name}`} onClick={() => onRemove(run)}>
-                  Remove
-                </button>
-              </td>
-            </tr>
+            <RunRow
+              key={run.id}
+              run={run}
+              isChosen={chosen.includes(run)}
+              scores={names.map((name) => ({ name, isBest: best.get(name) === position }))}
+              {...actions}
+            />
           ))}
         </tbody>
       </table>
@@ -74,7 +51,43 @@ export function RunTable({ runs, chosen, onToggle, onOpen, onRemove }: RunTableP
   );
 }
 
-/** On the rows of the test, or on those learned from where there is no test. */
+interface RunRowProps extends Pick<RunTableProps, "onToggle" | "onOpen" | "onRemove"> {
+  readonly run: Run;
+  readonly isChosen: boolean;
+  readonly scores: readonly { readonly name: string; readonly isBest: boolean }[];
+}
+
+function RunRow({ run, isChosen, scores, onToggle, onOpen, onRemove }: RunRowProps) {
+  return (
+    <tr>
+      <td>
+        <input type="checkbox" aria-label={`show ${run.name}`} checked={isChosen} onChange={() => onToggle(run)} />
+      </td>
+      <th scope="row">{run.name}</th>
+      <td>{run.data}</td>
+      <td>
+        <code>{stepsInWords(run.workspace.steps)}</code>
+      </td>
+      {scores.map(({ name, isBest }) => (
+        <td key={name} data-best={isBest}>
+          {shownScore(run, name)}
+          {isBest && <span className="visually-hidden"> (best)</span>}
+        </td>
+      ))}
+      <td>{Math.max(1, Math.round(run.study.milliseconds))} ms</td>
+      <td className={style.actions}>
+        <button type="button" onClick={() => onOpen(run)}>
+          Open
+        </button>
+        <button type="button" aria-label={`remove ${run.name}`} onClick={() => onRemove(run)}>
+          Remove
+        </button>
+      </td>
+    </tr>
+  );
+}
+
+/** The score on the test rows, or on the training rows if there are no test rows. */
 function shownScore({ study }: Run, name: string): string {
   const score = study.scores.find((known) => known.name === name);
   return score === undefined ? "" : scoreInWords(score.test ?? score.train);

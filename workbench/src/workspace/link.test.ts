@@ -65,7 +65,7 @@ describe("links", () => {
   ])("%s is told, and shows the first page", async (_, link) => {
     const { place, problem } = await placeOf(typeof link === "string" ? link : await link());
     expect(place.workspace).toEqual(firstWorkspace);
-    expect(problem).toMatch(/cannot be read/);
+    expect(problem).toMatch(/is invalid/);
   });
 });
 

@@ -1,11 +1,11 @@
-/** The address of what is shown: page and workspace in the part of the URL that never leaves the machine. */
+/** Links: page and workspace in the fragment of the URL, which never leaves the machine. */
 import { firstWorkspace, type Workspace } from "./workspace.js";
 
-/** The pages there are. */
+/** The pages. */
 export const pages = ["study", "compare", "methods"] as const;
 export type Page = (typeof pages)[number];
 
-/** Where one is. */
+/** A place in the workbench. */
 export interface Place {
   readonly page: Page;
   /** The method whose card is open on the page of methods. */
@@ -22,8 +22,8 @@ export async function linkTo({ page, method, workspace }: Place): Promise<string
 }
 
 /**
- * The place a link leads to. `file=name` names a file that the server of the page holds. A link that cannot be read
- * leads to the first page, with the reason.
+ * The place a link leads to. `file=name` names a file that the server of the page holds. An invalid link leads to the first
+ * page, with the reason.
  */
 export async function placeOf(hash: string): Promise<{ readonly place: Place; readonly problem: string | null }> {
   const parts = new URLSearchParams(hash.replace(/^#/, ""));
@@ -36,7 +36,7 @@ export async function placeOf(hash: string): Promise<{ readonly place: Place; re
     return { place: { ...start, workspace: checked(JSON.parse(await unpacked(text))) }, problem: null };
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    return { place: start, problem: `The link cannot be read (${reason}); this is where everybody begins.` };
+    return { place: start, problem: `The link is invalid (${reason}); this is the start page.` };
   }
 }
 
@@ -45,23 +45,24 @@ function startingWorkspace(file: string | null): Workspace {
   return { ...firstWorkspace, source: { kind: "served", name: file }, target: null };
 }
 
-/** Refuses what is no workspace: a link may come from anywhere. */
+/** Validates the workspace: a link may come from anywhere. */
 function checked(value: unknown): Workspace {
   const { source, target, ignored, steps, testShare, seed, axes } = asRecord(value, "workspace");
   const kinds = ["bundled", "generator", "points", "file", "served"];
-  require(kinds.includes(String(asRecord(source, "source").kind)), "it names no source of data");
-  require(target === null || typeof target === "string", "its target is no column");
-  require(isList(ignored) && ignored.every((name) => typeof name === "string"), "it ignores what is no column");
+  require(kinds.includes(String(asRecord(source, "source").kind)), "it has no data source");
+  require(target === null || typeof target === "string", "its target is not a column name");
+  require(isList(ignored) &&
+    ignored.every((name) => typeof name === "string"), "its ignored columns are not column names");
   require(isList(steps) && steps.length > 0, "it has no method");
   for (const step of steps as readonly unknown[]) {
     const { kind, options } = asRecord(step, "step");
     require(typeof kind === "string", "a step has no method");
     asRecord(options, "options");
   }
-  require(typeof testShare === "number" && testShare >= 0 && testShare < 1, "the share for the test is no share");
-  require(Number.isInteger(seed), "the seed is no whole number");
+  require(typeof testShare === "number" && testShare >= 0 && testShare < 1, "the share of test rows is not a fraction");
+  require(Number.isInteger(seed), "the seed is not an integer");
   const { x, y } = asRecord(axes, "axes");
-  require([x, y].every((name) => name === null || typeof name === "string"), "its axes are no columns");
+  require([x, y].every((name) => name === null || typeof name === "string"), "its axes are not column names");
   return { source, target, ignored, steps, testShare, seed, axes: { x, y } } as Workspace;
 }
 
@@ -78,7 +79,7 @@ function require(condition: boolean, otherwise: string): void {
   if (!condition) throw new Error(otherwise);
 }
 
-/** A text, deflated and written with letters that a URL takes. */
+/** A text, compressed and encoded for a URL. */
 async function packed(text: string): Promise<string> {
   const bytes = await through(new TextEncoder().encode(text), new CompressionStream("deflate-raw"));
   const letters = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));

@@ -1,4 +1,4 @@
-/** The place one is at, kept in the address of the page. */
+/** The current place, kept in the address of the page. */
 import { useCallback, useEffect, useRef, useState } from "react";
 import { linkTo, type Place, placeOf } from "./link.js";
 
@@ -9,7 +9,7 @@ export interface PlaceHook {
   go(part: Partial<Place> | ((place: Place) => Partial<Place>)): void;
 }
 
-/** Reads the place from the address and keeps the address true. Another page is a step back in the browser's history. */
+/** Reads the place from the address and updates the address. Changing the page adds an entry to the browser's history. */
 export function usePlace(): PlaceHook {
   const [place, setPlace] = useState<Place>();
   const [problem, setProblem] = useState<string | null>(null);

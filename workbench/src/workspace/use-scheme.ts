@@ -1,4 +1,4 @@
-/** Light or dark: as the system says, unless the user says otherwise. */
+/** Light or dark: the setting of the system, unless the user changes it. */
 import type { Scheme } from "@lectern/drawing";
 import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
 

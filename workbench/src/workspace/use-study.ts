@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef } from "react";
 import type { LoadedData, LoadRequest, StudyRequest } from "../compute/calls.js";
 import type { Computer } from "../compute/client.js";
 import { type CallState, useCall } from "../compute/use-call.js";
-import { settle } from "./settle.js";
+import { adaptWorkspace } from "./adapt-workspace.js";
 import type { ChangeWorkspace, Workspace } from "./workspace.js";
 
 export interface StudyHook {
@@ -13,10 +13,10 @@ export interface StudyHook {
   readonly study: CallState<"study">;
 }
 
-/** Long enough that a slider that is dragged does not start a fit at every step. */
+/** Debounce in milliseconds, so that dragging a slider does not start a fit at every step. */
 const PATIENCE = 150;
 
-/** Loads the source, settles the workspace with what was loaded, and fits. */
+/** Loads the source, adapts the workspace to the data, and fits. */
 export function useStudy(
   computer: Computer,
   workspace: Workspace | undefined,
@@ -25,12 +25,12 @@ export function useStudy(
 ): StudyHook {
   const loading = useCall(computer, "load", useLoadRequest(workspace, file));
   const data = loading.running ? undefined : loading.answer;
-  const settled = useSettled(workspace, data, change);
-  const request = useStudyRequest(data, settled ? workspace : undefined);
+  const adapted = useAdaptedWorkspace(workspace, data, change);
+  const request = useStudyRequest(data, adapted ? workspace : undefined);
   return { loading, request, study: useCall(computer, "study", request, PATIENCE) };
 }
 
-/** A file that is only named, as in a link, cannot be loaded until it is given. */
+/** A file that is only named, as in a link, cannot be loaded until the user provides it. */
 function useLoadRequest(workspace: Workspace | undefined, file: File | undefined): LoadRequest | undefined {
   const source = workspace?.source;
   return useMemo(() => {
@@ -40,14 +40,18 @@ function useLoadRequest(workspace: Workspace | undefined, file: File | undefined
   }, [source, file]);
 }
 
-/** Whether workspace and data go together; where they do not, the workspace is changed and will. */
-function useSettled(workspace: Workspace | undefined, data: LoadedData | undefined, change: ChangeWorkspace): boolean {
+/** Whether workspace and data match; if not, the workspace is changed. */
+function useAdaptedWorkspace(
+  workspace: Workspace | undefined,
+  data: LoadedData | undefined,
+  change: ChangeWorkspace,
+): boolean {
   const seen = useRef<LoadedData>(undefined);
   const source = workspace?.source.kind;
   const isNewFile = data !== seen.current && (source === "file" || source === "served");
   const needed = useMemo(() => {
     if (workspace === undefined || data === undefined) return undefined;
-    return settle(workspace, { ...data, isNewFile });
+    return adaptWorkspace(workspace, { ...data, isNewFile });
   }, [workspace, data, isNewFile]);
   useEffect(() => {
     if (needed === undefined) return;
@@ -60,7 +64,7 @@ function useSettled(workspace: Workspace | undefined, data: LoadedData | undefin
 /** The part of the workspace that a study depends on, the same object as long as its parts are the same. */
 function useStudyRequest(data: LoadedData | undefined, workspace: Workspace | undefined): StudyRequest | undefined {
   const { target, ignored, steps, testShare, seed, axes } = workspace ?? {};
-  // What was loaded is no part of the request, but other samples make another study.
+  // The data are not part of the request, but other data need another study.
   return useMemo(() => {
     if (data === undefined || target === undefined || !ignored || !steps || !axes) return undefined;
     if (testShare === undefined || seed === undefined) return undefined;

@@ -1,8 +1,8 @@
-/** What is being looked at: everything that a link must hold to show the same again. */
+/** The state of the workbench: everything that a link needs to show the same again. */
 import type { RecipeJson } from "lectern/contract";
 import type { DataSource } from "../data/source.js";
 
-/** The columns along the axes of the main picture; null lets the picture choose. */
+/** The columns of the axes of the main figure; null chooses them automatically. */
 export interface Axes {
   readonly x: string | null;
   readonly y: string | null;
@@ -13,18 +13,18 @@ export interface Workspace {
   readonly source: DataSource;
   /** The column to predict; null to learn without one. */
   readonly target: string | null;
-  /** Columns that are not learned from. */
+  /** Ignored columns. */
   readonly ignored: readonly string[];
-  /** Recipes from first to last; all but the last prepare the samples. Never empty. */
+  /** Recipes from first to last; all but the last are preprocessing steps. Never empty. */
   readonly steps: readonly RecipeJson[];
-  /** The share of the rows kept for the test. */
+  /** The share of test rows. */
   readonly testShare: number;
-  /** Decides which rows those are. */
+  /** The seed of the split. */
   readonly seed: number;
   readonly axes: Axes;
 }
 
-/** What a newcomer sees first. */
+/** The initial workspace. */
 export const firstWorkspace: Workspace = {
   source: { kind: "generator", name: "moons", options: { noise: 0.25 } },
   target: "group",

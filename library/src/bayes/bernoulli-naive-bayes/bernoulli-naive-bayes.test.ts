@@ -233,9 +233,9 @@ test("drawn samples have the probabilities of the model", () => {
 
 test("what cannot be used is refused", () => {
   expect(refusal(() => bernoulliNaiveBayes().fit({ ...mails, weights: [1, 1, 1, 0, 0] }))).toBe(
-    'invalid-data: bernoulli-naive-bayes: the samples of class "mail" have the weight 0; leave them out or weigh one of them',
+    'invalid-data: bernoulli-naive-bayes: the samples of class "mail" all have weight 0; remove them or give at least one of them a positive weight',
   );
   expect(refusal(() => bernoulliNaiveBayes({ priors: { kind: "given", probabilities: [1, 1, 1] } }).fit(mails))).toBe(
-    "invalid-option: bernoulli-naive-bayes: there are 2 classes, but priors names 3 probabilities",
+    "invalid-option: bernoulli-naive-bayes: priors.probabilities must have one number per class (2), got 3",
   );
 });

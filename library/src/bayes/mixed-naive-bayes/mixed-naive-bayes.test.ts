@@ -15,7 +15,7 @@ import { pipeline } from "../../pipeline/pipeline/pipeline.js";
 import { bernoulliNaiveBayes } from "../bernoulli-naive-bayes/bernoulli-naive-bayes.js";
 import { categoricalNaiveBayes } from "../categorical-naive-bayes/categorical-naive-bayes.js";
 import { gaussianNaiveBayes } from "../gaussian-naive-bayes/gaussian-naive-bayes.js";
-import reference from "../reference/mixed-naive-bayes.json" with { type: "json" };
+import reference from "./reference/mixed-naive-bayes.json" with { type: "json" };
 import { mixedNaiveBayes } from "./mixed-naive-bayes.js";
 
 test("columns of one type alone give that model, and parts of the log-odds add up", () => {

@@ -6,7 +6,7 @@ import { type Matrix, row, selectRows, toRows } from "../../data/matrix.js";
 import { blobs, digits, iris, wine } from "../../datasets/index.js";
 import { standardize } from "../../features/scaling/standardize/standardize.js";
 import { createRandom } from "../../numeric/random/random.js";
-import reference from "../reference/k-means.json" with { type: "json" };
+import reference from "./reference/k-means.json" with { type: "json" };
 import { kMeans } from "./k-means.js";
 
 const normals = (rows: number, columns: number, seed: number) => normalMatrix(rows, columns, createRandom(seed));

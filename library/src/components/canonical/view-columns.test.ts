@@ -41,10 +41,14 @@ describe("which columns a view has", () => {
   test("columns of no view are named, the first five", () => {
     expect(unseenColumns([Int32Array.of(0, 1), Int32Array.of(2, 3)], features)).toEqual([]);
     expect(unseenColumns([Int32Array.of(0, 1), Int32Array.of(3)], features)).toEqual([
-      'no view has the column "weight"',
+      { code: "column-left-out", message: 'no view has the column "weight"', details: { columns: ["weight"] } },
     ]);
     expect(unseenColumns([Int32Array.of(0)], [..."abcdefg"])).toEqual([
-      'no view has the columns "b", "c", "d", "e", "f" …',
+      {
+        code: "column-left-out",
+        message: 'no view has the columns "b", "c", "d", "e", "f" …',
+        details: { columns: [..."bcdefg"] },
+      },
     ]);
   });
 });

@@ -30,7 +30,7 @@ test("white data have mean 0 and covariance I, also far from zero", () => {
 test("numbers too large to be squared, one sample and equal samples are refused", () => {
   expect(
     refusal(() => whitenData("test", { rows: 2, columns: 1, data: Float64Array.of(1e200, -1e200) }, null)),
-  ).toContain("column 0 holds numbers too large to be squared");
+  ).toContain("column 0 has values too large to be squared");
   expect(refusal(() => whitenData("test", normalMatrix(1, 2, createRandom(0)), null))).toContain("got 1");
   expect(refusal(() => whitenData("test", identity(1), 1))).toContain("at least two samples");
 });

@@ -70,7 +70,7 @@ function center({ rows, columns, data }: Matrix): { mean: Float64Array; centered
   }
   const wide = squares.findIndex((square) => !Number.isFinite(square));
   if (wide >= 0) {
-    throw new LecternError("numerical", `column ${wide} holds numbers too large to be squared; rescale it`, {
+    throw new LecternError("numerical", `column ${wide} has values too large to be squared; rescale it`, {
       column: wide,
     });
   }

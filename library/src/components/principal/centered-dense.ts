@@ -1,7 +1,7 @@
 /** Products with dense samples that are centred, and multiplied by the roots of their weights, as they are copied. */
 import { type Matrix, transpose, zeros } from "../../data/matrix.js";
 import { createWorkspace, currentEngine, type Workspace, withWorkspace } from "../../engine/index.js";
-import { computePieces, twoRooms } from "../../engine/piecewise.js";
+import { computePieces, doubleBuffer } from "../../engine/piecewise.js";
 import { centered } from "../../linalg/column-moments.js";
 import { productsAbout } from "../../linalg/covariance-products.js";
 import { gramOfColumns, gramOfRows, multiplyTransposed } from "../../linalg/multiply.js";
@@ -17,7 +17,9 @@ const RESIDENT = 2 ** 25;
 // Below about this many multiplications a plain loop is faster than a call of the engine.
 const ENGINE_FROM = 4096;
 
-/** Dense samples with what is to be taken from them, and where they are in the engine's memory once they are kept there. */
+/**
+ * Dense samples with what is to be taken from them, and where they are in the engine's memory once they are kept there.
+ */
 interface DenseSamples {
   readonly x: Matrix;
   readonly centering: Centering;
@@ -25,8 +27,9 @@ interface DenseSamples {
 }
 
 /**
- * Products with dense samples; `scores` are those with the directions in the rows of a matrix. Given the offset W μ, they
- * are taken of the samples as they are and the offset subtracted: faster, for means that are small beside the scores.
+ * Products with dense samples; `scores` are those with the directions in the rows of a matrix. Given the offset W μ,
+ * they are taken of the samples as they are and the offset subtracted: faster, for means that are small beside the
+ * scores.
  */
 export function denseProducts(
   x: Matrix,
@@ -174,7 +177,7 @@ function placeRawScores(space: Workspace, x: Matrix, directions: number, offset:
   const count = offset.length;
   const piece = pieceOf(rows, columns, RAW_PIECE);
   const pieces = Math.ceil(rows / piece);
-  const [sourceOf, outOf] = [twoRooms(space, pieces, piece * columns), twoRooms(space, pieces, piece * count)];
+  const [sourceOf, outOf] = [doubleBuffer(space, pieces, piece * columns), doubleBuffer(space, pieces, piece * count)];
   const [by, ones] = [space.vector(count, offset), space.vector(piece, new Float64Array(piece).fill(1))];
   const heldBy = (k: number) => Math.min(piece, rows - k * piece);
   computePieces(engine, pieces, {

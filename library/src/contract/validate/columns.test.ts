@@ -18,15 +18,15 @@ function rules(target: TargetKind = "none", supports: Capabilities = {}): DataRu
 describe("names of columns", () => {
   test("are copied", () => {
     const features = ["a", "b"];
-    const admitted = validateData(rules(), { x, features }).features;
-    expect(admitted).toEqual(features);
-    expect(admitted).not.toBe(features);
+    const valid = validateData(rules(), { x, features }).features;
+    expect(valid).toEqual(features);
+    expect(valid).not.toBe(features);
   });
 
   test.each([
-    [["a"], "x has 2 columns, but 1 features are named"],
+    [["a"], "x has 2 columns, but there are 1 feature names"],
     [["a", "a"], 'two columns are named "a"'],
-    [["a", 2], "a feature's name must be a text, got 2"],
+    [["a", 2], "feature names must be strings, got 2"],
     ["ab", 'features must be a list of names, got "ab"'],
     [null, "features must be a list of names, got null"],
   ])("%o are refused", (features, message) => {

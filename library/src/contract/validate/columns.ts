@@ -7,7 +7,7 @@ import type { DataRules } from "./validate.js";
 
 export type AnySamples = Matrix | SparseMatrix;
 
-/** Checks that there is one name a column and no name twice; the list is copied. */
+/** Checks that there is one name per column, without duplicates; the list is copied. */
 export function checkFeatures(rules: DataRules, features: unknown, columns: number): readonly string[] {
   if (!Array.isArray(features)) {
     throw new LecternError("invalid-data", `${rules.kind}: features must be a list of names, got ${show(features)}`);
@@ -15,15 +15,15 @@ export function checkFeatures(rules: DataRules, features: unknown, columns: numb
   if (features.length !== columns) {
     throw new LecternError(
       "invalid-data",
-      `${rules.kind}: x has ${columns} columns, but ${features.length} features are named`,
+      `${rules.kind}: x has ${columns} columns, but there are ${features.length} feature names`,
     );
   }
   const seen = new Set<string>();
   for (const name of features as readonly unknown[]) {
     if (typeof name !== "string") {
-      throw new LecternError("invalid-data", `${rules.kind}: a feature's name must be a text, got ${show(name)}`);
+      throw new LecternError("invalid-data", `${rules.kind}: feature names must be strings, got ${show(name)}`);
     }
-    if (seen.has(name)) throw new LecternError("invalid-data", `${rules.kind}: two columns are named ${show(name)}`);
+    if (seen.has(name)) throw new LecternError("invalid-data", `${rules.kind}: duplicate feature name ${show(name)}`);
     seen.add(name);
   }
   return [...seen];

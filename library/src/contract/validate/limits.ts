@@ -1,9 +1,9 @@
-/** What a method supports in general, and what is left of it with certain options. */
+/** The capabilities of a method in general, and with given options. */
 import type { UnknownCategories } from "../../data/table/codes.js";
 import type { Capabilities, TargetKind } from "../contract.js";
 import type { DataRules } from "./validate.js";
 
-/** What options take away from a method, each with a remedy such as "set center to false". */
+/** Capabilities that options disable, each with a remedy such as "set center to false". */
 export type Limits = Readonly<Partial<Record<keyof Capabilities, string>>>;
 
 const nothingSupported: Required<Capabilities> = {
@@ -30,7 +30,7 @@ interface Declared {
   readonly unknown?: UnknownCategories | undefined;
 }
 
-/** The data that a method takes with certain options, which refuse what the options take away. */
+/** The data that a method takes with certain options, which exclude what the options disable. */
 export function rulesFor(
   kind: string,
   { target, keepsTables = false }: { readonly target: TargetKind; readonly keepsTables?: boolean },

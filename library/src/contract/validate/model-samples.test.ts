@@ -5,7 +5,7 @@ import { codedSchemaOf } from "../../data/table/codes.js";
 import { schemaOf } from "../../data/table/schema.js";
 import { createTable } from "../../data/table/table.js";
 import type { Capabilities } from "../contract.js";
-import { tellsColumns, validateForModel } from "./model-samples.js";
+import { hasSchema, validateForModel } from "./model-samples.js";
 import type { DataRules } from "./validate.js";
 
 const table = createTable({ size: [3, 1], city: ["Oslo", "Bern"] });
@@ -32,11 +32,11 @@ test("a model of numbers takes numbers, one of a table the table, its codes wher
 });
 
 test("a saved model must tell its columns when its method takes tables, and cannot when it takes none", () => {
-  expect(tellsColumns(rules({}), { features })).toBe(true);
-  expect(tellsColumns(rules({}), { features, schema: plain })).toBe(false);
-  expect(tellsColumns(rules({ table: true }), { features })).toBe(false);
-  expect(tellsColumns(rules({ table: true }), { features, schema: plain })).toBe(true);
-  expect(tellsColumns(rules({ categories: true }), { features })).toBe(true);
-  expect(tellsColumns(rules({ categories: true }), { features, schema: plain })).toBe(false);
-  expect(tellsColumns(rules({ categories: true }), { features, schema: coded })).toBe(true);
+  expect(hasSchema(rules({}), { features })).toBe(true);
+  expect(hasSchema(rules({}), { features, schema: plain })).toBe(false);
+  expect(hasSchema(rules({ table: true }), { features })).toBe(false);
+  expect(hasSchema(rules({ table: true }), { features, schema: plain })).toBe(true);
+  expect(hasSchema(rules({ categories: true }), { features })).toBe(true);
+  expect(hasSchema(rules({ categories: true }), { features, schema: plain })).toBe(false);
+  expect(hasSchema(rules({ categories: true }), { features, schema: coded })).toBe(true);
 });

@@ -17,8 +17,8 @@ export function validateForModel(rules: DataRules, given: unknown, { features, s
     : validateCodedInput(rules, given, schema as readonly CodedSchema[]);
 }
 
-/** Whether a saved model tells the columns of the table it was fitted on, if it was. */
-export function tellsColumns(rules: DataRules, { features, schema }: Fitted): boolean {
+/** Whether a saved model has the columns of the table it was fitted on, if it was. */
+export function hasSchema(rules: DataRules, { features, schema }: Fitted): boolean {
   if (schema === undefined) return rules.supports.table !== true;
   if (keepsTables(rules)) return isTableSchema(schema, features);
   return rules.supports.categories === true && isCodedSchema(schema, features);

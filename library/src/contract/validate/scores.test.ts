@@ -6,7 +6,7 @@ import { validateScores } from "./scores.js";
 test("inverse takes as many columns as transform gives", () => {
   expect(validateScores("pca", {}, [[1, 2]], ["a", "b"])).toEqual(asMatrix([[1, 2]]));
   expect(refusal(() => validateScores("pca", {}, [[1]], ["a", "b"]))).toBe(
-    "feature-mismatch: pca: inverse needs the 2 columns that transform gives, got 1",
+    "feature-mismatch: pca: inverse needs the 2 columns of transform, got 1",
   );
 });
 

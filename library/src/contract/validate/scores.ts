@@ -1,4 +1,4 @@
-/** The part of validation that checks what `inverse` is given. */
+/** The part of validation that checks the input of `inverse`. */
 import { LecternError } from "../../core/errors.js";
 import type { Matrix } from "../../data/matrix.js";
 import type { Capabilities } from "../contract.js";
@@ -16,6 +16,6 @@ export function validateScores(
   if (scores.columns === names.length) return scores;
   throw new LecternError(
     "feature-mismatch",
-    `${kind}: inverse needs the ${names.length} columns that transform gives, got ${scores.columns}`,
+    `${kind}: inverse needs the ${names.length} columns of transform, got ${scores.columns}`,
   );
 }

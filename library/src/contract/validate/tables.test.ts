@@ -24,10 +24,10 @@ test("tables and records are told from numbers", () => {
 describe("a method of categories", () => {
   test("gets the codes of a table or of records, with names and schema", () => {
     for (const x of [table, toRecords(table)]) {
-      const admitted = validateData(open, { x });
-      expect(toRows(admitted.x as Matrix)).toEqual(codes);
-      expect(admitted.features).toEqual(["size", "city"]);
-      expect(admitted.schema).toEqual([
+      const valid = validateData(open, { x });
+      expect(toRows(valid.x as Matrix)).toEqual(codes);
+      expect(valid.features).toEqual(["size", "city"]);
+      expect(valid.schema).toEqual([
         { name: "size", type: "number" },
         { name: "city", type: "category", categories: ["Bern", "Oslo"] },
       ]);
@@ -54,7 +54,7 @@ describe("a method of categories", () => {
   test("whose options take missing values away refuses them by column", () => {
     const strict: DataRules = { ...open, supports: { categories: true }, limits: { missing: "set splits to axis" } };
     expect(refusal(() => validateData(strict, { x: createTable({ a: [1, 2], b: ["x", null] }) }))).toBe(
-      'invalid-data: test: column "b" has no value in row 1; set splits to axis: fill them in or leave the row out',
+      'invalid-data: test: column "b" has no value in row 1; set splits to axis: impute them or remove the row',
     );
   });
 });
@@ -74,13 +74,13 @@ describe("what does not fit is refused", () => {
       "unsupported: test: x is a table, leave types empty",
     );
     expect(refusal(() => validateInput(open, table, ["size", "city"]))).toBe(
-      "feature-mismatch: test: x is a table, but the model was fitted on a matrix; give one",
+      "feature-mismatch: test: x is a table, but the model was fitted on a matrix; pass a matrix",
     );
   });
 
   test("numbers where the model has seen a table", () => {
     const run = () => validateCodedInput(open, codes, schema);
-    expect(refusal(run)).toBe("feature-mismatch: test: the model was fitted on a table; give a table or records");
+    expect(refusal(run)).toBe("feature-mismatch: test: the model was fitted on a table; pass a table or records");
   });
 });
 
@@ -95,7 +95,7 @@ describe("more of a table for a model", () => {
 
   test("must know its categories, and be a table as the first one was", () => {
     expect(refusal(() => validateUpdate(open, { x: createTable({ size: [5], city: ["Rome"] }) }, known))).toContain(
-      'the category "Rome" in row 0, which the model does not know; leave the row out, or fit a new model on all rows',
+      'the category "Rome" in row 0, which the model does not know; remove the row, or fit a new model on all rows',
     );
     expect(refusal(() => validateUpdate(open, { x: codes }, known))).toContain("the model was fitted on a table");
     expect(refusal(() => validateUpdate(open, { x: table }, { features: ["size", "city"] }))).toContain(

@@ -23,7 +23,7 @@ export function validateTable(rules: DataRules, given: unknown, features: unknow
   if (features !== undefined && !isSameList(features, table.names)) {
     throw new LecternError(
       "invalid-data",
-      `${rules.kind}: a table names its columns itself, and \`features\` says otherwise; leave it out`,
+      `${rules.kind}: \`features\` differs from the column names of the table; leave it out`,
     );
   }
   return scan === undefined ? refuseInfinite(rules, table) : table;
@@ -33,7 +33,7 @@ function isSameList(given: unknown, names: readonly string[]): boolean {
   return Array.isArray(given) && given.length === names.length && given.every((name, i) => name === names[i]);
 }
 
-/** Missing values are for the method to judge; infinite ones nobody can use. */
+/** Missing values are left to the method; infinite values are an error. */
 function refuseInfinite(rules: DataRules, table: Table): Table {
   table.columns.forEach((column, j) => {
     if (column.type !== "number") return;
@@ -42,11 +42,11 @@ function refuseInfinite(rules: DataRules, table: Table): Table {
     const name = table.names[j];
     throw new LecternError(
       "invalid-data",
-      `${rules.kind}: column ${show(name)} has ${column.values[row]} in row ${row}; only finite numbers can be used`,
+      `${rules.kind}: column ${show(name)} has ${column.values[row]} in row ${row}; values must be finite`,
       { row, column: name },
     );
   });
-  // Gaps of a table are not looked for: what they mean is for each column to tell.
+  // Missing values of a table are not searched: each column marks its own.
   rememberScan(table, "has missing values");
   return table;
 }
@@ -56,7 +56,7 @@ export function refuseTable({ kind, supports, limits }: DataRules): LecternError
   if (supports.categories) {
     return new LecternError(
       "feature-mismatch",
-      `${kind}: x is a table, but the model was fitted on a matrix; give one`,
+      `${kind}: x is a table, but the model was fitted on a matrix; pass a matrix`,
     );
   }
   const remedy = limits?.categories ?? "which this method cannot use; put encodeTable() before it in a pipeline";
@@ -65,7 +65,7 @@ export function refuseTable({ kind, supports, limits }: DataRules): LecternError
 
 /** The error for numbers where the model has seen a table: the meaning of its codes is lost. */
 export function requireTable({ kind }: DataRules): LecternError {
-  return new LecternError("feature-mismatch", `${kind}: the model was fitted on a table; give a table or records`);
+  return new LecternError("feature-mismatch", `${kind}: the model was fitted on a table; pass a table or records`);
 }
 
 /** Checks a table for a fitted model, or a list of records; columns are matched by name. */
@@ -91,7 +91,7 @@ export function codesOf(
     const schema = codedSchemaOf(table, rules.kind);
     return { x: coded(rules, table, schema), schema };
   }
-  const unknown = { refuse: "leave the row out, or fit a new model on all rows" };
+  const unknown = { refuse: "remove the row, or fit a new model on all rows" };
   return { x: coded({ ...rules, unknown }, conformTable(table, known, rules.kind), known), schema: known };
 }
 
@@ -109,7 +109,7 @@ function coded(rules: DataRules, table: Table, schema: readonly CodedSchema[]): 
   throw new LecternError(
     "invalid-data",
     `${rules.kind}: column ${show(name)} has no value in row ${row}; ` +
-      `${rules.limits?.missing ?? "missing values are not supported by this method"}: fill them in or leave the row out`,
+      `${rules.limits?.missing ?? "missing values are not supported by this method"}: impute them or remove the row`,
     { row, column: name },
   );
 }

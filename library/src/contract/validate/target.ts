@@ -22,7 +22,7 @@ type AnyTarget = LabelsLike;
 /** Checks that y is a list, or labels, of one value a sample. */
 export function checkLength(rules: DataRules, y: unknown, rows: number): AnyTarget {
   if (!isLabels(y) && !isList(y)) {
-    throw new LecternError("invalid-data", `${rules.kind}: y must hold one value for each sample, got ${show(y)}`);
+    throw new LecternError("invalid-data", `${rules.kind}: y must have one value for each sample, got ${show(y)}`);
   }
   const { length } = isLabels(y) ? y.codes : y;
   if (length !== rows) {
@@ -31,7 +31,7 @@ export function checkLength(rules: DataRules, y: unknown, rows: number): AnyTarg
   return y as AnyTarget;
 }
 
-/** Anything with a length, apart from a text, whose letters are never meant. */
+/** Anything with a length, apart from a string. */
 function isList(value: unknown): value is ArrayLike<unknown> {
   return typeof value === "object" && value !== null && "length" in value && Number.isInteger(value.length);
 }
@@ -44,13 +44,9 @@ function validateNumbers(rules: DataRules, y: AnyTarget): Float64Array {
   for (let i = 0; i < y.length; i++) {
     const value = y[i];
     if (typeof value !== "number" || !Number.isFinite(value)) {
-      throw new LecternError(
-        "invalid-data",
-        `${rules.kind}: y has ${show(value)} at ${i}; only finite numbers can be used`,
-        {
-          row: i,
-        },
-      );
+      throw new LecternError("invalid-data", `${rules.kind}: y has ${show(value)} at ${i}; values must be finite`, {
+        row: i,
+      });
     }
     result[i] = value;
   }
@@ -65,7 +61,7 @@ function validateLabels(rules: DataRules, y: AnyTarget): Labels {
   if (used.length < 2) {
     throw new LecternError(
       "invalid-data",
-      `${rules.kind}: a classifier needs samples of at least two classes, got only ${show(used[0])}`,
+      `${rules.kind}: a classifier needs at least 2 classes, got only ${show(used[0])}`,
     );
   }
   return recode(rules, all, used);
@@ -110,7 +106,7 @@ export function validateWeights(rules: DataRules, given: unknown, rows: number):
     if (typeof weight !== "number" || !(weight >= 0 && weight < Infinity)) {
       throw new LecternError(
         "invalid-data",
-        `${rules.kind}: weight ${i} must be 0 or a positive number, got ${show(weight)}`,
+        `${rules.kind}: weight ${i} must be finite and not negative, got ${show(weight)}`,
         { row: i },
       );
     }
@@ -121,7 +117,10 @@ export function validateWeights(rules: DataRules, given: unknown, rows: number):
     throw new LecternError("invalid-data", `${rules.kind}: all weights are 0; at least one must be positive`);
   }
   if (total === Infinity) {
-    throw new LecternError("invalid-data", `${rules.kind}: the sum of the weights is too large; divide them all alike`);
+    throw new LecternError(
+      "invalid-data",
+      `${rules.kind}: the sum of the weights is too large; divide all of them by a constant`,
+    );
   }
   return weights;
 }
@@ -129,13 +128,13 @@ export function validateWeights(rules: DataRules, given: unknown, rows: number):
 /** Checks the groups and codes them from 0, in the order in which they are met. */
 export function validateGroups(rules: DataRules, given: unknown, rows: number): Int32Array {
   if (!rules.supports.groups) {
-    throw new LecternError("unsupported", `${rules.kind}: this method has no use for groups; leave them out`);
+    throw new LecternError("unsupported", `${rules.kind}: this method does not support groups; leave them out`);
   }
   if (!isList(given) || given.length !== rows) {
     const found = isList(given) ? `${given.length} of them` : show(given);
     throw new LecternError(
       "invalid-data",
-      `${rules.kind}: groups must name one group for each of ${rows} samples, got ${found}`,
+      `${rules.kind}: groups must have one value for each of the ${rows} samples, got ${found}`,
     );
   }
   const codes = new Map<unknown, number>();
@@ -144,7 +143,7 @@ export function validateGroups(rules: DataRules, given: unknown, rows: number): 
     if (typeof group !== "string" && !Number.isFinite(group)) {
       throw new LecternError(
         "invalid-data",
-        `${rules.kind}: group ${i} must be a text or a number, got ${show(group)}`,
+        `${rules.kind}: group ${i} must be a string or a number, got ${show(group)}`,
       );
     }
     const code = codes.get(group) ?? codes.size;

@@ -32,10 +32,10 @@ describe("samples of a fit", () => {
     [x, "numbers", "fit needs an object { x, y }, got an array of 3"],
     [{ X: x }, "labels", 'fit needs an object { x, y }, got an object with "X"'],
     [{ x: "a" }, "none", 'x: expected a Matrix or an array of rows, got "a"'],
-    [{ x: [[1, 2], [3]] }, "none", "x: every row needs the same length; row 0 has 2 numbers, row 1 has 1"],
-    [{ x: [] }, "none", "x is empty (0 rows, 0 columns); at least one of each is needed"],
-    [{ x: [[], []] }, "none", "x is empty (2 rows, 0 columns); at least one of each is needed"],
-    [{ x: zeros(0, 3) }, "none", "x is empty (0 rows, 3 columns); at least one of each is needed"],
+    [{ x: [[1, 2], [3]] }, "none", "x: all rows must have the same length; row 0 has 2 numbers, row 1 has 1"],
+    [{ x: [] }, "none", "x is empty (0 rows, 0 columns); needs at least 1 of each"],
+    [{ x: [[], []] }, "none", "x is empty (2 rows, 0 columns); needs at least 1 of each"],
+    [{ x: zeros(0, 3) }, "none", "x is empty (0 rows, 3 columns); needs at least 1 of each"],
     [
       {
         x: [
@@ -44,9 +44,9 @@ describe("samples of a fit", () => {
         ],
       },
       "none",
-      "x has NaN in row 1, column 1; missing values are not supported by this method: fill them in or leave the sample out",
+      "x has NaN in row 1, column 1; missing values are not supported by this method: impute them or remove the sample",
     ],
-    [{ x: [[1, -Infinity]] }, "none", "x has -Infinity in row 0, column 1; only finite numbers can be used"],
+    [{ x: [[1, -Infinity]] }, "none", "x has -Infinity in row 0, column 1; values must be finite"],
   ] as const)("%o for target %s is refused", (given, target, message) => {
     expect(refusal(() => validateData(rules(target), given))).toBe(`invalid-data: test: ${message}`);
   });
@@ -111,17 +111,14 @@ describe("tables", () => {
     [{ x }, "table: record 0 must be an object, got an array of 2"],
     [{ x: asMatrix(x) }, "test: x must be a table (createTable, readCsv) or a list of records, got an object with"],
     [{ x: 7 }, "test: x must be a table (createTable, readCsv) or a list of records, got 7"],
-    [{ x: [] }, "test: x is empty (0 rows, 0 columns); at least one of each is needed"],
-    [
-      { x: table, features: ["a", "b"] },
-      "test: a table names its columns itself, and `features` says otherwise; leave it out",
-    ],
-    [{ x: table, features: ["city", "size"] }, "test: a table names its columns itself, and `features` says otherwise"],
-    [{ x: table, features: ["size"] }, "test: a table names its columns itself, and `features` says otherwise"],
+    [{ x: [] }, "test: x is empty (0 rows, 0 columns); needs at least 1 of each"],
+    [{ x: table, features: ["a", "b"] }, "test: `features` differs from the column names of the table; leave it out"],
+    [{ x: table, features: ["city", "size"] }, "test: `features` differs from the column names of the table"],
+    [{ x: table, features: ["size"] }, "test: `features` differs from the column names of the table"],
     [{ x: { ...table, rows: 3 } }, 'test: x: column "size" has 2 rows, the table 3'],
-    [{ x: { ...table, names: ["size"] } }, "test: x must have one name a column, and no name twice"],
-    [{ x: { ...table, names: ["size", "size"] } }, "test: x must have one name a column, and no name twice"],
-    [{ x: { ...table, names: ["size", 2] } }, "test: x must have one name a column, and no name twice"],
+    [{ x: { ...table, names: ["size"] } }, "test: x must have one name per column, without duplicates"],
+    [{ x: { ...table, names: ["size", "size"] } }, "test: x must have one name per column, without duplicates"],
+    [{ x: { ...table, names: ["size", 2] } }, "test: x must have one name per column, without duplicates"],
     [{ x: { ...table, columns: [table.columns[0], null] } }, 'test: x: "city" must be a column, got null'],
   ])("%o is refused", (given, message) => {
     expect(refusal(() => validateData(open, given))).toContain(`invalid-data: ${message}`);
@@ -129,7 +126,7 @@ describe("tables", () => {
 
   test("infinite numbers are refused by column and row, in a fit and later; gaps are not", () => {
     const endless = createTable({ size: [1, -Infinity], city: ["Bern", null] });
-    const message = 'invalid-data: test: column "size" has -Infinity in row 1; only finite numbers can be used';
+    const message = 'invalid-data: test: column "size" has -Infinity in row 1; values must be finite';
     expect(refusal(() => validateData(open, { x: endless }))).toBe(message);
     expect(refusal(() => validateTableInput(open, endless, schemaOf(table)))).toBe(message);
   });
@@ -169,8 +166,8 @@ describe("groups", () => {
   });
 
   test.each([
-    [["a", "b"], "groups must name one group for each of 3 samples, got 2 of them"],
-    ["abc", 'groups must name one group for each of 3 samples, got "abc"'],
+    [["a", "b"], "groups must have one value for each of the 3 samples, got 2 of them"],
+    ["abc", 'groups must have one value for each of the 3 samples, got "abc"'],
     [["a", null, "b"], "group 1 must be a text or a number, got null"],
     [[1, 2, NaN], "group 2 must be a text or a number, got NaN"],
   ])("%o is refused", (groups, message) => {
@@ -179,7 +176,7 @@ describe("groups", () => {
 
   test("are refused, not ignored, where they have no use", () => {
     expect(refusal(() => validateData(rules(), { x, groups: [1, 2, 3] }))).toBe(
-      "unsupported: test: this method has no use for groups; leave them out",
+      "unsupported: test: this method does not support groups; leave them out",
     );
   });
 });

@@ -1,4 +1,4 @@
-/** Checks data once, where they enter a method; everything after that may rely on them. */
+/** Validates data once, where they enter a method; everything after that relies on it. */
 import { LecternError, show } from "../../core/errors.js";
 import type { Saved } from "../../core/saved.js";
 import { type Dataset, defaultFeatures, type Target } from "../../data/dataset.js";
@@ -23,7 +23,7 @@ export interface DataRules {
   readonly limits?: Limits;
   /** Whether tables stay tables, for methods inside that take them; otherwise methods of categories get codes. */
   readonly keepsTables?: boolean;
-  /** What becomes of categories that a model does not know. */
+  /** How unknown categories are handled. */
   readonly unknown?: UnknownCategories;
 }
 
@@ -51,7 +51,7 @@ export function validateData(
   if (x.rows === 0 || columns === 0) {
     throw new LecternError(
       "invalid-data",
-      `${rules.kind}: x is empty (${x.rows} rows, ${columns} columns); at least one of each is needed`,
+      `${rules.kind}: x is empty (${x.rows} rows, ${columns} columns); needs at least 1 of each`,
     );
   }
   const dataset = {
@@ -131,8 +131,8 @@ export function validateInput(rules: DataRules, given: unknown, fitted: readonly
 export function validateSamples(rules: DataRules, given: unknown, scan?: Scan): AnySamples {
   if (isTable(given)) throw refuseTable(rules);
   if (isSparse(given) && !rules.supports.sparse) {
-    const remedy = rules.limits?.sparse ?? "which this method cannot use";
-    throw new LecternError("unsupported", `${rules.kind}: x is sparse, ${remedy}; give toDense(x)`);
+    const remedy = rules.limits?.sparse ?? "which this method does not support";
+    throw new LecternError("unsupported", `${rules.kind}: x is sparse, ${remedy}; use toDense(x)`);
   }
   const where = `${rules.kind}: x`;
   if (scan === "complete" || (scan !== undefined && rules.supports.missing)) return given as AnySamples;
@@ -141,7 +141,7 @@ export function validateSamples(rules: DataRules, given: unknown, scan?: Scan): 
   return x;
 }
 
-/** Refuses values that cannot be used, by their place; tells whether some are missing. */
+/** Throws for invalid values, with their position; returns whether some are missing. */
 function checkValues(rules: DataRules, x: AnySamples): Scan {
   const values = isSparse(x) ? x.values : x.data;
   const bad = firstNotFinite(values, false);
@@ -151,8 +151,8 @@ function checkValues(rules: DataRules, x: AnySamples): Scan {
   const value = values[index];
   const { row, column } = placeOf(x, index);
   const remedy = Number.isNaN(value)
-    ? "missing values are not supported by this method: fill them in or leave the sample out"
-    : "only finite numbers can be used";
+    ? "missing values are not supported by this method: impute them or remove the sample"
+    : "values must be finite";
   throw new LecternError("invalid-data", `${rules.kind}: x has ${value} in row ${row}, column ${column}; ${remedy}`, {
     row,
     column,

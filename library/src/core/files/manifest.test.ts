@@ -127,7 +127,7 @@ describe("reading", () => {
     ["a missing tensor", '{"a":{"$tensor":"x"}}', m, 'state.a: the tensor "x" is not in the file'],
     ["a tensor called by a number", '{"$tensor":3}', m, "state: the tensor 3 is not in the file"],
     ["a tensor used twice", '[{"$matrix":"m"},{"$matrix":"m"}]', m, 'state.1: the tensor "m" is used a second time'],
-    ["a tensor nobody uses", "1", m, 'nothing uses the tensor "m"'],
+    ["a tensor nobody uses", "1", m, 'the tensor "m" is not used'],
     [
       "an array with two dimensions",
       '{"$tensor":"m"}',
@@ -143,7 +143,12 @@ describe("reading", () => {
     ["a matrix of integers", '{"$matrix":"i"}', [places[2]], "got I32 [2,3]"],
     ["an unknown number", '[{"$number":"1"}]', [], 'state.0: unknown number "1"'],
     ["an unknown mark", '{"$code":"1"}', [], 'state: unknown mark "$code"'],
-    ["a mark beside other keys", '{"$number":"NaN","a":1}', [], 'state: the mark "$number" stands beside other keys'],
+    [
+      "a mark beside other keys",
+      '{"$number":"NaN","a":1}',
+      [],
+      'state: the mark "$number" must be the only key of its object',
+    ],
     ["a number beyond all bounds", "[1e999]", [], "state.0: a number is too large"],
     [
       "deep nesting",
@@ -161,7 +166,7 @@ describe("reading", () => {
   test("an array outside the state is refused", () => {
     const manifest = '{"options":{"a":{"$tensor":"v"}}}';
     expect(() => readManifest(manifest, new Map([["v", places[1]]]), () => 0)).toThrow(
-      /options\.a: there is an array outside/,
+      /options\.a: arrays are allowed inside the state only/,
     );
   });
 

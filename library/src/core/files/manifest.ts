@@ -1,7 +1,7 @@
 /**
  * The manifest of a model file: a saved value as JSON, its arrays kept apart as tensors.
  *
- * Objects whose one key is a mark stand for what JSON does not have:
+ * An object with a single key that is a mark represents what JSON does not have:
  *   { "$tensor": name }   a typed array, stored as a tensor of one dimension
  *   { "$matrix": name }   { rows, columns, data: Float64Array }, stored as a tensor of two dimensions
  *   { "$shaped": name }   { shape, data }, stored as a tensor of that shape
@@ -86,7 +86,7 @@ export function readManifest(
 ): unknown {
   const unused = new Map(tensors);
   const take = (name: unknown, path: readonly string[]): TensorPlace => {
-    if (path[0] !== "state") throw manifestError(path, "there is an array outside the state");
+    if (path[0] !== "state") throw manifestError(path, "arrays are allowed inside the state only");
     const place = typeof name === "string" ? unused.get(name) : undefined;
     if (place === undefined) {
       const problem = typeof name === "string" && tensors.has(name) ? "is used a second time" : "is not in the file";
@@ -96,7 +96,7 @@ export function readManifest(
     return place;
   };
   const value = fromJson(parseJson(text, "the manifest"), [], { take, read });
-  for (const name of unused.keys()) throw invalidFile(`nothing uses the tensor ${show(name)}`, { tensor: name });
+  for (const name of unused.keys()) throw invalidFile(`the tensor ${show(name)} is not used`, { tensor: name });
   return value;
 }
 
@@ -120,7 +120,7 @@ function fromJson(json: unknown, path: string[], source: Source): unknown {
   if (Array.isArray(json)) return json.map((part, i) => within(String(i), part));
   const value: Record<string, unknown> = {};
   for (const [key, part] of entries) {
-    if (isMark(key)) throw manifestError(path, `the mark ${show(key)} stands beside other keys`);
+    if (isMark(key)) throw manifestError(path, `the mark ${show(key)} must be the only key of its object`);
     const name = key.startsWith("$") ? key.slice(1) : key;
     setField(value, name, within(name, part));
   }

@@ -213,7 +213,7 @@ describe("bombs", () => {
     [
       "offsets of petabytes",
       () => edited((p) => (tensor(p, "state.x")["data_offsets"] = [0, 2 ** 52])),
-      /do not lie in the \d+ bytes of data/,
+      /are outside the \d+ bytes of data/,
     ],
     [
       "a shape of 100,000 extents",
@@ -270,13 +270,13 @@ describe("bombs", () => {
         const rest = JSON.stringify(tensors).slice(1);
         return seal(`{"__metadata__":${JSON.stringify(metadata)},"__metadata__":${second},${rest}`, data);
       },
-      /repeats a name/,
+      /has a duplicate name/,
     ],
     ["no manifest", () => edited((p) => delete p.metadata["manifest"]), /has no "manifest"/],
     [
       "a manifest that is a number",
       () => edited((p) => (p.metadata["manifest"] = 1)),
-      /should hold texts, got 1 for "manifest"/,
+      /should hold strings, got 1 for "manifest"/,
     ],
   ];
   test.each(cases)("%s is refused by name", (_, make, message) => {

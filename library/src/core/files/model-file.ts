@@ -1,8 +1,8 @@
 /**
  * The `.lectern` model file: a saved model as one safetensors file, with the manifest and a checksum in its metadata.
  *
- * Reading never runs code and looks nothing up by a name from the file. The checksum covers every byte, so a file
- * that was damaged is refused; a file that was forged with a fitting checksum can at worst describe another model.
+ * Reading never runs code and never looks up names from the file. The checksum covers every byte, so a file
+ * that is damaged is rejected; a file that was forged with a matching checksum can at worst describe another model.
  */
 import { LecternError, show } from "../errors.js";
 import { hashBytes } from "../hash.js";
@@ -68,7 +68,7 @@ export function saveModel(model: { readonly saved: Saved }, limits: Partial<Mode
 }
 
 /**
- * Reads the bytes of a `.lectern` file. The result is fresh memory; what is wrong with a bad file is in the error.
+ * Reads the bytes of a `.lectern` file. The result is newly allocated; the error of an invalid file states what is wrong.
  * To see what a file holds without its arrays, use {@link modelFileInfo}.
  */
 export function decodeModel(bytes: Uint8Array, limits: Partial<ModelFileLimits> = {}): Saved {
@@ -85,7 +85,7 @@ export interface TensorInfo {
   readonly shape: readonly number[];
 }
 
-/** What a model file says about itself. */
+/** The description of a model file. */
 export interface ModelFileInfo extends Saved {
   readonly formatVersion: number;
   /** The version of the library that wrote the file. */
@@ -94,7 +94,7 @@ export interface ModelFileInfo extends Saved {
   readonly tensors: readonly TensorInfo[];
 }
 
-/** Reads what a model file says about itself, for tools. In its `state` each array is replaced by its {@link TensorInfo}. */
+/** Reads the description of a model file, for tools. In its `state` each array is replaced by its {@link TensorInfo}. */
 export function modelFileInfo(bytes: Uint8Array, limits: Partial<ModelFileLimits> = {}): ModelFileInfo {
   const { library, checksum, manifest, tensors } = open(bytes, limits);
   const describe = ({ name, type, shape }: TensorPlace): TensorInfo => ({ name, type: type.name, shape });
@@ -115,9 +115,9 @@ interface OpenFile {
 
 function open(bytes: Uint8Array, limits: Partial<ModelFileLimits>): OpenFile {
   if (!ArrayBuffer.isView(bytes)) {
-    throw new LecternError("invalid-data", `a model file is read from a Uint8Array, got ${show(bytes)}`);
+    throw new LecternError("invalid-data", `model file: expected a Uint8Array, got ${show(bytes)}`);
   }
-  // Node's Buffer is a Uint8Array whose `slice` does not copy; a plain view on the same bytes has no surprises.
+  // The `slice` of Node's Buffer does not copy, so the bytes are read through a plain Uint8Array.
   const file = new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const allLimits = { ...defaultLimits, ...limits };
   const checksum = verifyChecksum(file, headerOf(file, allLimits));
@@ -166,7 +166,7 @@ function verifyChecksum(file: Uint8Array, header: Uint8Array): string {
   const actual = checksumOf(file, lengthBytes + start);
   if (stated !== actual) {
     throw invalidFile(
-      `its checksum is ${show(stated)}, its content has ${show(actual)}; the file is damaged, get it again`,
+      `its checksum is ${show(stated)}, its content has ${show(actual)}; the file is damaged; download or copy it again`,
     );
   }
   return actual;

@@ -56,7 +56,7 @@ describe("readSafetensors", () => {
     ["an empty header", fileOf("", 0), "the header is not JSON"],
     ["a list", fileOf("[]", 0), "the header should be a JSON object, got an empty array"],
     ["no metadata", fileOf(`{${one}}`, 16), "__metadata__ should be an object, got undefined"],
-    ["metadata of numbers", fileOf('{"__metadata__":{"a":1}}', 0), '__metadata__ should hold texts, got 1 for "a"'],
+    ["metadata of numbers", fileOf('{"__metadata__":{"a":1}}', 0), '__metadata__ should hold strings, got 1 for "a"'],
     ["a tensor that is null", fileOf(`{${none},"a":null}`, 0), 'tensor "a": expected an object'],
     ["a missing field", entry('"dtype":"F64","shape":[2]'), 'tensor "a": expected an object'],
     [
@@ -99,9 +99,9 @@ describe("readSafetensors", () => {
     [
       "offsets beyond the file",
       entry('"dtype":"F64","shape":[3],"data_offsets":[0,24]'),
-      "[0,24] do not lie in the 16 bytes of data",
+      "[0,24] are outside the 16 bytes of data",
     ],
-    ["offsets in reverse", entry('"dtype":"F64","shape":[0],"data_offsets":[16,0]'), "[16,0] do not lie in"],
+    ["offsets in reverse", entry('"dtype":"F64","shape":[0],"data_offsets":[16,0]'), "[16,0] are outside"],
     ["fractional offsets", entry('"dtype":"F64","shape":[1],"data_offsets":[0.5,8.5]'), "should be two whole numbers"],
     ["three offsets", entry('"dtype":"F64","shape":[1],"data_offsets":[0,8,16]'), "should be two whole numbers"],
     ["a gap", fileOf(`{${none},${two}}`, 19), 'tensor "b" leaves a gap before it'],
@@ -111,10 +111,10 @@ describe("readSafetensors", () => {
       'tensor "c" overlaps the tensor before it',
     ],
     ["bytes left over", fileOf(`{${none},${one}}`, 17), "the tensors end at byte"],
-    ["a repeated tensor", fileOf(`{${none},${one},${one}}`, 16), "the header repeats a name"],
-    ["repeated metadata", fileOf(`{${none},${none}}`, 0), "the header repeats a name"],
-    ["stray white space", fileOf(`{${none} }`, 0), "the header repeats a name or is not written compactly"],
-    ["a line break as padding", fileOf(`{${none}}\n`, 0), "the header repeats a name or is not written compactly"],
+    ["a repeated tensor", fileOf(`{${none},${one},${one}}`, 16), "the header has a duplicate name"],
+    ["repeated metadata", fileOf(`{${none},${none}}`, 0), "the header has a duplicate name"],
+    ["stray white space", fileOf(`{${none} }`, 0), "the header has a duplicate name or is not compact JSON"],
+    ["a line break as padding", fileOf(`{${none}}\n`, 0), "the header has a duplicate name or is not compact JSON"],
   ];
   test.each(wrong)("%s: refused, and the message says so", (_, file, message) => {
     const found = refusal(file);

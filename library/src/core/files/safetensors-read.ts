@@ -7,7 +7,7 @@ import { isRecord } from "../plain-data.js";
 import { type TypedArrayKind, typedArrayKindOfDtype, typedArrayKinds } from "../typed-arrays.js";
 import { checkLimit, elementCount, isShape, lengthBytes, type ModelFileLimits, maxDimensions } from "./safetensors.js";
 
-/** Where a tensor lies in a file, and what it is. */
+/** The position and type of a tensor in a file. */
 export interface TensorPlace {
   readonly name: string;
   readonly type: TypedArrayKind;
@@ -32,7 +32,7 @@ export function invalidFile(problem: string, details: Record<string, unknown> = 
 /** The bytes of the header, once its length is known to be possible. */
 export function headerOf(file: Uint8Array, limits: ModelFileLimits): Uint8Array {
   if (file.length < lengthBytes) {
-    throw invalidFile(`it has ${file.length} bytes, and the length of the header alone takes ${lengthBytes}`);
+    throw invalidFile(`it has ${file.length} bytes, but the length of the header alone needs ${lengthBytes}`);
   }
   const view = new DataView(file.buffer, file.byteOffset, lengthBytes);
   // Exact below 2⁵³; beyond that, rounding cannot bring it near the size of a file.
@@ -58,9 +58,9 @@ export function readSafetensors(file: Uint8Array, limits: ModelFileLimits): Safe
   const dataStart = lengthBytes + bytes.length;
   const places = names.map((name) => readPlace(name, header[name], dataStart, file.length));
   checkTiling(places, dataStart, file.length);
-  // The parser keeps the last of two entries with one name and does not say so; other readers may keep the first.
+  // The parser silently keeps the last of two entries with one name; other readers may keep the first.
   if (JSON.stringify(header) !== withoutPadding(text)) {
-    throw invalidFile("the header repeats a name or is not written compactly");
+    throw invalidFile("the header has a duplicate name or is not compact JSON");
   }
   return { metadata, tensors: new Map(places.map((place) => [place.name, place])) };
 }
@@ -94,14 +94,14 @@ function readMetadata(value: unknown): ReadonlyMap<string, string> {
   return new Map(
     Object.entries(value).map(([key, text]) => {
       if (typeof text === "string") return [key, text];
-      throw invalidFile(`the header's __metadata__ should hold texts, got ${show(text)} for ${show(key)}`);
+      throw invalidFile(`the header's __metadata__ should hold strings, got ${show(text)} for ${show(key)}`);
     }),
   );
 }
 
 function readPlace(name: string, value: unknown, dataStart: number, fileLength: number): TensorPlace {
   const wrong = (problem: string) => invalidFile(`tensor ${show(name)}: ${problem}`, { tensor: name });
-  // Counting the fields leaves no room for others beside the three that are asked for below.
+  // The number of fields is checked, so there is none besides the three that are read below.
   if (!isRecord(value) || Object.keys(value).length !== 3) {
     throw wrong(`expected an object with "dtype", "shape" and "data_offsets", got ${show(value)}`);
   }
@@ -115,7 +115,7 @@ function readPlace(name: string, value: unknown, dataStart: number, fileLength: 
     throw wrong(`data_offsets should be two whole numbers, got ${show(offsets)}`);
   const [start, end] = [dataStart + offsets[0], dataStart + offsets[1]];
   if (start > end || end > fileLength) {
-    throw wrong(`data_offsets [${offsets}] do not lie in the ${fileLength - dataStart} bytes of data`);
+    throw wrong(`data_offsets [${offsets}] are outside the ${fileLength - dataStart} bytes of data`);
   }
   const needed = elementCount(shape) * type.size;
   if (needed !== end - start)

@@ -1,6 +1,6 @@
 /**
- * Writing the safetensors layout: the length of the header in 8 bytes, a JSON header that says where each tensor
- * lies, the tensors. Any reader of that format can read the result.
+ * Writing the safetensors layout: the length of the header in 8 bytes, a JSON header with the position of each tensor,
+ * the tensors. Any reader of that format can read the result.
  *
  * Source: the format's description at https://github.com/huggingface/safetensors.
  */
@@ -14,27 +14,27 @@ export interface NamedTensor {
   readonly array: TypedArray;
 }
 
-/** The most dimensions a tensor may have; NumPy's limit. */
+/** The maximum number of dimensions of a tensor, as in NumPy. */
 export const maxDimensions = 32;
 
-/** Tells a shape, a short array of whole numbers, from everything else. */
+/** Whether a value is a shape, a short array of whole numbers. */
 export function isShape(value: unknown): value is readonly number[] {
   if (!Array.isArray(value) || value.length > maxDimensions) return false;
   return value.every((extent) => Number.isSafeInteger(extent) && extent >= 0 && !Object.is(extent, -0));
 }
 
-/** The number of elements of a shape, or NaN when that, or a product on the way to it, is no exact number. */
+/** The number of elements of a shape, or NaN when that, or a product on the way to it, is not exact. */
 export function elementCount(shape: readonly number[]): number {
   return shape.reduce((product, extent) => (Number.isSafeInteger(product * extent) ? product * extent : NaN), 1);
 }
 
-/** How large a header may be and how many tensors it may list; a bad file must not cost much memory or time. */
+/** Maximum size of a header and number of tensors; an invalid file must not cost much memory or time. */
 export interface ModelFileLimits {
   readonly headerBytes: number;
   readonly tensors: number;
 }
 
-/** Room for a million column names, or for tens of thousands of trees with an array each. */
+/** Enough for a million column names, or for tens of thousands of trees with an array each. */
 export const defaultLimits: ModelFileLimits = { headerBytes: 32 * 2 ** 20, tensors: 65_536 };
 
 /** The number of bytes that hold the length of the header. */
@@ -73,7 +73,7 @@ export function writeSafetensors(
   return file;
 }
 
-/** Refuses what goes beyond a limit, by the limit's name. */
+/** Throws an error that names the limit when the value exceeds it. */
 export function checkLimit(name: keyof ModelFileLimits, value: number, limits: ModelFileLimits, code: ErrorCode): void {
   if (value <= limits[name]) return;
   const what = name === "tensors" ? `${value} tensors` : `a header of ${value} bytes`;

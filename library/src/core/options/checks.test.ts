@@ -140,7 +140,7 @@ describe("refusals name the method, the option and what would work:", () => {
     [{ share: 1.1 }, "share", "test: share must be a number, at least 0 and at most 1, got 1.1"],
     [{ seed: -1 }, "seed", "test: seed must be a whole number, at least 0 and at most 4294967295, got -1"],
     [{ exact: 1 }, "exact", "test: exact must be true or false, got 1"],
-    [{ title: 7 }, "title", "test: title must be a text, got 7"],
+    [{ title: 7 }, "title", "test: title must be a string, got 7"],
     [
       { solver: "iteratve" },
       "solver",

@@ -73,7 +73,7 @@ function checkFields(
   const values: Record<string, unknown> = {};
   for (const [name, option] of Object.entries(table)) {
     const value = Object.hasOwn(given, name) ? given[name] : undefined;
-    // Defaults take the same way: they come out as frozen copies, and one that is only a placeholder is refused.
+    // Defaults are checked in the same way: they are copied and frozen, and a mere placeholder is rejected.
     values[name] = checkValue(check, option, value === undefined ? option.default : value, path + name);
   }
   return Object.freeze(values);
@@ -88,7 +88,7 @@ function checkValue(check: Check, option: Option, value: unknown, path: string):
       if (typeof value !== "boolean") throw refuse(check, path, "must be true or false", value);
       return value;
     case "text":
-      if (typeof value !== "string") throw refuse(check, path, "must be a text", value);
+      if (typeof value !== "string") throw refuse(check, path, "must be a string", value);
       return value;
     case "choice":
       if (typeof value === "string" && option.choices.includes(value)) return value;
@@ -114,7 +114,7 @@ function checkValue(check: Check, option: Option, value: unknown, path: string):
   }
 }
 
-/** A frozen copy of JSON in which recipes stay, or are made, live. */
+/** A frozen copy of JSON in which recipes stay live or become live. */
 function checkJson(check: Check, value: unknown, path: string): unknown {
   if (value === null || typeof value === "boolean" || typeof value === "string") return value;
   if (typeof value === "number" && Number.isFinite(value)) return value + 0;
@@ -137,12 +137,12 @@ function checkNumber(check: Check, option: NumberOption, value: unknown, path: s
     (option.type === "number" || Number.isInteger(value)) &&
     (open ? value > minimum && value < maximum : value >= minimum && value <= maximum);
   if (!inside) throw refuse(check, path, `must be ${describeNumber(option)}`, value);
-  // JSON does not know −0; adding 0 makes it 0, so that options are equal to their saved form.
+  // JSON does not have −0; adding 0 makes it 0, so that options are equal to their saved form.
   return value + 0;
 }
 
 /**
- * What a number option takes, in words: the same in messages and in documentation.
+ * The values that a number option accepts, in words, for messages and documentation.
  *
  * @example
  * ```ts
@@ -200,11 +200,10 @@ function checkRecipe(check: Check, value: unknown, path: string): RecipeJson {
 }
 
 function refuse(check: Check, option: string, expected: string, value: unknown, hint = ""): LecternError {
-  return new LecternError("invalid-option", `${check.kind}: ${option} ${expected}, got ${show(value)}${hint}`, {
-    kind: check.kind,
-    option,
-    value,
-  });
+  const { kind } = check;
+  const problem = `${expected}, got ${show(value)}${hint}`;
+  // The problem by itself is for programs whose users know the option by another name, such as a flag.
+  return new LecternError("invalid-option", `${kind}: ${option} ${problem}`, { kind, option, value, problem });
 }
 
 function hint(value: unknown, known: readonly string[]): string {

@@ -20,7 +20,7 @@ export interface FlagOption {
   readonly description: string;
 }
 
-/** One of a few texts. */
+/** One of a few strings. */
 export interface ChoiceOption<T extends string = string> {
   readonly type: "choice";
   readonly default: T;
@@ -34,7 +34,7 @@ export interface TextOption {
   readonly description: string;
 }
 
-/** Alternatives with fields of their own, told apart by `kind`: no field can be given where it has no meaning. */
+/** Alternatives with their own fields, distinguished by `kind`: a field cannot be given where it has no meaning. */
 export interface VariantOption<V extends Variants = Variants> {
   readonly type: "variant";
   readonly default: VariantValue<V>;
@@ -42,7 +42,7 @@ export interface VariantOption<V extends Variants = Variants> {
   readonly variants: V;
 }
 
-/** Several values of the same sort. */
+/** Several values of the same type. */
 export interface ListOption<T = unknown> {
   readonly type: "list";
   readonly default: readonly T[];
@@ -149,7 +149,7 @@ export function fraction(initial: number, description: string, bounds: Bounds = 
   return numeric("number", initial, description, { minimum: 0, maximum: 1, ...bounds });
 }
 
-/** A whole number, at least 1 unless told otherwise. */
+/** A whole number, by default at least 1. */
 export function integer(initial: number, description: string, bounds: Bounds = { minimum: 1 }): NumberOption {
   return numeric("integer", initial, description, bounds);
 }
@@ -197,7 +197,7 @@ export function list<O extends Option>(
   return { type: "list", default: initial, description, item, minLength };
 }
 
-/** The option may be left out; the description says what happens then. */
+/** The option may be left out; the description states what happens then. */
 export function optional<O extends Option>(option: O): OptionalOption<O["default"]> {
   return { type: "optional", default: null, description: option.description, option };
 }

@@ -1,9 +1,9 @@
-/** Files as they arrive: chunks of bytes or text from whatever gives them. */
+/** Files in chunks of bytes or text. */
 
 /** The body of a response, a file stream, any asynchronous sequence of chunks. */
 export type CsvChunks = AsyncIterable<Uint8Array | string> | ReadableStream<Uint8Array>;
 
-/** The chunks one after the other; the source is told when nobody wants more. */
+/** The chunks one after the other; the source is closed when the consumer stops. */
 export async function* chunksOf(chunks: CsvChunks): AsyncGenerator<Uint8Array | string> {
   // Not every browser can iterate over a ReadableStream.
   if (!("getReader" in chunks)) {

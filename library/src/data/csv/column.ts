@@ -20,13 +20,13 @@ import { copied, decodeText, encodeText, SparseTexts } from "./text.js";
 
 /** Takes the cells of one column, row by row, and becomes the column. */
 export interface ColumnBuilder {
-  /** Where plain numbers may be written directly; null while the column is none of numbers. */
+  /** The buffers into which plain numbers may be written directly; null while the column is not numeric. */
   readonly cells: NumberCells | null;
-  /** Makes room for so many rows. */
+  /** Enlarges the buffers to the given number of rows. */
   reserve(capacity: number): void;
   /** Takes the cell of a row; rows come in order. */
   add(row: number, bytes: Uint8Array, start: number, end: number, quoted: boolean): void;
-  /** Takes note that the row has no such cell. */
+  /** Records that the row has no such cell. */
   addMissing(row: number): void;
   finish(rows: number): Column;
 }
@@ -37,11 +37,11 @@ export interface CellRules {
   readonly missing: MissingMarkers;
   /** Records a problem in the record being read. */
   readonly report: (message: string) => void;
-  /** Refuses the file for something in the record being read. */
+  /** Throws an error about the record being read. */
   readonly refuse: (message: string, details: Readonly<Record<string, unknown>>) => never;
 }
 
-/** Says that a cell was malformed, in the name of its column. */
+/** Reports a malformed cell with the name of its column. */
 export function malformedReport(name: string, rules: CellRules): () => void {
   return () =>
     rules.report(

@@ -23,7 +23,7 @@ export function daysFromCivil(year: number, month: number, day: number): number 
   return era * 146_097 + dayOfEra - 719_468;
 }
 
-/** The date `[year, month, day]` that lies so many days after 1970-01-01. */
+/** The date `[year, month, day]` that is the given number of days after 1970-01-01. */
 export function civilFromDays(days: number): [number, number, number] {
   const z = days + 719_468;
   const era = Math.floor(z / 146_097);
@@ -106,7 +106,7 @@ export function parseDateText(text: string): number {
   return parseDate(bytes, 0, bytes.length);
 }
 
-/** How a date that {@link parseDate} accepts is written, or -1 where only its own text can tell. */
+/** The format of a date that {@link parseDate} accepts, or -1 where only its text can reproduce it. */
 export function dateFormat(bytes: ArrayLike<number>, start: number, end: number): number {
   if ((bytes[start] ^ 48) > 9) return -1;
   if (end === start + 10) return 0;

@@ -1,4 +1,4 @@
-/** Columns whose type was declared: what does not fit is missing and reported, or refused. */
+/** Columns of a declared type: a cell that does not fit is read as missing and reported, or is an error. */
 import { show } from "../../core/errors.js";
 import type { Column } from "../table/table.js";
 import { type CellRules, type ColumnBuilder, InferredColumn, malformedReport, readNumeral } from "./column.js";
@@ -13,7 +13,7 @@ export interface SettledPlan extends CsvColumnPlan {
   readonly settled?: true;
 }
 
-/** The builder of a column of the declared type, of one to infer, or of one to pass over. */
+/** The builder of a column of the declared type, of one to infer, or of one to skip. */
 export function createColumnBuilder(
   name: string,
   { type, strict = false, skip = false, settled }: SettledPlan,

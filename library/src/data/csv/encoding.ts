@@ -10,15 +10,15 @@ const WINDOWS_1252 =
   "\x90\u2018\u2019\u201c\u201d\u2022\u2013\u2014\u02dc\u2122\u0161\u203a\u0153\x9d\u017e\u0178";
 
 /**
- * Reads chunks as text. A byte-order mark is dropped and, unless the encoding was named, believed. "latin1" means
+ * Reads chunks as text. A byte-order mark is dropped and, unless an encoding is given, decides. "latin1" means
  * Windows-1252, as everywhere on the web: it differs only where Latin-1 has control characters.
  */
 export class ChunkDecoder {
-  /** The encoding in use; settled once three bytes or the end have been seen. */
+  /** The encoding in use; determined after three bytes or at the end of the file. */
   encoding: CsvDialect["encoding"] = "utf-8";
   private readonly asked: CsvEncoding;
   private started = false;
-  /** Bytes that cannot be judged yet: the beginning of the file, or half a UTF-16 unit. */
+  /** Bytes that cannot be decoded yet: the beginning of the file, or half a UTF-16 unit. */
   private held: Uint8Array<ArrayBuffer> = new Uint8Array(0);
   /** The first half of a surrogate pair, until its second half comes. */
   private heldUnit = "";
@@ -61,7 +61,7 @@ export class ChunkDecoder {
     this.heldUnit = "";
   }
 
-  /** Settles the encoding and returns the length of the byte-order mark. */
+  /** Determines the encoding and returns the length of the byte-order mark. */
   private start(bytes: Uint8Array): number {
     this.started = true;
     const utf8 = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
@@ -115,7 +115,7 @@ function windows1252(bytes: Uint8Array): string {
 
 function textOfUnits(units: Uint16Array): string {
   let text = "";
-  // In blocks, for a call cannot take any number of arguments.
+  // In blocks, because the number of arguments of a call is limited.
   for (let i = 0; i < units.length; i += 4096) {
     text += String.fromCharCode.apply(null, units.subarray(i, i + 4096) as Uint16Array & number[]);
   }
@@ -123,8 +123,8 @@ function textOfUnits(units: Uint16Array): string {
 }
 
 /**
- * UTF-8 of a text. A lone surrogate, which has no UTF-8, is encoded as three malformed bytes, so that the cell in
- * which it stands is reported; the platform's encoder would replace it without a word.
+ * UTF-8 of a text. A lone surrogate, which has no UTF-8, is encoded as three malformed bytes, so that its
+ * cell is reported; the platform's encoder would replace it silently.
  */
 function encodeUnits(text: string): Uint8Array {
   if (!/[\ud800-\udfff]/u.test(text)) return encodeText(text);

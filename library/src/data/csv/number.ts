@@ -16,7 +16,7 @@ export interface NumberCells {
 
 /** Format of a missing cell. */
 export const MISSING = 0xffff;
-/** Format of a cell written in a form of its own ("007", "1e5"), whose text is kept beside the column. */
+/** Format of a cell written in a form of its own ("007", "1e5"), whose text is kept separately. */
 export const ODD = 0xfffe;
 /** Format of a missing value that was quoted: in a column of texts it would be a text. */
 export const QUOTED_MISSING = 0xfffd;
@@ -160,7 +160,7 @@ export function parseNumeral(bytes: Uint8Array, start: number, end: number, poin
   return Number(point === 46 ? text : text.replace(String.fromCharCode(point), "."));
 }
 
-/** Space or tab: what may stand around a cell for the eye's sake. */
+/** Whether a byte is a space or a tab, which may surround a cell. */
 export function isBlank(byte: number): boolean {
   return byte === 32 || byte === 9;
 }

@@ -1,4 +1,4 @@
-/** What a CSV file may be told to be, and what reading it found. */
+/** Options and results of reading CSV files. */
 import { LecternError, show } from "../../core/errors.js";
 import type { Table } from "../table/table.js";
 
@@ -14,17 +14,17 @@ export type CsvColumnType =
   | "text"
   | { readonly type: "ordinal"; readonly levels: readonly string[] };
 
-/** What is to be made of a column, once the names of all are known. */
+/** How to read a column, once the names of all columns are known. */
 export interface CsvColumnPlan {
   /** its type; inferred if not given */
   readonly type?: CsvColumnType;
-  /** a cell that does not fit the type is refused, with its line; otherwise it is read as missing and reported */
+  /** whether a cell that does not fit the type is an error with its line; otherwise it is read as missing and reported */
   readonly strict?: boolean;
-  /** the column is passed over: the table does not have it */
+  /** whether the column is skipped: the table does not have it */
   readonly skip?: boolean;
 }
 
-/** Texts that mean a missing value unless said otherwise. */
+/** Strings that mean a missing value by default. */
 export const DEFAULT_MISSING: readonly string[] = [
   "",
   "NA",
@@ -41,21 +41,21 @@ export const DEFAULT_MISSING: readonly string[] = [
   "?",
 ];
 
-/** How to read a file; everything has a default, most of it found by looking at the first 64 KiB, or two lines. */
+/** How to read a file; everything has a default, mostly detected from the first 64 KiB, or two lines. */
 export interface CsvReadOptions {
-  /** one ASCII character; found among comma, semicolon, tab and bar if not given */
+  /** one ASCII character; detected among comma, semicolon, tab and bar if not given */
   readonly delimiter?: string;
   /** one ASCII character around cells that hold delimiters or line ends; "" for none (default `"`) */
   readonly quote?: string;
-  /** true: the first record holds the names; false: there are none; a list: these are the names; "automatic" (default): look */
+  /** true: the first record holds the names; false: there are none; a list: these are the names; "automatic" (default): detected */
   readonly header?: "automatic" | boolean | readonly string[];
   /** types of columns by name; the others are inferred */
   readonly types?: Readonly<Record<string, CsvColumnType>> | ReadonlyMap<string, CsvColumnType>;
-  /** called once with the names of the columns: what is to be made of them, instead of `types`; the others are inferred */
+  /** called once with the names of the columns to return how to read them, instead of `types`; the others are inferred */
   readonly columns?: (names: readonly string[]) => ReadonlyMap<string, CsvColumnPlan>;
-  /** texts that mean a missing value, spaces around them aside (default {@link DEFAULT_MISSING}) */
+  /** strings that mean a missing value, apart from spaces around them (default {@link DEFAULT_MISSING}) */
   readonly missing?: readonly string[];
-  /** decimal sign; found if not given and the delimiter is a semicolon or a tab, else "." */
+  /** decimal sign; detected if not given and the delimiter is a semicolon or a tab, else "." */
   readonly decimal?: "." | ",";
   readonly encoding?: CsvEncoding;
   /** lines that begin with this text are skipped (default: none are) */
@@ -64,15 +64,15 @@ export interface CsvReadOptions {
   readonly skip?: number;
   /** drop spaces and tabs around cells that are not quoted (default false) */
   readonly trim?: boolean;
-  /** records of another length than the header: "report" pads or cuts them and says so (default), "error" refuses them */
+  /** records of another length than the header: "report" pads or cuts them and reports it (default), "error" throws */
   readonly ragged?: "report" | "error";
-  /** most columns a file may have (default 100,000) */
+  /** maximum number of columns (default 100,000) */
   readonly maxColumns?: number;
-  /** most bytes a cell may have in UTF-8 (default 16,777,216) */
+  /** maximum length of a cell in bytes of UTF-8 (default 16,777,216) */
   readonly maxFieldLength?: number;
 }
 
-/** How the file turned out to be written. */
+/** The detected dialect of a file. */
 export interface CsvDialect {
   readonly delimiter: string;
   readonly quote: string;
@@ -81,13 +81,13 @@ export interface CsvDialect {
   readonly encoding: Exclude<CsvEncoding, "automatic" | "utf-16">;
 }
 
-/** Something in the file that is not as it should be, at a line counted from 1. */
+/** A problem in the file, with its line counted from 1. */
 export interface CsvProblem {
   readonly line: number;
   readonly message: string;
 }
 
-/** What reading gives: the table, how the file is written, and everything that was amiss in it. */
+/** The result of reading: the table, the dialect of the file, and its problems. */
 export interface CsvResult {
   readonly table: Table;
   readonly dialect: CsvDialect;
@@ -120,83 +120,65 @@ const KNOWN = new Set(
 const ENCODINGS: readonly unknown[] = ["automatic", "utf-8", "utf-16", "utf-16le", "utf-16be", "latin1"];
 const TYPES: readonly unknown[] = ["number", "category", "boolean", "date", "text"];
 
-/** Checks the options and fills in what is missing. */
+/** Checks the options and fills in the defaults. */
 export function checkCsvOptions(options: CsvReadOptions): CsvSettings {
   for (const key of Object.keys(options)) {
     check(KNOWN.has(key), key, `is not an option of the reader; known: ${[...KNOWN].join(", ")}`, undefined);
   }
-  const {
-    delimiter,
-    quote = '"',
-    header = "automatic",
-    missing = DEFAULT_MISSING,
-    decimal,
-    encoding = "automatic",
-  } = options;
-  const { comment = "", skip = 0, trim = false, ragged = "report" } = options;
-  const { maxColumns = 100_000, maxFieldLength = 16_777_216 } = options;
+  const { columns } = options;
+  check(columns === undefined || typeof columns === "function", "columns", "must be a function of the names", columns);
+  check(columns === undefined || options.types === undefined, "columns", "cannot be combined with types", undefined);
+  const settings: CsvSettings = {
+    ...{ delimiter: options.delimiter, quote: options.quote ?? '"', header: options.header ?? "automatic" },
+    ...{ types: checkTypes(options.types), columns, missing: options.missing ?? DEFAULT_MISSING },
+    ...{ decimal: options.decimal, encoding: options.encoding ?? "automatic", comment: options.comment ?? "" },
+    ...{ skip: options.skip ?? 0, trim: options.trim ?? false, ragged: options.ragged ?? "report" },
+    ...{ maxColumns: options.maxColumns ?? 100_000, maxFieldLength: options.maxFieldLength ?? 16_777_216 },
+  };
+  checkCharacters(settings);
+  checkHeader(settings.header);
+  checkRecords(settings);
+  return settings;
+}
+
+function checkCharacters({ delimiter, quote, decimal, encoding, comment }: CsvSettings): void {
   check(
     delimiter === undefined || isAscii(delimiter),
     "delimiter",
-    "must be one ASCII character that no name or number has",
+    "must be one ASCII character that does not occur in names or numbers",
     delimiter,
   );
   check(quote === "" || isAscii(quote), "quote", 'must be one ASCII character, or "" for none', quote);
   check(quote !== delimiter, "quote", "must differ from the delimiter", quote);
+  check(decimal === undefined || decimal === "." || decimal === ",", "decimal", 'must be "." or ","', decimal);
+  check(decimal === undefined || decimal !== delimiter, "decimal", "must differ from the delimiter", decimal);
+  check(ENCODINGS.includes(encoding), "encoding", `must be one of ${ENCODINGS.join(", ")}`, encoding);
+  const isOneLine = typeof comment === "string" && !/[\r\n]/.test(comment);
+  check(isOneLine, "comment", "must be a string without line breaks", comment);
+}
+
+function checkHeader(header: CsvSettings["header"]): void {
   const headerIsNames = Array.isArray(header) && header.length > 0 && header.every((name) => typeof name === "string");
   check(
     header === "automatic" || typeof header === "boolean" || headerIsNames,
     "header",
-    'must be "automatic", a boolean or names',
+    'must be "automatic", a boolean or a list of names',
     header,
   );
-  check(
-    !Array.isArray(header) || new Set(header).size === header.length,
-    "header",
-    "must not list a name twice",
-    header,
-  );
-  check(
-    Array.isArray(missing) && missing.every((text) => typeof text === "string"),
-    "missing",
-    "must list texts",
-    missing,
-  );
-  check(decimal === undefined || decimal === "." || decimal === ",", "decimal", 'must be "." or ","', decimal);
-  check(decimal === undefined || decimal !== delimiter, "decimal", "must differ from the delimiter", decimal);
-  check(ENCODINGS.includes(encoding), "encoding", `must be one of ${ENCODINGS.join(", ")}`, encoding);
-  check(typeof comment === "string" && !/[\r\n]/.test(comment), "comment", "must be a text within one line", comment);
-  check(Number.isInteger(skip) && skip >= 0, "skip", "must be a whole number of lines", skip);
+  const distinct = !Array.isArray(header) || new Set(header).size === header.length;
+  check(distinct, "header", "must not contain duplicate names", header);
+}
+
+function checkRecords({ missing, skip, trim, ragged, maxColumns, maxFieldLength }: CsvSettings): void {
+  const areStrings = Array.isArray(missing) && missing.every((text) => typeof text === "string");
+  check(areStrings, "missing", "must be a list of strings", missing);
+  check(Number.isInteger(skip) && skip >= 0, "skip", "must be a whole number of lines, 0 or more", skip);
   check(typeof trim === "boolean", "trim", "must be true or false", trim);
   check(ragged === "report" || ragged === "error", "ragged", 'must be "report" or "error"', ragged);
   check(Number.isInteger(maxColumns) && maxColumns > 0, "maxColumns", "must be a positive whole number", maxColumns);
-  // Plain numbers, which never have more than 42 bytes, are read without looking at the limit.
-  check(
-    Number.isInteger(maxFieldLength) && maxFieldLength >= 64,
-    "maxFieldLength",
-    "must be a whole number, 64 or more",
-    maxFieldLength,
-  );
-  const { columns } = options;
-  check(columns === undefined || typeof columns === "function", "columns", "must be a function of the names", columns);
-  check(columns === undefined || options.types === undefined, "columns", "cannot be given beside types", undefined);
-  const types = checkTypes(options.types);
-  return {
-    delimiter,
-    quote,
-    header,
-    types,
-    columns,
-    missing,
-    decimal,
-    encoding,
-    comment,
-    skip,
-    trim,
-    ragged,
-    maxColumns,
-    maxFieldLength,
-  };
+  // Plain numbers, which have at most 42 bytes, are read without checking the limit.
+  const isLength = Number.isInteger(maxFieldLength) && maxFieldLength >= 64;
+  check(isLength, "maxFieldLength", "must be a whole number, 64 or more", maxFieldLength);
 }
 
 /** Checks declared types. */
@@ -213,7 +195,7 @@ export function checkTypes(types: CsvReadOptions["types"]): ReadonlyMap<string, 
     check(
       levels === undefined || new Set(levels).size === levels.length,
       `types[${show(name)}]`,
-      "must not list a level twice",
+      "must not contain duplicate levels",
       levels,
     );
   }

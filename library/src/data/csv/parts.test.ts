@@ -170,7 +170,7 @@ describe("columns planned by their names", () => {
   test.each([
     [{ columns: {} as never }, "columns must be a function"],
     [{ columns: () => new Map([["id", { type: "word" as never }]]) }, 'types["id"] must be one of number'],
-    [{ columns: () => new Map(), types: { id: "text" as const } }, "columns cannot be given beside types"],
+    [{ columns: () => new Map(), types: { id: "text" as const } }, "columns cannot be combined with types"],
     [{ rows: 0 }, "rows must be a positive whole number, got 0"],
   ])("what cannot be meant is refused", async (options, message) => {
     const error = await refusalOf(partsOf(file, options));

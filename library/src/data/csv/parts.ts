@@ -1,25 +1,25 @@
-/** Reads CSV and TSV in parts, so that the memory it takes does not grow with the file. */
+/** Reads CSV and TSV in parts, with memory that does not grow with the file. */
 import { LecternError, show } from "../../core/errors.js";
 import { type CsvChunks, chunksOf } from "./chunks.js";
 import { createCsvFeed } from "./feed.js";
 import { type CsvReadOptions, type CsvResult, checkCsvOptions } from "./options.js";
 
-/** Rows of a part at most, and cells at most where a row has many. */
+/** Maximum number of rows of a part, and of cells where a row has many. */
 const ROWS = 50_000;
 const CELLS = 1_000_000;
 
 /** How to read a file in parts. */
 export interface CsvPartsOptions extends CsvReadOptions {
-  /** most rows of a part (default: 50,000, fewer where there are more than 20 columns) */
+  /** maximum number of rows of a part (default: 50,000, fewer where there are more than 20 columns) */
   readonly rows?: number;
 }
 
 /**
- * Reads a file as tables of so many rows, one after the other; use {@link readCsvStream} for a table of all.
+ * Reads a file as tables of a limited number of rows, one after the other; use {@link readCsvStream} for one table.
  *
- * How the file is written is found from its beginning, once. Columns whose types are declared (`types`, `columns`) are
+ * The dialect of the file is detected once, from its beginning. Columns whose types are declared (`types`, `columns`) are
  * in every part what they are in the whole. The others keep the type that the first part with a value shows; a later
- * cell that does not fit is refused with its line, for the parts before are already in other hands. There is always a
+ * cell that does not fit is an error with its line, because earlier parts have already been returned. There is always a
  * first part, without rows if there are none; the lines of `problems` are those of the file.
  *
  * @example

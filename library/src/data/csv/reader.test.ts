@@ -166,7 +166,7 @@ describe("createCsvReader", () => {
   });
 
   test("chunks of another kind are refused", () => {
-    expect(() => createCsvReader().push(5 as never)).toThrow(/must be a text or a Uint8Array, got 5/);
+    expect(() => createCsvReader().push(5 as never)).toThrow(/must be a string or a Uint8Array, got 5/);
   });
 });
 

@@ -3,7 +3,7 @@ import { type CsvChunks, chunksOf } from "./chunks.js";
 import { createCsvFeed } from "./feed.js";
 import { type CsvReadOptions, type CsvResult, checkCsvOptions } from "./options.js";
 
-/** Takes a file in chunks, cut anywhere, and gives the table at the end. */
+/** Takes a file in chunks, cut anywhere, and returns the table at the end. */
 export interface CsvReader {
   push(chunk: Uint8Array | string): void;
   finish(): CsvResult;
@@ -16,7 +16,7 @@ export interface CsvReader {
  * Cells are number, date (ISO 8601), boolean (true and false), category (few distinct texts) or text columns, whichever
  * fits all of them; a column that stops being numeric late keeps every text exactly as written. A missing marker is a
  * missing value; in a column of texts a quoted one (`"NA"`, `""`) is the text itself. Infinity may be written
- * `Infinity` or `inf`. Whatever had to be mended is listed in `problems`.
+ * `Infinity` or `inf`. Everything that had to be repaired is listed in `problems`.
  *
  * @example
  * ```ts

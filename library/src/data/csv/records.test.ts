@@ -28,8 +28,8 @@ describe("names", () => {
     const { table, problems } = take([["a", "a", "a.2", "b", "a"]], true);
     expect(table.names).toEqual(["a", "a.3", "a.2", "b", "a.4"]);
     expect(problems).toEqual([
-      { line: 1, message: 'column 2 is called "a" like one before it; it was renamed to "a.3"' },
-      { line: 1, message: 'column 5 is called "a" like one before it; it was renamed to "a.4"' },
+      { line: 1, message: 'column 2 has the duplicate name "a"; it was renamed to "a.3"' },
+      { line: 1, message: 'column 5 has the duplicate name "a"; it was renamed to "a.4"' },
     ]);
     expect(take([["a", "a"]], true).table.names).toEqual(["a", "a.2"]);
   });
@@ -106,9 +106,9 @@ test("rows beyond the first capacity are kept", () => {
 
 test("types must name columns that exist", () => {
   expect(() => take([["age", "city"]], true, { types: { agee: "number" } })).toThrow(
-    'csv: types names "agee", which is no column; did you mean "age"?',
+    'csv: types has "agee", which is not a column; did you mean "age"?',
   );
-  expect(() => take([], true, { types: { age: "number" } })).toThrow(/which is no column; there are none/);
+  expect(() => take([], true, { types: { age: "number" } })).toThrow(/which is not a column; there are none/);
 });
 
 test("too many columns are refused", () => {

@@ -1,4 +1,4 @@
-/** Takes the cells of a file one after the other: names the columns, fills them, and notes what is amiss. */
+/** Takes the cells of a file one after the other: names the columns, fills them, and records problems. */
 import { LecternError, show } from "../../core/errors.js";
 import { suggestion } from "../../core/nearest-name.js";
 import { columnLength, missingInColumn } from "../table/column.js";
@@ -21,7 +21,7 @@ export class RecordSink implements CellSink {
   problems: CsvProblem[] = [];
   private readonly settings: CsvSettings;
   private readonly rules: CellRules;
-  /** How many rows a table of so many columns may have. */
+  /** Maximum number of rows of a table with the given number of columns. */
   private readonly limitFor: (columns: number) => number;
   private readonly headerInFile: boolean;
   private names: string[] = [];
@@ -30,7 +30,7 @@ export class RecordSink implements CellSink {
   private capacity = FIRST_CAPACITY;
   /** The cells of the first record until it is complete; undefined afterwards. */
   private first: { text: string; quoted: boolean }[] | undefined = [];
-  /** What stands in the current record behind the last column. */
+  /** The cells of the current record after the last column. */
   private extra: string[] = [];
 
   constructor(
@@ -104,7 +104,7 @@ export class RecordSink implements CellSink {
 
   /**
    * The rows taken so far as a table, after which the next table begins. A column without a declared type keeps the
-   * one it has shown: a cell that does not fit it is then refused, for what is handed out cannot be changed.
+   * one it has shown: a cell that does not fit it is then an error, because the returned part cannot be changed.
    */
   takePart(): { readonly table: Table; readonly problems: readonly CsvProblem[] } {
     const table = this.finish();
@@ -162,7 +162,7 @@ export class RecordSink implements CellSink {
     for (const name of this.settings.types.keys()) {
       if (known.has(name)) continue;
       const hint = suggestion(name, this.names.slice(0, 1000));
-      throw new LecternError("invalid-option", `csv: types names ${show(name)}, which is no column${hint}`, {
+      throw new LecternError("invalid-option", `csv: types has ${show(name)}, which is not a column${hint}`, {
         subject: "csv",
         option: "types",
         value: name,
@@ -186,7 +186,7 @@ export class RecordSink implements CellSink {
       next.set(name, count + 1);
       const unique = `${name}.${count}`;
       used.add(unique);
-      this.report(`column ${j + 1} is called ${show(name)} like one before it; it was renamed to ${show(unique)}`);
+      this.report(`column ${j + 1} has the duplicate name ${show(name)}; it was renamed to ${show(unique)}`);
       return unique;
     });
   }
@@ -202,7 +202,7 @@ export class RecordSink implements CellSink {
   private handleRagged(cells: number, width: number): void {
     const found = `the record has ${cells} cells instead of ${width}`;
     if (this.settings.ragged === "error") {
-      this.refuse(`${found}; set ragged: "report" to read the file all the same`, { cells, columns: width });
+      this.refuse(`${found}; set ragged: "report" to read the file anyway`, { cells, columns: width });
     }
     if (cells < width) {
       for (let j = cells; j < width; j++) this.builders[j].addMissing(this.row);
@@ -230,7 +230,7 @@ function settledPlan(column: Column): SettledPlan {
   return { type: column.type, strict: true, settled: true };
 }
 
-/** Without a value a column has shown nothing yet. */
+/** A column without values has no inferred type yet. */
 function isEmpty(column: Column): boolean {
   const rows = columnLength(column);
   for (let row = 0; row < rows; row++) if (!missingInColumn(column, row)) return false;

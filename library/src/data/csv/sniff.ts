@@ -1,5 +1,5 @@
 /**
- * Looks at the beginning of a file to find how it is written: the delimiter that splits it into equally many cells of
+ * Detects the dialect of a file from its beginning: the delimiter that splits it into equally many cells of
  * recognisable kinds, the decimal sign, and whether the first record names the columns. The idea of weighing regular
  * records against recognisable cells is that of van den Burg, Nazábal and Sutton, "Wrangling messy CSV files by
  * detecting row and type patterns" (2019).
@@ -10,14 +10,14 @@ import type { CsvSettings } from "./options.js";
 const CANDIDATES = [",", ";", "\t", "|"];
 const RECORDS = 200;
 
-/** What the beginning of a file shows. */
+/** The detected dialect. */
 export interface SniffedDialect {
   readonly delimiter: string;
   readonly decimal: "." | ",";
   readonly header: boolean;
 }
 
-/** Finds what the settings leave open; `truncated` says that the sample ends before the file does. */
+/** Detects what the settings leave open; `truncated` is true when the sample ends before the file. */
 export function sniffDialect(sample: string, truncated: boolean, settings: CsvSettings): SniffedDialect {
   const text = withoutLines(sample, settings.skip);
   const candidates = settings.delimiter === undefined ? CANDIDATES : [settings.delimiter];
@@ -39,7 +39,7 @@ function withoutLines(text: string, count: number): string {
   return text.slice(lineEnd.lastIndex);
 }
 
-/** The first records as plain texts, and how many cells had something after their closing quote. */
+/** The first records as strings, and the number of cells with text after their closing quote. */
 function splitSample(text: string, delimiter: string, truncated: boolean, settings: CsvSettings) {
   const { quote, comment } = settings;
   const records: string[][] = [];

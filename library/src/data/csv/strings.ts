@@ -1,10 +1,10 @@
-/** The cells of a column of texts: numbered while few differ, plain strings once that no longer pays. */
+/** The cells of a text column: codes while few are distinct, plain strings otherwise. */
 
-import { fewEnoughCategories, LONGEST_CATEGORY, MAXIMUM_CATEGORIES } from "../table/infer.js";
+import { fewEnoughCategories, MAX_CATEGORIES, MAX_CATEGORY_LENGTH } from "../table/infer.js";
 import type { Column } from "../table/table.js";
 import { copied, decodeText, TextDictionary } from "./text.js";
 
-/** Which kind of column the cells shall become: text, category, or whichever fits. */
+/** The type of the column: text, category, or whichever fits. */
 export type StringKind = "text" | "category" | "inferred";
 
 /** Collects the texts of a column. */
@@ -37,7 +37,7 @@ export class StringCells {
     this.codes[row] = code;
     if (texts.length === before || this.kind === "category") return;
     // Too many or too long to become categories: from here on a dictionary would only cost.
-    if (texts.length > MAXIMUM_CATEGORIES || texts[code].length > LONGEST_CATEGORY) this.texts = this.asTexts(row + 1);
+    if (texts.length > MAX_CATEGORIES || texts[code].length > MAX_CATEGORY_LENGTH) this.texts = this.asTexts(row + 1);
   }
 
   addMissing(row: number): void {
@@ -75,7 +75,7 @@ export class StringCells {
   }
 }
 
-/** Yes and no are left alone: as the classes of a target they should keep their names. */
+/** Yes and no do not count: as the classes of a target they should keep their names. */
 export function isBooleanWord(text: string): boolean {
   return /^(?:true|false|True|False|TRUE|FALSE)$/.test(text);
 }

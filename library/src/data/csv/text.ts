@@ -1,6 +1,6 @@
 /** Texts in bytes: decoding, a dictionary keyed by bytes, and a store for the texts of a few cells. */
 
-// A byte-order mark inside a file is a character like any other, so the decoders must not swallow it.
+// A byte-order mark inside a file is an ordinary character, so the decoders must not drop it.
 const strict = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 const lenient = new TextDecoder("utf-8", { ignoreBOM: true });
 const encoder = new TextEncoder();
@@ -42,7 +42,7 @@ export class TextDictionary {
   /** Open addressing with linear probing: code + 1, or 0 for a free slot; at most half full. */
   private slots = new Int32Array(32);
 
-  /** The code of a text, a new one if it was not met before. */
+  /** The code of a text, a new one if it is new. */
   intern(bytes: Uint8Array, start: number, end: number, report: () => void): number {
     // FNV-1a (Fowler, Noll, Vo), 32 bits.
     let hash = -2128831035;

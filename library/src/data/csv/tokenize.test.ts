@@ -129,7 +129,7 @@ describe("files in the wild", () => {
   test("text after a closing quote is kept and reported", () => {
     const { records, problems } = tokenize(['x\n"a""b"c""d,2\n']);
     expect(records[1].cells).toEqual(['‹a"bc""d›', "2"]);
-    expect(problems).toEqual(["2: a cell goes on after its closing quote; what follows was read as part of it"]);
+    expect(problems).toEqual(["2: a cell continues after its closing quote; the rest was read as part of it"]);
   });
 
   test("an unclosed quote takes the rest and is reported", () => {

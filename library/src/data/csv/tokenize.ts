@@ -1,7 +1,7 @@
 /**
  * Cuts bytes into cells and records after RFC 4180, more forgiving where files in the wild are: any line end, blank
- * and comment lines, text after a closing quote. Works on whatever is in the buffer and stops before a cell that may
- * go on, so that it does not matter where the chunks of a file are cut.
+ * and comment lines, text after a closing quote. Processes the bytes in the buffer and stops before a cell that may
+ * continue, so that it does not matter where the chunks of a file are cut.
  */
 import { LecternError } from "../../core/errors.js";
 import { isBlank, type NumberCells, scanPlainNumber } from "./number.js";
@@ -10,7 +10,7 @@ import { encodeText } from "./text.js";
 const LINE_FEED = 10;
 const CARRIAGE_RETURN = 13;
 
-/** How the bytes are to be cut. */
+/** How to split the bytes. */
 export interface TokenizerSettings {
   readonly delimiter: string;
   readonly quote: string;
@@ -21,13 +21,13 @@ export interface TokenizerSettings {
   readonly maxFieldLength: number;
 }
 
-/** What takes the cells. */
+/** The receiver of the cells. */
 export interface CellSink {
   /** For each column the cells into which plain numbers may be written without calling `addCell`, or null. */
   readonly fast: readonly (NumberCells | null)[];
   /** The row being filled. */
   readonly row: number;
-  /** With so many rows the tokeniser stops after the record. */
+  /** Number of rows after which the tokeniser stops. */
   readonly limit: number;
   /** The line on which the current record begins. */
   readonly line: number;
@@ -40,7 +40,7 @@ export interface CellSink {
 
 /** Cuts bytes into cells, which it hands to a sink. */
 export class Tokenizer {
-  /** How many cells of an unfinished record have been handed on. */
+  /** Number of cells of an unfinished record that have been passed on. */
   column = 0;
   private line = 1;
   private readonly sink: CellSink;
@@ -66,12 +66,12 @@ export class Tokenizer {
 
   /**
    * Handles the bytes from `start` and before `end` and returns where it stopped; the rest must come again with more
-   * behind it, or as it is where the sink has reached its limit of rows. The buffer must have room for one byte more,
+   * behind it, or as it is where the sink has reached its limit of rows. The buffer must be at least one byte longer,
    * and its contents may change. In the `final` calls the last byte must be a line feed.
    */
   consume(bytes: Uint8Array, start: number, end: number, final: boolean): number {
     const { sink, delimiter, point } = this;
-    // A line end behind the last byte stops every inner loop, which then need not look where the buffer ends.
+    // A line end after the last byte stops every inner loop, which then need not check for the end of the buffer.
     bytes[end] = LINE_FEED;
     let { fast, row } = sink;
     let column = this.column;
@@ -154,7 +154,7 @@ export class Tokenizer {
     return "yes";
   }
 
-  /** Hands one cell on and returns where it stops, or -1 if it may go on behind the end. */
+  /** Passes one cell on and returns its end, or -1 if it may continue after the end of the buffer. */
   private field(bytes: Uint8Array, start: number, end: number, final: boolean, column: number): number {
     let first = start;
     if (this.trim) while (isBlank(bytes[first]) && bytes[first] !== this.delimiter) first++;
@@ -192,7 +192,7 @@ export class Tokenizer {
     if (!isWhole(bytes, stop, end, final)) return -1;
     let last = close;
     if (stop > rest) {
-      this.sink.report("a cell goes on after its closing quote; what follows was read as part of it");
+      this.sink.report("a cell continues after its closing quote; the rest was read as part of it");
       bytes.copyWithin(close, rest, stop);
       last = close + stop - rest;
     }

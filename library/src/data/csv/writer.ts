@@ -1,4 +1,4 @@
-/** Writes tables as CSV such that reading gives the same values back. */
+/** Writes tables as CSV that reads back as the same values. */
 import { LecternError, show } from "../../core/errors.js";
 import type { Column, Table } from "../table/table.js";
 import { formatDate } from "./date.js";
@@ -14,7 +14,7 @@ export interface CsvWriteOptions {
   readonly decimal?: "." | ",";
   /** write the names first (default true) */
   readonly header?: boolean;
-  /** what stands for a missing value: one of the texts that the reader takes for one (default "") */
+  /** the marker of a missing value, one of the strings that the reader takes for one (default "") */
   readonly missing?: string;
   /**
    * Put an apostrophe before texts that a spreadsheet would run as a formula (those that begin with = + - @, a tab or
@@ -97,7 +97,7 @@ function cellWriter(
     case "image":
       throw new LecternError(
         "unsupported",
-        `csv: column ${show(name)} holds images, which CSV cannot; drop it before writing`,
+        `csv: column ${show(name)} holds images, which CSV cannot store; drop it before writing`,
         { column: name },
       );
   }
@@ -135,7 +135,7 @@ function checkOptions(
   check(decimal === "." || decimal === ",", "decimal", `must be "." or ",", got ${show(decimal)}`);
   check(decimal !== delimiter, "decimal", "must differ from the delimiter");
   const fits = typeof missing === "string" && !/["\r\n]/.test(missing) && !missing.includes(delimiter);
-  check(fits, "missing", `must be a text without delimiters, quotes or line ends, got ${show(missing)}`);
+  check(fits, "missing", `must be a string without delimiters, quotes or line ends, got ${show(missing)}`);
 }
 
 function check(condition: boolean, option: string, rule: string): void {

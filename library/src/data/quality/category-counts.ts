@@ -1,4 +1,4 @@
-/** How often each value of a column with few different ones occurs. */
+/** The counts of the values of a categorical column. */
 import type { Column } from "../table/table.js";
 
 /** Counts of categories, levels or booleans that occur, by name; undefined for columns of other types. */

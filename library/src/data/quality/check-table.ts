@@ -15,34 +15,34 @@ import {
 import { type Constraint, requireConstraints } from "./constraints.js";
 import { relationTest, repetitionTest } from "./pair-tests.js";
 
-/** A constraint that the table does not keep. */
+/** A constraint that the table violates. */
 export interface Violation {
   readonly constraint: Constraint;
-  /** Its place in the list of constraints. */
+  /** Its index in the list of constraints. */
   readonly index: number;
   /** The column it is about; null for rules about the whole table. */
   readonly column: string | null;
   /** What is wrong, for people. */
   readonly message: string;
-  /** How many rows break it; 0 when the column or the table as a whole does. */
+  /** The number of rows that violate it; 0 when the column or the table as a whole does. */
   readonly count: number;
-  /** The first rows that break it, ten at most. */
+  /** The first rows that violate it, at most ten. */
   readonly rows: readonly number[];
 }
 
-/** Which constraints a table keeps. */
+/** The result of checking a table. */
 export interface TableCheck {
   readonly passed: boolean;
-  /** How many constraints were checked. */
+  /** Number of constraints that were checked. */
   readonly checked: number;
   readonly violations: readonly Violation[];
 }
 
-const MOST_ROWS = 10;
+const MAX_ROWS = 10;
 
 /**
- * Checks a table against constraints and lists every one that is broken, with the rows that break it. Bad data never
- * throw, a column that is not there is a violation too; a constraint that cannot be meant does.
+ * Checks a table against constraints and lists every one that is violated, with the rows that violate it. Invalid data
+ * never throw, and a missing column is a violation too; an invalid constraint throws.
  *
  * @example
  * ```ts
@@ -91,7 +91,7 @@ function faultOf(table: Table, constraint: Constraint): Fault | undefined {
       const absent = names.find((name) => !table.names.includes(name));
       if (absent !== undefined) return whole(`has no column ${show(absent)}`);
       const test = repetitionTest(columnsNamed(table, names), table.rows);
-      return rowsFault(table, undefined, test, (count) => `has ${count} rows that repeat an earlier one`);
+      return rowsFault(table, undefined, test, (count) => `has ${count} duplicate rows`);
     }
     default:
       return columnFault(table, constraint);
@@ -102,7 +102,7 @@ type ColumnConstraint = Extract<Constraint, { column: string }>;
 
 function columnFault(table: Table, constraint: ColumnConstraint): Fault | undefined {
   const [column] = columnsNamed(table, [constraint.column]);
-  if (column === undefined) return whole("is not there");
+  if (column === undefined) return whole("is missing");
   const fault = (test: Verdict, what: string) =>
     rowsFault(table, column, test, (count) => `has ${count} of ${table.rows} values ${what}`);
   switch (constraint.rule) {
@@ -113,7 +113,7 @@ function columnFault(table: Table, constraint: ColumnConstraint): Fault | undefi
       return found !== undefined && found.count > constraint.share * table.rows ? found : undefined;
     }
     case "unique":
-      return fault(repetitionTest([column], table.rows), "that repeat an earlier one");
+      return fault(repetitionTest([column], table.rows), "that are duplicates");
     case "type": {
       const { type } = constraint;
       return column.type === type ? undefined : whole(`has the type ${column.type}, not ${type}`);
@@ -125,7 +125,7 @@ function columnFault(table: Table, constraint: ColumnConstraint): Fault | undefi
     case "whole":
       return fault(wholeTest(column), "that are not whole numbers");
     case "oneOf":
-      return fault(membershipTest(column, constraint), "that are none of those allowed");
+      return fault(membershipTest(column, constraint), "that are not allowed");
     case "matches":
       return fault(patternTest(column, constraint), `that do not match ${constraint.pattern}`);
     case "length": {
@@ -148,7 +148,7 @@ function columnsFault(table: Table, names: readonly string[], only: boolean): Fa
   const extra = only ? table.names.filter((name) => !names.includes(name)) : [];
   const parts = [
     ...(absent.length > 0 ? [`lacks ${absent.map(show).join(", ")}`] : []),
-    ...(extra.length > 0 ? [`has ${extra.map(show).join(", ")} too many`] : []),
+    ...(extra.length > 0 ? [`has the unexpected ${extra.map(show).join(", ")}`] : []),
   ];
   return parts.length === 0 ? undefined : whole(parts.join(" and "));
 }
@@ -174,7 +174,7 @@ function rowsFault(
   for (let row = 0; row < table.rows; row++) {
     if (!test(row)) continue;
     count++;
-    if (rows.length < MOST_ROWS) rows.push(row);
+    if (rows.length < MAX_ROWS) rows.push(row);
   }
   if (count === 0) return undefined;
   const value = column === undefined ? null : cellValue(column, rows[0]);

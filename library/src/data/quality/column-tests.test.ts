@@ -40,7 +40,7 @@ test("matches and length: texts, categories and levels", () => {
   expect(broken(patternTest(category, { rule: "matches", column: "", pattern: "^a" }))).toEqual([3]);
   expect(broken(patternTest(ordinal, { rule: "matches", column: "", pattern: "o|h" }))).toEqual([1]);
   expect(broken(lengthTest(texts, { rule: "length", column: "", minimum: 1, maximum: 2 }))).toEqual([2, 3]);
-  expect(broken(patternTest(numbers, { rule: "matches", column: "", pattern: "1" }))).toContain("not texts");
+  expect(broken(patternTest(numbers, { rule: "matches", column: "", pattern: "1" }))).toContain("not strings");
 });
 
 test("oneOf: values of the column's own kind", () => {

@@ -1,11 +1,11 @@
-/** The rules about single values: each becomes a test that tells whether a row breaks it. */
+/** The rules about single values: each becomes a test of whether a row violates it. */
 import { show } from "../../core/errors.js";
 import { parseDateText } from "../csv/date.js";
 import { missingInColumn } from "../table/column.js";
 import type { Column } from "../table/table.js";
 import { type Constraint, limitValue } from "./constraints.js";
 
-/** Whether a row breaks a rule. */
+/** Whether a row violates a rule. */
 export type RowTest = (row: number) => boolean;
 
 /** A test of rows, or what is wrong with the column as a whole. */
@@ -20,12 +20,12 @@ function textTest(column: Column, good: (text: string) => boolean): Verdict {
       return (row) => column.values[row] !== null && !good(column.values[row] as string);
     case "category":
     case "ordinal": {
-      // Each category is tried once, however many rows it has.
+      // Each category is tested once, however many rows it has.
       const bad = (column.type === "category" ? column.categories : column.levels).map((name) => !good(name));
       return (row) => column.codes[row] >= 0 && bad[column.codes[row]];
     }
     default:
-      return `holds values of type ${column.type}, not texts`;
+      return `holds values of type ${column.type}, not strings`;
   }
 }
 
@@ -96,7 +96,7 @@ export function monotoneTest(column: Column, { direction, strict = false }: Rule
   };
 }
 
-/** Numbers that stand for the order of the values, NaN where they are missing; undefined where there is no order. */
+/** Numbers that represent the order of the values, NaN where they are missing; undefined where there is no order. */
 export function orderOf(column: Column): ((row: number) => number) | undefined {
   switch (column.type) {
     case "number":

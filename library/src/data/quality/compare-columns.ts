@@ -18,10 +18,10 @@ export interface ValueChange extends TestResult {
 /** As many equally full bins of the earlier values as the stability index of numbers is taken over. */
 const BINS = 10;
 
-const MOST_VALUES = 10;
+const MAX_VALUES = 10;
 
 /** Below this expected count the χ² distribution does not describe a category well; such categories are put together. */
-const FEWEST_EXPECTED = 5;
+const MIN_EXPECTED = 5;
 
 /** Compares columns of the same type; undefined where there is nothing to compare. */
 export function compareValues(before: Column, after: Column): ValueChange | undefined {
@@ -67,15 +67,15 @@ function compareCounts(before: Map<string, number>, after: Map<string, number>):
     test: "chi-squared",
     ...chiSquaredTest(...withRareTogether(a, b)),
     stability: stabilityIndex(a, b),
-    newValues: names.filter((name) => !before.has(name)).slice(0, MOST_VALUES),
-    vanishedValues: names.filter((name) => !after.has(name)).slice(0, MOST_VALUES),
+    newValues: names.filter((name) => !before.has(name)).slice(0, MAX_VALUES),
+    vanishedValues: names.filter((name) => !after.has(name)).slice(0, MAX_VALUES),
   };
 }
 
 function withRareTogether(a: readonly number[], b: readonly number[]): [number[], number[]] {
   const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0);
   const smaller = Math.min(sum(a), sum(b)) / (sum(a) + sum(b));
-  const rare = a.map((count, k) => (count + b[k]) * smaller < FEWEST_EXPECTED);
+  const rare = a.map((count, k) => (count + b[k]) * smaller < MIN_EXPECTED);
   const gather = (counts: readonly number[]) => [
     ...counts.filter((_, k) => !rare[k]),
     sum(counts.filter((_, k) => rare[k])),

@@ -1,11 +1,11 @@
-/** What a table must keep, as data: a suite of constraints can be written by hand, saved as JSON and checked anywhere. */
+/** Constraints on tables, as data: they can be written by hand, saved as JSON and checked anywhere. */
 import { LecternError, show } from "../../core/errors.js";
 import { nearestName } from "../../core/nearest-name.js";
 import { isRecord } from "../../core/plain-data.js";
 import { parseDateText } from "../csv/date.js";
 import type { Column } from "../table/table.js";
 
-/** One thing a table must keep. Values that are missing break only the rules that are about missing values. */
+/** A constraint on a table. Missing values violate only the rules about missing values. */
 export type Constraint =
   /** no value is missing */
   | { readonly rule: "complete"; readonly column: string }
@@ -55,7 +55,7 @@ type Check = (value: unknown) => string | undefined;
 
 const types: readonly Column["type"][] = ["number", "category", "ordinal", "boolean", "date", "text", "image"];
 
-const text: Check = (value) => (typeof value === "string" ? undefined : "a text");
+const text: Check = (value) => (typeof value === "string" ? undefined : "a string");
 const flag: Check = (value) => (typeof value === "boolean" ? undefined : "true or false");
 const count: Check = (value) => (Number.isInteger(value) && (value as number) >= 0 ? undefined : "a whole number");
 const share: Check = (value) =>
@@ -72,12 +72,12 @@ const listOf =
       ? undefined
       : `a list of ${what}`;
 const pattern: Check = (value) => {
-  if (typeof value !== "string") return "a regular expression as a text";
+  if (typeof value !== "string") return "a regular expression as a string";
   try {
     new RegExp(value, "u");
     return undefined;
   } catch (error) {
-    return `a regular expression (${(error as Error).message})`;
+    return `a valid regular expression (${(error as Error).message})`;
   }
 };
 
@@ -89,7 +89,7 @@ interface Field {
 const need = (check: Check): Field => ({ check, needed: true });
 const may = (check: Check): Field => ({ check, needed: false });
 
-/** The fields of every rule, beside `rule` itself. */
+/** The fields of every rule, besides `rule` itself. */
 const fieldsOf: Readonly<Record<Constraint["rule"], Readonly<Record<string, Field>>>> = {
   complete: { column: need(text) },
   atMostMissing: { column: need(text), share: need(share) },
@@ -97,7 +97,7 @@ const fieldsOf: Readonly<Record<Constraint["rule"], Readonly<Record<string, Fiel
   type: { column: need(text), type: need(oneOf(...types)) },
   range: { column: need(text), minimum: may(limit), maximum: may(limit) },
   whole: { column: need(text) },
-  oneOf: { column: need(text), values: need(listOf("texts, numbers or booleans", "string", "number", "boolean")) },
+  oneOf: { column: need(text), values: need(listOf("strings, numbers or booleans", "string", "number", "boolean")) },
   matches: { column: need(text), pattern: need(pattern) },
   length: { column: need(text), minimum: may(count), maximum: may(count) },
   monotone: { column: need(text), direction: need(oneOf("increasing", "decreasing")), strict: may(flag) },
@@ -113,7 +113,7 @@ export function limitValue(value: unknown): number {
   return typeof value === "number" ? value : Number.NaN;
 }
 
-/** Refuses constraints that cannot be meant, naming the first one and what would work. */
+/** Throws for invalid constraints, with the first one and what would work. */
 export function requireConstraints(given: unknown): asserts given is readonly Constraint[] {
   if (!Array.isArray(given)) throw refusal(`the constraints must be a list, got ${show(given)}`);
   given.forEach((constraint: unknown, index) => {

@@ -34,10 +34,10 @@ describe("measurement scales", () => {
 
   test("tags that claim more than the type can carry, and unknown names, are refused", () => {
     expect(refusal(() => measurementScales(table, { city: "ordinal" }))).toBe(
-      'invalid-option: measurementScales: column "city" of type category cannot be tagged "ordinal"; possible are: nominal',
+      'invalid-option: measurementScales: column "city" of type category cannot be tagged "ordinal"; possible tags: nominal',
     );
     expect(refusal(() => measurementScales(table, { day: "ratio" }))).toContain("nominal, ordinal, interval");
-    expect(refusal(() => measurementScales(table, { wieght: "ratio" }))).toContain('no column is called "wieght"');
+    expect(refusal(() => measurementScales(table, { wieght: "ratio" }))).toContain('there is no column "wieght"');
     expect(refusal(() => measurementScales(table, { weight: "metric" as never }))).toContain(
       'cannot be tagged "metric"',
     );

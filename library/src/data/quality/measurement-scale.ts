@@ -74,7 +74,7 @@ export function measurementScales(
       const possible = most === undefined ? "none" : scales.slice(0, scales.indexOf(most) + 1).join(", ");
       throw new LecternError(
         "invalid-option",
-        `measurementScales: column ${show(name)} of type ${type} cannot be tagged ${show(tag)}; possible are: ${possible}`,
+        `measurementScales: column ${show(name)} of type ${type} cannot be tagged ${show(tag)}; possible tags: ${possible}`,
         { column: name },
       );
     }

@@ -1,4 +1,4 @@
-/** The rules that look at two columns, or two rows, at once. */
+/** The rules about two columns, or two rows, at once. */
 
 import { missingInColumn } from "../table/column.js";
 import { type Column, cellValue } from "../table/table.js";
@@ -17,7 +17,7 @@ const relations: Readonly<Record<Relation, (a: number, b: number) => boolean>> =
   ">": (a, b) => a > b,
 };
 
-/** "compare": rows in which one of the two values is missing break nothing. */
+/** "compare": rows in which one of the two values is missing do not violate it. */
 export function relationTest(a: Column, b: Column, relation: Relation): Verdict {
   if (relation === "=" || relation === "!=") {
     const wanted = relation === "=";
@@ -26,7 +26,7 @@ export function relationTest(a: Column, b: Column, relation: Relation): Verdict 
   }
   const [left, right] = [orderOf(a), orderOf(b)];
   if (left === undefined || right === undefined || a.type !== b.type || !sameLevels(a, b)) {
-    return `cannot be put in order with the other column: the types are ${a.type} and ${b.type}`;
+    return `cannot be compared with the other column: the types are ${a.type} and ${b.type}`;
   }
   const holds = relations[relation];
   return (row) => {
@@ -39,7 +39,7 @@ function sameLevels(a: Column, b: Column): boolean {
   return a.type !== "ordinal" || b.type !== "ordinal" || a.levels.join("\0") === b.levels.join("\0");
 }
 
-/** "unique" and "distinctRows": a row breaks it that repeats an earlier one; rows of gaps alone do not. */
+/** "unique" and "distinctRows": duplicates of earlier rows violate it; rows with missing values only do not. */
 export function repetitionTest(columns: readonly Column[], rows: number): Verdict {
   const first = firstEqualRows({ rows, names: columns.map((_, j) => String(j)), columns });
   return (row) => first[row] !== row && !columns.every((column) => missingInColumn(column, row));

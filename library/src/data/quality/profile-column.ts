@@ -1,4 +1,4 @@
-/** What one column holds, in figures that depend on its type. */
+/** Summary statistics of a column, by its type. */
 import { mean, variance } from "../../numeric/sums.js";
 import { formatDate } from "../csv/date.js";
 import { columnLength } from "../table/column.js";
@@ -6,7 +6,7 @@ import type { Column } from "../table/table.js";
 import { categoryCounts } from "./category-counts.js";
 import { distinctInSorted, quantileOfSorted, sortedPresent } from "./sorted-values.js";
 
-/** A value and how often it occurs. */
+/** A value and its count. */
 export interface ValueCount {
   readonly value: string;
   readonly count: number;
@@ -56,9 +56,9 @@ const TOP = 10;
 const QUANTILES = [0.05, 0.25, 0.5, 0.75, 0.95] as const;
 
 /** With fewer rows than this, values may all differ by chance. */
-const FEWEST_IDS = 10;
+const MIN_IDS = 10;
 
-/** Sums up one column; beside the column itself one sorted copy, or one count a different text, is in memory. */
+/** Summarises one column; besides the column one sorted copy, or one count per distinct text, is in memory. */
 export function summarizeColumn(column: Column): Summarized {
   switch (column.type) {
     case "number":
@@ -95,7 +95,7 @@ function summarizeNumbers(values: Float64Array): Summarized {
   const [q05, q25, q50, q75, q95] = QUANTILES.map((share) => quantileOfSorted(sorted, share));
   return {
     distinct,
-    likelyId: whole && distinct === values.length && distinct >= FEWEST_IDS,
+    likelyId: whole && distinct === values.length && distinct >= MIN_IDS,
     summary: {
       kind: "number",
       minimum: sorted[0],
@@ -110,7 +110,7 @@ function summarizeNumbers(values: Float64Array): Summarized {
   };
 }
 
-/** Mean and deviation; numbers whose squares would not be numbers are scaled by a power of two first. */
+/** Mean and standard deviation; numbers whose squares would overflow or underflow are first scaled by a power of two. */
 function momentsOfSorted(sorted: Float64Array): { mean: number; deviation: number } {
   const largest = Math.max(Math.abs(sorted[0]), Math.abs(sorted[sorted.length - 1]));
   const extreme = largest > 1e150 || (largest < 1e-150 && largest > 0);
@@ -149,9 +149,9 @@ function summarizeTexts(values: readonly (string | null)[]): Summarized {
   };
 }
 
-/** No gaps, no value twice, and short words without blanks. */
+/** No missing values, no duplicates, and short words without blanks. */
 function looksLikeIds(counts: ReadonlyMap<string, number>, rows: number): boolean {
-  if (counts.size !== rows || rows < FEWEST_IDS) return false;
+  if (counts.size !== rows || rows < MIN_IDS) return false;
   for (const value of counts.keys()) if (value.length > 64 || /\s/.test(value)) return false;
   return true;
 }

@@ -1,4 +1,4 @@
-/** A first look at a table: what each column holds, what is missing, what repeats. */
+/** The profile of a table: summaries of its columns, missing values, duplicate rows. */
 
 import { missingInColumn } from "../table/column.js";
 import { asTable, type TableLike } from "../table/conform.js";
@@ -6,33 +6,33 @@ import type { Column } from "../table/table.js";
 import { type ColumnSummary, summarizeColumn } from "./profile-column.js";
 import { firstEqualRows } from "./row-index.js";
 
-/** What one column holds. */
+/** The profile of a column. */
 export interface ColumnProfile {
   readonly name: string;
   readonly type: Column["type"];
-  /** How many rows have a value. */
+  /** Number of rows with a value. */
   readonly count: number;
   readonly missing: number;
-  /** How many different values there are; null for images, which are not compared. */
+  /** Number of distinct values; null for images, which are not compared. */
   readonly distinct: number | null;
-  /** Whether all values are the same, which tells a method nothing. */
+  /** Whether all values are the same, so that the column carries no information. */
   readonly constant: boolean;
-  /** Whether the values look like names of rows, which a method would learn by heart. */
+  /** Whether the values look like names of rows, which a method would memorise. */
   readonly likelyId: boolean;
   /** Figures that depend on the type; null for a column without values. */
   readonly summary: ColumnSummary | null;
 }
 
-/** What a table holds. */
+/** The profile of a table. */
 export interface TableProfile {
   readonly rows: number;
   readonly columns: readonly ColumnProfile[];
-  /** How many rows repeat an earlier one. */
+  /** Number of duplicate rows. */
   readonly duplicateRows: number;
 }
 
 /**
- * Looks through a table column by column: types, gaps, different values, ranges, quantiles, frequent values, constant
+ * Profiles a table column by column: types, missing values, distinct values, ranges, quantiles, frequent values, constant
  * columns and likely row names. Use it before anything else; {@link suggestConstraints} makes it a test.
  *
  * @example
@@ -65,7 +65,7 @@ export function profileTable(given: TableLike): TableProfile {
   return { rows: table.rows, columns, duplicateRows };
 }
 
-/** How many rows have no value in a column. */
+/** The number of missing values of a column. */
 export function countMissing(column: Column, rows: number): number {
   let missing = 0;
   for (let row = 0; row < rows; row++) if (missingInColumn(column, row)) missing++;

@@ -18,7 +18,7 @@ describe("sharedRows", () => {
   test("can look at some columns only", () => {
     const later = createTable({ city: ["Oslo", "Paris"], height: [1, 2] });
     expect(sharedRows(train, later, { columns: ["city"] }).first).toEqual(Int32Array.of(1));
-    expect(refusal(() => sharedRows(train, later))).toContain('no column is called "height"');
+    expect(refusal(() => sharedRows(train, later))).toContain('there is no column "height"');
   });
 
   test("takes matrices", () => {
@@ -71,10 +71,10 @@ describe("[MP-097] a split 80/10/10 of", () => {
       const replicated = concatenateTables([table, selectTableRows(table, [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11])]);
       const { train: first, ...others } = split(table, seed);
       // Whatever the split, some of the twelve pairs fall into different sets.
-      expect(() => refuseSharedRows(split(replicated, seed))).toThrow(/rows of \w+ are in \w+ too/);
+      expect(() => refuseSharedRows(split(replicated, seed))).toThrow(/rows of \w+ are also in \w+/);
       expect(refusal(() => refuseSharedRows({ first, ...others, copy: selectTableRows(first, [5]) }))).toBe(
-        "invalid-data: 1 rows of copy are in first too, the first of them in row 0 of copy and row 5 of first; " +
-          "leave them out of one of the sets",
+        "invalid-data: 1 rows of copy are also in first, for example row 0 of copy is row 5 of first; " +
+          "remove them from one of the sets",
       );
     }
   });

@@ -8,7 +8,7 @@ import { firstEqualRows, matchRows } from "./row-index.js";
 
 /** Rows that two tables have in common. */
 export interface SharedRows {
-  /** How many rows of the second table are in the first one too. */
+  /** Number of rows of the second table that are also in the first one. */
   readonly count: number;
   /** Which rows of the second table they are. */
   readonly second: Int32Array;
@@ -23,8 +23,8 @@ export interface SharedRowsOptions {
 }
 
 /**
- * Finds the rows of the second table that are in the first one, value by value; a gap equals a gap. Use it on a
- * training and a test set before believing a score. Matrices can be given too; without `columns` both must have the
+ * Finds the rows of the second table that are in the first one, value by value; missing values are equal. Use it on a
+ * training and a test set before trusting a score. Matrices work too; without `columns` both must have the
  * same ones.
  *
  * @example
@@ -58,15 +58,15 @@ export function refuseSharedRows(
       const [a, b] = [entries[i][0], entries[k][0]];
       throw new LecternError(
         "invalid-data",
-        `${count} rows of ${b} are in ${a} too, the first of them in row ${second[0]} of ${b} and row ${first[0]} of ${a}; ` +
-          "leave them out of one of the sets",
+        `${count} rows of ${b} are also in ${a}, for example row ${second[0]} of ${b} is row ${first[0]} of ${a}; ` +
+          "remove them from one of the sets",
         { sets: [a, b], count },
       );
     }
   }
 }
 
-/** The rows that repeat an earlier one, in order; `columns` names those that make two rows the same. */
+/** The rows that are duplicates of earlier ones, in order; `columns` names those that make two rows the same. */
 export function duplicateRows(given: TableLike | Matrix, { columns }: SharedRowsOptions = {}): Int32Array {
   const table = tableOf(given, "duplicateRows: the table");
   const first = firstEqualRows(columns === undefined ? table : selectTableColumns(table, columns));

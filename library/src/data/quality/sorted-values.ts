@@ -10,7 +10,7 @@ export function sortedPresent(values: Float64Array): Float64Array {
 
 /**
  * The value below which a share of the sorted values lies, on a straight line between neighbours: type 7 of Hyndman and
- * Fan, "Sample quantiles in statistical packages", 1996, which numpy and R take when nothing is said.
+ * Fan, "Sample quantiles in statistical packages", 1996, the default of numpy and R.
  */
 export function quantileOfSorted(sorted: Float64Array, share: number): number {
   const place = share * (sorted.length - 1);
@@ -24,7 +24,7 @@ export function quantileOfSorted(sorted: Float64Array, share: number): number {
   return Number.isNaN(mixed) ? low : mixed;
 }
 
-/** How many different values there are; 0 and −0 are the same. */
+/** The number of distinct values; 0 and −0 are the same. */
 export function distinctInSorted(sorted: Float64Array): number {
   let count = sorted.length === 0 ? 0 : 1;
   for (let i = 1; i < sorted.length; i++) if (sorted[i] !== sorted[i - 1]) count++;

@@ -1,4 +1,4 @@
-/** Constraints that a reference table keeps, as a suite to start from. */
+/** Constraints that a reference table satisfies, as a start. */
 import { resolveOptions } from "../../core/options/checks.js";
 import { type GivenOptions, nonNegative } from "../../core/options/options.js";
 import { formatDate } from "../csv/date.js";
@@ -16,18 +16,18 @@ const suggestOptions = {
 export type SuggestOptions = GivenOptions<typeof suggestOptions>;
 
 /** Up to this many categories are listed one by one. */
-const MOST_CATEGORIES = 100;
+const MAX_LISTED_CATEGORIES = 100;
 
 /** As far from 1970 as a date can be, in milliseconds. */
 const LATEST_DATE = 8.64e15;
 
 /** With fewer rows than this, order and distinctness may be chance. */
-const FEWEST_ROWS = 10;
+const MIN_ROWS = 10;
 
 /**
- * Reads constraints off a table that is known to be good, so that later ones can be checked against it: its columns,
- * types, gaps, ranges, categories, row names and orders. The table itself keeps all of them. Look through the list and
- * delete what held by chance.
+ * Derives constraints from a table that is known to be good, to check later tables: its columns, types, missing values,
+ * ranges, categories, row names and orders. The table itself satisfies all of them. Read the list and delete what
+ * holds by chance.
  *
  * @example
  * ```ts
@@ -43,7 +43,7 @@ export function suggestConstraints(given: TableLike, options: SuggestOptions = {
   const table = asTable(given, "suggestConstraints: the table");
   const profile = profileTable(table);
   const whole: Constraint[] = [{ rule: "columns", names: table.names }];
-  if (profile.duplicateRows === 0 && table.rows >= FEWEST_ROWS) whole.push({ rule: "distinctRows" });
+  if (profile.duplicateRows === 0 && table.rows >= MIN_ROWS) whole.push({ rule: "distinctRows" });
   return [...whole, ...profile.columns.flatMap((column, j) => forColumn(table, table.columns[j], column, slack))];
 }
 
@@ -71,7 +71,7 @@ function forColumn(table: Table, values: Column, profile: ColumnProfile, slack: 
     case "date":
       return [...list, ...dateRange(values, column, slack)];
     case "category": {
-      if (profile.likelyId || (profile.distinct ?? 0) > MOST_CATEGORIES) return list;
+      if (profile.likelyId || (profile.distinct ?? 0) > MAX_LISTED_CATEGORIES) return list;
       list.push({ rule: "oneOf", column, values: valuesOf(values) });
       return list;
     }
@@ -85,7 +85,7 @@ function forColumn(table: Table, values: Column, profile: ColumnProfile, slack: 
 
 /** Rows in the order of a column, as in a log: each value above the one before. */
 function isOrdered(values: Column, rows: number, { count, type, missing }: ColumnProfile): boolean {
-  if (count < FEWEST_ROWS || missing > 0 || (type !== "number" && type !== "date")) return false;
+  if (count < MIN_ROWS || missing > 0 || (type !== "number" && type !== "date")) return false;
   const test = monotoneTest(values, { rule: "monotone", column: "", direction: "increasing", strict: true });
   if (typeof test === "string") return false;
   for (let row = 0; row < rows; row++) if (test(row)) return false;
@@ -104,7 +104,7 @@ function dateRange(values: Column, column: string, slack: number): Constraint[] 
   return [{ rule: "range", column, minimum: from, maximum: to }];
 }
 
-/** Bounds moved outwards by a share of the span, as far as there are numbers. */
+/** Bounds moved outwards by a share of the span, up to the largest number. */
 function widened(minimum: number, maximum: number, slack: number, most: number): [number, number] {
   if (slack === 0) return [minimum, maximum];
   const margin = slack * (maximum - minimum);

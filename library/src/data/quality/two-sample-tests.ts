@@ -8,7 +8,7 @@ export interface TestResult {
 }
 
 /** Up to this product of the two sizes the distribution of D is counted exactly; beyond, its limit is close enough. */
-const LARGEST_EXACT = 1_000_000;
+const MAX_EXACT = 1_000_000;
 
 /**
  * The two-sample test of Kolmogorov and Smirnov: D, the largest distance between the two empirical distribution
@@ -26,7 +26,7 @@ export function kolmogorovSmirnov(a: Float64Array, b: Float64Array): TestResult 
   }
   const statistic = farthest / (m * n);
   const pValue =
-    m * n <= LARGEST_EXACT ? exactTail(m, n, farthest) : kolmogorovTail(statistic * Math.sqrt((m * n) / (m + n)));
+    m * n <= MAX_EXACT ? exactTail(m, n, farthest) : kolmogorovTail(statistic * Math.sqrt((m * n) / (m + n)));
   return { statistic, pValue };
 }
 

@@ -24,7 +24,7 @@ const remedies = { text: "tfidf()", date: "dateFeatures()", image: "imagePixels(
 
 /**
  * The codes that the columns of a table get. Categories are sorted, so that the order in which a table lists them does not
- * matter. Columns of texts, dates and images are refused by name; `where` begins the message.
+ * matter. Text, date and image columns throw an error with their names; `where` begins the message.
  */
 export function codedSchemaOf(table: Table, where: string): CodedSchema[] {
   return schemaOf(table).map((column, j): CodedSchema => {
@@ -62,7 +62,7 @@ export function isCodedSchema(value: unknown, names: readonly string[]): value i
   );
 }
 
-/** How many codes a column has: its categories or levels, 2 for a boolean, none for numbers. */
+/** The number of codes of a column: its categories or levels, 2 for a boolean, undefined for numbers. */
 export function codeCount(column: CodedSchema): number | undefined {
   switch (column.type) {
     case "category":

@@ -32,11 +32,11 @@ test.each<[string, object]>([
   ["needs its values in a Float64Array", { type: "number", values: [1] }],
   ["needs its codes in an Int32Array", { type: "category", codes: [0], categories: ["a"] }],
   ["needs a list of levels", { type: "ordinal", codes: Int32Array.of(0), levels: [1] }],
-  ["lists one of its categories twice", { type: "category", codes: Int32Array.of(0), categories: ["a", "a"] }],
+  ["has duplicate categories", { type: "category", codes: Int32Array.of(0), categories: ["a", "a"] }],
   ["has the code 1 in row 1", { type: "category", codes: Int32Array.of(0, 1), categories: ["a"] }],
   ["has the code -2 in row 0", { type: "ordinal", codes: Int32Array.of(-2), levels: ["a"] }],
   ["may hold 0, 1 and 255 only", { type: "boolean", values: Uint8Array.of(2) }],
-  ["may hold texts and null only", { type: "text", values: [undefined] }],
+  ["may hold strings and null only", { type: "text", values: [undefined] }],
   [
     "needs 2 pixels, got 1",
     { type: "image", width: 2, height: 1, channels: 1, pixels: new Float32Array(1), missing: new Uint8Array(1) },

@@ -1,4 +1,4 @@
-/** What every kind of column can do: tell its length, its gaps, check itself, give some of its rows. */
+/** Functions of columns of every type: length, missing values, validation, selection of rows. */
 import { LecternError, show } from "../../core/errors.js";
 import type { Column } from "./table.js";
 
@@ -58,13 +58,13 @@ export function selectInColumn(column: Column, indices: ArrayLike<number>): Colu
   }
 }
 
-/** By a plain loop: `from` with a function first gathers everything in a list, ten times as slowly. */
+/** A plain loop: `from` with a function first collects everything in a list and takes ten times as long. */
 function gather<T extends Float64Array | Int32Array | Uint8Array>(values: T, indices: ArrayLike<number>, into: T): T {
   for (let k = 0; k < into.length; k++) into[k] = values[indices[k]];
   return into;
 }
 
-/** Returns the column when it is well formed; otherwise says what is wrong with it. */
+/** Returns the column if it is valid; throws otherwise. */
 export function checkColumn(column: Column, name: string): Column {
   const problem = columnProblem(column);
   if (problem === undefined) return column;
@@ -87,7 +87,7 @@ function columnProblem(column: Column): string | undefined {
       if (!Array.isArray(column.values)) return "needs its values in an array";
       return column.values.every((value) => value === null || typeof value === "string")
         ? undefined
-        : "may hold texts and null only";
+        : "may hold strings and null only";
     case "image": {
       const { width, height, channels, pixels, missing } = column;
       if (!(pixels instanceof Float32Array && missing instanceof Uint8Array)) {
@@ -107,7 +107,7 @@ function columnProblem(column: Column): string | undefined {
 function codesProblem(codes: Int32Array, names: readonly string[], what: string): string | undefined {
   if (!(codes instanceof Int32Array)) return "needs its codes in an Int32Array";
   if (!Array.isArray(names) || !names.every((name) => typeof name === "string")) return `needs a list of ${what}`;
-  if (new Set(names).size !== names.length) return `lists one of its ${what} twice`;
+  if (new Set(names).size !== names.length) return `has duplicate ${what}`;
   const wrong = codes.findIndex((code) => code < -1 || code >= names.length);
-  return wrong < 0 ? undefined : `has the code ${codes[wrong]} in row ${wrong}, which names none of its ${what}`;
+  return wrong < 0 ? undefined : `has the code ${codes[wrong]} in row ${wrong}, which is not one of its ${what}`;
 }

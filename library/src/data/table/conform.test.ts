@@ -50,13 +50,13 @@ describe("columns by name", () => {
     const { size, ...rest } = { ...toRecords(fitted)[0] };
     expect(refusal(() => conform([rest]))).toBe('feature-mismatch: test: the model needs the column "size"');
     expect(refusal(() => conform([{ ...rest, sise: size }]))).toBe(
-      'feature-mismatch: test: the model needs the column "size"; is "sise" meant?',
+      'feature-mismatch: test: the model needs the column "size"; did you mean "sise"?',
     );
   });
 
   test("a column that is new is refused by name", () => {
     const message =
-      'feature-mismatch: test: the model does not know the column "price"; leave it out, as by dropTableColumns';
+      'feature-mismatch: test: the model does not know the column "price"; drop it, for example with dropTableColumns';
     expect(refusal(() => conform(toRecords(fitted).map((record) => ({ ...record, price: 3 }))))).toBe(message);
     expect(
       refusal(() =>

@@ -10,7 +10,7 @@ import { type Column, isTable, type Table } from "./table.js";
 /** A table, or its rows as objects with one field a column. */
 export type TableLike = Table | readonly Readonly<Record<string, unknown>>[];
 
-/** A table from what a user gives; `where` begins the message when it is none. */
+/** A table from user input; `where` begins the message of the error when it is not a table. */
 export function asTable(given: unknown, where: string): Table {
   if (Array.isArray(given)) return columnsFromRecords(given);
   if (!isTable(given)) {
@@ -22,7 +22,7 @@ export function asTable(given: unknown, where: string): Table {
   const { rows, names, columns } = given;
   const named = names.every((name: unknown) => typeof name === "string");
   if (!named || names.length !== columns.length || new Set(names).size !== names.length) {
-    throw new LecternError("invalid-data", `${where} must have one name a column, and no name twice`);
+    throw new LecternError("invalid-data", `${where} must have one name per column, without duplicates`);
   }
   columns.forEach((column, j) => {
     if (typeof column !== "object" || column === null) {
@@ -40,8 +40,8 @@ export function asTable(given: unknown, where: string): Table {
 
 /**
  * The table with the columns of the schema that the fit used, in its order and types. A column that is missing or
- * unknown, or whose type has changed so that its values cannot be kept, is refused by name. In records a field that
- * some lack is missing there.
+ * unknown, or whose type has changed so that its values cannot be converted, is an error with its name. A field that
+ * is absent from a record is a missing value.
  */
 export function conformTable(given: unknown, schema: readonly ColumnSchema[], where: string): Table {
   const used = schema.filter(({ unused }) => unused !== true);
@@ -79,7 +79,7 @@ function columnOfValues(values: readonly unknown[], { name, type }: ColumnSchema
   return inferColumn(values, name);
 }
 
-/** Refuses names that do not fit the schema. */
+/** Throws for names that do not match the schema. */
 function matchNames(given: readonly string[], schema: readonly ColumnSchema[], where: string): void {
   const found = new Set(given);
   const known = new Set(schema.map(({ name }) => name));
@@ -87,12 +87,12 @@ function matchNames(given: readonly string[], schema: readonly ColumnSchema[], w
   const extra = given.filter((name) => !known.has(name));
   if (missing.length > 0) {
     const nearest = nearestName(missing[0], extra);
-    const hint = nearest === undefined ? "" : `; is ${show(nearest)} meant?`;
+    const hint = nearest === undefined ? "" : `; did you mean ${show(nearest)}?`;
     throw mismatch(`${where}: the model needs the column ${show(missing[0])}${hint}`, missing, extra);
   }
   if (extra.length > 0) {
     throw mismatch(
-      `${where}: the model does not know the column ${show(extra[0])}; leave it out, as by dropTableColumns`,
+      `${where}: the model does not know the column ${show(extra[0])}; drop it, for example with dropTableColumns`,
       missing,
       extra,
     );
@@ -116,7 +116,7 @@ function conformColumn(column: Column, wanted: ColumnSchema, where: string): Col
     wanted.type === "ordinal" &&
     (column.type === "text" || column.type === "category" || column.type === "ordinal")
   ) {
-    // Levels that the fit did not know come last; what is to be done with them is the encoder's business.
+    // Levels that the fit did not know come last; the encoder decides how to handle them.
     const { codes, categories } = coded(textsOf(column), wanted.levels);
     return { type: "ordinal", codes, levels: categories };
   }

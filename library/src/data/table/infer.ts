@@ -1,28 +1,28 @@
-/** Gives an array of plain values the column type they show. */
+/** Infers the column type of an array of plain values. */
 import { LecternError, show } from "../../core/errors.js";
 import { parseDateText } from "../csv/date.js";
 import type { Column } from "./table.js";
 
 /** A column with more distinct texts than this is text, however many rows it has. */
-export const MAXIMUM_CATEGORIES = 1000;
+export const MAX_CATEGORIES = 1000;
 
 /** A column with a text longer than this (in UTF-16 units) is text, not a category. */
-export const LONGEST_CATEGORY = 64;
+export const MAX_CATEGORY_LENGTH = 64;
 
 /**
  * The rule that tells categories from texts: at most 20 distinct values, or at most half as many as there are values
  * and no more than a thousand.
  */
 export function fewEnoughCategories(distinct: number, present: number): boolean {
-  return distinct <= Math.min(MAXIMUM_CATEGORIES, Math.max(20, present / 2));
+  return distinct <= Math.min(MAX_CATEGORIES, Math.max(20, present / 2));
 }
 
 type Kind = "number" | "boolean" | "date" | "text";
 
 /**
  * Makes a column of plain values. Numbers (and safe big integers), booleans, date objects and texts are understood;
- * null, undefined and NaN are missing. Texts become dates when all are ISO 8601, else categories or text. Different
- * kinds in one column are refused: nothing is converted by guessing.
+ * null, undefined and NaN are missing. Texts become dates when all are ISO 8601, else categories or text. Mixed
+ * types in one column are an error: nothing is converted by guessing.
  */
 export function inferColumn(values: ArrayLike<unknown>, name: string): Column {
   let kind: Kind | undefined;
@@ -63,12 +63,12 @@ function textColumn(values: readonly (string | null)[]): Column {
     present++;
     longest = Math.max(longest, value.length);
     dates &&= !Number.isNaN(parseDateText(value));
-    if (distinct.size <= MAXIMUM_CATEGORIES) distinct.add(value);
+    if (distinct.size <= MAX_CATEGORIES) distinct.add(value);
   }
   if (dates) {
     return { type: "date", values: Float64Array.from(values, (v) => (v === null ? Number.NaN : parseDateText(v))) };
   }
-  if (longest > LONGEST_CATEGORY || !fewEnoughCategories(distinct.size, present)) return { type: "text", values };
+  if (longest > MAX_CATEGORY_LENGTH || !fewEnoughCategories(distinct.size, present)) return { type: "text", values };
   // Sorted, so that the encoding does not depend on the order of the rows.
   const categories = [...distinct].sort();
   const code = new Map(categories.map((category, index) => [category, index]));
@@ -89,7 +89,7 @@ function kindOf(value: unknown, name: string, row: number): Kind | undefined {
   if (isDate(value)) return "date";
   throw new LecternError(
     "invalid-data",
-    `table: column ${show(name)} has ${show(value)} in row ${row}; a cell may be a number, a text, a boolean, a date or null`,
+    `table: column ${show(name)} has ${show(value)} in row ${row}; a cell may be a number, a string, a boolean, a date or null`,
     { column: name, row },
   );
 }

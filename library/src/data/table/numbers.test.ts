@@ -27,7 +27,7 @@ describe("tableNumbers", () => {
   test.each(["category", "text", "image"])("a %s has no numbers and is refused by name", (type) => {
     const table = selectTableColumns(mixedTable(5), ["number", type]);
     expect(refusal(() => tableNumbers(table))).toBe(
-      `invalid-data: tableNumbers: column "${type}" is of type ${type}, which has no numbers; give it an encoder of its own`,
+      `invalid-data: tableNumbers: column "${type}" is of type ${type}, which is not numeric; encode it first`,
     );
     expect(refusal(() => tableNumbers(table, "columns (pca)"))).toContain("invalid-data: columns (pca): column");
     expect(numberTypes).not.toContain(type);

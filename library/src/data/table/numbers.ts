@@ -1,4 +1,4 @@
-/** Columns that are numbers, or stand for some, as a matrix; and the way back. */
+/** Numeric columns, or columns with numeric codes, as a matrix and back. */
 import { LecternError, show } from "../../core/errors.js";
 import { type Matrix, zeros } from "../matrix.js";
 import type { ColumnSchema } from "./schema.js";
@@ -34,7 +34,7 @@ export function numbersOf(column: Column, name: string, where: string): Float64A
     default:
       throw new LecternError(
         "invalid-data",
-        `${where}: column ${show(name)} is of type ${column.type}, which has no numbers; give it an encoder of its own`,
+        `${where}: column ${show(name)} is of type ${column.type}, which is not numeric; encode it first`,
         { column: name },
       );
   }

@@ -96,8 +96,8 @@ describe("concatenateTables", () => {
 
   test("refuses other columns, types and levels", () => {
     const a = createTable({ x: [1] });
-    expect(() => concatenateTables([a, createTable({ y: [1] })])).toThrow(/no column is called "y"/);
-    expect(() => concatenateTables([a, createTable({})])).toThrow(/no column is called "x"/);
+    expect(() => concatenateTables([a, createTable({ y: [1] })])).toThrow(/there is no column "y"/);
+    expect(() => concatenateTables([a, createTable({})])).toThrow(/there is no column "x"/);
     expect(() => concatenateTables([a, createTable({ x: ["t"] })])).toThrow(/"x" have different types/);
     const levels = (...names: string[]) =>
       createTable({ x: { type: "ordinal", codes: Int32Array.of(0), levels: names } });

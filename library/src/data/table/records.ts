@@ -1,4 +1,4 @@
-/** Tables from and to arrays of objects, and tables put under each other. */
+/** Tables from and to arrays of objects, and concatenation of tables. */
 import { LecternError, show } from "../../core/errors.js";
 import { columnLength } from "./column.js";
 import { type CellValue, type Column, cellValue, columnOf, createTable, type Table } from "./table.js";
@@ -37,7 +37,7 @@ export function toRecords(table: Table): Record<string, CellValue>[] {
   if (image >= 0) {
     throw new LecternError(
       "unsupported",
-      `table: column ${show(table.names[image])} holds images, which have no place in a record; drop it first`,
+      `table: column ${show(table.names[image])} holds images, which a record cannot hold; drop it first`,
     );
   }
   return Array.from({ length: table.rows }, (_, row) => {
@@ -48,7 +48,7 @@ export function toRecords(table: Table): Record<string, CellValue>[] {
 }
 
 /**
- * Puts tables under each other. Columns are matched by name and must have the same type; categories are joined, levels
+ * Concatenates tables row by row. Columns are matched by name and must have the same type; categories are joined, levels
  * and image sizes must agree.
  */
 export function concatenateTables(tables: readonly Table[]): Table {

@@ -1,10 +1,10 @@
-/** What a model remembers of the columns of its table, so that it knows them again. */
+/** The schema of a table, which a model keeps to validate later tables. */
 import { isRecord } from "../../core/plain-data.js";
 import type { Column, Table } from "./table.js";
 
-/** What must be known of a column to recognise it again. */
+/** The properties of a column that later tables must match. */
 export type ColumnSchema = ColumnKind & {
-  /** The fit did not look at the column: later tables may lack it, or have anything in its place. */
+  /** The fit did not use the column: later tables may lack it, or have another type there. */
   readonly unused?: true;
 };
 
@@ -21,7 +21,7 @@ type ColumnKind =
       readonly channels: number;
     };
 
-/** What a later table must look like to be understood as this one was; `unused` names columns nobody looked at. */
+/** The schema that later tables must match; `unused` lists columns that the fit does not use. */
 export function schemaOf({ names, columns }: Table, unused: readonly string[] = []): ColumnSchema[] {
   const free = new Set(unused);
   return columns.map((column, j) => {
@@ -43,7 +43,7 @@ function kindOf(column: Column, name: string): ColumnKind {
   }
 }
 
-/** The names of the columns that the fit did not look at. */
+/** The names of the columns that the fit did not use. */
 export function unusedColumns(schema: readonly { readonly name: string; readonly unused?: unknown }[]): string[] {
   return schema.filter(({ unused }) => unused === true).map(({ name }) => name);
 }

@@ -65,7 +65,7 @@ describe("createTable", () => {
         ["a", [1]],
         ["a", [2]],
       ]),
-    ).toThrow('two columns are called "a"');
+    ).toThrow('duplicate column name "a"');
     expect(() => createTable({ a: 5 as never })).toThrow('column "a" must be a Column or an array, got 5');
   });
 });
@@ -78,7 +78,7 @@ test("isTable looks at the shape only", () => {
 
 describe("columnOf", () => {
   test("names the nearest column when there is none", () => {
-    expect(() => columnOf(table, "aeg")).toThrow('no column is called "aeg"; did you mean "age"?');
+    expect(() => columnOf(table, "aeg")).toThrow('there is no column "aeg"; did you mean "age"?');
     expect(() => columnOf(table, "constructor")).toThrow(LecternError);
     const wide = createTable(Array.from({ length: 500 }, (_, j) => [`c${j}`, [j]] as const));
     const message = (() => {
@@ -114,7 +114,7 @@ describe("selections", () => {
     const names = Array.from({ length: 500 }, (_, j) => `c${j}`);
     const wide = createTable(names.map((name, j) => [name, [j]] as const));
     for (const [j, name] of names.entries()) expect(columnIndex(wide, name)).toBe(j);
-    expect(refusal(() => columnIndex(wide, "c500"))).toContain("no column is called");
+    expect(refusal(() => columnIndex(wide, "c500"))).toContain("there is no column");
   });
 
   test("columns are taken or dropped by name", () => {
@@ -131,5 +131,5 @@ test("missing values are counted and shown as null", () => {
   expect(missingCount(table)).toBe(7);
   expect(["age", "size", "photo"].map((name) => cell(table, 1, name))).toEqual([null, null, null]);
   expect(cell(table, 1, "note")).toBe("");
-  expect(() => cell(table, 3, "age")).toThrow("row 3 of a table with 3 rows does not exist");
+  expect(() => cell(table, 3, "age")).toThrow("row 3 does not exist; the table has 3 rows");
 });

@@ -36,7 +36,7 @@ export interface Table {
   readonly columns: readonly Column[];
 }
 
-/** Whether a value has the shape of a table; what its columns hold is not looked at. */
+/** Whether a value has the shape of a table; the contents of its columns are not checked. */
 export function isTable(value: unknown): value is Table {
   if (typeof value !== "object" || value === null) return false;
   const { rows, names, columns } = value as Partial<Record<keyof Table, unknown>>;
@@ -71,10 +71,10 @@ export function createTable(
   const made: Column[] = [];
   for (const [name, value] of entries) {
     if (typeof name !== "string") {
-      throw new LecternError("invalid-data", `table: a column name must be a text, got ${show(name)}`);
+      throw new LecternError("invalid-data", `table: a column name must be a string, got ${show(name)}`);
     }
     if (seen.has(name)) {
-      throw new LecternError("invalid-data", `table: two columns are called ${show(name)}; names must differ`);
+      throw new LecternError("invalid-data", `table: duplicate column name ${show(name)}`);
     }
     seen.add(name);
     made.push(asColumn(value, name));
@@ -82,7 +82,7 @@ export function createTable(
     if (columnLength(made[made.length - 1]) !== rows) {
       throw new LecternError(
         "invalid-data",
-        `table: every column needs the same length; ${show(entries[0][0])} has ${rows} rows, ` +
+        `table: all columns must have the same length; ${show(entries[0][0])} has ${rows} rows, ` +
           `${show(name)} has ${columnLength(made[made.length - 1])}`,
         { column: name },
       );
@@ -109,15 +109,15 @@ export function columnOf(table: Table, name: string): Column {
 export function columnIndex(table: Table, name: string): number {
   const index = placeOfName(table.names, name);
   if (index >= 0) return index;
-  // A table may have thousands of columns; a message has room for a few.
+  // A table may have thousands of columns; a message lists a few.
   const known = table.names.length > 20 ? [...table.names.slice(0, 20), "…"] : table.names;
   const nearby = suggestion(name, table.names).startsWith("; did") ? table.names : known;
-  throw new LecternError("invalid-data", `table: no column is called ${show(name)}${suggestion(name, nearby)}`, {
+  throw new LecternError("invalid-data", `table: there is no column ${show(name)}${suggestion(name, nearby)}`, {
     column: name,
   });
 }
 
-/** Below this many columns looking at each name is faster than keeping a map of them. */
+/** Below this number of columns a linear search is faster than a map of the names. */
 const MANY_COLUMNS = 64;
 const placesOfNames = new WeakMap<readonly string[], ReadonlyMap<string, number>>();
 
@@ -135,7 +135,7 @@ function placeOfName(names: readonly string[], name: string): number {
 /** The given rows, in the given order; a row may be taken more than once. */
 export function selectTableRows(table: Table, indices: ArrayLike<number>): Table {
   for (let i = 0; i < indices.length; i++) checkRow(table, indices[i]);
-  // The numbers of all columns lie in one piece of memory: thousands of short pieces take long to make and to send.
+  // The numbers of all columns share one buffer: thousands of short ones take long to allocate and to send.
   const length = indices.length;
   const numeric = table.columns.reduce((count, { type }) => count + (type === "number" ? 1 : 0), 0);
   const memory = new Float64Array(numeric * length);
@@ -153,7 +153,7 @@ export function selectTableRows(table: Table, indices: ArrayLike<number>): Table
 export function selectTableColumns(table: Table, names: readonly string[]): Table {
   const columns = names.map((name) => columnOf(table, name));
   if (new Set(names).size !== names.length) {
-    throw new LecternError("invalid-data", "table: a column can be selected only once, for names must differ");
+    throw new LecternError("invalid-data", "table: a column can be selected only once, because names must be unique");
   }
   return { rows: table.rows, names: [...names], columns };
 }
@@ -168,7 +168,7 @@ export function dropTableColumns(table: Table, names: readonly string[]): Table 
   };
 }
 
-/** How many values are missing in the named column, or in the whole table. */
+/** The number of missing values in the named column, or in the whole table. */
 export function missingCount(table: Table, name?: string): number {
   const columns = name === undefined ? table.columns : [columnOf(table, name)];
   let count = 0;
@@ -204,6 +204,6 @@ export function cellValue(column: Column, row: number): CellValue {
 
 function checkRow(table: Table, row: number): void {
   if (!(Number.isInteger(row) && row >= 0 && row < table.rows)) {
-    throw new LecternError("invalid-data", `table: row ${row} of a table with ${table.rows} rows does not exist`);
+    throw new LecternError("invalid-data", `table: row ${row} does not exist; the table has ${table.rows} rows`);
   }
 }

@@ -5,7 +5,7 @@ import { missingInColumn } from "./column.js";
 import { asTable, type TableLike } from "./conform.js";
 import { type Column, cellValue, columnOf, dropTableColumns, selectTableRows, type Table } from "./table.js";
 
-/** The rows that have a value in the named column, ascending: rows without a target can teach nothing. */
+/** The rows that have a value in the named column, ascending: rows without a target cannot be used for training. */
 export function rowsWithValue(table: Table, name: string): Int32Array {
   const column = columnOf(table, name);
   const rows: number[] = [];
@@ -45,7 +45,7 @@ export function targetFromColumn(
   if (column.type === "boolean") return Float64Array.from(column.values, (value) => (value > 1 ? Number.NaN : value));
   throw new LecternError(
     "invalid-data",
-    `the target ${show(name)} is a ${column.type} column, but numbers are needed; classifiers learn categories`,
+    `the target ${show(name)} is a ${column.type} column, but a regressor needs numbers; use a classifier for categories`,
     { column: name },
   );
 }
@@ -58,7 +58,7 @@ export interface SplitTable<Y> {
 
 /**
  * Takes the target out of a table, which gives what `fit` takes: `x` has the other columns, `y` the values of the named
- * one, as numbers where the column has them and as labels otherwise; say "numbers" or "labels" where the type must be
+ * one, as numbers where the column has them and as labels otherwise; pass "numbers" or "labels" where the type must be
  * known. Rows without a target are left out.
  *
  * @example

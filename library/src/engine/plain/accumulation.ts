@@ -50,7 +50,7 @@ export function plainAccumulation(memory: Memory): AccumulationKernels {
   }
 }
 
-/** How many positions a kernel has along an axis; 0 when it does not fit. */
+/** Number of positions of a kernel along an axis; 0 when it does not fit. */
 export function convolvedLength(
   length: number,
   kernel: number,

@@ -2,7 +2,7 @@
 import type { Memory } from "../engine.js";
 import type { ProductKernels } from "../kernels.js";
 
-/** For each piece of rows the sums of the moved and weighed rows and of their products. */
+/** For each piece of rows the sums of the centred and weighted rows and of their products. */
 export function plainColumnProducts(memory: Memory): Pick<ProductKernels, "columnProducts"> {
   return {
     columnProducts(m, n, height, point, roots, targets, a, sums, withTarget, grams) {

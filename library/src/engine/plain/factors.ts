@@ -1,8 +1,8 @@
-/** Sparse rows times a matrix, and descent along coordinates, in plain TypeScript. */
+/** Sparse rows times a matrix, and coordinate descent, in plain TypeScript. */
 import type { Memory } from "../engine.js";
 import type { FactorKernels } from "../kernels-data.js";
 
-/** What the factorisation of non-negative data needs. */
+/** The kernels of non-negative matrix factorisation. */
 export function plainFactors(memory: Memory): FactorKernels {
   return {
     sparseProduct(m, n, _entries, rowStart, columnIndex, values, b, ldb, c, ldc) {

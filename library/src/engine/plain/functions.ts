@@ -15,7 +15,7 @@ export function plainFunctions(memory: Memory): FunctionKernels {
     log: entrywise(Math.log),
     log1p: entrywise(Math.log1p),
     tanh: entrywise(Math.tanh),
-    // The library's erf refuses NaN; a kernel lets it through.
+    // The library's erf throws on NaN; a kernel returns it.
     erf: entrywise((x) => (Number.isNaN(x) ? x : erf(x))),
   };
 }

@@ -1,4 +1,4 @@
-/** A matrix and one or two vectors, and the moving of matrix entries, in plain TypeScript. */
+/** Products and updates of a matrix with vectors, and transposition, in plain TypeScript. */
 import type { Memory } from "../engine.js";
 import type { ProductKernels } from "../kernels.js";
 import { combine } from "./products.js";

@@ -1,4 +1,4 @@
-/** Distances and kernel functions of all pairs of rows, in plain TypeScript: straight from their definitions. */
+/** Distances and kernel functions of all pairs of rows, in plain TypeScript: directly by their definitions. */
 import type { Memory } from "../engine.js";
 import type { PairKernels } from "../kernels-data.js";
 
@@ -68,7 +68,7 @@ export function plainPairs(memory: Memory): PairKernels {
           const p = x / 8 + i * ldx;
           const q = c / 8 + j * ldc;
           for (let t = 0; t < d; t++) sum += squaredDifference(data[p + t], data[q + t]);
-          // A first center that is not a number is kept only until a number comes.
+          // A first distance that is NaN is kept only until a number follows.
           if (j === 0 || sum < best || (Number.isNaN(best) && !Number.isNaN(sum))) [best, label] = [sum, j];
         }
         codes[labels / 4 + i] = label;

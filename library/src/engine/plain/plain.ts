@@ -1,4 +1,7 @@
-/** The plain tier: every kernel as straightforward loops. It runs everywhere and is the oracle of the other tiers. */
+/**
+ * The plain tier: every kernel as straightforward loops. It runs everywhere and is the reference for tests of the other
+ * tiers.
+ */
 import type { Engine, Memory } from "../engine.js";
 import type { Kernels } from "../kernels.js";
 import { createPlainMemory } from "../memory.js";

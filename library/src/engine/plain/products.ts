@@ -36,7 +36,7 @@ export function plainProducts(memory: Memory): Pick<ProductKernels, "gemm" | "ge
   };
 }
 
-/** beta old + alpha sum, where a factor 0 means that the other is not looked at. */
+/** beta old + alpha sum, where a term with factor 0 is not evaluated. */
 export function combine(beta: number, old: number, alpha: number, sum: number): number {
   const scaled = beta === 0 ? 0 : beta * old;
   return alpha === 0 ? scaled : scaled + alpha * sum;

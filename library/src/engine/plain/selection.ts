@@ -2,7 +2,7 @@
 import type { Memory } from "../engine.js";
 import type { SelectionKernels } from "../kernels-data.js";
 
-/** Row minima and maxima with their places, and the k smallest entries of each row. */
+/** Row minima and maxima with their positions, and the k smallest entries of each row. */
 export function plainSelection(memory: Memory): SelectionKernels {
   function extreme(sign: 1 | -1): SelectionKernels["rowArgmin"] {
     return (m, n, a, lda, indices, values) => {
@@ -20,7 +20,7 @@ export function plainSelection(memory: Memory): SelectionKernels {
     };
   }
 
-  /** In a panel of so many rows, column after column, entry p of row j. */
+  /** The index of entry p of row j in panels of `width` rows, stored column by column. */
   function inPanels(j: number, p: number, d: number, width: number): number {
     return (Math.floor(j / width) * d + p) * width + (j % width);
   }
@@ -65,7 +65,7 @@ export function plainSelection(memory: Memory): SelectionKernels {
   };
 }
 
-/** The places of numbers in ascending order. */
+/** The indices of numbers in ascending order. */
 function inOrder(row: Float64Array): number[] {
   return Array.from(row, (_, j) => j).sort((p, q) => compare(row[p], row[q]) || p - q);
 }

@@ -5,7 +5,7 @@ import { withWorkspace } from "../workspace.js";
 
 const all: readonly (readonly [string, Engine])[] = [["plain TypeScript", plain], ...simdEngines];
 
-/** Probabilities, residuals and losses of given scores, one column a sample. */
+/** Probabilities, residuals and losses of given scores, one column per sample. */
 function residualsOf(engine: Engine, scores: readonly (readonly number[])[], codes: number[], shares: number[]) {
   const [classes, n] = [scores.length, codes.length];
   return withWorkspace(engine, (space) => {

@@ -2,7 +2,7 @@
 import type { Memory } from "../engine.js";
 import type { SoftmaxKernels } from "../kernels-data.js";
 
-/** What logistic regression needs. */
+/** The kernels of logistic regression. */
 export function plainSoftmax(memory: Memory): SoftmaxKernels {
   const softmaxResiduals: SoftmaxKernels["softmaxResiduals"] = (
     n,

@@ -18,7 +18,7 @@ export function plainTriangular(memory: Memory): TriangularKernels {
         }
       }
       if (alpha === 0) return;
-      // X op(T) = B is op(T)ᵀ Xᵀ = Bᵀ: the same solve, along the rows of B, with the triangle turned.
+      // X op(T) = B is op(T)ᵀ Xᵀ = Bᵀ: the same solve, along the rows of B, with the triangle transposed.
       const turned = left ? trans : !trans;
       const [row, column] = turned ? [1, lda] : [lda, 1];
       const forward = lower !== turned;

@@ -1,9 +1,9 @@
-/** From what the module exports to the kernels of the interface, on one thread: all rows, one scratch space. */
+/** Binds the exports of the module to the kernel interface, on one thread: all rows, one scratch buffer. */
 import type { Kernels } from "../kernels.js";
 import type { TreeKernels } from "../tree-kernels.js";
 import type { SimdExports } from "./exports.js";
 
-/** The kernels of an instance, which may use the scratch space at the given address. */
+/** The kernels of an instance, which may use the scratch buffer at the given address. */
 export function bindKernels(simd: SimdExports, scratch: number): Kernels {
   return {
     ...pickDirect(simd),
@@ -47,7 +47,7 @@ export function bindKernels(simd: SimdExports, scratch: number): Kernels {
   };
 }
 
-/** The exports that are kernels as they are. */
+/** The exports that are kernels without changes. */
 function pickDirect(simd: SimdExports) {
   const { gemv, ger, symv, syr2, mirror, transpose, trsv } = simd;
   const { dot, axpy, scale, norm, copy, swap, rotate, rowNorms } = simd;

@@ -1,8 +1,8 @@
-/** The functions the WebAssembly module exports: the kernels, with what only the engine knows given explicitly. */
+/** The functions the WebAssembly module exports: the kernels, with arguments that only the engine knows. */
 import type { Kernels } from "../kernels.js";
 import type { TreeKernels } from "../tree-kernels.js";
 
-/** Kernels that need scratch space take its address last; every thread has its own. */
+/** Kernels that need a scratch buffer take its address last; every thread has its own. */
 type WithScratch<F> = F extends (...given: infer A) => infer R ? (...given: [...A, scratch: number]) => R : never;
 
 type Scratched = "gemm" | "gemm32" | "trsm" | "nearestCenters" | "smallestProducts" | "smallestProducts32";
@@ -17,13 +17,13 @@ type RowRanged =
   | "manhattanDistances";
 
 /**
- * What a module exports. The kernels of symmetric results take a range of rows where the others take addresses: their
- * rows cannot be shared out among threads by moving addresses, because the diagonal has to be known.
+ * The exports of a module. The kernels of symmetric results take a range of rows where the others take addresses: their
+ * rows cannot be divided among threads by moving addresses, because the kernel must know the diagonal.
  */
 export type SimdExports = Omit<Kernels, Scratched | RowRanged | "sparseProduct" | "columnProducts"> & {
   readonly [K in Scratched]: WithScratch<Kernels[K]>;
 } & {
-  /** Bytes of scratch space a thread needs. */
+  /** Bytes of scratch buffer per thread. */
   scratchBytes(): number;
   /** Grows the tree of one slot (../tree-kernels.ts). */
   growTree(plan: number, slot: number): void;

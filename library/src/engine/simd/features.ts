@@ -1,4 +1,4 @@
-/** Which WebAssembly features the platform has, found by asking it to validate the smallest module that uses each. */
+/** Detects WebAssembly features by validating the smallest module that uses each. */
 import { allowRelaxedSimd } from "../environment.js";
 
 // (func (result v128) i32.const 0 i8x16.splat), and the same with i8x16.relaxed_swizzle of it with itself.
@@ -11,7 +11,7 @@ export function hasSimd(): boolean {
   return validates(simdModule);
 }
 
-/** Whether relaxed SIMD works, if need be after allowing it. */
+/** Whether relaxed SIMD works, after enabling it if necessary. */
 export function hasRelaxedSimd(): boolean {
   if (!hasSimd()) return false;
   if (validates(relaxedModule)) return true;

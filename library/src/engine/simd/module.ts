@@ -1,4 +1,4 @@
-/** The compiled kernels as a WebAssembly module, for a memory of one's own or one shared by threads. */
+/** The compiled kernels as a WebAssembly module, for a private memory or one shared by threads. */
 import { base64 as relaxedKernels } from "../generated/relaxed-kernels.js";
 import { base64 as strictKernels } from "../generated/strict-kernels.js";
 import type { SimdExports } from "./exports.js";
@@ -15,7 +15,7 @@ export function compileModule(relaxed: boolean, shared: boolean): WebAssembly.Mo
   return new WebAssembly.Module(bytes);
 }
 
-/** An instance of the module on a memory; each thread makes its own. */
+/** An instance of the module on a memory; each thread creates its own. */
 export function instantiateKernels(module: WebAssembly.Module, memory: WebAssembly.Memory): SimdExports {
   return new WebAssembly.Instance(module, { env: { memory } }).exports as SimdExports;
 }

@@ -1,4 +1,4 @@
-/** The SIMD tier: kernels compiled to WebAssembly, on a memory of their own. */
+/** The SIMD tier: kernels compiled to WebAssembly, with their own memory. */
 import { LecternError } from "../../core/errors.js";
 import type { Engine, Memory } from "../engine.js";
 import type { Kernels } from "../kernels.js";
@@ -7,14 +7,14 @@ import { bindKernels, bindTrees } from "./bind.js";
 import type { SimdExports } from "./exports.js";
 import { compileModule, instantiateKernels } from "./module.js";
 
-/** Everything that makes the tier work; what threads need in addition to an engine. */
+/** The parts of the tier, which threads need in addition to an engine. */
 export interface SimdParts {
   readonly module: WebAssembly.Module;
   readonly webAssemblyMemory: WebAssembly.Memory;
   readonly memory: Memory;
   /** the instance of the calling thread */
   readonly simd: SimdExports;
-  /** the scratch space of each thread, the calling one first */
+  /** the scratch buffer of each thread, the calling one first */
   readonly scratch: readonly number[];
   /** the kernels on the calling thread alone */
   readonly kernels: Kernels;
@@ -23,10 +23,10 @@ export interface SimdParts {
 // 4 GiB is what 32-bit addresses reach; a platform that cannot even reserve the addresses may allow 1 GiB.
 const maximaInPages = [65_536, 16_384];
 
-/** Compiles the kernels and sets up memory with scratch space for each thread. */
+/** Compiles the kernels and sets up memory with a scratch buffer for each thread. */
 export function createSimdParts(relaxed: boolean, shared: boolean, threads: number): SimdParts {
   const module = compileModule(relaxed, shared);
-  // How much scratch the kernels need is known to them alone, so a first instance on a memory of one page is asked.
+  // Only the kernels know how much scratch they need, so a first instance on a memory of one page reports it.
   const scratchBytes = instantiateKernels(module, reserve(1, [1], shared).memory).scratchBytes();
   const scratch = Array.from({ length: threads }, (_, i) => firstAddress + i * scratchBytes);
   const base = firstAddress + threads * scratchBytes;

@@ -1,30 +1,30 @@
 /**
- * The shared block of memory through which the calling thread and the others talk. It holds the job: a kernel, cut into
- * a grid of blocks, with its arguments as they change from block to block. Whoever is free takes the next block, so a
- * thread that is held up does not hold up the others. Which thread computes a block makes no difference to the result.
+ * The shared memory through which the calling thread and the others communicate. It holds the job: a kernel, divided
+ * into a grid of blocks, with arguments that vary from block to block. Each free thread takes the next block, so a
+ * delayed thread does not delay the others. The result does not depend on which thread computes a block.
  */
 
-/** Arguments a kernel may have at most. */
-export const mostArguments = 16;
+/** Maximum number of arguments of a kernel. */
+export const maxArguments = 16;
 
-/** Characters kept of what a failing thread says. */
+/** Maximum length of the error message of a failing thread. */
 export const messageLength = 200;
 
-/** Where the 32-bit integers are. Those that threads write to at the same time are on cache lines of their own. */
+/** Indices of the 32-bit integers. Those that threads write concurrently are on separate cache lines. */
 export const slots = {
-  /** the number of the job, odd while it has blocks to give away, even when it is over; {@link ended} in the end */
+  /** the number of the job, odd while it has blocks left to take, even when it is over; {@link ended} at the end */
   job: 0,
-  /** blocks that nobody has taken yet, or less than 0 */
+  /** number of blocks not taken yet, or less than 0 */
   remaining: 16,
-  /** threads that may be working on a block, the caller not counted */
+  /** number of threads that may be working on a block, without the caller */
   active: 32,
-  /** 1 when a thread failed on a block; then its message (characters, 0 at the end) says why */
+  /** 1 when a thread failed on a block; its message (characters, 0 at the end) follows */
   failed: 48,
-  /** threads that have come up */
+  /** number of threads that have started */
   ready: 64,
   kernel: 80,
   argumentCount: 81,
-  /** which argument is the thread's own scratch space, or −1 */
+  /** the argument that is the thread's scratch buffer, or −1 */
   scratchArgument: 82,
   columnBlocks: 83,
   message: 96,
@@ -32,14 +32,14 @@ export const slots = {
   taken: 96 + messageLength + 8,
 } as const;
 
-/** The value of {@link slots.job} that makes threads leave. */
+/** The value of {@link slots.job} that makes threads exit. */
 export const ended = -1;
 
 /**
- * Where the doubles are, {@link mostArguments} of each: in block (row, column) of the grid, argument i is
+ * Indices of the doubles, {@link maxArguments} of each: in block (row, column) of the grid, argument i is
  * min(most[i], first[i] + row · perRow[i] + column · perColumn[i]).
  */
-export const numbers = { first: 0, perRow: mostArguments, perColumn: 2 * mostArguments, most: 3 * mostArguments };
+export const numbers = { first: 0, perRow: maxArguments, perColumn: 2 * maxArguments, most: 3 * maxArguments };
 
 /** The views of a control block. */
 export interface Control {
@@ -48,14 +48,16 @@ export interface Control {
   readonly f64: Float64Array;
 }
 
-/** A control block for so many threads: the doubles first, then the integers. */
+/** A control block for the given number of threads: the doubles first, then the integers. */
 export function createControl(threads: number): Control {
-  const doubles = 4 * mostArguments;
+  const doubles = 4 * maxArguments;
   const buffer = new SharedArrayBuffer(doubles * 8 + (slots.taken + threads) * 4);
   return { buffer, i32: new Int32Array(buffer, doubles * 8), f64: new Float64Array(buffer, 0, doubles) };
 }
 
-/** An argument of a kernel that changes from block to block: first + row · perRow + column · perColumn, at most `most`. */
+/**
+ * An argument of a kernel that changes from block to block: first + row · perRow + column · perColumn, at most `most`.
+ */
 export interface Varying {
   readonly first: number;
   readonly perRow?: number;
@@ -63,13 +65,13 @@ export interface Varying {
   readonly most?: number;
 }
 
-/** Stands for the scratch space of the thread that computes. */
+/** The scratch buffer of the computing thread. */
 export const scratch = "scratch" as const;
 
-/** An argument of a kernel: the same in all blocks, or varying, or scratch space. */
+/** An argument of a kernel: constant, varying from block to block, or the scratch buffer. */
 export type Argument = number | boolean | Varying | typeof scratch;
 
-/** Writes down a job, whose blocks may be taken as soon as {@link slots.job} says so. */
+/** Writes a job; threads take its blocks once {@link slots.job} is set. */
 export function writeJob(
   { i32, f64 }: Control,
   kernel: number,
@@ -92,7 +94,7 @@ export function writeJob(
   Atomics.store(i32, slots.remaining, rowBlocks * columnBlocks);
 }
 
-/** What a failing thread left behind. */
+/** The error message of a failing thread. */
 export function readMessage({ i32 }: Control): string {
   const codes = i32.slice(slots.message, slots.message + messageLength);
   const end = codes.indexOf(0);

@@ -1,10 +1,10 @@
 /**
- * Rows or columns cut into blocks, and the arguments of a kernel that follow from it. Where the cuts are depends on the
- * sizes alone, never on how many threads there are.
+ * Divides rows or columns into blocks, and derives the arguments of a kernel. The blocks depend on the sizes alone,
+ * never on the number of threads.
  */
 import type { Argument, Varying } from "./control.js";
 
-/** `total` rows or columns in blocks of `block`, of which the last may be smaller. */
+/** `total` rows or columns in blocks of `block`; the last one may be smaller. */
 export interface Cut {
   readonly total: number;
   readonly block: number;
@@ -12,8 +12,9 @@ export interface Cut {
 }
 
 /**
- * Blocks of a product of matrices, rows by columns. Each packs its rows and columns for itself; measured, that costs 3 %
- * in the largest blocks and 10 % in those of 64 x 64. So the largest are taken that are enough for several threads.
+ * Blocks of a product of matrices, rows by columns. Each block packs its rows and columns separately, which was
+ * measured to cost 3 % in the largest blocks and 10 % in those of 64 x 64. So the largest blocks that keep several
+ * threads busy are used.
  */
 const grids = [
   [128, 256],
@@ -24,7 +25,7 @@ const grids = [
 ] as const;
 const enoughBlocks = 8;
 
-/** Of cheap rows or columns so many blocks are made: no thread then waits long for another's last one. */
+/** Number of blocks for cheap rows or columns: no thread then waits long for the last block of another. */
 const manyBlocks = 32;
 
 /** The blocks of an m x n result that is a product of matrices. */
@@ -51,12 +52,12 @@ export function cutInto(total: number, block: number): Cut {
   return { total, block, count: Math.ceil(total / block) };
 }
 
-/** How many rows a block has. */
+/** Number of rows in a block. */
 export function rowCount({ total, block }: Cut): Varying {
   return { first: total, perRow: -block, most: block };
 }
 
-/** How many columns a block has. */
+/** Number of columns in a block. */
 export function columnCount({ total, block }: Cut): Varying {
   return { first: total, perColumn: -block, most: block };
 }
@@ -71,24 +72,27 @@ export function endRow({ total, block }: Cut): Varying {
   return { first: block, perRow: block, most: total };
 }
 
-/** An argument with the blocks counted from the last row backwards. Blocks are taken from the last; it should be the largest. */
+/**
+ * An argument with the blocks counted backwards from the last row. Threads start with the last block, which should be
+ * the largest.
+ */
 export function backwards(argument: Argument, rows: Cut): Argument {
   if (typeof argument !== "object") return argument;
   const { first, perRow = 0, ...others } = argument;
   return { ...others, first: first + (rows.count - 1) * perRow, perRow: -perRow };
 }
 
-/** The address of a block whose rows are so many bytes apart; 0, which stands for "none", stays 0. */
+/** The address of a block whose rows are `bytes` apart; 0, which means "none", stays 0. */
 export function byRow(address: number, rows: Cut, bytes: number): Varying {
   return { first: address, perRow: address === 0 ? 0 : rows.block * bytes };
 }
 
-/** The address of what belongs to a block of rows, so many bytes each. */
+/** The address of the data of a block of rows, `bytes` for each block. */
 export function byBlock(address: number, bytes: number): Varying {
   return { first: address, perRow: bytes };
 }
 
-/** The address of a block whose columns are so many bytes apart. */
+/** The address of a block whose columns are `bytes` apart. */
 export function byColumn(address: number, columns: Cut, bytes: number): Varying {
   return { first: address, perColumn: columns.block * bytes };
 }

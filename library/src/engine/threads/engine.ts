@@ -1,4 +1,4 @@
-/** The SIMD tier on several threads: the same kernels on shared memory, large calls shared out among a pool. */
+/** The SIMD tier on several threads: the same kernels on shared memory, with large calls divided among a pool. */
 import type { Engine } from "../engine.js";
 import type { Kernels } from "../kernels.js";
 import { bindTrees } from "../simd/bind.js";
@@ -13,8 +13,8 @@ import { splitSoftmax } from "./split-softmax.js";
 import { splitTrees } from "./split-trees.js";
 
 /**
- * An engine on so many threads, by default as many as the machine has cores. Where there can be no threads it has one and
- * `why` says so; likewise when threads fail later on.
+ * An engine with the given number of threads, by default one per core. Where threads are not possible it has one, and
+ * `why` gives the reason; likewise when threads fail later.
  */
 export function createThreadedEngine(relaxed: boolean, why: string, wanted = defaultThreads()): Engine {
   if (wanted === 1) return createSimdEngine(relaxed, why);
@@ -55,7 +55,7 @@ export function createPooledEngine(
   return { engine, pool };
 }
 
-/** The kernels on all threads of a pool; what is not worth sharing out goes to those on the calling thread alone. */
+/** The kernels on all threads of a pool; small calls go to those on the calling thread alone. */
 export function splitKernels(pool: Pool, alone: Kernels): Kernels {
   return {
     ...alone,

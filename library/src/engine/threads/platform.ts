@@ -1,14 +1,14 @@
-/** What the platform offers for threads: whether a caller may block, how many are sensible, and how one is started. */
+/** Threads on this platform: whether the caller may block, the default number, and how to start one. */
 import { builtinModule } from "../environment.js";
 import { hasSharedMemory } from "../simd/features.js";
 import { type ThreadData, workerSource } from "./worker-source.js";
 
-/** More threads than this are used only when asked for: memory bandwidth and the last block set the limit by then. */
-const mostByDefault = 8;
+/** Maximum number of threads by default: with more, memory bandwidth and the last block are the bottleneck. */
+const maxDefaultThreads = 8;
 
-/** A thread that was started. */
+/** A running thread. */
 export interface Thread {
-  /** Ends it whatever it does; without this it ends when the control block says so. */
+  /** Terminates it at once; otherwise it exits when the control block signals it. */
   terminate(): void;
 }
 
@@ -26,24 +26,24 @@ interface NodeSystem {
   availableParallelism(): number;
 }
 
-/** Why there can be no threads here, or undefined when there can. */
+/** Why threads are not possible here, or undefined when they are. */
 export function threadObstacle(): string | undefined {
-  if (!hasSharedMemory()) return "memory cannot be shared here (browsers want a cross-origin isolated page)";
+  if (!hasSharedMemory()) return "memory cannot be shared here (browsers require a cross-origin isolated page)";
   if (!mayBlock()) return "this thread may not wait for others (in a browser, run in a web worker)";
   if (builtinModule("node:worker_threads") !== undefined || typeof Worker === "function") return undefined;
-  return "threads cannot be started here (Node has to be 20.16 or later)";
+  return "threads cannot be started here (Node 20.16 or later is required)";
 }
 
-/** How many threads are sensible when nothing is asked for. */
+/** The default number of threads. */
 export function defaultThreads(): number {
   const system = builtinModule("node:os") as NodeSystem | undefined;
   const available = system?.availableParallelism() ?? globalThis.navigator?.hardwareConcurrency ?? 1;
-  return Math.max(1, Math.min(mostByDefault, available));
+  return Math.max(1, Math.min(maxDefaultThreads, available));
 }
 
 /**
- * Starts a thread that does not keep the process alive. `onFailure` is told when it cannot go on, if the caller ever
- * returns to its event loop; while the caller blocks, only the control block tells.
+ * Starts a thread that does not keep the process alive. `onFailure` is called when it fails, once the caller
+ * returns to its event loop; while the caller blocks, only the control block reports failures.
  */
 export function startThread(data: ThreadData, onFailure: (reason: string) => void, source = workerSource): Thread {
   const node = builtinModule("node:worker_threads") as NodeThreads | undefined;
@@ -56,7 +56,7 @@ function startNodeWorker(
   onFailure: (reason: string) => void,
   source: string,
 ): Thread {
-  // Neither the options of the process nor its environment are passed on: they might load a whole program in each thread.
+  // The process options and environment are not passed on: they might load a whole program in each thread.
   const options = { eval: true, workerData: data, execArgv: [], env: {}, name: "lectern" };
   const worker = new node.Worker(source, options);
   worker.on("error", (error) => onFailure(String(error)));
@@ -80,7 +80,7 @@ function startWebWorker(data: ThreadData, onFailure: (reason: string) => void, s
   }
 }
 
-/** Browsers forbid their main thread to block; elsewhere this returns at once, because 0 is not 1. */
+/** Browsers do not allow their main thread to block; elsewhere this returns at once, because 0 is not 1. */
 function mayBlock(): boolean {
   try {
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 1, 0);

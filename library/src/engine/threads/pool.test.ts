@@ -228,7 +228,7 @@ describe("when a thread fails", () => {
     vi.spyOn(process, "getBuiltinModule").mockImplementation(() => ({ ...usual, Worker }));
     const { engine } = create(2);
     expect(multipliesWell(engine)).toBe(true);
-    expect(engine.why).toContain("it cannot be started: forbidden");
+    expect(engine.why).toContain("it could not be started: forbidden");
     expect(engine.threads).toBe(1);
   });
 

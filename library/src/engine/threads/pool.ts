@@ -1,7 +1,8 @@
 /**
  * Fork and join: the caller opens a job, takes blocks of it like every other thread, closes it when none are left, and
- * waits for the blocks that others have taken. It never waits for a thread to come up or to wake: what nobody else takes
- * it computes itself, so only a thread that dies in the middle of a block can hold it up, and for that there is a limit.
+ * waits for the blocks that others have taken. It never waits for a thread to start or to wake: it computes all blocks
+ * that no other thread takes, so only a thread that dies while computing a block can delay it, and for that there is a
+ * timeout.
  */
 import { LecternError } from "../../core/errors.js";
 import type { SimdExports } from "../simd/exports.js";
@@ -10,10 +11,10 @@ import { type Argument, type Control, createControl, ended, numbers, readMessage
 import { startThread, type Thread } from "./platform.js";
 import { workerSource } from "./worker-source.js";
 
-/** The exports of the module that can be cut into blocks. */
+/** The exports of the module that can be divided into blocks. */
 export type SplitKernel = Exclude<keyof SimdExports, "scratchBytes">;
 
-/** A kernel cut into rowBlocks x columnBlocks parts. */
+/** A kernel divided into rowBlocks x columnBlocks parts. */
 export interface Job {
   readonly kernel: SplitKernel;
   readonly rowBlocks: number;
@@ -25,27 +26,27 @@ export interface Job {
 
 /** Threads that wait for work. */
 export interface Pool {
-  /** Whether work of this cost (nanoseconds on one thread) is worth sharing out now. */
+  /** Whether work of this cost (nanoseconds on one thread) is worth dividing among threads now. */
   takes(cost: number): boolean;
   /** Runs all blocks and returns when they are done. */
   run(job: Job): void;
-  /** Does `compute`, and `other` once: before the caller takes blocks of the first job in it, or else at the end. */
+  /** Runs `compute`, and `other` once: before the caller takes blocks of the first job in it, otherwise at the end. */
   overlap(compute: () => void, other: () => void): void;
-  /** False when the threads have ended or were given up. */
+  /** False when the threads have ended or failed. */
   readonly isOpen: boolean;
-  /** Why they were given up. */
+  /** Why the threads failed. */
   readonly failure: string | undefined;
-  /** What they share with the caller, once they were started. */
+  /** The memory shared with the caller, once they were started. */
   readonly control: Control | undefined;
-  /** Ends the threads; everything is then left to the caller. */
+  /** Stops the threads; the caller then computes everything. */
   dispose(): void;
 }
 
-/** What can be set otherwise for tests and measurements. */
+/** Settings for tests and measurements. */
 export interface PoolSettings {
-  /** work below this many nanoseconds is not shared out: to wake a thread and to wait for it takes some 20 000 */
+  /** work below this many nanoseconds is not divided: waking a thread and waiting for it takes about 20 000 */
   readonly leastCost?: number;
-  /** threads are started when this much work that could be shared has been seen, because to start one takes 50 ms */
+  /** threads start after this much divisible work (nanoseconds), because starting one takes 50 ms */
   readonly startCost?: number;
   /** how long (milliseconds) a thread may take for a block beyond a hundred times the usual before it counts as dead */
   readonly patience?: number;
@@ -53,13 +54,13 @@ export interface PoolSettings {
   readonly source?: string;
 }
 
-/** How often the caller looks whether the others are done before it goes to sleep. */
-const looks = 2000;
+/** Number of times the caller checks whether the others are done before it sleeps. */
+const maxSpins = 2000;
 
 /** Job numbers stay below this, which is even, and begin again. */
 const jobNumbers = 2 ** 30;
 
-/** A pool while it lives: its threads, what they share with the caller, and whether they are still trusted. */
+/** The state of a pool: its threads, the memory shared with the caller, and whether they have failed. */
 interface PoolState {
   readonly parts: SimdParts;
   readonly kernels: readonly SplitKernel[];
@@ -68,11 +69,13 @@ interface PoolState {
   control: Control | undefined;
   failure: string | undefined;
   isOpen: boolean;
-  /** What was left for the time in which others compute. */
+  /** The callback to run while others compute. */
   waiting: (() => void) | undefined;
 }
 
-/** A pool for an engine on shared memory, with a thread for each scratch space but the first; none is started yet. */
+/**
+ * A pool for an engine on shared memory, with a thread for each scratch buffer except the first; none is started yet.
+ */
 export function createPool(parts: SimdParts, settings: PoolSettings = {}): Pool {
   const { leastCost = 250_000, startCost = 5_000_000, patience = 30_000, source = workerSource } = settings;
   const kernels = Object.keys(parts.simd).filter((name): name is SplitKernel => name !== "scratchBytes");
@@ -125,14 +128,14 @@ function startThreads(pool: PoolState, source: string): void {
   try {
     for (let thread = 1; thread < scratch.length; thread++) {
       const data = { module, memory, control: control.buffer, kernels, scratch: scratch[thread], thread };
-      pool.threads.push(startThread(data, (reason) => giveUp(pool, reason), source));
+      pool.threads.push(startThread(data, (reason) => disableThreads(pool, reason), source));
     }
   } catch (error) {
-    giveUp(pool, `it cannot be started: ${error instanceof Error ? error.message : String(error)}`);
+    disableThreads(pool, `it could not be started: ${error instanceof Error ? error.message : String(error)}`);
   }
 }
 
-function giveUp(pool: PoolState, reason: string): void {
+function disableThreads(pool: PoolState, reason: string): void {
   if (!pool.isOpen) return;
   pool.failure = `a thread failed: ${reason}`;
   disposePool(pool);
@@ -146,8 +149,8 @@ function disposePool(pool: PoolState): void {
 }
 
 function fail(pool: PoolState, reason: string): never {
-  giveUp(pool, reason);
-  throw new LecternError("numerical", `engine: ${pool.failure}; the result is lost, and work goes on with one thread`);
+  disableThreads(pool, reason);
+  throw new LecternError("numerical", `engine: ${pool.failure}; the result is lost, and further work uses one thread`);
 }
 
 function doWaiting(pool: PoolState): void {
@@ -173,7 +176,7 @@ function runJob(pool: PoolState, shared: Control, { kernel, rowBlocks, columnBlo
   } catch (error) {
     own = { error };
   }
-  // Also when a block of the caller's own failed, it waits, so that nobody writes to the memory any more after this.
+  // The caller waits even when one of its own blocks failed, so that no thread writes to the memory afterwards.
   Atomics.store(i32, slots.remaining, 0);
   Atomics.store(i32, slots.job, (job + 1) % jobNumbers);
   if (!join(i32, pool.patience + (100 * cost) / blocks / 1e6)) {
@@ -206,9 +209,9 @@ function take(i32: Int32Array): number {
   return Atomics.sub(i32, slots.remaining, 1);
 }
 
-/** Waits until no other thread is at work; false when that takes longer than so many milliseconds. */
+/** Waits until no other thread is working; false on timeout. */
 function join(i32: Int32Array, milliseconds: number): boolean {
-  for (let look = 0; look < looks; look++) if (Atomics.load(i32, slots.active) === 0) return true;
+  for (let spin = 0; spin < maxSpins; spin++) if (Atomics.load(i32, slots.active) === 0) return true;
   for (let active = Atomics.load(i32, slots.active); active !== 0; active = Atomics.load(i32, slots.active)) {
     if (Atomics.wait(i32, slots.active, active, milliseconds) === "timed-out") {
       return Atomics.load(i32, slots.active) === 0;

@@ -1,4 +1,4 @@
-/** Functions of arrays, selection in rows, the nearest centers and histograms, shared out among threads. */
+/** Functions of arrays, selection in rows, the nearest centers and histograms, divided among threads. */
 import type { Kernels } from "../kernels.js";
 import { scratch } from "./control.js";
 import { byRow, cutEvenly, rowCount } from "./cut.js";
@@ -18,7 +18,7 @@ type Split = Pick<
   ArrayFunction | "rowArgmin" | "rowArgmax" | "smallest" | "nearestCenters" | "histogram" | Products
 >;
 
-/** Threaded forms of kernels; what is too small goes to the given kernels, on the calling thread. */
+/** Threaded versions of kernels; small calls go to the given kernels, on the calling thread. */
 export function splitData(pool: Pool, alone: Kernels): Split {
   return {
     exp: splitFunction(pool, "exp", alone.exp),
@@ -42,7 +42,7 @@ export function splitData(pool: Pool, alone: Kernels): Split {
     nearestCenters(m, centers, d, x, ldx, c, ldc, centerNorms, labels, distances) {
       const cost = m * centers * (d * productCost + searchCost);
       if (!pool.takes(cost)) return alone.nearestCenters(m, centers, d, x, ldx, c, ldc, centerNorms, labels, distances);
-      // The kernel itself goes by 128 rows, and packs the centers once for them.
+      // The kernel processes 128 rows at a time, and packs the centers once for them.
       const rows = cutEvenly(m, 128);
       const given = [rowCount(rows), centers, d, byRow(x, rows, ldx * 8), ldx, c, ldc, centerNorms];
       const results = [byRow(labels, rows, 4), byRow(distances, rows, 8), scratch];
@@ -86,7 +86,7 @@ function splitProducts(pool: Pool, kernel: Products, bytes: number, alone: Kerne
   return (m, n, d, k, x, y, offsets, indices, values) => {
     const cost = m * n * (d * productCost + searchCost);
     if (!pool.takes(cost)) return alone(m, n, d, k, x, y, offsets, indices, values);
-    // Rows come in panels of 4.
+    // Rows are in panels of 4.
     const rows = cutEvenly(m, 4);
     const given = [rowCount(rows), n, d, k, byRow(x, rows, d * bytes), y, offsets];
     const results = [byRow(indices, rows, k * 4), byRow(values, rows, k * bytes), scratch];

@@ -1,4 +1,4 @@
-/** The kernels for factors of non-negative data, shared out among threads. */
+/** The kernels of non-negative matrix factorisation, divided among threads. */
 import type { Kernels } from "../kernels.js";
 import type { FactorKernels } from "../kernels-data.js";
 import { byColumn, columnCount, cutEvenly, endRow, firstRow } from "./cut.js";
@@ -8,7 +8,7 @@ import type { Pool } from "./pool.js";
 const entryCost = 0.2;
 const sweepCost = 0.15;
 
-/** Threaded forms of kernels; what is too small goes to the given kernels, on the calling thread. */
+/** Threaded versions of kernels; small calls go to the given kernels, on the calling thread. */
 export function splitFactors(pool: Pool, alone: Kernels): FactorKernels {
   return {
     sparseProduct(m, n, entries, rowStart, columnIndex, values, b, ldb, c, ldc) {

@@ -1,15 +1,15 @@
 /**
- * Distances and Gram matrices, shared out among threads. For two different sets of rows the result is cut both ways; for
- * one set with itself by rows, where the rows before `end` need `end` columns, and each block also writes the mirror
- * image of its own entries.
+ * Distances and Gram matrices, divided among threads. For two different sets of rows the result is divided by rows and
+ * columns; for one set with itself by rows only, where the rows before `end` need `end` columns, and each block also
+ * writes the mirror image of its entries.
  */
 import type { Kernels } from "../kernels.js";
 import { type Argument, scratch } from "./control.js";
 import { byColumn, columnCount, cutGrid, cutRows, endRow, firstRow } from "./cut.js";
 import type { Pool } from "./pool.js";
 
-// Nanoseconds, measured on one thread: for a multiplication in a product, the absolute value of a difference, and what
-// is done to the entry in the end.
+// Nanoseconds, measured on one thread: for a multiplication in a product, the absolute value of a difference, and the
+// final function of an entry.
 const productCost = 0.1;
 const differenceCost = 0.35;
 const distanceCost = 1;
@@ -20,15 +20,15 @@ type Split = Pick<
   "squaredDistances" | "rbfGram" | "polynomialGram" | "sigmoidGram" | "laplaceGram" | "manhattanDistances"
 >;
 
-/** How the pairs are cut: the grid, and the arguments that say which rows and columns a block has. */
+/** How the pairs are divided: the grid, and the arguments for the rows and columns of a block. */
 interface Pairs {
   readonly grid: { readonly rowBlocks: number; readonly columnBlocks: number };
   readonly range: readonly Argument[];
-  /** the address of something that has an entry or a row of so many bytes for each row of Y */
+  /** the address of data with an entry or a row of `bytes` for each row of Y */
   ofColumns(address: number, bytes: number): Argument;
 }
 
-/** Threaded forms of kernels; what is too small goes to the given kernels, on the calling thread. */
+/** Threaded versions of kernels; small calls go to the given kernels, on the calling thread. */
 export function splitPairs(pool: Pool, alone: Kernels): Split {
   return {
     squaredDistances(same, m, n, d, x, ldx, xNorms, y, ldy, yNorms, out, ldo) {
@@ -86,7 +86,7 @@ function pairCost(same: boolean, m: number, n: number, costEach: number): number
   return m * n * costEach * (same ? 0.5 : 1);
 }
 
-/** The kernels take the whole of X and a range of its rows, but of Y only what a block needs. */
+/** The kernels take the whole of X and a range of its rows, but of Y only the rows that a block needs. */
 function cutPairs(same: boolean, m: number, n: number): Pairs {
   if (same) {
     const rows = cutRows(m);

@@ -1,4 +1,4 @@
-/** The kernels of linear algebra, shared out among threads when there is enough to do. */
+/** The kernels of linear algebra, divided among threads when the work is large enough. */
 import type { Kernels } from "../kernels.js";
 import { scratch } from "./control.js";
 import {
@@ -18,20 +18,21 @@ import {
 } from "./cut.js";
 import type { Pool } from "./pool.js";
 
-/** Nanoseconds of one multiplication and addition inside a product of matrices, and of one that has to wait for memory. */
+/** Nanoseconds of one multiplication and addition inside a product of matrices, and of one limited by memory. */
 const productCost = 0.1;
 const memoryCost = 0.3;
 
 /**
- * A transposed matrix times a vector is cut into strips of columns, since the sum over the rows has to keep its order.
- * Narrow strips make for short reads: with fewer than eight of 512 columns, measured, two threads gain nothing.
+ * A transposed matrix times a vector is divided into strips of columns, because the sum over the rows must keep its
+ * order. Narrow strips make short reads: with fewer than eight strips of 512 columns, two threads were measured to gain
+ * nothing.
  */
 const stripColumns = 512;
-const fewestStrips = 8;
+const minStrips = 8;
 
 type Split = Pick<Kernels, "gemm" | "gemm32" | "syrk" | "columnProducts" | "trsm" | "gemv" | "ger" | "rowNorms">;
 
-/** Threaded forms of kernels; what is too small goes to the given kernels, on the calling thread. */
+/** Threaded versions of kernels; small calls go to the given kernels, on the calling thread. */
 export function splitProducts(pool: Pool, alone: Kernels): Split {
   return {
     gemm: splitGemm(pool, "gemm", alone.gemm, 8, productCost),
@@ -77,7 +78,7 @@ export function splitProducts(pool: Pool, alone: Kernels): Split {
     },
     gemv(trans, m, n, alpha, a, lda, x, beta, y) {
       const cost = m * n * memoryCost;
-      const isNarrow = trans && n < fewestStrips * stripColumns;
+      const isNarrow = trans && n < minStrips * stripColumns;
       if (isNarrow || !pool.takes(cost)) return alone.gemv(trans, m, n, alpha, a, lda, x, beta, y);
       const kernel = "gemv";
       if (trans) {

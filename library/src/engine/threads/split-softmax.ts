@@ -1,4 +1,4 @@
-/** The kernels of logistic regression, shared out among threads by samples. */
+/** The kernels of logistic regression, divided among threads by samples. */
 import type { Kernels } from "../kernels.js";
 import type { SoftmaxKernels } from "../kernels-data.js";
 import { byRow, type Cut, cutEvenly, rowCount } from "./cut.js";
@@ -8,7 +8,7 @@ import type { Pool } from "./pool.js";
 const probabilityCost = 6;
 const productCost = 0.2;
 
-/** Threaded forms of kernels; what is too small goes to the given kernels, on the calling thread. */
+/** Threaded versions of kernels; small calls go to the given kernels, on the calling thread. */
 export function splitSoftmax(pool: Pool, alone: Kernels): SoftmaxKernels {
   return {
     softmaxResiduals(n, classes, scores, ld, codes, shares, residuals, losses) {
@@ -31,7 +31,7 @@ export function splitSoftmax(pool: Pool, alone: Kernels): SoftmaxKernels {
       const [n, block, classes, d, z, ldz, w, codes, shares, probabilities, residuals, ld, losses, gradients] = all;
       const cost = n * classes * (probabilityCost + 2 * d * productCost);
       if (!pool.takes(cost)) return alone.softmaxGradients(...all);
-      // The gradients of the blocks are asked for one by one, so these are also what threads take.
+      // The result has separate gradients of blocks, so threads take these blocks.
       const rows: Cut = { total: n, block, count: Math.ceil(n / block) };
       const given = [
         ...[rowCount(rows), block, classes, d, byRow(z, rows, ldz * 8), ldz, w],

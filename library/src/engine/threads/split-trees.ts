@@ -1,19 +1,19 @@
-/** Growing trees, shared out among threads. */
+/** Growing trees, divided among threads. */
 import type { TreeKernels } from "../tree-kernels.js";
 import type { Pool } from "./pool.js";
 
-/** About how many blocks the columns of all tasks are cut into. */
+/** Approximate number of blocks for the columns of all tasks. */
 const blocks = 12;
 
-/** Samples go down trees in about four blocks of bounded size: few, because each fetches all trees anew. */
-const [leastRows, mostRows, rowBlocks] = [128, 2048, 4];
+/** Samples go down trees in about four blocks of bounded size: few, because each block reads all trees again. */
+const [minRows, maxRows, rowBlocks] = [128, 2048, 4];
 
-/** Samples of a block; a multiple of 8, which go down together. */
+/** Number of samples in a block; a multiple of 8, which go down together. */
 function blockOfRows(rows: number): number {
-  return 8 * Math.ceil(Math.min(mostRows, Math.max(leastRows, rows / rowBlocks)) / 8);
+  return 8 * Math.ceil(Math.min(maxRows, Math.max(minRows, rows / rowBlocks)) / 8);
 }
 
-/** Threaded forms of the steps; what is too small goes to the given ones, on the calling thread. */
+/** Threaded versions of the steps; small calls go to the given ones, on the calling thread. */
 export function splitTrees(pool: Pool, alone: TreeKernels): TreeKernels {
   return {
     ...alone,
@@ -37,7 +37,7 @@ export function splitTrees(pool: Pool, alone: TreeKernels): TreeKernels {
       });
     },
     softmaxColumns(rows, outputs, scores, to, cost) {
-      if (rows <= leastRows || !pool.takes(cost)) return alone.softmaxColumns(rows, outputs, scores, to, cost);
+      if (rows <= minRows || !pool.takes(cost)) return alone.softmaxColumns(rows, outputs, scores, to, cost);
       const block = blockOfRows(rows);
       const range = [
         { first: 0, perRow: block },
@@ -47,7 +47,7 @@ export function splitTrees(pool: Pool, alone: TreeKernels): TreeKernels {
       pool.run({ kernel: "softmaxColumns", cost, rowBlocks: Math.ceil(rows / block), columnBlocks: 1, given });
     },
     walkTrees(task, rows, cost) {
-      if (rows <= leastRows || !pool.takes(cost)) return alone.walkTrees(task, rows, cost);
+      if (rows <= minRows || !pool.takes(cost)) return alone.walkTrees(task, rows, cost);
       const block = blockOfRows(rows);
       const given = [task, { first: 0, perRow: block }, { first: block, perRow: block, most: rows }];
       pool.run({ kernel: "walkTrees", cost, rowBlocks: Math.ceil(rows / block), columnBlocks: 1, given });

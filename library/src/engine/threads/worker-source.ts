@@ -1,34 +1,34 @@
 /**
- * The program of a thread, as text: it is embedded in the library, so that no file has to be found at run time, and it
- * is not the text of a function, because bundlers rewrite functions in ways that only work where they stand. It runs in
+ * The program of a thread, as a string: it is embedded in the library, so that no file has to be found at run time, and
+ * it is not the source of a function, because bundlers rewrite functions in ways that only work in place. It runs in
  * Node's worker threads, which get their data at the start, and in web workers, which get it as their first message.
  */
-import { ended, messageLength, mostArguments, numbers, slots } from "./control.js";
+import { ended, maxArguments, messageLength, numbers, slots } from "./control.js";
 
 /**
- * How often a thread looks for the next job before it goes to sleep: for some 20 µs, about what waking it costs, so that
- * jobs in quick succession do not pay for that, and an idle thread costs nothing.
+ * Number of times a thread checks for the next job before it sleeps: about 20 µs, as long as waking it takes, so that
+ * jobs in quick succession avoid that cost, and an idle thread costs nothing.
  */
-const looks = 2000;
+const maxSpins = 2000;
 
-/** What a thread is given. */
+/** The data passed to a thread. */
 export interface ThreadData {
   readonly module: WebAssembly.Module;
   readonly memory: WebAssembly.Memory;
   readonly control: SharedArrayBuffer;
-  /** the names of the exports, in the order in which jobs count them */
+  /** the names of the exports, in the order of their numbers in jobs */
   readonly kernels: readonly string[];
-  /** the address of its scratch space */
+  /** the address of its scratch buffer */
   readonly scratch: number;
   /** its number; the caller is 0 */
   readonly thread: number;
 }
 
-/** The program. A block that fails is noted in the control block, where the caller finds it. */
+/** The program. The control block records a block that fails, for the caller. */
 export const workerSource: string = `"use strict";
 function serve({ module, memory, control, kernels: names, scratch, thread }) {
-  const i32 = new Int32Array(control, ${4 * mostArguments * 8});
-  const f64 = new Float64Array(control, 0, ${4 * mostArguments});
+  const i32 = new Int32Array(control, ${4 * maxArguments * 8});
+  const f64 = new Float64Array(control, 0, ${4 * maxArguments});
   const { exports } = new WebAssembly.Instance(module, { env: { memory } });
   const kernels = names.map((name) => exports[name]);
   Atomics.add(i32, ${slots.ready}, 1);
@@ -36,16 +36,16 @@ function serve({ module, memory, control, kernels: names, scratch, thread }) {
   let seen = 0;
   for (;;) {
     let job = Atomics.load(i32, ${slots.job});
-    for (let look = 0; job === seen && look < ${looks}; look++) job = Atomics.load(i32, ${slots.job});
+    for (let spin = 0; job === seen && spin < ${maxSpins}; spin++) job = Atomics.load(i32, ${slots.job});
     if (job === seen) {
-      // Now and then it wakes by itself, so that a process that ends never has to wait for a sleeper.
+      // It wakes from time to time, so that a process that ends never waits for a sleeping thread.
       Atomics.wait(i32, ${slots.job}, seen, 1000);
       continue;
     }
     if (job === ${ended}) return;
     seen = job;
     if (job % 2 === 0) continue;
-    // From here on the caller waits for this thread. Only now is the job read, because another may have begun since.
+    // From here on the caller waits for this thread. The job is read only now, because another may have begun since.
     Atomics.add(i32, ${slots.active}, 1);
     job = Atomics.load(i32, ${slots.job});
     if (job !== ${ended}) seen = job;
@@ -70,7 +70,7 @@ function takeBlocks(i32, f64, kernels, scratch, thread) {
       kernel(...given);
     }
   } catch (error) {
-    // The other blocks are of no use any more.
+    // The other blocks are no longer needed.
     Atomics.store(i32, ${slots.remaining}, 0);
     const text = String(error).slice(0, ${messageLength - 1});
     for (let i = 0; i <= text.length; i++) i32[${slots.message} + i] = text.charCodeAt(i);

@@ -25,7 +25,7 @@ import { rareClassWarnings } from "../../selection/folds/rare-classes.js";
 import { foldOfEach, predictFolds } from "../../selection/out-of-fold.js";
 import type { TaskProgress } from "../../selection/run-tasks.js";
 import type { Judged } from "../../selection/score-fold.js";
-import { classScoresOf, settleScores } from "../class-scores-of.js";
+import { chooseScores, classScoresOf } from "../class-scores-of.js";
 import {
   type ClassifierMembers,
   composeEnsemble,
@@ -90,9 +90,9 @@ export type CalibratedRecipe<R> = Recipe<
 >;
 
 /**
- * Gives any classifier probabilities that can be taken at their word: its scores of samples that it has not seen are
- * mapped to the shares of the classes among them. Use it around naive Bayes, forests, boosting and whatever has decision
- * values only; logistic regression mostly needs none.
+ * Gives any classifier calibrated probabilities: its scores of unseen samples are mapped to the shares of the classes
+ * among them. Use it for naive Bayes, forests, boosting and classifiers with decision
+ * values only; logistic regression is mostly well calibrated.
  *
  * @example
  * ```ts
@@ -119,7 +119,7 @@ export const calibratedClassifier = defineComposite(
     compose: composeCalibrated,
   },
   (revive) =>
-    // The type of the recipe is known here and nowhere below: this is where it is given back.
+    // The type of the recipe is known only here, so it is restored here.
     <R extends AnyRecipe>(recipe: R, given: Omit<GivenOptions<typeof options>, "recipe"> = {}) =>
       revive({ ...given, recipe }) as CalibratedRecipe<R>,
 );
@@ -127,8 +127,8 @@ export const calibratedClassifier = defineComposite(
 function composeCalibrated(values: CalibratedOptions): Composition<typeof options, CalibratedState, TaskProgress> {
   const base = values.recipe as AnyRecipe;
   requireRole(kind, "recipe", base, "classifier");
-  // Far from the boundary decision values grow without end and would rule the fit of a sigmoid; probabilities do not.
-  const scores = settleScores(kind, base, values.scores, ["probabilities", "decision"]) as ScoreKind;
+  // Far from the boundary decision values grow without bound and would dominate the fit of a sigmoid; probabilities do not.
+  const scores = chooseScores(kind, base, values.scores, ["probabilities", "decision"]) as ScoreKind;
   return composeEnsemble({
     role: "classifier",
     capabilities: sharedCapabilities(kind, [base], true),
@@ -157,7 +157,7 @@ function* fitCalibrated(
   const parts: Part[] = [];
   if (ensemble) {
     for (const fold of folds) {
-      const progress = { step: parts.length + 1, of: folds.length };
+      const progress = { step: parts.length + 1, of: folds.length, fold: parts.length + 1 };
       parts.push(yield* inside(calibrateFold(base, calibration, scores, data, fold), progress));
       yield progress;
     }
@@ -210,7 +210,7 @@ function averageOf(
   scores: ScoreKind,
 ): (x: EnsembleSamples) => Matrix {
   if (!Array.isArray(parts) || parts.length === 0) {
-    throw new LecternError("invalid-file", `${kind}: the saved model must hold calibrated models`);
+    throw new LecternError("invalid-file", `${kind}: the saved model has no calibrated models`);
   }
   const models = restoreAll(
     kind,

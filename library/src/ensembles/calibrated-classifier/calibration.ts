@@ -16,7 +16,7 @@ export type Calibration =
   | { readonly kind: "isotonic"; readonly functions: readonly Saved[] }
   | { readonly kind: "temperature"; readonly temperature: number };
 
-/** A fitted calibration with what there is to say of it. */
+/** A fitted calibration with its report. */
 export interface FittedCalibration {
   readonly calibration: Calibration;
   readonly converged: boolean;
@@ -74,7 +74,7 @@ export function applyCalibration(calibration: Calibration, scores: Matrix, score
   return calibrated.length === 1 ? withComplement(calibrated[0]) : normalized(calibrated);
 }
 
-/** The smallest probability that is told from 0, as in the log loss: a logarithm must stay finite. */
+/** The smallest probability, as in the log loss: its logarithm must be finite. */
 const LEAST = Number.EPSILON;
 
 function logitsOf(scores: Matrix, scoreKind: ScoreKind): Matrix {

@@ -16,13 +16,26 @@ export interface SigmoidFit extends Sigmoid {
   readonly converged: boolean;
 }
 
-const MOST_ITERATIONS = 100;
-/** Where the gradient of the mean loss counts as zero, for scores of deviation 1. */
+const MAX_ITERATIONS = 100;
+/** The gradient of the mean loss counts as zero below this, for scores of standard deviation 1. */
 const TOLERANCE = 1e-11;
+/** Keeps the Hessian invertible where all scores are the same. */
+const RIDGE = 1e-12;
+const MIN_STEP = 1e-10;
+/** A gradient that rounding may leave. */
+const NEARLY = 1e-7;
+
+/** Standardised scores with their smoothed targets and weights. */
+interface Samples {
+  readonly scores: Float64Array;
+  readonly targets: Float64Array;
+  readonly weightOf: (i: number) => number;
+  readonly total: number;
+}
 
 /**
- * The sigmoid of least cross-entropy to the smoothed targets (n₊ + 1)/(n₊ + 2) and 1/(n₋ + 2), which keep it finite
- * where the scores separate the classes. `positives` has 1 for samples of the class, else 0.
+ * Fits the sigmoid that minimises the cross-entropy to the smoothed targets (n₊ + 1)/(n₊ + 2) and 1/(n₋ + 2), which keep
+ * it finite where the scores separate the classes. `positives` has 1 for samples of the class, else 0.
  */
 export function fitSigmoid(scores: Float64Array, positives: ArrayLike<number>, weights?: Float64Array): SigmoidFit {
   const weightOf = (i: number) => (weights === undefined ? 1 : weights[i]);
@@ -35,62 +48,62 @@ export function fitSigmoid(scores: Float64Array, positives: ArrayLike<number>, w
   const targets = Float64Array.from(standard, (_, i) =>
     positives[i] > 0 ? (above + 1) / (above + 2) : 1 / (below + 2),
   );
-  const total = above + below;
-  // Σ w (log(1 + exp(m)) − t m) with m = a f + b, its gradient and its Hessian
-  const lossAt = (a: number, b: number) => {
-    let sum = 0;
-    for (let i = 0; i < standard.length; i++) {
-      const margin = a * standard[i] + b;
-      sum += weightOf(i) * (Math.max(margin, 0) + Math.log1p(Math.exp(-Math.abs(margin))) - targets[i] * margin);
-    }
-    return sum;
-  };
+  const samples: Samples = { scores: standard, targets, weightOf, total: above + below };
   let [a, b] = [0, Math.log((above + 1) / (below + 1))];
-  let loss = lossAt(a, b);
+  let loss = lossAt(samples, a, b);
   let size = Number.POSITIVE_INFINITY;
   let iterations = 0;
-  for (; iterations < MOST_ITERATIONS; iterations++) {
-    let [ga, gb, haa, hab, hbb] = [0, 0, RIDGE * total, 0, RIDGE * total];
-    for (let i = 0; i < standard.length; i++) {
-      const p = sigmoid(a * standard[i] + b);
-      const error = weightOf(i) * (p - targets[i]);
-      const curvature = weightOf(i) * p * (1 - p);
-      ga += error * standard[i];
-      gb += error;
-      haa += curvature * standard[i] * standard[i];
-      hab += curvature * standard[i];
-      hbb += curvature;
-    }
-    size = Math.max(Math.abs(ga), Math.abs(gb)) / total;
+  for (; iterations < MAX_ITERATIONS; iterations++) {
+    const { da, db, descent, gradient } = newtonDirection(samples, a, b);
+    size = gradient;
     if (size <= TOLERANCE) break;
-    const determinant = haa * hbb - hab * hab;
-    const da = (hab * gb - hbb * ga) / determinant;
-    const db = (hab * ga - haa * gb) / determinant;
-    const descent = ga * da + gb * db;
     let step = 1;
-    let next = lossAt(a + da, b + db);
-    while (step > LEAST_STEP && !(next < loss + 1e-4 * step * descent)) {
+    let next = lossAt(samples, a + da, b + db);
+    while (step > MIN_STEP && !(next < loss + 1e-4 * step * descent)) {
       step /= 2;
-      next = lossAt(a + step * da, b + step * db);
+      next = lossAt(samples, a + step * da, b + step * db);
     }
-    // At the end the loss changes by less than its rounding: the full step is still the better place.
-    if (step <= LEAST_STEP) {
+    // At the end the loss changes by less than its rounding: the full step is still the better one.
+    if (step <= MIN_STEP) {
       if (size > NEARLY) break;
       step = 1;
     }
     a += step * da;
     b += step * db;
-    loss = lossAt(a, b);
+    loss = lossAt(samples, a, b);
   }
   const slope = a / scale;
   return { slope, offset: b - slope * center, iterations, converged: size <= NEARLY };
 }
 
-/** Keeps the Hessian invertible where all scores are the same. */
-const RIDGE = 1e-12;
-const LEAST_STEP = 1e-10;
-/** A gradient that rounding may leave. */
-const NEARLY = 1e-7;
+/** Σ w (log(1 + exp(m)) − t m) with m = a f + b. */
+function lossAt({ scores, targets, weightOf }: Samples, a: number, b: number): number {
+  let sum = 0;
+  for (let i = 0; i < scores.length; i++) {
+    const margin = a * scores[i] + b;
+    sum += weightOf(i) * (Math.max(margin, 0) + Math.log1p(Math.exp(-Math.abs(margin))) - targets[i] * margin);
+  }
+  return sum;
+}
+
+/** Newton's direction, the slope of the loss along it, and the size of the mean gradient. */
+function newtonDirection({ scores, targets, weightOf, total }: Samples, a: number, b: number) {
+  let [ga, gb, haa, hab, hbb] = [0, 0, RIDGE * total, 0, RIDGE * total];
+  for (let i = 0; i < scores.length; i++) {
+    const p = sigmoid(a * scores[i] + b);
+    const error = weightOf(i) * (p - targets[i]);
+    const curvature = weightOf(i) * p * (1 - p);
+    ga += error * scores[i];
+    gb += error;
+    haa += curvature * scores[i] * scores[i];
+    hab += curvature * scores[i];
+    hbb += curvature;
+  }
+  const determinant = haa * hbb - hab * hab;
+  const da = (hab * gb - hbb * ga) / determinant;
+  const db = (hab * ga - haa * gb) / determinant;
+  return { da, db, descent: ga * da + gb * db, gradient: Math.max(Math.abs(ga), Math.abs(gb)) / total };
+}
 
 /** The probability of each score. */
 export function applySigmoid({ slope, offset }: Sigmoid, scores: Float64Array): Float64Array {
@@ -103,7 +116,7 @@ function sigmoid(margin: number): number {
   return small / (1 + small);
 }
 
-/** Scores of mean 0 and deviation 1, so that the tolerance means the same whatever their unit; constant ones become 0. */
+/** Scores with mean 0 and standard deviation 1, so that the tolerance does not depend on their unit; constant scores become 0. */
 function standardized(scores: Float64Array, weightOf: (i: number) => number) {
   const largest = scores.reduce((size, score) => Math.max(size, Math.abs(score)), 0) || 1;
   let [total, mean, squares] = [0, 0, 0];

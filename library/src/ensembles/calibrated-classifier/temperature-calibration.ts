@@ -3,10 +3,10 @@ import { type Matrix, zeros } from "../../data/matrix.js";
 import { posteriorsOf } from "../../linalg/class-scores.js";
 import { findRoot } from "../../optimize/find-root.js";
 
-/** Temperatures from 1/HOTTEST to HOTTEST are looked at: beyond, probabilities are 0 and 1 or all the same. */
-const HOTTEST = 1000;
+/** Temperatures from 1/MAX_TEMPERATURE to MAX_TEMPERATURE are searched: beyond, probabilities are 0 and 1 or all equal. */
+const MAX_TEMPERATURE = 1000;
 
-/** A fitted temperature, and whether the best one lies within the bounds. */
+/** A fitted temperature, and whether the best one is within the bounds. */
 export interface TemperatureFit {
   readonly temperature: number;
   readonly converged: boolean;
@@ -31,9 +31,9 @@ export function fitTemperature(logits: Matrix, codes: Int32Array, weights?: Floa
     }
     return sum;
   };
-  const end = Math.log(HOTTEST);
-  if (slopeAt(-end) >= 0) return { temperature: HOTTEST, converged: false };
-  if (slopeAt(end) <= 0) return { temperature: 1 / HOTTEST, converged: false };
+  const end = Math.log(MAX_TEMPERATURE);
+  if (slopeAt(-end) >= 0) return { temperature: MAX_TEMPERATURE, converged: false };
+  if (slopeAt(end) <= 0) return { temperature: 1 / MAX_TEMPERATURE, converged: false };
   const { x, converged } = findRoot(slopeAt, -end, end);
   return { temperature: Math.exp(-x), converged };
 }

@@ -7,7 +7,7 @@ import type { Labels } from "../../data/labels.js";
 import type { Matrix } from "../../data/matrix.js";
 import { logisticRegression } from "../../linear/logistic-regression/logistic-regression.js";
 import type { TaskProgress } from "../../selection/run-tasks.js";
-import { classScoresOf, indicatorsOf, settleScores } from "../class-scores-of.js";
+import { chooseScores, classScoresOf, indicatorsOf } from "../class-scores-of.js";
 import type { ClassifierMembers, DataOf, InputOf, ModelOf } from "../compose.js";
 import { type GivenMembers, membersOf } from "../members.js";
 import { composeStack, type StackingState, stackingOptions } from "../stacking.js";
@@ -72,7 +72,7 @@ export const stackingClassifier = defineComposite(
     compose: composeClassifierStack,
   },
   (revive) =>
-    // The types of the recipes are known here and nowhere below: this is where they are given back.
+    // The types of the recipes are known only here, so they are restored here.
     <const M extends GivenMembers, F extends AnyRecipe = ReturnType<typeof logisticRegression>>(
       members: M,
       { final, ...given }: Omit<GivenOptions<typeof options>, "members" | "final"> & { readonly final?: F } = {},
@@ -89,7 +89,7 @@ function composeClassifierStack(
   values: StackingClassifierOptions,
 ): Composition<typeof options, StackingState, TaskProgress> {
   const kindOf = (member: AnyRecipe) =>
-    settleScores(stackKind, member, values.scores, ["probabilities", "decision", "labels"]);
+    chooseScores(stackKind, member, values.scores, ["probabilities", "decision", "labels"]);
   const stack = composeStack(stackKind, values, {
     role: "classifier",
     wanted: (member) => ({ [kindOf(member)]: true }),
@@ -110,7 +110,7 @@ function composeClassifierStack(
   return stack;
 }
 
-/** Of two classes one column says it all: that of the second, or its decision value less that of the first. */
+/** Of two classes one column is enough: that of the second, or its decision value less that of the first. */
 function distinctColumns(scores: Matrix, difference: boolean): Matrix {
   const { rows, columns, data } = scores;
   if (columns !== 2) return scores;

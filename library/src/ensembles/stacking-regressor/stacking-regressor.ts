@@ -69,7 +69,7 @@ export const stackingRegressor = defineComposite(
     compose: (values) => composeStack("stacking-regressor", values, plan),
   },
   (revive) =>
-    // The types of the members are known here and nowhere below: this is where they are given back.
+    // The types of the members are known only here, so they are restored here.
     <const M extends GivenMembers>(
       members: M,
       {

@@ -89,7 +89,7 @@ describe("votes of classifiers", () => {
     expect(registry.restore(structuredClone(model.saved)).probabilities?.(data.x)).toEqual(model.probabilities(data.x));
     const cut = { ...model.saved, state: { members: model.state.members.slice(1) } };
     expect(refusal(() => registry.restore(cut))).toBe(
-      "invalid-file: voting-classifier: the saved model must hold 2 models",
+      "invalid-file: voting-classifier: the saved model must have 2 models",
     );
   });
 
@@ -106,10 +106,10 @@ describe("votes of classifiers", () => {
     );
     const wrong = { weights: { lime: 2 } } as never;
     expect(refusal(() => votingClassifier({ line: logisticRegression() }, wrong))).toMatch(
-      /"lime", which is no member/,
+      /"lime", which is not a member/,
     );
     expect(refusal(() => votingClassifier({ line: logisticRegression() }, { weights: { line: 0 } }))).toMatch(
-      /some member must have a weight above 0/,
+      /at least 1 member must have a weight above 0/,
     );
   });
 });

@@ -19,7 +19,7 @@ import {
   type Uses,
 } from "../compose.js";
 import type { GivenMembers } from "../members.js";
-import { fitVoters, settleVote, type Vote, type VotingState, votersIn, votersOf, votersOption } from "../voting.js";
+import { fitVoters, type Vote, type VotingState, validateVote, votersIn, votersOf, votersOption } from "../voting.js";
 import type { WeightsOf } from "../voting-regressor/voting-regressor.js";
 
 const kind = "voting-classifier";
@@ -75,7 +75,7 @@ export const votingClassifier = defineComposite(
     compose: composeVote,
   },
   (revive) =>
-    // The types of the members are known here and nowhere below: this is where they are given back.
+    // The types of the members are known only here, so they are restored here.
     <const M extends GivenMembers, V extends "soft" | "hard" = "soft">(
       members: M,
       { weights, ...given }: { readonly vote?: V; readonly weights?: WeightsOf<M> } = {},
@@ -84,7 +84,7 @@ export const votingClassifier = defineComposite(
 );
 
 function composeVote(values: VotingClassifierOptions): Composition<typeof options, VotingState, TaskProgress> {
-  const vote = settleVote(kind, values.members, "classifier");
+  const vote = validateVote(kind, values.members, "classifier");
   const soft = values.vote === "soft";
   if (soft) requireProbabilities(vote);
   return composeEnsemble({

@@ -12,7 +12,7 @@ import {
   sharedCapabilities,
 } from "../compose.js";
 import type { GivenMembers } from "../members.js";
-import { fitVoters, settleVote, type VotingState, votersIn, votersOf, votersOption } from "../voting.js";
+import { fitVoters, type VotingState, validateVote, votersIn, votersOf, votersOption } from "../voting.js";
 
 const kind = "voting-regressor";
 const options = { members: votersOption };
@@ -56,16 +56,16 @@ export const votingRegressor = defineComposite(
     compose: composeVote,
   },
   (revive) =>
-    // The types of the members are known here and nowhere below: this is where they are given back.
+    // The types of the members are known only here, so they are restored here.
     <const M extends GivenMembers>(members: M, given: { readonly weights?: WeightsOf<M> } = {}) =>
       revive({ members: votersOf(kind, members, given.weights) }) as VotingRegressorRecipe<DataOf<M[keyof M]>>,
 );
 
-/** What members count, by name; 1 where nothing is said. */
+/** Weights of the members, by name (default 1). */
 export type WeightsOf<M extends GivenMembers> = { readonly [K in keyof M & string]?: number };
 
 function composeVote({ members }: VotingRegressorOptions): Composition<typeof options, VotingState, TaskProgress> {
-  const vote = settleVote(kind, members, "regressor");
+  const vote = validateVote(kind, members, "regressor");
   return composeEnsemble({
     role: "regressor",
     capabilities: sharedCapabilities(kind, vote.recipes, false),

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { expectClose } from "../../../test/expect-close.js";
 import type { Matrix } from "../../data/matrix.js";
 import { diabetes, wine } from "../../datasets/index.js";
-import reference from "../reference/imputation.json" with { type: "json" };
+import reference from "./reference/imputation.json" with { type: "json" };
 import { standardize } from "../scaling/standardize/standardize.js";
 import { impute } from "./impute/impute.js";
 import { iterativeImpute } from "./iterative-impute/iterative-impute.js";

@@ -76,7 +76,7 @@ describe("columns", () => {
     );
     expect(Array.from(toDense(model.transform(table) as SparseMatrix).data).join("")).toBe("101100110110100");
     expect(refusal(() => bagOfWords().fit({ x: createTable({ n: [1, 2] }) }))).toContain(
-      'column "n" is of type number; this encoder takes text, category',
+      'column "n" is of type number; this encoder accepts text, category',
     );
   });
 });

@@ -11,7 +11,7 @@ import { gram } from "../../kernels/gram.js";
 import type { Kernel } from "../../kernels/kernel.js";
 import { centered, columnMoments } from "../../linalg/column-moments.js";
 import { svd } from "../../linalg/svd/svd.js";
-import reference from "../../linear/reference/kernel-ridge.json" with { type: "json" };
+import reference from "./reference/kernel-ridge.json" with { type: "json" };
 import { ridge } from "../../linear/ridge/ridge.js";
 import { createRandom } from "../../numeric/random/random.js";
 import { kernelRidge } from "./kernel-ridge.js";

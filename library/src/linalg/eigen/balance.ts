@@ -1,6 +1,6 @@
 /**
- * Balancing: a diagonal similarity D⁻¹ A D that makes the norms of each row and column alike, so that the eigenvalues of
- * badly scaled matrices keep their digits (Parlett and Reinsch 1969). Measured in the 2-norm, diagonal left out, as
+ * Balancing: a diagonal similarity D⁻¹ A D that makes the norms of each row and column similar, so that the eigenvalues
+ * of badly scaled matrices stay accurate (Parlett and Reinsch 1969). Measured in the 2-norm, diagonal left out, as
  * James, Langou and Lowery (2014) advise: in other norms balancing can spoil matrices near Hessenberg form.
  */
 import type { Matrix } from "../../data/matrix.js";
@@ -11,11 +11,11 @@ export interface Balanced {
   readonly scales: Float64Array;
 }
 
-/** A change is worth it when it brings the sum of the two norms below this share. */
-const WORTH = 0.95;
+/** A change is made when it reduces the sum of the two norms below this fraction. */
+const WORTHWHILE = 0.95;
 
 /** Scales stay within 2^±this, so that vectors can be transformed back. */
-const MOST_EXPONENT = 500;
+const MAX_EXPONENT = 500;
 
 /** Balances a square matrix with finite entries. */
 export function balance(a: Matrix): Balanced {
@@ -25,14 +25,14 @@ export function balance(a: Matrix): Balanced {
   for (let changed = true; changed; ) {
     changed = false;
     for (let i = 0; i < n; i++) {
-      const columnNorm = normBeside(data, i, n, n, i);
-      const rowNorm = normBeside(data, i * n, 1, n, i);
+      const columnNorm = normWithout(data, i, n, n, i);
+      const rowNorm = normWithout(data, i * n, 1, n, i);
       if (columnNorm === 0 || rowNorm === 0) continue;
       // The best factor is √(r / c); a power of two is near enough.
       let shift = Math.round(Math.log2(rowNorm / columnNorm) / 2);
-      shift = Math.max(-MOST_EXPONENT - exponents[i], Math.min(MOST_EXPONENT - exponents[i], shift));
+      shift = Math.max(-MAX_EXPONENT - exponents[i], Math.min(MAX_EXPONENT - exponents[i], shift));
       const factor = 2 ** shift;
-      if (shift === 0 || columnNorm * factor + rowNorm / factor >= WORTH * (columnNorm + rowNorm)) continue;
+      if (shift === 0 || columnNorm * factor + rowNorm / factor >= WORTHWHILE * (columnNorm + rowNorm)) continue;
       changed = true;
       exponents[i] += shift;
       for (let j = 0; j < n; j++) data[j * n + i] *= factor;
@@ -43,7 +43,7 @@ export function balance(a: Matrix): Balanced {
 }
 
 /** The 2-norm of a row or column without entry `skip`. */
-function normBeside(data: Float64Array, start: number, step: number, n: number, skip: number): number {
+function normWithout(data: Float64Array, start: number, step: number, n: number, skip: number): number {
   let largest = 0;
   for (let j = 0; j < n; j++) if (j !== skip) largest = Math.max(largest, Math.abs(data[start + j * step]));
   if (largest === 0) return 0;

@@ -5,7 +5,7 @@
  */
 import type { Engine, Workspace } from "../../engine/index.js";
 
-/** A reflection that maps x to beta e₁; its vector has taken the place of x. */
+/** A reflection that maps x to beta e₁; its vector has overwritten x. */
 export interface Reflector {
   readonly tau: number;
   readonly beta: number;
@@ -20,10 +20,10 @@ export interface Reflectors {
   readonly tau: Float64Array;
 }
 
-/** Beside matrices whose largest entry is near 1, vectors shorter than this are zero, and 1 / length is still finite. */
-const NOTHING = 1e-290;
+/** For matrices with largest entry near 1, vectors shorter than this count as zero; 1 / length is still finite. */
+const NEGLIGIBLE = 1e-290;
 
-/** How many reflections are applied together. */
+/** Number of reflections applied together. */
 const BLOCK = 48;
 
 /** The reflection that maps the n numbers at x to a multiple of e₁; x is overwritten with v, whose first entry is 1. */
@@ -32,11 +32,11 @@ export function makeReflector({ kernels, memory }: Engine, n: number, x: number)
   const alpha = f64[x / 8];
   f64[x / 8] = 1;
   const rest = n > 1 ? kernels.norm(n - 1, x + 8, 1) : 0;
-  if (rest < NOTHING) {
+  if (rest < NEGLIGIBLE) {
     if (n > 1) kernels.scale(n - 1, 0, x + 8, 1);
     return { tau: 0, beta: alpha };
   }
-  // The sign that adds up, never cancels.
+  // The sign that avoids cancellation.
   const length = Math.hypot(alpha, rest);
   const beta = alpha > 0 ? -length : length;
   kernels.scale(n - 1, 1 / (alpha - beta), x + 8, 1);
@@ -72,7 +72,9 @@ export function applyReflectors(
   for (const address of [factor, scratch, left, right]) space.release(address);
 }
 
-/** T of the k reflections whose vectors are the rows at v, `width` long and `stride` apart; k x k numbers of scratch. */
+/**
+ * T of the k reflections whose vectors are the rows at v, `width` long and `stride` apart; k x k numbers of scratch.
+ */
 export function triangularFactor(
   { kernels, memory }: Engine,
   k: number,
@@ -87,7 +89,7 @@ export function triangularFactor(
   const { f64 } = memory;
   const t = f64.subarray(factor / 8, factor / 8 + k * k).fill(0);
   const gram = f64.subarray(scratch / 8, scratch / 8 + k * k);
-  // Column i above the diagonal is −τᵢ T (V vᵢ), with T as far as it is known.
+  // Column i above the diagonal is −τᵢ T (V vᵢ), with the part of T known so far.
   for (let i = 0; i < k; i++) {
     t[i * k + i] = tau[i];
     for (let r = 0; r < i; r++) {
@@ -100,7 +102,7 @@ export function triangularFactor(
 
 /**
  * X ← X − X Vᵀ Tᵀ V: each row x of the rows x width matrix X becomes (I − Vᵀ T V) x; without `forward`, the transpose
- * of that times x. `left` and `right` have room for rows x k numbers.
+ * of that times x. `left` and `right` are buffers for rows x k numbers.
  */
 export function applyBlock(
   { kernels }: Engine,

@@ -1,6 +1,6 @@
 /**
- * Eigenvalues and eigenvectors of real matrices that need not be symmetric: balancing, Hessenberg reduction, Francis's QR
- * iteration and back-substitution, as in LAPACK's geev.
+ * Eigenvalues and eigenvectors of real matrices that need not be symmetric: balancing, Hessenberg reduction, Francis's
+ * QR iteration and back-substitution, as in LAPACK's geev.
  */
 import { type Matrix, transpose, zeros } from "../../data/matrix.js";
 import { requireSquare } from "../check-matrix.js";
@@ -24,7 +24,7 @@ export interface Eigen extends Eigenvalues {
 
 /**
  * All eigenvalues and right eigenvectors, A v = λ v. Eigenvalues descend by their real part, so that the dominant
- * eigenvalue of a non-negative matrix comes first; conjugate pairs stand together, positive imaginary part first. Vectors
+ * eigenvalue of a non-negative matrix comes first; conjugate pairs are adjacent, positive imaginary part first. Vectors
  * have length 1 and their largest entry is real and positive. For symmetric matrices use `symmetricEigen`.
  *
  * @example

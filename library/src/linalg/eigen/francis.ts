@@ -1,20 +1,20 @@
 /**
- * Francis's implicit double-shift QR iteration on a Hessenberg matrix (Golub and Van Loan, section 7.5), with the shifts,
- * exceptional shifts and the careful deflation test (Ahues and Tisseur 1997) of LAPACK's dlahqr.
+ * Francis's implicit double-shift QR iteration on a Hessenberg matrix (Golub and Van Loan, section 7.5), with the
+ * shifts, exceptional shifts and the careful deflation test (Ahues and Tisseur 1997) of LAPACK's dlahqr.
  */
 import { LecternError } from "../../core/errors.js";
 import { standardizeBlock } from "./schur-block.js";
 
 const ULP = Number.EPSILON;
-/** Entries are about 1 in size, so what is below this is 0. */
+/** Entries are about 1 in size, so anything below this counts as 0. */
 const SMALLEST = Number.MIN_VALUE * 2 ** 60;
-/** Every so many iterations without a deflation an exceptional shift breaks possible cycles. */
+/** After this many iterations without a deflation, an exceptional shift breaks possible cycles. */
 const PATIENCE = 10;
 
 /**
- * Overwrites the Hessenberg matrix h (entries about 1 in size) with its real Schur form. The rows of `z` are rotated
- * along: with the rows of Qᵀ on entry, it holds the rows of the Schur vectors' transpose. Without `z` only the diagonal
- * blocks of h become those of the Schur form, which is all that eigenvalues need.
+ * Overwrites the Hessenberg matrix h (entries about 1 in size) with its real Schur form. The same rotations are
+ * applied to the rows of `z`: with the rows of Qᵀ on entry, it holds the rows of the Schur vectors' transpose. Without
+ * `z` only the diagonal blocks of h become those of the Schur form, which is all that eigenvalues need.
  */
 export function iterateFrancis(h: Float64Array, n: number, z: Float64Array | undefined): void {
   const limit = 30 * Math.max(10, n);
@@ -33,7 +33,7 @@ export function iterateFrancis(h: Float64Array, n: number, z: Float64Array | und
     if (iterations++ === limit) {
       throw new LecternError(
         "numerical",
-        `schur: the QR iteration found only ${n - 1 - last} of ${n} eigenvalues in ${limit} steps`,
+        `schur: the QR iteration found only ${n - 1 - last} of ${n} eigenvalues in ${limit} iterations`,
       );
     }
     stalled++;
@@ -111,7 +111,7 @@ function sweep(
 ): void {
   const v = new Float64Array(3);
   const start = findStart(h, n, first, last, shifts, v);
-  // Without vectors only the active window has to follow.
+  // Without vectors only the active window is updated.
   const right = z === undefined ? last + 1 : n;
   const top = z === undefined ? first : 0;
   for (let k = start; k < last; k++) {
@@ -155,7 +155,7 @@ function sweep(
   }
 }
 
-/** Looks for two consecutive small subdiagonal entries; v becomes the first column of (H − s₁)(H − s₂) from there. */
+/** Finds two consecutive small subdiagonal entries; v becomes the first column of (H − s₁)(H − s₂) from there. */
 function findStart(h: Float64Array, n: number, first: number, last: number, shifts: Shifts, v: Float64Array): number {
   const { firstReal, secondReal, imaginary } = shifts;
   for (let m = last - 2; ; m--) {
@@ -241,7 +241,7 @@ function reflectTwoColumns(
   }
 }
 
-/** Brings a converged 2 x 2 block into standard form and rotates everything beside it along. */
+/** Brings a converged 2 x 2 block into standard form and applies the rotation to the rest of its rows and columns. */
 function finishBlock(h: Float64Array, n: number, k: number, z: Float64Array | undefined): void {
   const at = k * n + k;
   const { a, b, c, d, cosine, sine } = standardizeBlock(h[at], h[at + 1], h[at + n], h[at + n + 1]);

@@ -110,7 +110,7 @@ describe("an indefinite or singular B", () => {
         ]),
         0.1,
       ),
-    ).toThrow("a larger ridge may do");
+    ).toThrow("use a larger ridge");
   });
 });
 

@@ -13,8 +13,8 @@ import { type SymmetricEigen, symmetricEigen } from "./symmetric-eigen.js";
 
 /**
  * All eigenpairs of A x = λ B x for symmetric A and symmetric positive definite B. Values ascend; the vectors, in
- * columns, satisfy Xᵀ B X = I and Xᵀ A X = Λ. With a `ridge`, B + ridge · (tr B / n) I takes the place of B, which makes
- * a semidefinite B usable; the ridge is a share of B's mean eigenvalue, so it means the same at every scale.
+ * columns, satisfy Xᵀ B X = I and Xᵀ A X = Λ. With a `ridge`, B + ridge · (tr B / n) I replaces B, which makes a
+ * semidefinite B usable; the ridge is a fraction of B's mean eigenvalue, so it does not depend on the scale of B.
  *
  * @example
  * ```ts
@@ -30,11 +30,11 @@ export function generalizedEigen(a: Matrix, b: Matrix, ridge = 0): SymmetricEige
   if (b.rows !== n) {
     throw new LecternError(
       "invalid-data",
-      `generalizedEigen: both matrices need the same size, got ${n} x ${n} and ${b.rows} x ${b.rows}`,
+      `generalizedEigen: both matrices must have the same size, got ${n} x ${n} and ${b.rows} x ${b.rows}`,
     );
   }
   if (!(Number.isFinite(ridge) && ridge >= 0)) {
-    throw new LecternError("invalid-option", `generalizedEigen: the ridge must be 0 or above, got ${ridge}`, {
+    throw new LecternError("invalid-option", `generalizedEigen: the ridge must be at least 0, got ${ridge}`, {
       option: "ridge",
       value: ridge,
     });
@@ -60,7 +60,7 @@ function factorize(b: Matrix, ridge: number): Matrix {
     return cholesky(shifted);
   } catch (cause) {
     if (!(cause instanceof LecternError && cause.code === "numerical")) throw cause;
-    const advice = ridge === 0 ? "a ridge such as 1e-6 would do if it is semidefinite" : "a larger ridge may do";
+    const advice = ridge === 0 ? "if it is semidefinite, use a ridge such as 1e-6" : "use a larger ridge";
     throw new LecternError(
       "numerical",
       `generalizedEigen: the second matrix is not positive definite; ${advice}`,

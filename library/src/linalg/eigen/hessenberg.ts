@@ -9,7 +9,7 @@ export interface Hessenberg {
   readonly vectors: Matrix;
 }
 
-/** The Hessenberg form of a square matrix, with the orthogonal matrix that leads to it. */
+/** The Hessenberg form of a square matrix, with the orthogonal matrix of the transformation. */
 export function hessenberg(a: Matrix): Hessenberg {
   const n = requireSquare("hessenberg", a);
   const scale = powerOfTwoNear(largestEntry(a)) || 1;
@@ -22,7 +22,7 @@ export function hessenberg(a: Matrix): Hessenberg {
   };
 }
 
-/** Reflectors I − β v vᵀ, one a step: v stands in row k, with zeros up to column k. */
+/** Reflectors I − β v vᵀ, one per step: v is row k, with zeros up to column k. */
 export interface Reflectors {
   readonly v: Float64Array;
   readonly beta: Float64Array;

@@ -1,7 +1,8 @@
 /**
- * The part that both divide and conquer methods spend their time in: vectors of two halves, each zero outside its half,
+ * The most expensive part of both divide and conquer methods: vectors of two halves, each zero outside its half,
  * are combined to vectors of the whole by two matrix products that leave out the zeros (Gu and Eisenstat 1995; LAPACK's
- * laed2 and laed3). Vectors are rows of a square matrix; those that take no part (deflated) are moved behind the others.
+ * laed2 and laed3). Vectors are rows of a square matrix; deflated ones, which are not combined, are moved behind the
+ * others.
  */
 import type { Engine } from "../../engine/index.js";
 
@@ -10,7 +11,7 @@ export const UPPER = 0;
 export const BOTH = 1;
 export const LOWER = 2;
 
-/** Which rows take part, in ascending order of their values, which do not, and what the kept ones look like. */
+/** Which rows are kept, in ascending order of their values, which are deflated, and the kinds of the kept ones. */
 export interface Deflation {
   readonly kept: readonly number[];
   readonly deflated: readonly number[];
@@ -26,7 +27,7 @@ export interface Halves {
   readonly lowerWidth: number;
 }
 
-/** How the kept vectors are grouped: how many of each kind, and the place of each. */
+/** How the kept vectors are grouped: the number of each kind, and the position of each. */
 export interface Arrangement {
   readonly upper: number;
   readonly both: number;
@@ -43,7 +44,9 @@ export function arrange({ kinds }: Deflation): Arrangement {
   return { upper, both, lower, places: Int32Array.from(kinds, (kind) => next[kind]++) };
 }
 
-/** Copies what is not zero of the vectors in rows of `q` to `copy`, kept ones as arranged, deflated ones after them. */
+/**
+ * Copies the nonzero parts of the vectors in rows of `q` to `copy`, kept ones as arranged, deflated ones after them.
+ */
 export function gatherRows(
   { kernels }: Engine,
   { kept, deflated }: Deflation,

@@ -1,7 +1,7 @@
-/** The Schur form of a real 2 x 2 matrix, in the standard shape that LAPACK gives it (Bai and Demmel 1993). */
+/** The Schur form of a real 2 x 2 matrix, in the standard form of LAPACK (Bai and Demmel 1993). */
 
 /**
- * The rotation (c, s) and the block it leads to: [[a, b], [c, d]] ← R M Rᵀ with R = [[cosine, sine], [−sine, cosine]].
+ * The rotation (c, s) and the resulting block: [[a, b], [c, d]] ← R M Rᵀ with R = [[cosine, sine], [−sine, cosine]].
  * Either c = 0 and the eigenvalues a, d are real, or a = d, b c < 0 and they are a ± i √(−b c).
  */
 export interface SchurBlock {
@@ -13,7 +13,7 @@ export interface SchurBlock {
   readonly sine: number;
 }
 
-/** What is below this share of its surroundings would only lead to subnormal numbers, and is taken for 0. */
+/** Entries below this fraction of their neighbours would only give subnormal numbers, and count as 0. */
 const NEGLIGIBLE = 1e-150;
 /** The same for the off-diagonal entries, of which no products are formed. */
 const SMALLEST = 1e-290;

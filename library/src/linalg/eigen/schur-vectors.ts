@@ -2,12 +2,12 @@
 import { type Matrix, zeros } from "../../data/matrix.js";
 import { blockStarts } from "./schur.js";
 
-/** Entries of T are about 1 in size: eigenvalues nearer to each other than this count as equal. */
+/** Entries of T are about 1 in size: eigenvalues closer to each other than this count as equal. */
 const SMALLEST = 1e-75;
 /** A vector that grows beyond this is scaled down before it can overflow. */
 const LARGEST = 1e100;
 
-/** The eigenvalues in the order of the diagonal; conjugate pairs stand together, positive imaginary part first. */
+/** The eigenvalues in the order of the diagonal; conjugate pairs are adjacent, positive imaginary part first. */
 export function schurValues(t: Matrix): { real: Float64Array; imaginary: Float64Array } {
   const n = t.rows;
   const real = new Float64Array(n);
@@ -95,7 +95,7 @@ function substituteBlock(t: Matrix, j: number, next: number, end: number, lambda
   }
 }
 
-/** x_j ← x_j / (re + i im), with the divisor kept above `least`: an equal eigenvalue is moved by a rounding error. */
+/** x_j ← x_j / (re + i im), with the divisor kept above `least`: an equal eigenvalue is shifted by a rounding error. */
 function divide(x: Work, j: number, re: number, im: number, least: number): void {
   if (Math.abs(re) + Math.abs(im) < least) {
     re = least;

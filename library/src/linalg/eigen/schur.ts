@@ -6,8 +6,8 @@ import { iterateFrancis } from "./francis.js";
 import { accumulateReflectors, reduceToHessenberg } from "./hessenberg.js";
 
 /**
- * A = Q T Qᵀ: Q is orthogonal, T is upper triangular but for 2 x 2 blocks [[a, b], [c, a]] with b c < 0 on its diagonal,
- * each with the conjugate eigenvalues a ± i √(−b c).
+ * A = Q T Qᵀ: Q is orthogonal, T is upper triangular except for 2 x 2 blocks [[a, b], [c, a]] with b c < 0 on its
+ * diagonal, each with the conjugate eigenvalues a ± i √(−b c).
  */
 export interface Schur {
   readonly form: Matrix;
@@ -16,7 +16,7 @@ export interface Schur {
 
 /**
  * The real Schur form, on which functions of a matrix are computed. For symmetric matrices the symmetric eigenvalue
- * decomposition is the same thing, faster.
+ * decomposition is equivalent and faster.
  *
  * @example
  * ```ts
@@ -28,7 +28,7 @@ export interface Schur {
  */
 export function schur(a: Matrix): Schur {
   const n = requireSquare("schur", a);
-  // A power of two brings entries to about 1 and rounds nothing.
+  // A power of two scales entries to about 1 without rounding.
   const scale = powerOfTwoNear(largestEntry(a)) || 1;
   const t = a.data.map((value) => value / scale);
   const rows = accumulateReflectors(reduceToHessenberg(t, n), n);
@@ -39,7 +39,7 @@ export function schur(a: Matrix): Schur {
   };
 }
 
-/** Where the diagonal blocks of a real Schur form begin; each reaches to the next, the last to the end. */
+/** Where the diagonal blocks of a real Schur form begin; each extends to the next, the last to the end. */
 export function blockStarts({ rows: n, data }: Matrix): number[] {
   const starts: number[] = [];
   for (let i = 0; i < n; i++) if (i === 0 || data[i * n + i - 1] === 0) starts.push(i);

@@ -1,8 +1,8 @@
 /**
  * The secular equation 1/ρ + Σ zᵢ² / (pᵢ − μ) = 0, whose roots are the eigenvalues of diag(p) + ρ z zᵀ: one between any
  * two poles and one above the last (Cuppen 1981; Li, Solving secular equations stably and efficiently, LAPACK Working
- * Note 89, 1993). All differences pᵢ − μ come out with small relative error, because each root is found as an offset
- * from the pole nearest to it; the vectors computed from them are orthogonal to working precision (Gu and Eisenstat,
+ * Note 89, 1993). All differences pᵢ − μ have small relative error, because each root is found as an offset
+ * from the nearest pole; the vectors computed from them are orthogonal to working precision (Gu and Eisenstat,
  * A stable and efficient algorithm for the rank-one modification of the symmetric eigenproblem, 1994).
  *
  * With `squared`, the poles are pᵢ = dᵢ² and the roots are μ = σ², as for singular values: differences of squares are
@@ -17,7 +17,7 @@ export interface SecularEquation {
   readonly rho: number;
 }
 
-/** Newton-like steps before the best point so far is taken: the bracket shrinks each time, so this is never reached. */
+/** Limit on Newton-like steps; the bracket shrinks each time, so it is never reached. */
 const MAX_STEPS = 120;
 
 /**
@@ -75,7 +75,7 @@ function rootAt({ squared, d }: SecularEquation, origin: number, offset: number)
   return squared ? pole + offset / (pole + Math.sqrt(pole * pole + offset)) : pole + offset;
 }
 
-/** The left and right part of the sum at the present point, with derivatives, and a bound of the rounding error. */
+/** The left and right part of the sum at the current point, with derivatives, and a bound on the rounding error. */
 interface Values {
   readonly value: number;
   readonly psiSlope: number;
@@ -83,7 +83,7 @@ interface Values {
   readonly bound: number;
 }
 
-/** Evaluates at the origin plus tau, where the poles up to `split` are to the left, and leaves pᵢ − μ in `row`. */
+/** Evaluates at the origin plus tau, where the poles up to `split` are to the left, and writes pᵢ − μ to `row`. */
 function evaluate(
   { weights, rho }: SecularEquation,
   gaps: Float64Array,
@@ -97,7 +97,7 @@ function evaluate(
   let phi = 0;
   let phiSlope = 0;
   let partial = 0;
-  // From the poles far away to those nearby, so that small terms are added up first.
+  // From distant poles to near ones, so that small terms are added first.
   for (let i = 0; i <= split; i++) {
     const difference = gaps[i] - tau;
     row[i] = difference;
@@ -135,7 +135,7 @@ function solveInner(equation: SecularEquation, j: number, gaps: Float64Array, ro
   const isLeft = others - below / middle + above / (gap - middle) > 0;
   const origin = isLeft ? j : j + 1;
   if (!isLeft) measureGaps(equation, j + 1, gaps);
-  // The first guess keeps the two nearest poles and takes the others for constant.
+  // The first guess keeps the two nearest poles and treats the others as constant.
   const b = (isLeft ? below : above) * gap;
   const a = isLeft ? others * gap + below + above : others * gap - below - above;
   let tau: number;
@@ -181,7 +181,7 @@ function solveLast(equation: SecularEquation, gaps: Float64Array, row: Float64Ar
 /**
  * Steps from tau to the root between low and high. Each takes the root of c + s / (Δ₁ − η) + S / (Δ₂ − η), where Δ₁ and
  * Δ₂ belong to the poles `split` and `split + 1`, fitted to the function in one of two ways: the fixed weight method,
- * which knows the weight of the nearest pole, or, when that has just converged badly, the middle way, which fits the
+ * which knows the weight of the nearest pole, or, when that has just converged slowly, the middle way, which fits the
  * slopes on both sides.
  */
 function improve(
@@ -195,7 +195,7 @@ function improve(
   high: number,
 ): number {
   const { weights } = equation;
-  // Above the last pole there is none on the right: the two last ones are both to the left.
+  // Above the last pole there is none on the right: the last two are both to the left.
   const isLast = split === gaps.length - 2 && origin === split + 1 && high > 0;
   let tau = guess > low && guess < high ? guess : (low + high) / 2;
   let isMiddleWay = isLast;
@@ -217,7 +217,7 @@ function improve(
     const a = (left + right) * value - left * right * slope;
     const b = left * right * value;
     let eta = isLast ? stepAboveLast(a, b, c) : stepBetween(a, b, c);
-    // The function ascends: a step in the wrong direction is replaced by Newton's, one too far by bisection.
+    // The function increases: a step in the wrong direction is replaced by Newton's, one that is too long by bisection.
     if (!(value * eta < 0)) eta = -value / slope;
     let next = tau + eta;
     if (!(next > low && next < high)) next = (low + high) / 2;
@@ -227,14 +227,14 @@ function improve(
   return tau;
 }
 
-/** The root of c η² − a η + b that lies between the poles. */
+/** The root of c η² − a η + b between the poles. */
 function stepBetween(a: number, b: number, c: number): number {
   const root = Math.sqrt(Math.abs(a * a - 4 * b * c));
   if (c === 0) return b / a;
   return a <= 0 ? (a - root) / (2 * c) : (2 * b) / (a + root);
 }
 
-/** The root of the same above both poles. */
+/** The root of the same polynomial above both poles. */
 function stepAboveLast(a: number, b: number, c: number): number {
   const size = Math.abs(c);
   const root = Math.sqrt(Math.abs(a * a - 4 * b * size));

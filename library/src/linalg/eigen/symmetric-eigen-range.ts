@@ -1,4 +1,4 @@
-/** Parts of the eigendecomposition of a symmetric matrix, for less than the price of the whole. */
+/** Parts of the eigendecomposition of a symmetric matrix, at less than the cost of the whole. */
 import { LecternError } from "../../core/errors.js";
 import type { Matrix } from "../../data/matrix.js";
 import { currentEngine, withWorkspace } from "../../engine/index.js";
@@ -31,11 +31,11 @@ export function symmetricEigenvalues(a: Matrix): Float64Array {
 
 /**
  * The eigenpairs first … end − 1, counted from the smallest eigenvalue: `symmetricEigenRange(a, n - 3, n)` gives the
- * three largest. The reduction of the matrix is the same as for all of them, so this takes between a third and all of
+ * three largest. The reduction of the matrix is the same as for all pairs, so this takes between a third and all of
  * the time of {@link symmetricEigen}; for a few outermost pairs of a large matrix use {@link symmetricEigenpairs}.
  *
- * The vectors come from divide and conquer, whose last and most expensive step makes only those asked for. Unlike those
- * of inverse iteration they are orthogonal without further ado, also for eigenvalues that coincide.
+ * The vectors come from divide and conquer, whose last and most expensive step computes only the requested ones. Unlike
+ * those of inverse iteration they are always orthogonal, even for eigenvalues that coincide.
  *
  * @example
  * ```ts

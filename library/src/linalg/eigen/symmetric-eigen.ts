@@ -11,7 +11,7 @@ import { tridiagonalizeSmall } from "./small-tridiagonalize.js";
 import { type IndexRange, tridiagonalEigen } from "./tridiagonal-eigen.js";
 import { iterateQl } from "./tridiagonal-ql.js";
 import { tridiagonalize } from "./tridiagonalize.js";
-import { applySigns, readTransposed, signsOfColumns, turnRows } from "./vector-signs.js";
+import { applySigns, fixRowSigns, readTransposed, signsOfColumns } from "./vector-signs.js";
 
 /** A = V diag(values) Vᵀ: values ascend, `vectors` holds the unit eigenvectors in its columns. */
 export interface SymmetricEigen {
@@ -19,14 +19,14 @@ export interface SymmetricEigen {
   readonly vectors: Matrix;
 }
 
-/** Up to this size everything stays in plain arrays. */
+/** Matrices up to this size stay in plain arrays. */
 const SMALL = 40;
 
-/** Entries that mirror each other may differ by this share of the largest entry: rounding, not asymmetry. */
+/** Mirrored entries may differ by this fraction of the largest entry: rounding, not asymmetry. */
 const SYMMETRY_TOLERANCE = 1e-8;
 
 /**
- * All eigenpairs of a symmetric matrix. The largest entry of each vector is positive. The lower triangle is what counts;
+ * All eigenpairs of a symmetric matrix. The largest entry of each vector is positive. Only the lower triangle is used;
  * the upper one must agree with it to eight digits of the largest entry. When a few of many eigenpairs are wanted, use
  * {@link symmetricEigenRange}, and for the outermost of a large matrix {@link symmetricEigenpairs}.
  *
@@ -42,7 +42,7 @@ export function symmetricEigen(a: Matrix): SymmetricEigen {
   return decomposeSymmetric("symmetricEigen", a, { first: 0, end: a.rows });
 }
 
-/** The eigenpairs with the given indices in ascending order; `operation` is named when the matrix is refused. */
+/** The eigenpairs with the given indices in ascending order; errors name `operation`. */
 export function decomposeSymmetric(operation: string, a: Matrix, wanted: IndexRange): SymmetricEigen {
   const scale = symmetricScale(operation, a);
   const solve = a.rows <= SMALL ? decomposeSmall : decompose;
@@ -50,7 +50,7 @@ export function decomposeSymmetric(operation: string, a: Matrix, wanted: IndexRa
   return { values: undoScale(operation, values, scale, "an eigenvalue"), vectors };
 }
 
-/** The power of two to decompose by; refuses matrices that are not square, not finite or not symmetric. */
+/** The power of two to scale by; throws unless the matrix is square, finite and symmetric. */
 export function symmetricScale(operation: string, a: Matrix): number {
   requireSquare(operation, a);
   requireMirrored(operation, a, SYMMETRY_TOLERANCE * largestEntry(a));
@@ -90,12 +90,12 @@ function decompose(operation: string, { rows: n, data }: Matrix, scale: number, 
     const { values, vectors } = tridiagonalEigen(operation, space, diagonal, offDiagonal, wanted);
     const count = values.length;
     applyReflectors(space, reflectors, count, vectors, n);
-    turnRows(space.engine, count, n, vectors);
+    fixRowSigns(space.engine, count, n, vectors);
     return { values, vectors: readTransposed(space, count, n, vectors) };
   });
 }
 
-/** By the tier's own routine, if it has one and that succeeds. */
+/** Uses the engine's native routine, if it has one and that succeeds. */
 function decomposeNatively(space: Workspace, n: number, data: Float64Array, scale: number): SymmetricEigen | undefined {
   const { lapack, kernels } = space.engine;
   if (lapack === undefined) return undefined;
@@ -103,7 +103,7 @@ function decomposeNatively(space: Workspace, n: number, data: Float64Array, scal
   if (scale !== 1) kernels.scale(n * n, scale, vectors, 1);
   const values = space.vector(n);
   if (lapack.syevd(n, vectors, values) !== 0) return undefined;
-  turnRows(space.engine, n, n, vectors);
+  fixRowSigns(space.engine, n, n, vectors);
   return { values: space.read(values, n), vectors: readTransposed(space, n, n, vectors) };
 }
 

@@ -1,9 +1,9 @@
 /**
- * Eigenvalues and eigenvectors of a symmetric tridiagonal matrix by divide and conquer (Cuppen 1981; Gu and Eisenstat, A
- * divide-and-conquer algorithm for the symmetric tridiagonal eigenproblem, 1995; LAPACK's stedc): cut in two by a change
- * of rank one, solve the halves, and put them together again. Eigenvectors of the halves that hardly feel the change
- * are left alone (deflation), the others are combined by matrix products. The vectors are orthogonal however close the
- * eigenvalues are.
+ * Eigenvalues and eigenvectors of a symmetric tridiagonal matrix by divide and conquer (Cuppen 1981; Gu and Eisenstat,
+ * A divide-and-conquer algorithm for the symmetric tridiagonal eigenproblem, 1995; LAPACK's stedc): split in two by a
+ * rank-one change, solve the halves, and merge them. Eigenvectors of the halves that the change hardly affects are kept
+ * (deflation), the others are combined by matrix products. The vectors are orthogonal however close the eigenvalues
+ * are.
  */
 import type { Workspace } from "../../engine/index.js";
 import {
@@ -22,7 +22,7 @@ import {
 import { exactWeights, solveSecular } from "./secular.js";
 import { iterateQl } from "./tridiagonal-ql.js";
 
-/** Blocks of at most this size are left to QL iterations. */
+/** Blocks of at most this size are solved by QL iterations. */
 const LEAF = 32;
 
 /** Indices first … end − 1 of the eigenvalues in ascending order. */
@@ -31,13 +31,13 @@ export interface IndexRange {
   readonly end: number;
 }
 
-/** The chosen eigenpairs: values ascend, and the vectors are the rows at an address. */
+/** The selected eigenpairs: values ascend, and the vectors are the rows at an address. */
 export interface TridiagonalEigen {
   readonly values: Float64Array;
   readonly vectors: number;
 }
 
-/** What the recursion works on. */
+/** The state of the recursion. */
 interface Problem {
   readonly space: Workspace;
   readonly operation: string;
@@ -46,15 +46,15 @@ interface Problem {
   readonly d: Float64Array;
   readonly e: Float64Array;
   readonly order: Int32Array;
-  /** Eigenvectors of the blocks in the rows; and room for a copy, and for the coefficients of a merge. */
+  /** Eigenvectors of the blocks in the rows; buffers for a copy and for the coefficients of a merge. */
   readonly q: number;
   readonly copy: number;
   readonly coefficients: number;
 }
 
 /**
- * Eigenpairs of the matrix with the given diagonal and off-diagonal, whose entries should be near 1 or smaller. Only the
- * vectors in `wanted` are computed, which saves most of the work when they are few.
+ * Eigenpairs of the matrix with the given diagonal and off-diagonal, whose entries should be near 1 or smaller. Only
+ * the vectors in `wanted` are computed, which saves most of the work when they are few.
  */
 export function tridiagonalEigen(
   operation: string,
@@ -79,7 +79,7 @@ export function tridiagonalEigen(
   return { values: Float64Array.from(order.subarray(wanted.first, wanted.end), (at) => d[at]), vectors };
 }
 
-/** Solves rows and columns lo … hi − 1; `wanted` restricts which vectors of the whole are made. */
+/** Solves rows and columns lo … hi − 1; `wanted` selects the vectors of the whole matrix to compute. */
 function solve(problem: Problem, lo: number, hi: number, wanted: IndexRange): void {
   if (hi - lo <= LEAF) {
     solveLeaf(problem, lo, hi);
@@ -139,7 +139,7 @@ function merge(problem: Problem, lo: number, middle: number, hi: number, couplin
   for (let i = 0; i < k; i++) exact[i] = Math.sqrt(exact[i]) * (z[kept[i] - lo] < 0 ? -1 : 1);
   makeVectors(f64, coefficients / 8, exact, arrangement.places);
   mergeWithRest(d, order, lo, k, hi);
-  // The combinations ascend with their values; of the whole matrix only the wanted ones are made.
+  // The combinations ascend with their values; of the whole matrix only the wanted ones are computed.
   let [from, to] = [0, k];
   if (hi - lo === n && wanted.end - wanted.first < n) {
     const rows = order.subarray(wanted.first, wanted.end).filter((row) => row < k);
@@ -149,7 +149,7 @@ function merge(problem: Problem, lo: number, middle: number, hi: number, couplin
 }
 
 /**
- * Finds the pairs that stay as they are: those whose entry of z is negligible, and one of any two whose values are so
+ * Finds the pairs that do not change: those whose entry of z is negligible, and one of any two whose values are so
  * close that a rotation of their vectors makes an entry of z zero.
  */
 function deflate(

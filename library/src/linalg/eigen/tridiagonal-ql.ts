@@ -1,25 +1,25 @@
 /**
  * Eigenvalues of small symmetric tridiagonal matrices by QL iterations with implicit shifts (Bowdler, Martin, Reinsch
- * and Wilkinson 1968; Golub and Van Loan, section 8.3). Each block is worked on from its small end, by QL downwards or
- * by QR upwards, which is the same with rows counted from the other side: from the large end, rounding of large entries
- * would disturb the small ones for ever. For eigenvectors of large matrices see tridiagonal-eigen.ts.
+ * and Wilkinson 1968; Golub and Van Loan, section 8.3). Each block is processed from its small end, by QL downwards or
+ * by QR upwards, which is the same with rows counted from the other end: from the large end, the rounding of large
+ * entries would keep disturbing the small ones. For eigenvectors of large matrices see tridiagonal-eigen.ts.
  */
 import { LecternError } from "../../core/errors.js";
 import { hypotenuse } from "./hypotenuse.js";
 
 /**
- * Two sweeps for each eigenvalue are usual; the first of a steeply graded matrix may take a hundred, and the others are
- * found at once. More than this many for each on average do not happen on finite input.
+ * Two sweeps for each eigenvalue are usual; the first of a steeply graded matrix may take a hundred, and the others
+ * follow quickly. The average never exceeds this number on finite input.
  */
 const MAX_SWEEPS = 60;
 
-/** Beside entries near 1 this is nothing, and products of two larger numbers still have all their digits. */
-const NOTHING = 1e-140;
+/** Negligible compared with entries near 1; products of two larger numbers still have full precision. */
+const NEGLIGIBLE = 1e-140;
 
 /**
- * Diagonalises the symmetric tridiagonal matrix with the diagonal d and the n − 1 numbers e beside it: d gets the
- * eigenvalues in no particular order, and every rotation is applied to the rows of z, n x n numbers, or to nothing when
- * z is empty. `operation` is named when it fails.
+ * Diagonalises the symmetric tridiagonal matrix with the diagonal d and the n − 1 off-diagonal entries e: d gets the
+ * eigenvalues in no particular order, and every rotation is applied to the rows of z, n x n numbers, unless z is
+ * empty. Errors name `operation`.
  */
 export function iterateQl(operation: string, z: Float64Array, d: Float64Array, e: Float64Array): void {
   const n = d.length;
@@ -33,11 +33,11 @@ export function iterateQl(operation: string, z: Float64Array, d: Float64Array, e
 }
 
 /**
- * Whether the entry between rows i and i + 1 is zero. Judging it by its neighbours alone keeps the digits of small
- * eigenvalues of graded matrices.
+ * Whether the entry between rows i and i + 1 is zero. Comparing it with its neighbours only keeps small
+ * eigenvalues of graded matrices accurate.
  */
 function isNegligible(d: Float64Array, e: Float64Array, i: number): boolean {
-  return Math.abs(e[i]) <= Math.max(NOTHING, Number.EPSILON * (Math.abs(d[i]) + Math.abs(d[i + 1])));
+  return Math.abs(e[i]) <= Math.max(NEGLIGIBLE, Number.EPSILON * (Math.abs(d[i]) + Math.abs(d[i + 1])));
 }
 
 /** Finds the eigenvalues of rows first … last, one after the other; `step` is −1 when last is before first. */
@@ -84,10 +84,10 @@ function sweepOnce(z: Float64Array, d: Float64Array, e: Float64Array, l: number,
     const f = sine * e[i + behind];
     const b = cosine * e[i + behind];
     const r = hypotenuse(f, g);
-    const isTorn = r < NOTHING;
+    const isTorn = r < NEGLIGIBLE;
     if (i !== m - step) e[i + step + behind] = isTorn ? 0 : r;
     if (isTorn) {
-      // The matrix falls apart here; a rotation by numbers that have lost their digits would not be one.
+      // The matrix splits here; a rotation computed from inaccurate numbers would not be orthogonal.
       d[i + step] -= shift;
       return;
     }

@@ -16,7 +16,7 @@ export interface Tridiagonal {
 /** Columns in a panel. */
 const PANEL = 32;
 
-/** Rows of the trailing matrix updated by one product: what it computes below the diagonal is wasted. */
+/** Rows of the trailing matrix updated by one product; the entries it computes below the diagonal are discarded. */
 const STRIP = 64;
 
 /**
@@ -29,7 +29,8 @@ export function tridiagonalize(space: Workspace, n: number, a: number): Tridiago
   const offDiagonal = new Float64Array(Math.max(0, n - 1));
   const tau = new Float64Array(Math.max(0, n - 1));
   const v = space.matrix(Math.max(0, n - 1), n);
-  // Rows: the vectors V of the panel, then the W with A − Vᵀ W − Wᵀ V, then V again, so that [V; W] and [W; V] are there.
+  // Rows: the vectors V of the panel, then the W with A − Vᵀ W − Wᵀ V, then V again, so that both [V; W] and [W; V] are
+  // contiguous.
   const panel = space.matrix(3 * PANEL, n);
   const small = space.vector(2 * PANEL);
   for (let first = 0; first < n - 1; first += PANEL) {
@@ -81,7 +82,7 @@ function finishRow(
   kernels.copy(t, ws, n, small, 1);
   kernels.gemv(true, t, n - i, -1, vs, n, small, 1, row);
   kernels.copy(t, vs, n, small, 1);
-  // The vector made last begins with its 1 at entry i; those before have further entries there.
+  // The newest vector starts with its 1 at entry i; earlier ones have other entries there.
   kernels.gemv(true, t, n - i, -1, ws, n, small, 1, row);
 }
 

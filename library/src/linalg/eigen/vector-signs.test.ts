@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { plain } from "../../../test/engine-tiers.js";
 import { asMatrix, toRows } from "../../data/matrix.js";
 import { withWorkspace } from "../../engine/index.js";
-import { applySigns, readTransposed, signsOfColumns, turnRows } from "./vector-signs.js";
+import { applySigns, fixRowSigns, readTransposed, signsOfColumns } from "./vector-signs.js";
 
 test("the sign of a column is that of its largest entry, the first of equals, and 1 for zeros", () => {
   const a = asMatrix([
@@ -28,7 +28,7 @@ test("signs are applied to columns", () => {
 test("rows are turned and read as columns", () => {
   withWorkspace(plain, (space) => {
     const rows = space.matrix(2, 3, [1, -3, 2, 3, -3, 0]);
-    expect([...turnRows(plain, 2, 3, rows)]).toEqual([-1, 1]);
+    expect([...fixRowSigns(plain, 2, 3, rows)]).toEqual([-1, 1]);
     expect(toRows(readTransposed(space, 2, 3, rows))).toEqual([
       [-1, 3],
       [3, -3],

@@ -1,12 +1,12 @@
 /**
- * How vectors leave a decomposition: as columns, and with a sign. Singular vectors and eigenvectors are determined up to
- * their sign; the one is chosen that makes the entry of largest size positive, the first of equals.
+ * Transposes the vectors of a decomposition and fixes their signs. Singular vectors and eigenvectors are determined up
+ * to sign; the sign is chosen so that the entry of largest absolute value, the first among ties, is positive.
  */
 import type { Matrix } from "../../data/matrix.js";
 import type { Engine, Workspace } from "../../engine/index.js";
 
-/** Multiplies rows at an address by −1 whose entry of largest size is negative; returns the factor of each. */
-export function turnRows({ kernels, memory }: Engine, count: number, length: number, rows: number): Float64Array {
+/** Multiplies rows at an address by −1 where the entry of largest absolute value is negative; returns their factors. */
+export function fixRowSigns({ kernels, memory }: Engine, count: number, length: number, rows: number): Float64Array {
   const factors = new Float64Array(count).fill(1);
   for (let k = 0; k < count; k++) {
     const row = rows + k * length * 8;
@@ -18,7 +18,7 @@ export function turnRows({ kernels, memory }: Engine, count: number, length: num
   return factors;
 }
 
-/** Whether the entry of largest size, the first of equals, is negative. */
+/** Whether the entry of largest absolute value, the first among ties, is negative. */
 function leadsNegative(entries: Float64Array): boolean {
   let largest = 0;
   let leading = 0;
@@ -40,7 +40,7 @@ export function readTransposed(space: Workspace, count: number, length: number, 
   return { rows: length, columns: count, data };
 }
 
-/** For each column the sign, 1 or −1, of its entry of largest size, the first of equals. */
+/** For each column the sign, 1 or −1, of its entry of largest absolute value, the first among ties. */
 export function signsOfColumns({ rows, columns, data }: Matrix): Float64Array {
   const most = new Float64Array(columns);
   for (let i = 0; i < rows; i++) {

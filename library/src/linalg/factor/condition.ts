@@ -8,8 +8,8 @@ import { estimateOneNorm } from "./one-norm-estimate.js";
 
 /**
  * 1 / (‖A‖₁ ‖A⁻¹‖₁), estimated: near 1 for a well-conditioned matrix, near 1e-16 when solutions of systems have no
- * correct digit left, 0 when A is exactly singular. The estimate is never too small, and seldom above three times the
- * truth.
+ * correct digit left, 0 when A is exactly singular. The estimate is never too small, and rarely above three times the
+ * true value.
  *
  * @example
  * ```ts
@@ -23,7 +23,7 @@ export function reciprocalCondition(a: Matrix): number {
   const n = requireSquare("reciprocalCondition", a);
   if (n === 0) return 1;
   const norm = oneNorm(a);
-  // Scaling leaves the condition alone, and keeps the inverse of a tiny or huge matrix within range.
+  // Scaling does not change the condition, and keeps the inverse of a tiny or huge matrix within range.
   const scale = powerOfTwoNear(norm);
   if (scale === 0) return 0;
   const factors = lu({ rows: n, columns: n, data: a.data.map((value) => value / scale) });

@@ -3,7 +3,7 @@ import type { Matrix } from "../../data/matrix.js";
 import { requireSquare } from "../check-matrix.js";
 import { lu } from "./lu/lu.js";
 
-/** A determinant as sign and logarithm, which no size of matrix can overflow. */
+/** A determinant as sign and logarithm, which does not overflow for any size of matrix. */
 export interface LogDeterminant {
   readonly sign: -1 | 0 | 1;
   /** log |det A|; −∞ when the determinant is 0. */
@@ -24,7 +24,7 @@ export interface LogDeterminant {
 export function determinant(a: Matrix): number {
   const n = requireSquare("determinant", a);
   const { factors, sign } = lu(a);
-  // Mantissas and exponents apart, so that a product that ends within range does not leave it on the way.
+  // Mantissas and exponents are separate, so that intermediate products cannot overflow when the result does not.
   let mantissa: number = sign;
   let exponent = 0;
   for (let k = 0; k < n; k++) {

@@ -17,11 +17,11 @@ export interface Ldl {
   readonly subdiagonal: Float64Array;
   /** Row k of the permuted matrix is row `permutation[k]` of A. */
   readonly permutation: Int32Array;
-  /** The first pivot that is nothing but rounding error, or −1. */
+  /** The first pivot that is only rounding error, or −1. */
   readonly weakPivot: number;
 }
 
-/** How many eigenvalues of a symmetric matrix are positive, negative and zero (up to rounding). */
+/** The numbers of positive, negative and zero eigenvalues of a symmetric matrix (up to rounding). */
 export interface Inertia {
   readonly positive: number;
   readonly negative: number;
@@ -76,7 +76,7 @@ export function ldl(a: Matrix): Ldl {
   return { lower, diagonal, subdiagonal, permutation, weakPivot };
 }
 
-/** Solves A x = b, or A X = B, given the factors of A; a singular A is refused. */
+/** Solves A x = b, or A X = B, given the factors of A; throws if A is singular. */
 export function solveLdl(factors: Ldl, b: Float64Array): Float64Array;
 export function solveLdl(factors: Ldl, b: Matrix): Matrix;
 export function solveLdl(factors: Ldl, b: Matrix | Float64Array): Matrix | Float64Array {
@@ -86,7 +86,7 @@ export function solveLdl(factors: Ldl, b: Matrix | Float64Array): Matrix | Float
   if (right.rows !== n) {
     throw new LecternError(
       "invalid-data",
-      `solveLdl: the matrix is ${n} x ${n}, so the right-hand side needs ${n} rows, got ${right.rows}`,
+      `solveLdl: the matrix is ${n} x ${n}, so the right-hand side must have ${n} rows, got ${right.rows}`,
     );
   }
   if (b instanceof Float64Array) requireFiniteVector("solveLdl", b);
@@ -95,7 +95,7 @@ export function solveLdl(factors: Ldl, b: Matrix | Float64Array): Matrix | Float
     const value = diagonal[weakPivot];
     throw new LecternError(
       "numerical",
-      `solveLdl: the matrix is singular (pivot ${weakPivot} is ${value}, not more than rounding error); solveLeastSquares would do`,
+      `solveLdl: the matrix is singular (pivot ${weakPivot} is ${value}, which is rounding error); use solveLeastSquares`,
       { pivot: weakPivot, value },
     );
   }
@@ -138,12 +138,12 @@ interface Pivot {
 
 function choosePivot(u: Float64Array, n: number, k: number): Pivot {
   let p = k;
-  let [colMax, r] = largestBeside(u, n, k, k);
+  let [colMax, r] = largestOffDiagonal(u, n, k, k);
   if (colMax === 0 || Math.abs(u[k * n + k]) >= ALPHA * colMax) return { size: 1, first: k, second: k };
   for (;;) {
-    const [rowMax, next] = largestBeside(u, n, k, r);
+    const [rowMax, next] = largestOffDiagonal(u, n, k, r);
     if (Math.abs(u[r * n + r]) >= ALPHA * rowMax) return { size: 1, first: r, second: r };
-    // Largest entries grow from row to row, so the search never comes back to k, and exchanging k with p keeps r in place.
+    // Largest entries grow from row to row, so the search never returns to k, and exchanging k with p keeps r in place.
     if (next === p || rowMax <= colMax) return { size: 2, first: p, second: r };
     p = r;
     colMax = rowMax;
@@ -151,8 +151,8 @@ function choosePivot(u: Float64Array, n: number, k: number): Pivot {
   }
 }
 
-/** The largest absolute entry of row r of the trailing block, without the diagonal, and where it stands. */
-function largestBeside(u: Float64Array, n: number, k: number, r: number): [number, number] {
+/** The largest absolute entry of row r of the trailing block, without the diagonal, and its position. */
+function largestOffDiagonal(u: Float64Array, n: number, k: number, r: number): [number, number] {
   let largest = 0;
   let place = r;
   for (let j = k; j < n; j++) {
@@ -194,7 +194,7 @@ function eliminateOne(u: Float64Array, n: number, k: number): void {
   if (d !== 0) for (let i = k + 1; i < n; i++) u[row + i] /= d;
 }
 
-/** The two rows of the block become columns of L; written so that entries of any size are divided first. */
+/** The two rows of the block become columns of L; entries are divided first, so that none overflows. */
 function eliminateTwo(u: Float64Array, n: number, k: number): void {
   const first = k * n;
   const second = first + n;
@@ -235,7 +235,7 @@ function divideByBlocks({ diagonal, subdiagonal }: Ldl, { columns, data }: Matri
   }
 }
 
-// As in the LU factorisation: a pivot carries a rounding error of a few ε (|L||D||Lᵀ|)_kk and says nothing below it.
+// As in the LU factorisation: a pivot has a rounding error of a few ε (|L||D||Lᵀ|)_kk and is meaningless below it.
 function weakPivots({ rows: n, data }: Matrix, diagonal: Float64Array, subdiagonal: Float64Array): Uint8Array {
   const weak = new Uint8Array(n);
   const bound = (k: number, before: number): number => {

@@ -108,7 +108,7 @@ test("the tolerance decides what counts as dependent", () => {
 
 test("bad input is refused by name", () => {
   expect(() => solveLeastSquares(identity(2), new Float64Array(3))).toThrow(
-    "solveLeastSquares: the matrix is 2 x 2, so the right-hand side needs 2 rows, got 3",
+    "solveLeastSquares: the matrix is 2 x 2, so the right-hand side must have 2 rows, got 3",
   );
   expect(() => solveLeastSquares(asMatrix([[Number.NaN]]), new Float64Array(1))).toThrow(
     "solveLeastSquares: every entry must be a finite number; row 0, column 0 is NaN",
@@ -120,7 +120,7 @@ test("bad input is refused by name", () => {
     "solveLeastSquares: every entry must be",
   );
   expect(() => solveLeastSquares(identity(1), new Float64Array(1), -1)).toThrow(
-    "solveLeastSquares: the tolerance must not be below 0, got -1",
+    "solveLeastSquares: the tolerance must be at least 0, got -1",
   );
   expect(() => solveLeastSquares(asMatrix([[1e-200]]), Float64Array.of(1e200))).toThrow(
     expect.objectContaining({ code: "numerical" }),

@@ -1,6 +1,6 @@
 /**
- * Linear least squares: min ‖A x − b‖₂. Matrices of full column rank go by QR; others by a complete orthogonal
- * decomposition, which gives the shortest of all minimisers (Golub & Van Loan, sections 5.3 and 5.5).
+ * Linear least squares: min ‖A x − b‖₂. Matrices of full column rank are solved by QR, others by a complete orthogonal
+ * decomposition, which gives the minimiser of minimum norm (Golub & Van Loan, sections 5.3 and 5.5).
  */
 import { LecternError } from "../../core/errors.js";
 import { type Matrix, zeros } from "../../data/matrix.js";
@@ -14,15 +14,16 @@ import { qrInPlace, qrScratch, reserveReflectors } from "./qr/in-place.js";
 /** A least-squares solution: a vector for a vector b, a matrix with a column for each column of B. */
 export interface LeastSquaresSolution<T> {
   readonly solution: T;
-  /** The numerical rank of A; below the number of columns the solution is the shortest of many. */
+  /** The numerical rank of A; below the number of columns the solution is the one of minimum norm. */
   readonly rank: number;
   /** ‖A x − b‖² for each right-hand side. */
   readonly residualSums: Float64Array;
 }
 
 /**
- * The x that minimises ‖A x − b‖₂, the shortest one when there are several. Columns count as dependent when what they
- * add is below `tolerance` times the largest; max(m, n) · 2.2e-16 unless given. For square regular A solve is faster.
+ * The x that minimises ‖A x − b‖₂, the one of minimum norm when there are several. Columns count as dependent when they
+ * add less than `tolerance` times the largest; max(m, n) · 2.2e-16 by default. For square invertible A, solve is
+ * faster.
  *
  * @example
  * ```ts
@@ -44,10 +45,7 @@ export function solveLeastSquares(
   const right = b instanceof Float64Array ? { rows: b.length, columns: 1, data: b } : b;
   const result = solveFullRank(a, right, tolerance) ?? solveByCompleteDecomposition(a, right, tolerance);
   if (result.solution.data.some((value) => !Number.isFinite(value))) {
-    throw new LecternError(
-      "numerical",
-      "solveLeastSquares: the solution is too large for a number; rescale the problem",
-    );
+    throw new LecternError("numerical", "solveLeastSquares: the solution overflows; rescale the problem");
   }
   return b instanceof Float64Array ? { ...result, solution: result.solution.data } : result;
 }
@@ -58,18 +56,18 @@ function requireProblem(a: Matrix, b: Matrix | Float64Array, tolerance: number):
   if (rows !== a.rows) {
     throw new LecternError(
       "invalid-data",
-      `solveLeastSquares: the matrix is ${a.rows} x ${a.columns}, so the right-hand side needs ${a.rows} rows, got ${rows}`,
+      `solveLeastSquares: the matrix is ${a.rows} x ${a.columns}, so the right-hand side must have ${a.rows} rows, got ${rows}`,
     );
   }
   if (b instanceof Float64Array) requireFiniteVector("solveLeastSquares", b);
   else requireFinite("solveLeastSquares", b);
   if (tolerance >= 0) return;
-  throw new LecternError("invalid-data", `solveLeastSquares: the tolerance must not be below 0, got ${tolerance}`);
+  throw new LecternError("invalid-data", `solveLeastSquares: the tolerance must be at least 0, got ${tolerance}`);
 }
 
 /**
- * A = Q R turns ‖A x − b‖ into ‖R x − Qᵀb‖: with the right-hand sides as further columns of A, the reflections make Qᵀ b
- * on the way, and what stands below row n is the residual. Undefined when R is too badly conditioned for full rank.
+ * A = Q R turns ‖A x − b‖ into ‖R x − Qᵀb‖: with the right-hand sides as further columns of A, the reflections also
+ * compute Qᵀ b, and the part below row n is the residual. Undefined when R is too badly conditioned for full rank.
  */
 function solveFullRank(a: Matrix, b: Matrix, tolerance: number): LeastSquaresSolution<Matrix> | undefined {
   const { rows: m, columns: n } = a;
@@ -114,7 +112,7 @@ function reciprocalOfTriangle({ kernels, memory }: Engine, n: number, r: PlacedM
     for (let j = i; j < n; j++) sums[j] += Math.abs(view[at + j]);
   }
   const norm = sums.reduce((largest, sum) => Math.max(largest, sum), 0);
-  // The inverse of R / norm, or else that of a tiny matrix would be infinite.
+  // The inverse of R / norm, because that of a tiny matrix would overflow.
   const solve = (transposed: boolean) => (x: Float64Array) => {
     for (let i = 0; i < n; i++) view[vector / 8 + i] = x[i] * norm;
     kernels.trsv(false, transposed, false, n, r.address, r.stride, vector);

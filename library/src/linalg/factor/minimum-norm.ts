@@ -1,7 +1,7 @@
 /**
- * The shortest least-squares solution by a complete orthogonal decomposition: A P = Q R with column pivoting; of R the
- * first rows up to the rank, R₁, count; R₁ᵀ = Z T by a second QR. Then A P = Q₁ Tᵀ Zᵀ up to what the tolerance neglects,
- * and x = P Z T⁻ᵀ Q₁ᵀ b.
+ * The least-squares solution of minimum norm by a complete orthogonal decomposition: A P = Q R with column pivoting;
+ * only the first rows of R up to the rank, R₁, are used; R₁ᵀ = Z T by a second QR. Then A P = Q₁ Tᵀ Zᵀ up to what the
+ * tolerance neglects, and x = P Z T⁻ᵀ Q₁ᵀ b.
  */
 import { type Matrix, transpose, zeros } from "../../data/matrix.js";
 import type { LeastSquaresSolution } from "./least-squares.js";
@@ -34,7 +34,7 @@ function solveTriangle(r: Matrix, y: Matrix): Matrix {
   return y;
 }
 
-/** The shortest x with R₁ x = y, where R₁ has more columns than rows. */
+/** The x of minimum norm with R₁ x = y, where R₁ has more columns than rows. */
 function solveTrapezoid(r: Matrix, y: Matrix): Matrix {
   const { q: z, r: t } = qrFactors(transpose(r));
   substituteUpperTransposed(t, y);

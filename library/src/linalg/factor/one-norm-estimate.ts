@@ -1,12 +1,12 @@
 /**
- * The 1-norm of a linear map that is known only by its products with vectors: Hager's method as improved by Higham (1988,
- * "FORTRAN codes for estimating the one-norm of a real or complex matrix"), which LAPACK uses too.
+ * The 1-norm of a linear map that is known only by its products with vectors: Hager's method as improved by Higham
+ * (1988, "FORTRAN codes for estimating the one-norm of a real or complex matrix"), which LAPACK uses too.
  */
 
 /** A linear map of vectors of one length, applied in place. */
 export type InPlace = (x: Float64Array) => void;
 
-/** More rounds than this hardly ever change the estimate. */
+/** More iterations than this hardly ever change the estimate. */
 const MAX_ROUNDS = 5;
 
 /** ‖B‖₁ from a few products with B and Bᵀ: a lower bound that is nearly always within a factor of three. */
@@ -27,7 +27,7 @@ export function estimateOneNorm(n: number, apply: InPlace, applyTransposed: InPl
     apply(x);
     const previous = estimate;
     estimate = Math.max(estimate, absoluteSum(x));
-    // The same signs again, or no gain: the iteration has arrived.
+    // The same signs again, or no gain: the iteration has converged.
     if (!takeSigns(x, signs) || estimate <= previous) break;
     x.set(signs);
     applyTransposed(x);
@@ -35,7 +35,7 @@ export function estimateOneNorm(n: number, apply: InPlace, applyTransposed: InPl
     if (Math.abs(x[next]) === Math.abs(x[column])) break;
     column = next;
   }
-  // A vector that catches matrices on which the iteration is fooled by cancellation.
+  // A vector for matrices on which cancellation misleads the iteration.
   for (let i = 0; i < n; i++) x[i] = (i % 2 === 0 ? 1 : -1) * (1 + i / (n - 1));
   apply(x);
   return Math.max(estimate, (2 * absoluteSum(x)) / (3 * n));
@@ -47,7 +47,7 @@ function absoluteSum(x: Float64Array): number {
   return sum;
 }
 
-/** Stores the signs of x; tells whether any changed. */
+/** Stores the signs of x; returns whether any changed. */
 function takeSigns(x: Float64Array, signs: Float64Array): boolean {
   let changed = false;
   for (let i = 0; i < x.length; i++) {

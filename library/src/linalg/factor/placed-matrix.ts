@@ -2,14 +2,14 @@
 import { type Matrix, zeros } from "../../data/matrix.js";
 import type { Workspace } from "../../engine/index.js";
 
-/** Where a matrix lies: the address of its first entry, and the distance between its rows in numbers. */
+/** The position of a matrix: the address of its first entry, and the distance between its rows in numbers. */
 export interface PlacedMatrix {
   readonly address: number;
   readonly stride: number;
 }
 
-// Caches find a line by the middle bits of its address. With rows a power of two apart, a column would fall on a few
-// places and push itself out; an odd number of lines (8 doubles) between rows spreads it over all.
+// Caches find a line by the middle bits of its address. With rows a power of two apart, a column would occupy a few
+// cache sets and evict itself; an odd number of lines (8 doubles) between rows spreads it over all sets.
 function strideFor(columns: number): number {
   return 8 * (Math.ceil(columns / 8) | 1);
 }

@@ -1,19 +1,19 @@
 /** One Householder reflection H = I − τ v vᵀ in the engine's memory. */
 import type { Engine } from "../../engine/index.js";
 
-/** What a reflection makes of its row: (β, 0, …, 0). */
+/** A reflection maps its row to (β, 0, …, 0). */
 export interface Reflection {
   readonly beta: number;
   readonly tau: number;
 }
 
-// Numbers below have too few digits left for a direction to be made of them; multiplied by this they have all.
+// Numbers below TINY have too few digits to define a direction; multiplied by LIFT they have full precision.
 const TINY = 2 ** -960;
 const LIFT = 2 ** 600;
 
 /**
- * Makes the reflection that maps a row x of `length` numbers to (β, 0, …, 0) and puts its v, with v₀ = 1, in the place of
- * x. Where x is (β, 0, …, 0) already, there is nothing to reflect: v = 0 and τ = 0. Otherwise β has the sign opposite to
+ * Makes the reflection that maps a row x of `length` numbers to (β, 0, …, 0) and overwrites x with its v, with
+ * v₀ = 1. If x is (β, 0, …, 0) already, v = 0 and τ = 0. Otherwise β has the sign opposite to
  * x₀, so that nothing cancels in v = x / (x₀ − β), and τ = (β − x₀) / β, as in LAPACK's dlarfg.
  */
 export function makeReflection(engine: Engine, length: number, x: number): Reflection {

@@ -5,7 +5,7 @@ import { currentEngine, withWorkspace } from "../../engine/index.js";
 // Below this many multiplications, or with fewer right-hand sides, moving the matrices to the engine costs more than
 // it saves.
 const ENGINE_FROM = 8192;
-const FEWEST_COLUMNS = 4;
+const MIN_COLUMNS = 4;
 
 /** X ← L⁻¹ X for the lower triangle L of a square matrix; with `unit` its diagonal counts as 1 and is not read. */
 export function substituteLower(l: Matrix, x: Matrix, unit: boolean): void {
@@ -36,7 +36,7 @@ interface Triangle {
 function substitute(triangle: Triangle, t: Matrix, x: Matrix): void {
   const n = t.rows;
   const width = x.columns;
-  if (width < FEWEST_COLUMNS || n * n * width < ENGINE_FROM) substituteRows(triangle, t, x);
+  if (width < MIN_COLUMNS || n * n * width < ENGINE_FROM) substituteRows(triangle, t, x);
   else {
     const { lower, transposed, unit } = triangle;
     const engine = currentEngine();
@@ -50,8 +50,8 @@ function substitute(triangle: Triangle, t: Matrix, x: Matrix): void {
 }
 
 /**
- * Row by row of T, so that memory is read in order. As it stands, row i gathers what the known rows of X contribute to
- * row i; transposed, it spreads what row i of X contributes to the others as soon as that is known.
+ * Row by row of T, so that memory is read in order. Not transposed, row i subtracts the contributions of the known rows
+ * of X; transposed, it subtracts the contribution of row i of X from the others as soon as that is known.
  */
 function substituteRows({ lower, transposed, unit }: Triangle, t: Matrix, x: Matrix): void {
   const n = t.rows;

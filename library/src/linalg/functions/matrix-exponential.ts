@@ -40,7 +40,7 @@ const ERROR_DIVISOR: Readonly<Record<number, number>> = {
   13: 1.1325077560602111e35,
 };
 
-/** Powers up to the tenth of anything below stay within range; larger matrices are scaled at once. */
+/** Powers up to the tenth of smaller numbers stay within range; larger matrices are scaled first. */
 const LARGEST_NORM = 2 ** 60;
 
 /**
@@ -64,10 +64,7 @@ export function matrixExponential(a: Matrix): Matrix {
   let result = approximant;
   for (let k = 0; k < early + squarings; k++) result = multiply(result, result);
   if (!result.data.every(Number.isFinite)) {
-    throw new LecternError(
-      "numerical",
-      `matrixExponential: the result is too large for a number (the norm of the matrix is ${norm})`,
-    );
+    throw new LecternError("numerical", `matrixExponential: the result overflows (the norm of the matrix is ${norm})`);
   }
   return result;
 }
@@ -107,7 +104,7 @@ function powerNorm([first, second]: readonly [Matrix, Matrix]): number {
   );
 }
 
-/** How often A / 2^s must be halved besides, because |A| has powers that A itself hides by cancellation. */
+/** The number of additional halvings of A / 2^s, because |A| has powers that cancellation hides in A itself. */
 function extraSquarings(a: Matrix, m: number, s: number): number {
   const n = a.rows;
   const norm = oneNorm(a);
@@ -136,7 +133,7 @@ function pade(a: Matrix, powers: readonly Matrix[], m: number): Matrix {
   return quotient(even, multiply(a, odd));
 }
 
-/** Degree 13 with six products only: the upper half of the powers is gathered behind a factor A⁶. */
+/** Degree 13 with six products only: the upper half of the powers shares a factor A⁶. */
 function padeThirteen(a: Matrix, powers: readonly Matrix[]): Matrix {
   const b = PADE[13];
   const [, a2, a4, a6] = powers;

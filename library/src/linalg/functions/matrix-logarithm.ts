@@ -1,7 +1,7 @@
 /**
  * The principal logarithm of a real matrix by inverse scaling and squaring on its real Schur form (Al-Mohy and Higham
- * 2012; Al-Mohy, Higham and Relton 2013): square roots until the matrix is near I, a Padé approximant of log(I + X), and
- * the diagonal blocks, which the roots would only blur, from closed formulas.
+ * 2012; Al-Mohy, Higham and Relton 2013): square roots until the matrix is near I, a Padé approximant of log(I + X),
+ * and closed formulas for the diagonal blocks, which are more accurate than the roots.
  */
 import { LecternError } from "../../core/errors.js";
 import { type Matrix, zeros } from "../../data/matrix.js";
@@ -14,12 +14,12 @@ import { schurSquareRoot } from "./matrix-square-root.js";
 /** Up to this size of X the approximant of degree m (its index + 1) is exact to rounding. */
 const THETA: readonly number[] = [1.59e-5, 2.31e-3, 1.94e-2, 6.21e-2, 1.28e-1, 2.06e-1, 2.88e-1];
 
-/** Each square root halves the distance of eigenvalues to 1; numbers have no more than about a thousand halvings. */
+/** Each square root halves the distance of eigenvalues to 1; the range of numbers allows about a thousand halvings. */
 const MAX_ROOTS = 1100;
 
 /**
  * The logarithm whose eigenvalues have imaginary parts between −π and π. That of a rotation is its skew-symmetric
- * generator. Refused when an eigenvalue is zero or negative (a half turn, a reflection), because then there is no real
+ * generator. Throws when an eigenvalue is zero or negative (a half turn, a reflection), because then there is no real
  * principal logarithm. For symmetric positive definite matrices use `symmetricLogarithm`.
  *
  * @example
@@ -47,7 +47,7 @@ function schurLogarithm(t: Matrix): Matrix {
   let size = sizeOf(x);
   while (!(size <= THETA[THETA.length - 1])) {
     if (roots === MAX_ROOTS) {
-      throw new LecternError("numerical", `matrixLogarithm: ${roots} square roots did not lead to the identity`);
+      throw new LecternError("numerical", `matrixLogarithm: did not converge to the identity in ${roots} square roots`);
     }
     root = schurSquareRoot("matrixLogarithm", root);
     roots++;
@@ -60,10 +60,7 @@ function schurLogarithm(t: Matrix): Matrix {
   for (let at = 0; at < logarithm.data.length; at++) logarithm.data[at] *= factor;
   setBlocks(t, logarithm, starts);
   if (!logarithm.data.every(Number.isFinite)) {
-    throw new LecternError(
-      "numerical",
-      "matrixLogarithm: the result is too large for a number; the matrix is far from normal",
-    );
+    throw new LecternError("numerical", "matrixLogarithm: the result overflows; the matrix is far from normal");
   }
   return logarithm;
 }
@@ -74,7 +71,7 @@ function requireOffNegativeAxis({ rows: n, data }: Matrix, at: number): void {
   if (isPair || value > 0) return;
   throw new LecternError(
     "numerical",
-    `matrixLogarithm: the matrix has the eigenvalue ${value}; a real principal logarithm needs every eigenvalue off the closed negative axis (a half turn or a reflection has none, nor has a singular matrix)`,
+    `matrixLogarithm: the matrix has the eigenvalue ${value}; a real principal logarithm exists only if no eigenvalue is zero or negative (not for a half turn, a reflection or a singular matrix)`,
     { eigenvalue: value },
   );
 }
@@ -147,7 +144,9 @@ function setBlocks(t: Matrix, target: Matrix, starts: readonly number[]): void {
   }
 }
 
-/** The [m/m] approximant of log(I + X) in partial fractions: Σ w_j (I + x_j X)⁻¹ X with Gauss–Legendre nodes on [0, 1]. */
+/**
+ * The [m/m] approximant of log(I + X) in partial fractions: Σ w_j (I + x_j X)⁻¹ X with Gauss–Legendre nodes on [0, 1].
+ */
 function pade(x: Matrix, starts: readonly number[], degree: number): Matrix {
   const n = x.rows;
   const result = zeros(n, n);

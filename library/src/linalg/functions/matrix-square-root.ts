@@ -11,8 +11,9 @@ import { frobeniusNorm } from "../norms.js";
 import { type Cell, solveSmallSylvester } from "./small-sylvester.js";
 
 /**
- * The square root X whose eigenvalues have positive real parts: X X = A. A matrix with a negative real eigenvalue has no
- * real one and is refused. For symmetric positive semidefinite matrices use `symmetricSquareRoot`.
+ * The square root X whose eigenvalues have positive real parts: X X = A. Throws if the matrix has a negative
+ * real eigenvalue, because its root is then not real. For symmetric positive semidefinite matrices use
+ * `symmetricSquareRoot`.
  *
  * @example
  * ```ts
@@ -34,9 +35,9 @@ export function schurSquareRoot(operation: string, t: Matrix): Matrix {
   const n = t.rows;
   const u = zeros(n, n);
   const starts = [...blockStarts(t), n];
-  // What rounding leaves of a zero.
+  // The rounding error of a zero.
   const noise = n * Number.EPSILON * frobeniusNorm(t);
-  // The columns of the block at work, one after the other, so that inner products run over contiguous memory.
+  // The columns of the current block, one after the other, so that inner products run over contiguous memory.
   const columns = new Float64Array(2 * n);
   const right = new Float64Array(4);
   for (let block = 0; block + 1 < starts.length; block++) {

@@ -1,4 +1,4 @@
-/** Sylvester equations A X + X B = C of sizes 1 and 2, the cells of methods that work on real Schur forms. */
+/** Sylvester equations A X + X B = C of sizes 1 and 2, for methods that work on real Schur forms. */
 
 /** A square cell in a row-major array: its first entry, the distance between rows, and its size, 1 or 2. */
 export interface Cell {
@@ -23,7 +23,7 @@ export function solveSmallSylvester(a: Cell, b: Cell, right: Float64Array): bool
     right[0] /= divisor;
     return divisor !== 0;
   }
-  // Unknown (i, j) stands at i q + j: Σ_k A_ik X_kj + Σ_k X_ik B_kj = C_ij.
+  // Unknown (i, j) is at i q + j: Σ_k A_ik X_kj + Σ_k X_ik B_kj = C_ij.
   const n = p * q;
   const width = n + 1;
   system.fill(0, 0, n * width);

@@ -78,7 +78,7 @@ function applyToEigenvalues(operation: string, a: Matrix, f: (values: Float64Arr
   return result;
 }
 
-/** Eigenvalues carry an error of about n ε times the largest: a negative one below that may be a zero. */
+/** Eigenvalues have an error of about n ε times the largest: a smaller negative one may be a zero. */
 function requirePositive(operation: string, values: Float64Array, kind: "definite" | "semidefinite"): void {
   const largest = values.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
   const noise = values.length * Number.EPSILON * largest;
@@ -86,7 +86,7 @@ function requirePositive(operation: string, values: Float64Array, kind: "definit
   if (kind === "semidefinite" ? smallest >= -noise : smallest > 0) return;
   throw new LecternError(
     "numerical",
-    `${operation}: the matrix must be positive ${kind}, its smallest eigenvalue is ${smallest}${kind === "definite" ? "; a small multiple of the identity added to it would do" : ""}`,
+    `${operation}: the matrix must be positive ${kind}, but its smallest eigenvalue is ${smallest}${kind === "definite" ? "; add a small multiple of the identity" : ""}`,
     { eigenvalue: smallest },
   );
 }

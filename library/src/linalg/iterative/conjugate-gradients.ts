@@ -7,7 +7,7 @@ import { addMultiple, divideVector, innerProduct, vectorNorm } from "../vector-o
 import type { IterativeProgress, IterativeSettings, IterativeSolution, Preconditioner } from "./iterative-solution.js";
 import type { OperatorLike } from "./operator.js";
 import { requireFiniteProduct } from "./operator-checks.js";
-import { openSquareSystem } from "./square-system.js";
+import { prepareSquareSystem } from "./square-system.js";
 
 /** Settings of {@link conjugateGradients}. */
 export interface ConjugateGradientSettings extends IterativeSettings {
@@ -16,8 +16,8 @@ export interface ConjugateGradientSettings extends IterativeSettings {
 }
 
 /**
- * Solves A x = b for symmetric positive definite A by its products with vectors. A that is symmetric but indefinite is
- * for {@link minres}; least squares are for {@link lsmr}.
+ * Solves A x = b for symmetric positive definite A by its products with vectors. For symmetric indefinite A use
+ * {@link minres}, for least squares {@link lsmr}.
  *
  * @example
  * ```ts
@@ -42,7 +42,7 @@ export function* conjugateGradientSteps(
   settings: ConjugateGradientSettings = {},
 ): Work<IterativeProgress, IterativeSolution> {
   const where = "conjugateGradients";
-  const { operator, maxIterations, goal, x, residual: residualOf } = openSquareSystem(where, matrix, b, settings);
+  const { operator, maxIterations, goal, x, residual: residualOf } = prepareSquareSystem(where, matrix, b, settings);
   const { preconditioner } = settings;
   const n = operator.rows;
   const residual = new Float64Array(n);
@@ -50,14 +50,14 @@ export function* conjugateGradientSteps(
   const residuals = [norm];
   const [z, p, image] = Array.from({ length: 3 }, () => new Float64Array(n));
   let iterations = 0;
-  // Each round solves for a correction, starting from the true residual scaled to length 1: the recurrence drifts from
-  // the truth, and lengths far from 1 could over- or underflow when squared.
+  // Each cycle solves for a correction, starting from the true residual scaled to length 1: the recurrence drifts away
+  // from it, and lengths far from 1 could over- or underflow when squared.
   while (norm > goal && iterations < maxIterations) {
     const scale = norm;
     divideVector(residual, scale);
     let rho = 0;
     let estimate = 1;
-    // Below ε the recurrence says nothing about the truth any more.
+    // Below ε the recurrence is no longer related to the true residual.
     const enough = Math.max(goal / scale, Number.EPSILON);
     for (let first = true; estimate > enough && iterations < maxIterations; first = false) {
       if (preconditioner === undefined) z.set(residual);
@@ -81,7 +81,7 @@ export function* conjugateGradientSteps(
     }
     norm = residualOf(x, residual);
     residuals[residuals.length - 1] = norm;
-    // Rounding sets a limit to what can be reached; another round would only repeat itself.
+    // Rounding limits the accuracy; another cycle would not improve it.
     if (norm > 0.5 * scale) break;
   }
   return { x, residuals, iterations, converged: norm <= goal };
@@ -92,7 +92,7 @@ function refuse(where: string, what: "matrix" | "preconditioner", value: number,
   throw new LecternError(
     "numerical",
     `${where}: the ${what} is not positive definite (${product} is ${value} at iteration ${iteration})` +
-      (what === "matrix" ? "; minres takes indefinite matrices" : ""),
+      (what === "matrix" ? "; for indefinite matrices use minres" : ""),
     { where, iteration },
   );
 }

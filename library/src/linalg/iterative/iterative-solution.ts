@@ -1,28 +1,28 @@
-/** What the iterative solvers of linear systems have in common. */
+/** Types shared by the iterative solvers of linear systems. */
 
 /** Applies an approximate inverse of the matrix: out ≈ A⁻¹ r. It must be symmetric positive definite. */
 export type Preconditioner = (r: Float64Array, out: Float64Array) => void;
 
 /** Settings of the iterative solvers. */
 export interface IterativeSettings {
-  /** Stop when ‖b − A x‖ is at most this share of ‖b‖; 1e-10 unless given. */
+  /** Stop when ‖b − A x‖ is at most this fraction of ‖b‖; 1e-10 by default. */
   readonly tolerance?: number;
-  /** The most iterations; ten for each unknown unless given. */
+  /** Maximum number of iterations; ten for each unknown by default. */
   readonly maxIterations?: number;
-  /** Where to start; 0 unless given. */
+  /** Where to start; 0 by default. */
   readonly start?: Float64Array;
 }
 
 /** An approximate solution. */
 export interface IterativeSolution {
   readonly x: Float64Array;
-  /** ‖b − A x‖ at the start and after each iteration, as the method estimates it; the last one is computed. */
+  /** ‖b − A x‖ at the start and after each iteration, as estimated by the method; the last one is computed. */
   readonly residuals: readonly number[];
   readonly iterations: number;
   readonly converged: boolean;
 }
 
-/** Told after each iteration. */
+/** Progress after each iteration. */
 export interface IterativeProgress {
   readonly step: number;
   readonly of: number;

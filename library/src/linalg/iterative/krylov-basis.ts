@@ -1,13 +1,13 @@
-/** Orthonormal vectors kept in the rows of one array, and making further vectors orthogonal to them. */
+/** Orthonormal vectors in the rows of one array, and the orthogonalisation of further vectors. */
 import type { Random } from "../../numeric/random/random.js";
 import { addMultiple, divideVector, innerProduct, vectorNorm } from "../vector-operations.js";
 
-/** When a projection leaves less than this share of a vector, rounding has spoilt it and it is repeated. */
+/** When a projection leaves less than this fraction of a vector, rounding has spoilt it and it is repeated. */
 const REPEAT_BELOW = Math.SQRT1_2;
 
 /**
- * Takes the parts along the first `count` rows of `basis` out of w and adds their coefficients to `coefficients`;
- * returns what is left of ‖w‖. Classical Gram-Schmidt, repeated when needed, which makes it as good as Householder's
+ * Removes from w its components along the first `count` rows of `basis` and adds them to `coefficients`; returns the
+ * remaining ‖w‖. Classical Gram-Schmidt, repeated when needed, which makes it as good as Householder's
  * method (Daniel, Gragg, Kaufman & Stewart, Math. Comp. 30, 1976; Giraud, Langou & Rozložník, 2005: twice is enough).
  */
 export function orthogonalize(
@@ -77,7 +77,9 @@ export function subtractRows(basis: Float64Array, count: number, factors: Float6
   for (let r = bulk; r < count; r++) addMultiple(w, -factors[r], basis.subarray(r * n, (r + 1) * n));
 }
 
-/** Writes a random unit vector orthogonal to the first `count` rows into row `count`; false when they span everything. */
+/**
+ * Writes a random unit vector orthogonal to the first `count` rows into row `count`; false when they span everything.
+ */
 export function appendRandomRow(basis: Float64Array, n: number, count: number, random: Random): boolean {
   if (count >= n) return false;
   const row = basis.subarray(count * n, (count + 1) * n);
@@ -87,7 +89,7 @@ export function appendRandomRow(basis: Float64Array, n: number, count: number, r
     for (let i = 0; i < n; i++) row[i] = random.normal();
     divideVector(row, vectorNorm(row));
     const left = orthogonalize(basis, count, row, ignored, work);
-    // A random direction is hardly ever inside a proper subspace; one that nearly is would be mostly rounding.
+    // A random direction is hardly ever inside a proper subspace; one that nearly is would be mostly rounding error.
     if (left < 1e-8) continue;
     divideVector(row, left);
     // Division by a small remainder magnifies its errors, so the row is made orthogonal once more.

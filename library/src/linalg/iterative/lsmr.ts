@@ -10,15 +10,15 @@ import { requireCount, requireFiniteProduct, requireTolerance, requireVector } f
 
 /** Settings of {@link lsmr}. */
 export interface LsmrSettings {
-  /** λ: minimise ‖A x − b‖² + λ²‖x‖²; 0 unless given. */
+  /** λ: minimise ‖A x − b‖² + λ²‖x‖²; 0 by default. */
   readonly damping?: number;
-  /** Stop when ‖Aᵀr‖ ≤ tolerance · ‖A‖‖r‖, or ‖r‖ ≤ tolerance · (‖b‖ + ‖A‖‖x‖); 1e-10 unless given. */
+  /** Stop when ‖Aᵀr‖ ≤ tolerance · ‖A‖‖r‖, or ‖r‖ ≤ tolerance · (‖b‖ + ‖A‖‖x‖); 1e-10 by default. */
   readonly tolerance?: number;
-  /** The most iterations; four for each row or column, whichever are fewer, unless given. */
+  /** Maximum number of iterations; four for each row or column, whichever are fewer, by default. */
   readonly maxIterations?: number;
 }
 
-/** A solution of least squares; among several the shortest. */
+/** A least-squares solution; the one of minimum norm when there are several. */
 export interface LsmrSolution {
   readonly x: Float64Array;
   /** ‖A x − b‖ (with the damping term) after each iteration, as estimated. */
@@ -29,7 +29,7 @@ export interface LsmrSolution {
   readonly converged: boolean;
 }
 
-/** Told after each iteration. */
+/** Progress after each iteration. */
 export interface LsmrProgress {
   readonly step: number;
   readonly of: number;
@@ -39,7 +39,7 @@ export interface LsmrProgress {
 }
 
 /**
- * Minimises ‖A x − b‖² + damping² ‖x‖² for any A known by its products and those of its transpose.
+ * Minimises ‖A x − b‖² + damping² ‖x‖² for any A, using only products with A and its transpose.
  *
  * @example
  * ```ts
@@ -69,7 +69,7 @@ export function* lsmrSteps(
   requireCount(where, "maxIterations", maxIterations, 0);
   const transposed = operator.applyTransposed?.bind(operator);
   if (transposed === undefined) {
-    throw new LecternError("invalid-data", `${where}: the operator needs applyTransposed`, { where });
+    throw new LecternError("invalid-data", `${where}: the operator must have applyTransposed`, { where });
   }
 
   const x = new Float64Array(columns);
@@ -77,7 +77,7 @@ export function* lsmrSteps(
   const gradients: number[] = [];
   const norm = vectorNorm(b);
   if (norm === 0) return { x, residuals: [0], gradients: [0], iterations: 0, converged: true };
-  // Scaled to ‖b‖ = 1; the scale returns with the steps.
+  // Scaled to ‖b‖ = 1; the steps restore the scale.
   const u = b.slice();
   divideVector(u, norm);
   const v = new Float64Array(columns);
@@ -142,7 +142,7 @@ export function* lsmrSteps(
     yield { step: iterations, of: maxIterations, objective: residual * norm, gradient: gradient * norm };
     const length = vectorNorm(x) / norm;
     converged = gradient <= tolerance * size * residual || residual <= tolerance * (1 + size * length);
-    // Nothing is left to reach: the Krylov space is exhausted.
+    // The Krylov space is exhausted.
     if (alpha === 0 || beta === 0) converged = true;
   }
   return { x, residuals, gradients, iterations, converged };

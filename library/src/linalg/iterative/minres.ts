@@ -8,7 +8,7 @@ import { addMultiple, divideVector, innerProduct } from "../vector-operations.js
 import type { IterativeProgress, IterativeSettings, IterativeSolution, Preconditioner } from "./iterative-solution.js";
 import type { OperatorLike } from "./operator.js";
 import { requireFiniteProduct } from "./operator-checks.js";
-import { openSquareSystem } from "./square-system.js";
+import { prepareSquareSystem } from "./square-system.js";
 
 /** Settings of {@link minres}. */
 export interface MinresSettings extends IterativeSettings {
@@ -16,11 +16,11 @@ export interface MinresSettings extends IterativeSettings {
   readonly preconditioner?: Preconditioner;
 }
 
-/** A solution of A x = b, or of min ‖A x − b‖ where A is singular and there is none. */
+/** A solution of A x = b, or of min ‖A x − b‖ where A is singular and A x = b has no solution. */
 export interface MinresSolution extends IterativeSolution {
   /**
-   * Why it stopped: the residual is small, or it is orthogonal to what A can reach (A x = b has no solution and x is
-   * one of least squares), or the iterations are used up.
+   * Why it stopped: the residual is small, or it is orthogonal to the range of A (A x = b has no solution and x is a
+   * least-squares solution), or the maximum number of iterations was reached.
    */
   readonly reason: "residual" | "least-squares" | "iterations";
 }
@@ -54,13 +54,13 @@ export function* minresSteps(
     goal,
     x,
     residual: residualOf,
-  } = openSquareSystem(where, matrix, b, settings);
+  } = prepareSquareSystem(where, matrix, b, settings);
   const n = operator.rows;
   const precondition: Preconditioner = settings.preconditioner ?? ((r, out) => out.set(r));
 
   const trueResidual = new Float64Array(n);
   const measure = (): number => residualOf(x, trueResidual);
-  // A correction d with A d = b − A x₀ is sought, scaled to a right-hand side of length 1.
+  // Solves for a correction d with A d = b − A x₀, scaled to a right-hand side of length 1.
   const scale = measure();
   const residuals = [scale];
   if (scale <= goal) return { x, residuals, iterations: 0, converged: true, reason: "residual" };
@@ -93,7 +93,7 @@ export function* minresSteps(
     // The first beta is the length of the right-hand side, not an entry of the tridiagonal matrix.
     squares += alpha * alpha + beta * beta + (iterations > 0 ? oldBeta * oldBeta : 0);
 
-    // The last rotation acts on the new column of the tridiagonal matrix, and the next one annihilates beta.
+    // The last rotation acts on the new column of the tridiagonal matrix, and the next one eliminates beta.
     const oldEpsilon = epsilon;
     const delta = cosine * deltaBar + sine * alpha;
     const gammaBar = sine * deltaBar - cosine * alpha;

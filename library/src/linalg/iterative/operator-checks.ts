@@ -1,7 +1,7 @@
-/** What iterative methods refuse before they begin, and when a product turns out not to be finite. */
+/** Validates the arguments of iterative methods, and the products they compute. */
 import { LecternError, show } from "../../core/errors.js";
 
-/** Refuses a vector of another kind or length than wanted, or with an entry that is not finite. */
+/** Throws unless the vector is a Float64Array of the required length with finite entries. */
 export function requireVector(where: string, name: string, value: Float64Array, length: number): void {
   if (!(value instanceof Float64Array)) {
     throw new LecternError("invalid-data", `${where}: ${name} must be a Float64Array, got ${show(value)}`, { where });
@@ -14,9 +14,9 @@ export function requireVector(where: string, name: string, value: Float64Array, 
   requireFiniteEntries(where, name, value);
 }
 
-/** Refuses NaN and infinite entries. */
+/** Throws on NaN and infinite entries. */
 export function requireFiniteEntries(where: string, name: string, value: Float64Array): void {
-  // A sum is finite only if all its terms are, or overflows: only then is the entry looked for.
+  // A sum of finite terms is finite unless it overflows: only when it is not finite is the entry located.
   let sum = 0;
   for (let i = 0; i < value.length; i++) sum += value[i];
   if (Number.isFinite(sum)) return;
@@ -28,13 +28,13 @@ export function requireFiniteEntries(where: string, name: string, value: Float64
   });
 }
 
-/** Refuses what has not as many rows as columns. */
+/** Throws unless there are as many rows as columns. */
 export function requireSquare(where: string, { rows, columns }: { rows: number; columns: number }): void {
   if (rows === columns) return;
   throw new LecternError("invalid-data", `${where}: the matrix must be square, got ${rows} x ${columns}`, { where });
 }
 
-/** Refuses a setting that is not a whole number from `least` to `most`. */
+/** Throws unless the setting is a whole number from `least` to `most`. */
 export function requireCount(where: string, name: string, value: number, least: number, most = Infinity): void {
   if (Number.isInteger(value) && value >= least && value <= most) return;
   const range = most === Infinity ? `of at least ${least}` : `from ${least} to ${most}`;
@@ -45,7 +45,7 @@ export function requireCount(where: string, name: string, value: number, least: 
   });
 }
 
-/** Refuses a setting that is not a finite number of at least 0. */
+/** Throws unless the setting is a finite number of at least 0. */
 export function requireTolerance(where: string, name: string, value: number): void {
   if (value >= 0 && value < Infinity) return;
   throw new LecternError(
@@ -59,7 +59,7 @@ export function requireTolerance(where: string, name: string, value: number): vo
   );
 }
 
-/** Refuses the product of an operator with a finite vector when it is not finite. */
+/** Throws when the product of an operator with a finite vector is not finite. */
 export function requireFiniteProduct(where: string, product: Float64Array): void {
   let sum = 0;
   for (let i = 0; i < product.length; i++) sum += product[i];

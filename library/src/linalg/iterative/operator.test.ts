@@ -101,7 +101,9 @@ describe("combinations", () => {
   });
 
   test("refuse what does not fit", () => {
-    expect(() => sumOperators(asOperator(a), asOperator(zeros(6, 5)))).toThrow("6 x 6 and 6 x 5 do not fit together");
+    expect(() => sumOperators(asOperator(a), asOperator(zeros(6, 5)))).toThrow(
+      "6 x 6 and 6 x 5 have incompatible shapes",
+    );
     expect(() => shiftOperator(asOperator(asMatrix([[1, 2]])), 1)).toThrow("must be square, got 1 x 2");
   });
 });

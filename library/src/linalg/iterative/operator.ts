@@ -1,10 +1,12 @@
-/** Matrices known by their products only: dense, sparse, and sums, multiples and shifts of such. */
+/** Linear operators: dense and sparse matrices, and sums, multiples and shifts of operators. */
 import { LecternError, show } from "../../core/errors.js";
 import { isMatrix, type Matrix, zeros } from "../../data/matrix.js";
 import { isSparse, type SparseMatrix } from "../../data/sparse.js";
 import { multiplyTransposedVector, multiplyVector } from "../multiply.js";
 
-/** A matrix by what it does to vectors. Products are written to `out`, which is never the same array as `x`. */
+/**
+ * A matrix defined by its products with vectors. Products are written to `out`, which is never the same array as `x`.
+ */
 export interface LinearOperator {
   readonly rows: number;
   readonly columns: number;
@@ -13,8 +15,8 @@ export interface LinearOperator {
   /** out = Aᵀ x. */
   applyTransposed?(x: Float64Array, out: Float64Array): void;
   /**
-   * Row i of `out` = A times row i of `x`, for `count` rows. Offered where several products at once cost less than one
-   * by one; methods that work in blocks then use it.
+   * Row i of `out` = A times row i of `x`, for `count` rows. Present where several products at once cost less than
+   * one by one; block methods then use it.
    */
   applyRows?(x: Float64Array, out: Float64Array, count: number): void;
 }
@@ -87,7 +89,7 @@ export function sumOperators(a: LinearOperator, b: LinearOperator): LinearOperat
   if (a.rows !== b.rows || a.columns !== b.columns) {
     throw new LecternError(
       "invalid-data",
-      `sumOperators: ${a.rows} x ${a.columns} and ${b.rows} x ${b.columns} do not fit together`,
+      `sumOperators: ${a.rows} x ${a.columns} and ${b.rows} x ${b.columns} have incompatible shapes`,
     );
   }
   const work = new Float64Array(a.rows);
@@ -147,7 +149,7 @@ export function operatorToDense(a: LinearOperator): Matrix {
   return result;
 }
 
-/** Each product of A, changed afterwards with its argument at hand. */
+/** The operator A with each product modified by a function of its argument and result. */
 function combined(a: LinearOperator, change: (x: Float64Array, out: Float64Array) => void): LinearOperator {
   const transposed = a.applyTransposed?.bind(a);
   const rows = a.applyRows?.bind(a);
@@ -175,11 +177,11 @@ function combined(a: LinearOperator, change: (x: Float64Array, out: Float64Array
 
 /**
  * A times each row of x, four vectors and two rows of A at a time: each number loaded is used several times, and eight
- * sums grow side by side.
+ * sums accumulate in parallel.
  */
 function multiplyRows({ rows, columns, data }: Matrix, x: Float64Array, out: Float64Array, count: number): void {
   for (let first = 0; first < count; first += 4) {
-    // Where fewer than four vectors or two rows are left, the last one is computed again instead of branching.
+    // Where fewer than four vectors or two rows remain, the last one is recomputed instead of branching.
     const at = [0, 1, 2, 3].map((k) => Math.min(first + k, count - 1));
     const [v0, v1, v2, v3] = at.map((index) => x.subarray(index * columns, (index + 1) * columns));
     const [o0, o1, o2, o3] = at.map((index) => out.subarray(index * rows, (index + 1) * rows));

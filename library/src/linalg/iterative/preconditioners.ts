@@ -18,7 +18,7 @@ export function jacobiPreconditioner(matrix: Matrix | SparseMatrix): Preconditio
 
 /**
  * Incomplete Cholesky factors without fill, L Lᵀ ≈ A with the pattern of A (Meijerink & van der Vorst, Math. Comp. 31,
- * 1977). Where a pivot fails, the diagonal is raised in steps until none does (Manteuffel, Math. Comp. 34, 1980).
+ * 1977). When a pivot fails, the diagonal is increased in steps until none does (Manteuffel, Math. Comp. 34, 1980).
  *
  * @example
  * ```ts

@@ -1,13 +1,13 @@
 /**
- * Orthonormal rows kept in the engine's memory, to which further rows are made orthogonal in blocks: by products of
- * matrices, which read the rows once for a block instead of once for a vector. Block Gram-Schmidt with a decomposition
- * of the block in between, repeated where it took away much (Barlow and Smoktunowicz, Reorthogonalized block classical
+ * Orthonormal rows in the engine's memory, against which further rows are orthogonalised in blocks: by products of
+ * matrices, which read the rows once per block instead of once per vector. Block Gram-Schmidt with a decomposition of
+ * the block in between, repeated where it removed much (Barlow and Smoktunowicz, Reorthogonalized block classical
  * Gram-Schmidt, Numer. Math. 123, 2013).
  */
 import type { Workspace } from "../../engine/index.js";
 import type { Random } from "../../numeric/random/random.js";
 
-/** What appending rows tells. */
+/** The result of appending rows. */
 export interface AppendedRows {
   /** Row i holds the coefficients of given row i on all rows of the basis, the new ones last. */
   readonly coefficients: Float64Array;
@@ -17,30 +17,30 @@ export interface AppendedRows {
 
 /** Rows of one length. */
 export interface ResidentBasis {
-  /** How many there are. */
+  /** Number of rows. */
   readonly count: number;
   /** Copies of some of them. */
   read(first: number, count: number): Float64Array;
   /** Replaces all rows from `first` on by rows that are orthonormal already. */
   write(first: number, rows: Float64Array): void;
   /**
-   * Appends what is new in the given rows. One of which at most least[i] is left when all others are taken out is dropped,
-   * and so are those after the basis spans everything. Where the given rows lie mostly along the last so many rows, it is
-   * faster to say so.
+   * Appends the orthogonal parts of the given rows. A row whose orthogonal part is at most least[i] long is dropped,
+   * and so are those after the basis spans everything. Where the given rows are mostly along the last `along` rows of
+   * the basis, passing that number is faster.
    */
   append(rows: Float64Array, least: ArrayLike<number>, along?: number): AppendedRows;
 }
 
-/** Rows that are made orthogonal together. */
+/** Number of rows orthogonalised together. */
 const BLOCK = 16;
 
-/** When less than this share of a row is left, rounding has spoilt it and the step is repeated. */
+/** When less than this fraction of a row remains, rounding has spoilt it and the step is repeated. */
 const REPEAT_BELOW = Math.SQRT1_2;
 
-/** Twice is enough, but for rows that are nothing but rounding. */
+/** Twice is enough, except for rows that are only rounding error. */
 const MAX_ROUNDS = 4;
 
-/** What is in the workspace: the rows of the basis with room for more behind them, and scratch for one block. */
+/** The buffers in the workspace: the rows of the basis with space for more after them, and scratch for one block. */
 interface Storage {
   readonly space: Workspace;
   /** The length of a row. */
@@ -51,7 +51,7 @@ interface Storage {
   count: number;
 }
 
-/** An empty basis in a workspace, with room for `capacity` rows of n numbers. */
+/** An empty basis in a workspace, for up to `capacity` rows of n numbers. */
 export function residentBasis(space: Workspace, capacity: number, n: number): ResidentBasis {
   const storage: Storage = {
     space,
@@ -109,7 +109,7 @@ function appendBlock(storage: Storage, rows: Float64Array, least: ArrayLike<numb
   const given = rows.length / n;
   space.write(addressOf(storage, count), rows);
   let kept: readonly number[] = Array.from({ length: given }, (_, i) => i);
-  // Given row i is outer[i] on the earlier rows plus inner[i] on those that are becoming new ones.
+  // Given row i is outer[i] on the earlier rows plus inner[i] on the new ones.
   const outer = Array.from({ length: given }, () => new Float64Array(count));
   let inner = outer.map((_, i) => Float64Array.from({ length: given }, (_, k) => (i === k ? 1 : 0)));
   const last = Math.min(along, count);
@@ -133,7 +133,7 @@ function appendBlock(storage: Storage, rows: Float64Array, least: ArrayLike<numb
   return { coefficients: joinCoefficients(outer, inner), kept };
 }
 
-/** Puts the coefficients of each row on earlier and on new rows beside each other. */
+/** Concatenates the coefficients of each row on earlier and on new rows. */
 function joinCoefficients(outer: readonly Float64Array[], inner: readonly Float64Array[]): Float64Array {
   const width = outer[0].length + inner[0].length;
   const coefficients = new Float64Array(outer.length * width);
@@ -144,7 +144,7 @@ function joinCoefficients(outer: readonly Float64Array[], inner: readonly Float6
   return coefficients;
 }
 
-/** Takes the parts along the `last` rows of the basis out of so many rows after it, and returns the parts. */
+/** Removes the components along the `last` rows of the basis from the `rows` rows after it, and returns them. */
 function project(storage: Storage, rows: number, last: number): Float64Array {
   if (last === 0) return new Float64Array(0);
   const { space, n, parts, count } = storage;
@@ -155,7 +155,7 @@ function project(storage: Storage, rows: number, last: number): Float64Array {
   return space.read(parts, rows * last);
 }
 
-/** Makes the rows after the basis orthonormal among each other; row i then was Σ factors[i][k] of what they are. */
+/** Makes the rows after the basis orthonormal to each other; row i was Σ factors[i][k] times the new rows k. */
 function orthonormalize(storage: Storage, rows: number, least: (row: number) => number) {
   const { space, n, count } = storage;
   const { kernels } = space.engine;
@@ -179,7 +179,10 @@ function orthonormalize(storage: Storage, rows: number, least: (row: number) => 
   return { kept, factors, lefts };
 }
 
-/** Takes the parts along the rows from `count` to `end` out of a row; adds them to `found` and returns what is left. */
+/**
+ * Removes the components along the rows from `count` to `end` from a row; adds them to `found` and returns the
+ * remaining norm.
+ */
 function projectRow(storage: Storage, row: number, end: number, found: Float64Array): number {
   const { space, n, work, count } = storage;
   const { kernels, memory } = space.engine;
@@ -200,7 +203,7 @@ function projectRow(storage: Storage, row: number, end: number, found: Float64Ar
 /** Appends a random row orthogonal to all others, unless they span everything. */
 export function appendRandom(basis: ResidentBasis, n: number, random: Random): void {
   const before = basis.count;
-  // A random direction is hardly ever inside a proper subspace; one that nearly is would be mostly rounding.
+  // A random direction is hardly ever inside a proper subspace; one that nearly is would be mostly rounding error.
   while (basis.count === before && before < n) {
     basis.append(
       Float64Array.from({ length: n }, () => random.normal()),

@@ -1,4 +1,4 @@
-/** Solving with A − σ I, for eigenvalues near σ. */
+/** Solves with A − σ I, for eigenvalues near σ. */
 import { LecternError } from "../../core/errors.js";
 import { isMatrix, type Matrix } from "../../data/matrix.js";
 import { fromTriplets, isSparse, type SparseMatrix } from "../../data/sparse.js";
@@ -7,8 +7,8 @@ import { solveSparseCholesky, sparseCholesky } from "../sparse/cholesky.js";
 import type { OperatorLike } from "./operator.js";
 
 /**
- * A solver for (A − σ I) x = b: dense matrices are factored by LDLᵀ, sparse ones by Cholesky, of A − σ I when σ lies
- * below the spectrum or of σ I − A when it lies above. Inside the spectrum of a sparse matrix, give a solver instead.
+ * A solver for (A − σ I) x = b: dense matrices are factored by LDLᵀ, sparse ones by Cholesky, of A − σ I when σ is
+ * below the spectrum or of σ I − A when it is above. Inside the spectrum of a sparse matrix, pass a solver instead.
  */
 export function shiftInvertSolver(
   where: string,
@@ -48,8 +48,8 @@ function sparseSolver(where: string, matrix: SparseMatrix, shift: number): (b: F
   }
   throw new LecternError(
     "unsupported",
-    `${where}: ${shift} lies inside the spectrum of the sparse matrix (or on its edge), where Cholesky factors do not exist; ` +
-      "choose a number outside, or give `solve` in `which`",
+    `${where}: ${shift} is inside the spectrum of the sparse matrix (or on its edge), where Cholesky factors do not exist; ` +
+      "choose a number outside, or set `solve` in `which`",
     { where, near: shift },
   );
 }

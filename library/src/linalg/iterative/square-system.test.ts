@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { refusal } from "../../../test/refusal.js";
 import { asMatrix } from "../../data/matrix.js";
-import { openSquareSystem } from "./square-system.js";
+import { prepareSquareSystem } from "./square-system.js";
 
 const matrix = asMatrix([
   [4, 1],
@@ -9,7 +9,7 @@ const matrix = asMatrix([
 ]);
 
 test("the residual of a vector is b − A x, with its norm", () => {
-  const system = openSquareSystem("solver", matrix, Float64Array.of(1, 2), {});
+  const system = prepareSquareSystem("solver", matrix, Float64Array.of(1, 2), {});
   const out = new Float64Array(2);
   expect(system.residual(Float64Array.of(1, 1), out)).toBeCloseTo(Math.hypot(-4, -2), 12);
   expect([...out]).toEqual([-4, -2]);
@@ -17,18 +17,18 @@ test("the residual of a vector is b − A x, with its norm", () => {
 });
 
 test("the search begins at zero or at a copy of the start", () => {
-  expect([...openSquareSystem("solver", matrix, Float64Array.of(1, 2), {}).x]).toEqual([0, 0]);
+  expect([...prepareSquareSystem("solver", matrix, Float64Array.of(1, 2), {}).x]).toEqual([0, 0]);
   const start = Float64Array.of(5, 6);
-  const { x } = openSquareSystem("solver", matrix, Float64Array.of(1, 2), { start });
+  const { x } = prepareSquareSystem("solver", matrix, Float64Array.of(1, 2), { start });
   x[0] = 9;
   expect([...start]).toEqual([5, 6]);
 });
 
 test("what cannot be solved is refused in the name of the solver", () => {
   const wide = asMatrix([[1, 2, 3]]);
-  expect(refusal(() => openSquareSystem("solver", wide, Float64Array.of(1), {}))).toMatch(/: solver: .*square/);
-  const short = refusal(() => openSquareSystem("solver", matrix, Float64Array.of(1), {}));
+  expect(refusal(() => prepareSquareSystem("solver", wide, Float64Array.of(1), {}))).toMatch(/: solver: .*square/);
+  const short = refusal(() => prepareSquareSystem("solver", matrix, Float64Array.of(1), {}));
   expect(short).toMatch(/: solver: b /);
-  const negative = refusal(() => openSquareSystem("solver", matrix, Float64Array.of(1, 2), { tolerance: -1 }));
+  const negative = refusal(() => prepareSquareSystem("solver", matrix, Float64Array.of(1, 2), { tolerance: -1 }));
   expect(negative).toMatch(/: solver: tolerance /);
 });

@@ -1,4 +1,4 @@
-/** What methods for A x = b with symmetric A begin with: the settings checked, and how far a vector is from a solution. */
+/** Set-up shared by the methods for A x = b with symmetric A: validated settings, and the residual of a vector. */
 import { vectorNorm } from "../vector-operations.js";
 import type { IterativeSettings } from "./iterative-solution.js";
 import { asOperator, type LinearOperator, type OperatorLike } from "./operator.js";
@@ -10,21 +10,21 @@ import {
   requireVector,
 } from "./operator-checks.js";
 
-/** A system that was looked at. */
+/** A validated system. */
 export interface SquareSystem {
   readonly operator: LinearOperator;
   readonly tolerance: number;
   readonly maxIterations: number;
-  /** The residual that is small enough. */
+  /** The residual norm at which to stop. */
   readonly goal: number;
-  /** Where the search begins; the solver's own to change. */
+  /** The starting point, a copy that the solver may change. */
   readonly x: Float64Array;
   /** out = b − A x; returns its norm. */
   residual(x: Float64Array, out: Float64Array): number;
 }
 
-/** Checks a system and its settings; `where` names the solver in messages. */
-export function openSquareSystem(
+/** Validates a system and its settings; `where` names the solver in messages. */
+export function prepareSquareSystem(
   where: string,
   matrix: OperatorLike,
   b: Float64Array,

@@ -1,11 +1,11 @@
-/** What functions of sparse matrices refuse, checked once when they are called. */
+/** Validates sparse matrices, once per call. */
 import { LecternError } from "../../core/errors.js";
 import { asSparse, type SparseMatrix, transposeSparse } from "../../data/sparse.js";
 
-/** Entries that mirror each other may differ by this share of the largest entry: rounding, not asymmetry. */
+/** Mirrored entries may differ by this fraction of the largest entry: rounding, not asymmetry. */
 const SYMMETRY_TOLERANCE = 1e-10;
 
-/** Refuses a malformed sparse matrix and NaN or infinite entries; returns the largest absolute entry. */
+/** Throws on a malformed sparse matrix and NaN or infinite entries; returns the largest absolute entry. */
 export function requireFiniteSparse(where: string, matrix: SparseMatrix): number {
   asSparse(matrix, where);
   let largest = 0;
@@ -26,7 +26,7 @@ export function requireFiniteSparse(where: string, matrix: SparseMatrix): number
   return largest;
 }
 
-/** Refuses a matrix that is not square, not finite or not symmetric beyond rounding. */
+/** Throws unless the matrix is square, finite and symmetric up to rounding. */
 export function requireSymmetricSparse(where: string, matrix: SparseMatrix): void {
   if (matrix.rows !== matrix.columns) {
     throw new LecternError(
@@ -38,7 +38,7 @@ export function requireSymmetricSparse(where: string, matrix: SparseMatrix): voi
   const { rows: n, rowStart, columnIndex, values } = matrix;
   const mirror = transposeSparse(matrix);
   for (let i = 0; i < n; i++) {
-    // Both rows ascend; an entry that only one of them has is compared with 0.
+    // Both rows are sorted; an entry that only one of them has is compared with 0.
     let p = rowStart[i];
     let q = mirror.rowStart[i];
     while (p < rowStart[i + 1] || q < mirror.rowStart[i + 1]) {

@@ -85,7 +85,9 @@ describe("laws", () => {
         ]),
       ),
     ).toThrow("outside the analyzed pattern");
-    expect(() => refactorSparse(pattern, fromDense([[1]]))).toThrow("the pattern has 64 rows, the matrix 1");
+    expect(() => refactorSparse(pattern, fromDense([[1]]))).toThrow(
+      "the matrix must have 64 rows like the pattern, got 1",
+    );
   });
 });
 

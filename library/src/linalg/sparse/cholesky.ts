@@ -10,7 +10,7 @@ import { requireSymmetricSparse } from "./checks.js";
 import { eliminationTree, factorCounts, factorRow, type LowerPattern } from "./elimination-tree.js";
 import { minimumDegreeOrder } from "./order.js";
 
-/** What depends on the pattern alone; it serves all matrices with the same pattern. */
+/** The part that depends on the pattern alone and can be reused for all matrices with the same pattern. */
 export interface SparseCholeskyPattern {
   readonly size: number;
   /** Row k of the permuted matrix is row `order[k]` of the given one. */
@@ -26,12 +26,12 @@ export interface SparseCholesky extends SparseCholeskyPattern {
   readonly values: Float64Array;
 }
 
-/** The order of elimination: approximate minimum degree, or as the rows come. */
+/** The order of elimination: approximate minimum degree, or the given order of rows. */
 export type EliminationOrder = "minimum-degree" | "natural";
 
 /**
- * The Cholesky factor of a sparse symmetric positive definite matrix; one that is not positive definite is refused,
- * naming the row at which that showed.
+ * The Cholesky factor of a sparse symmetric positive definite matrix; throws if it is not positive definite, naming the
+ * row of the failed pivot.
  *
  * @example
  * ```ts
@@ -56,13 +56,13 @@ export function analyzeSparseCholesky(
   return analyze(matrix, order);
 }
 
-/** The factor of a matrix whose pattern is that of, or part of that of, an analyzed one. */
+/** The factor of a matrix whose pattern is the same as, or part of, an analyzed one. */
 export function refactorSparse(pattern: SparseCholeskyPattern, matrix: SparseMatrix): SparseCholesky {
   requireSymmetricSparse("refactorSparse", matrix);
   if (matrix.rows !== pattern.size) {
     throw new LecternError(
       "invalid-data",
-      `refactorSparse: the pattern has ${pattern.size} rows, the matrix ${matrix.rows}`,
+      `refactorSparse: the matrix must have ${pattern.size} rows like the pattern, got ${matrix.rows}`,
     );
   }
   return factorize(matrix, pattern);
@@ -78,7 +78,10 @@ function analyze(matrix: SparseMatrix, choice: EliminationOrder): SparseCholesky
   let total = 0;
   for (let j = 0; j < size; j++) columnStart[j + 1] = total += counts[j];
   if (total > 2 ** 31 - 1) {
-    throw new LecternError("unsupported", `sparseCholesky: the factor would have ${total} entries, at most 2^31 fit`);
+    throw new LecternError(
+      "unsupported",
+      `sparseCholesky: the factor would have ${total} entries, more than the maximum of 2^31`,
+    );
   }
   return { size, order, parent, columnStart };
 }
@@ -87,7 +90,7 @@ interface PermutedLower extends LowerPattern {
   readonly values: Float64Array;
 }
 
-/** The lower triangle of P A Pᵀ by rows, the columns within a row in no order. */
+/** The lower triangle of P A Pᵀ by rows, the columns within a row unsorted. */
 function permutedLower({ rows, rowStart, columnIndex, values }: SparseMatrix, order: Int32Array): PermutedLower {
   const place = new Int32Array(rows);
   for (let k = 0; k < rows; k++) place[order[k]] = k;
@@ -133,9 +136,9 @@ function factorize(matrix: SparseMatrix, pattern: SparseCholeskyPattern): Sparse
       rowIndex[end] = k;
       values[end] = entry;
       nextFree[j] = end + 1;
-      requireRoom(end, columnStart[j + 1]);
+      requireCapacity(end, columnStart[j + 1]);
     }
-    // Below this, what is left of the diagonal is rounding error, not a pivot.
+    // Below this, the remaining diagonal is rounding error, not a pivot.
     if (!(pivot > 4 * Number.EPSILON * (size - top + 1) * Math.abs(diagonal)) || !(pivot < Infinity)) {
       throw new LecternError(
         "numerical",
@@ -149,7 +152,7 @@ function factorize(matrix: SparseMatrix, pattern: SparseCholeskyPattern): Sparse
   return { ...pattern, rowIndex, values };
 }
 
-function requireRoom(place: number, end: number): void {
+function requireCapacity(place: number, end: number): void {
   if (place < end) return;
   throw new LecternError("invalid-data", "refactorSparse: the matrix has entries outside the analyzed pattern");
 }

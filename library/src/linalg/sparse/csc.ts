@@ -10,7 +10,7 @@ export interface SparseColumns {
   readonly values: Float64Array;
 }
 
-/** The same matrix in compressed columns: the compressed rows of its transpose under other names. */
+/** The same matrix in compressed columns: the compressed rows of its transpose. */
 export function toCompressedColumns(matrix: SparseMatrix): SparseColumns {
   const { rowStart, columnIndex, values } = transposeSparse(matrix);
   return { rows: matrix.rows, columns: matrix.columns, columnStart: rowStart, rowIndex: columnIndex, values };

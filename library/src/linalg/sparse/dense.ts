@@ -1,4 +1,4 @@
-/** Sparse matrices times dense ones: on the engine, where there is enough to do. */
+/** Products of sparse and dense matrices, on the engine if they are large enough. */
 import { type Matrix, zeros } from "../../data/matrix.js";
 import { type SparseMatrix, transposeSparse } from "../../data/sparse.js";
 import { multiplySparseDense, multiplyTransposedSparseDense } from "../../data/sparse-products.js";
@@ -8,10 +8,10 @@ import { currentEngine, withWorkspace } from "../../engine/index.js";
 const ENGINE_FROM = 2 ** 14;
 // Results of 16 MiB at a time, so that the engine's memory, which never shrinks, does not have to hold all of them.
 const PIECE = 2 ** 21;
-// To bring the matrix into the order of its columns costs as much as a plain product with so many columns.
+// Sorting the matrix by columns costs as much as a plain product with this many columns.
 const TRANSPOSE_FROM = 16;
 
-/** A B for sparse A and dense B. A place without an entry contributes nothing, also where B is infinite or NaN. */
+/** A B for sparse A and dense B. Positions without an entry contribute nothing, even where B is infinite or NaN. */
 export function multiplySparse(a: SparseMatrix, b: Matrix): Matrix {
   const width = b.columns;
   if (a.columns !== b.rows || a.values.length * width < ENGINE_FROM) return multiplySparseDense(a, b);

@@ -3,7 +3,9 @@
  * J. Matrix Anal. Appl. 11(1), 1990), and the pattern of its Cholesky factor, which it describes.
  */
 
-/** The pattern of the lower triangle by rows: row k has the columns `columnIndex[rowStart[k] …]`, in any order, all ≤ k. */
+/**
+ * The pattern of the lower triangle by rows: row k has the columns `columnIndex[rowStart[k] …]`, in any order, all ≤ k.
+ */
 export interface LowerPattern {
   readonly size: number;
   readonly rowStart: Int32Array;
@@ -13,7 +15,7 @@ export interface LowerPattern {
 /** The parent of each column, the row of the first entry below the diagonal of its factor; −1 for a root. */
 export function eliminationTree({ size, rowStart, columnIndex }: LowerPattern): Int32Array {
   const parent = new Int32Array(size).fill(-1);
-  // Shortcuts to the highest ancestor known, so that no path is walked twice.
+  // Shortcuts to the highest known ancestor, so that no path is followed twice.
   const ancestor = new Int32Array(size).fill(-1);
   for (let k = 0; k < size; k++) {
     for (let e = rowStart[k]; e < rowStart[k + 1]; e++) {
@@ -32,7 +34,7 @@ export function eliminationTree({ size, rowStart, columnIndex }: LowerPattern): 
 /**
  * The columns of row k of the factor, without the diagonal: all nodes on the paths from the entries of row k towards k.
  * They are written to the end of `out`, descendants before ancestors; the position of the first is returned.
- * `mark` holds k for nodes that were met; it must hold no k at the call.
+ * `mark` is k for visited nodes; it must not contain k before the call.
  */
 export function factorRow(
   { size, rowStart, columnIndex }: LowerPattern,
@@ -44,7 +46,7 @@ export function factorRow(
   let top = size;
   mark[k] = k;
   for (let e = rowStart[k]; e < rowStart[k + 1]; e++) {
-    // The path is collected at the front of `out` and moved behind the paths found before: it ends below one of them.
+    // The path is collected at the front of `out` and moved before the paths found earlier: it ends below one of them.
     let length = 0;
     for (let i = columnIndex[e]; mark[i] !== k; i = parent[i]) {
       out[length++] = i;

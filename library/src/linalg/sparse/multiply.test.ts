@@ -32,5 +32,5 @@ test("exact cancellation leaves a stored zero; sizes that do not fit are refused
   const a = fromTriplets(1, 2, { rowIndex: [0, 0], columnIndex: [0, 1], values: [1, -1] });
   const b = fromTriplets(2, 1, { rowIndex: [0, 1], columnIndex: [0, 0], values: [3, 3] });
   expect(Array.from(multiplySparse(a, b).values)).toEqual([0]);
-  expect(() => multiplySparse(a, a)).toThrow("1 x 2 and 1 x 2 do not fit together");
+  expect(() => multiplySparse(a, a)).toThrow("1 x 2 and 1 x 2 have incompatible shapes");
 });

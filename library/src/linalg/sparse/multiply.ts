@@ -19,7 +19,7 @@ export function multiplySparse(a: SparseMatrix, b: SparseMatrix): SparseMatrix {
   if (a.columns !== b.rows) {
     throw new LecternError(
       "invalid-data",
-      `multiplySparse: ${a.rows} x ${a.columns} and ${b.rows} x ${b.columns} do not fit together`,
+      `multiplySparse: ${a.rows} x ${a.columns} and ${b.rows} x ${b.columns} have incompatible shapes`,
     );
   }
   const rowStart = countRows(a, b);

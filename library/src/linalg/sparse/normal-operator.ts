@@ -1,10 +1,10 @@
-/** Products with AᵀA for a sparse A that stays in the engine's memory. */
+/** Products with AᵀA for a sparse A in the engine's memory. */
 import type { SparseMatrix } from "../../data/sparse.js";
 import type { Workspace } from "../../engine/index.js";
 import type { LinearOperator } from "../iterative/operator.js";
 import { residentSparse } from "./resident-sparse.js";
 
-/** AᵀA as an operator that multiplies up to `most` vectors together; it lives as long as the workspace. */
+/** AᵀA as an operator that multiplies up to `most` vectors together; it is valid as long as the workspace. */
 export function normalOperator(space: Workspace, a: SparseMatrix, most: number): LinearOperator {
   const { kernels, memory } = space.engine;
   const { rows, columns } = a;

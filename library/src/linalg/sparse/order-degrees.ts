@@ -1,14 +1,14 @@
-/** Variables in lists by degree: the smallest is found, and any variable moved, without searching. */
+/** Lists of variables by degree, which find the smallest and move any variable without searching. */
 
 /** Lists of the numbers 0 … n − 1 by degree. */
 export interface DegreeLists {
   insert(variable: number, degree: number): void;
-  /** Takes a variable out of its list, if it is in one; its degree is remembered. */
+  /** Removes a variable from its list, if it is in one; its degree is kept. */
   remove(variable: number): void;
-  /** Remembers a degree for a variable that is in no list. */
+  /** Stores the degree of a variable that is in no list. */
   setDegree(variable: number, degree: number): void;
   degreeOf(variable: number): number;
-  /** Takes out a variable of smallest degree; −1 when all lists are empty. */
+  /** Removes and returns a variable of smallest degree; −1 when all lists are empty. */
   takeSmallest(): number;
 }
 

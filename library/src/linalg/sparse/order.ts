@@ -2,21 +2,23 @@
  * A fill-reducing order for sparse Cholesky factors: approximate minimum degree (Amestoy, Davis & Duff, An approximate
  * minimum degree ordering algorithm, SIAM J. Matrix Anal. Appl. 17(4), 1996).
  *
- * Elimination is followed on the quotient graph: an eliminated pivot becomes an element, which stands for the clique of
- * its neighbors, and a variable is adjacent to other variables and to elements. Variables that have become
- * indistinguishable are merged and eliminated together. Degrees are upper bounds that are cheap to keep.
+ * Elimination is followed on the quotient graph: an eliminated pivot becomes an element, which represents the clique
+ * of its neighbours, and a variable is adjacent to other variables and to elements. Variables that have become
+ * indistinguishable are merged and eliminated together. Degrees are upper bounds that are cheap to update.
  */
 import type { SparseMatrix } from "../../data/sparse.js";
 import { createDegreeLists } from "./order-degrees.js";
 
 interface QuotientGraph {
-  /** How many variables a representative stands for; 0 once it is eliminated or merged into another. */
+  /**
+   * Number of variables merged into a representative, itself included; 0 once it is eliminated or merged into another.
+   */
   readonly weight: Int32Array;
   /** For each live variable, the variables it is adjacent to. */
   readonly variables: number[][];
   /** For each live variable, the elements it belongs to. */
   readonly elements: number[][];
-  /** For each element, its members; undefined once it is absorbed by another element. */
+  /** For each element, its members; undefined once another element has absorbed it. */
   readonly members: (number[] | undefined)[];
   /** For each variable, those merged into it. */
   readonly merged: number[][];
@@ -24,7 +26,7 @@ interface QuotientGraph {
 
 /**
  * The order in which to eliminate the rows of a matrix with symmetric pattern: `order[k]` is the row eliminated k-th.
- * Rows that are almost full come last, because they would only slow the search down.
+ * Rows that are almost full come last, because they would only slow down the search.
  */
 export function minimumDegreeOrder(matrix: SparseMatrix): Int32Array {
   const n = matrix.rows;
@@ -56,7 +58,7 @@ export function minimumDegreeOrder(matrix: SparseMatrix): Int32Array {
       let bound = clique - weight[i];
       elements[i] = elements[i].filter((e) => {
         if (members[e] === undefined) return false;
-        // An element inside the new clique says nothing that the clique does not say.
+        // An element inside the new clique is redundant.
         if (outside[e] === 0) members[e] = undefined;
         else bound += outside[e];
         return members[e] !== undefined;
@@ -64,7 +66,7 @@ export function minimumDegreeOrder(matrix: SparseMatrix): Int32Array {
       variables[i] = variables[i].filter((j) => weight[j] > 0 && inPivot[j] !== step);
       for (const j of variables[i]) bound += weight[j];
       if (elements[i].length === 0 && variables[i].length === 0) {
-        // Nothing but the clique is left: eliminating i right after the pivot causes no fill.
+        // Only the clique is left: eliminating i right after the pivot causes no fill.
         left -= weight[i];
         clique -= weight[i];
         weight[i] = 0;
@@ -115,7 +117,7 @@ function neighborsOf(graph: QuotientGraph, pivot: number, inPivot: Int32Array, s
   return result;
 }
 
-/** For every element e of the neighbors, the weight of Lₑ \ Lₚ: its whole weight less what is met in Lₚ. */
+/** For every element e of the neighbors, the weight of Lₑ \ Lₚ: its total weight minus its part in Lₚ. */
 function countOutside(
   { weight, elements, members }: QuotientGraph,
   neighbors: readonly number[],
@@ -138,7 +140,7 @@ function countOutside(
   }
 }
 
-/** Merges neighbors with the same variables and elements, found by a sum as their hash. */
+/** Merges neighbours with the same variables and elements, found by hashing with a sum. */
 function mergeIndistinguishable({ weight, variables, elements, merged }: QuotientGraph, neighbors: number[]): void {
   const buckets = new Map<number, number[]>();
   for (const i of neighbors) {

@@ -1,4 +1,4 @@
-/** A sparse matrix kept in the engine's memory, for methods that multiply by it again and again. */
+/** A sparse matrix in the engine's memory, for methods that multiply by it repeatedly. */
 import { type SparseMatrix, transposeSparse } from "../../data/sparse.js";
 import type { Workspace } from "../../engine/index.js";
 
@@ -16,8 +16,8 @@ export interface ResidentSparse {
 }
 
 /**
- * Copies a sparse matrix to a workspace, which it lives in. For the first product with its transpose it is copied a second
- * time, by columns: either product then adds up the rows of B that a row names, which no two threads write to.
+ * Copies a sparse matrix to a workspace. The first product with its transpose copies it again, by columns: each product
+ * then sums the rows of B that a row refers to, and no two threads write to the same place.
  */
 export function residentSparse(space: Workspace, a: SparseMatrix): ResidentSparse {
   const { kernels } = space.engine;

@@ -61,7 +61,7 @@ test("refuses entries outside the triangle, zero and missing diagonals, and wron
       "lower",
       b,
     ),
-  ).toThrow("lower triangular, row 0 has an entry in column 1");
+  ).toThrow("lower triangular, but row 0 has an entry in column 1");
   expect(() =>
     solveSparseTriangular(
       fromDense([
@@ -71,7 +71,7 @@ test("refuses entries outside the triangle, zero and missing diagonals, and wron
       "upper",
       b,
     ),
-  ).toThrow("upper triangular, row 1 has an entry in column 0");
+  ).toThrow("upper triangular, but row 1 has an entry in column 0");
   expect(() =>
     solveSparseTriangular(
       fromDense([

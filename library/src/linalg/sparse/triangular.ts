@@ -1,4 +1,4 @@
-/** Solving with sparse triangular matrices. */
+/** Solves systems with sparse triangular matrices. */
 import { LecternError } from "../../core/errors.js";
 import type { SparseMatrix } from "../../data/sparse.js";
 import { requireSquare, requireVector } from "../iterative/operator-checks.js";
@@ -6,7 +6,7 @@ import { requireSquare, requireVector } from "../iterative/operator-checks.js";
 /** Which triangle a matrix has. */
 export type Triangle = "lower" | "upper";
 
-/** Solves T x = b for a sparse triangular T; an entry outside the triangle or a zero on the diagonal is refused. */
+/** Solves T x = b for a sparse triangular T; throws on an entry outside the triangle or a zero on the diagonal. */
 export function solveSparseTriangular(matrix: SparseMatrix, triangle: Triangle, b: Float64Array): Float64Array {
   const { n, diagonal } = checkTriangle("solveSparseTriangular", matrix, triangle, b);
   const { rowStart, columnIndex, values } = matrix;
@@ -57,7 +57,7 @@ function checkTriangle(
     if (triangle === "lower" ? last > i : first >= 0 && first < i) {
       throw new LecternError(
         "invalid-data",
-        `${where}: in a matrix that is ${triangle} triangular, row ${i} has an entry in column ${triangle === "lower" ? last : first}`,
+        `${where}: the matrix must be ${triangle} triangular, but row ${i} has an entry in column ${triangle === "lower" ? last : first}`,
         { row: i },
       );
     }

@@ -6,7 +6,7 @@
 import { LecternError } from "../../core/errors.js";
 import { hypotenuse } from "../eigen/hypotenuse.js";
 
-/** Vectors in rows, so many numbers apart; no numbers at all when vectors are not wanted. */
+/** Vectors in rows, `stride` numbers apart; empty when vectors are not wanted. */
 export interface VectorRows {
   readonly data: Float64Array;
   readonly stride: number;
@@ -15,10 +15,10 @@ export interface VectorRows {
 /** When vectors are not wanted. */
 export const NO_ROWS: VectorRows = { data: new Float64Array(0), stride: 0 };
 
-/** More sweeps than this for each singular value do not happen on finite input. */
+/** Finite input never needs more sweeps than this for each singular value. */
 const MAX_SWEEPS = 30;
 
-/** An off-diagonal entry this much smaller than what stands beside it is zero. */
+/** An off-diagonal entry this much smaller than its neighbours counts as zero. */
 const TOLERANCE = 16 * Number.EPSILON;
 
 /** The part of the matrix from row `low` to row `high` that is iterated on, and in which direction. */
@@ -54,7 +54,7 @@ export function iterateBidiagonal(
     }
     let low = high - 1;
     while (low > 0 && Math.abs(e[low - 1]) > threshold) low--;
-    // The chase goes from the large end of the matrix to the small one; the direction is kept for the same block.
+    // The bulge is chased from the large end of the matrix to the small one; the direction is kept for the same block.
     if (low > lastHigh || high < lastLow || lastLow < 0) isDownward = Math.abs(d[low]) >= Math.abs(d[high]);
     [lastLow, lastHigh] = [low, high];
     const block: Block = { low, high, isDownward };
@@ -71,7 +71,7 @@ export function iterateBidiagonal(
   }
 }
 
-/** What an off-diagonal entry must exceed: a lower bound of the smallest singular value, times the tolerance. */
+/** The threshold of off-diagonal entries: a lower bound of the smallest singular value, times the tolerance. */
 function negligible(d: Float64Array, e: Float64Array): number {
   let mu = Math.abs(d[0] ?? 0);
   let smallest = mu;
@@ -139,7 +139,7 @@ function smallerSingularValue(f: number, g: number, h: number): number {
 
 /**
  * The chase runs over rows low … high downwards, or the other way round upwards, which is the same algorithm on the
- * matrix turned by half a circle: then the parts of u and v are exchanged, and rotations turn the other way.
+ * matrix rotated by 180 degrees: then the roles of u and v are exchanged, and the rotations are reversed.
  */
 function sweepWithoutShift(
   d: Float64Array,

@@ -1,8 +1,9 @@
 /**
- * Singular values and vectors of an upper bidiagonal matrix by divide and conquer (Gu and Eisenstat, A divide-and-conquer
- * algorithm for the bidiagonal SVD, 1995; LAPACK's bdsdc): a row in the middle is taken out, the parts above and below
- * are decomposed, and the row is put back. In terms of their singular vectors the matrix is then diagonal but for its
- * first row z, and its singular values solve 1 + Σ zᵢ² / (dᵢ² − σ²) = 0. Nothing is squared that would lose digits.
+ * Singular values and vectors of an upper bidiagonal matrix by divide and conquer (Gu and Eisenstat, A
+ * divide-and-conquer algorithm for the bidiagonal SVD, 1995; LAPACK's bdsdc): a row in the middle is removed, the parts
+ * above and below are decomposed, and the row is put back. In terms of their singular vectors the matrix is then
+ * diagonal except for its first row z, and its singular values solve 1 + Σ zᵢ² / (dᵢ² − σ²) = 0. No squares are formed
+ * where they would lose digits.
  */
 import type { Workspace } from "../../engine/index.js";
 import {
@@ -21,11 +22,11 @@ import {
 import { exactWeights, solveSecular } from "../eigen/secular.js";
 import { iterateBidiagonal, rotateRows, type VectorRows } from "./bidiagonal-qr.js";
 
-/** Blocks of at most this many rows are left to QR iterations. */
+/** Blocks of at most this many rows are solved by QR iterations. */
 const LEAF = 24;
 
-/** Beside entries near 1 this is nothing, and its fourth power still has all its digits. */
-const NOTHING = 1e-70;
+/** Negligible compared with entries near 1; its fourth power still has full precision. */
+const NEGLIGIBLE = 1e-70;
 
 /** Values descend; left and right singular vectors are rows at two addresses. */
 export interface BidiagonalSvd {
@@ -34,7 +35,7 @@ export interface BidiagonalSvd {
   readonly right: number;
 }
 
-/** What the recursion works on. */
+/** The state of the recursion. */
 interface Problem {
   readonly space: Workspace;
   readonly operation: string;
@@ -43,7 +44,7 @@ interface Problem {
   readonly d: Float64Array;
   readonly e: Float64Array;
   readonly order: Int32Array;
-  /** Left and right singular vectors in rows; room for a copy, and for the coefficients of both in a merge. */
+  /** Left and right singular vectors in rows; buffers for a copy and for the coefficients of both in a merge. */
   readonly u: number;
   readonly v: number;
   readonly copy: number;
@@ -52,7 +53,7 @@ interface Problem {
 }
 
 /**
- * Rows lo … hi − 1 of the matrix. When another block follows, they reach into column hi, and there is one more right
+ * Rows lo … hi − 1 of the matrix. When another block follows, they extend into column hi, and there is one more right
  * vector than left ones: the unit vector orthogonal to all rows of the block, kept in row hi of v.
  */
 interface Block {
@@ -119,7 +120,10 @@ function unitRows(size: number): VectorRows {
   return { data, stride: size };
 }
 
-/** Rotates the entry beyond the last diagonal one away, row by row upwards, so that the last column becomes zero. */
+/**
+ * Eliminates the entry beyond the last diagonal one by rotations, row by row upwards, so that the last column becomes
+ * zero.
+ */
 function clearLastColumn(d: Float64Array, e: Float64Array, v: VectorRows): void {
   const n = d.length;
   let x = n > 0 ? e[n - 1] : 0;
@@ -142,7 +146,7 @@ function merge(problem: Problem, { lo, hi, extra }: Block, middle: number): void
   const { z, own, tolerance, isMixed } = firstRow(problem, { lo, hi, extra }, middle);
   d[middle] = 0;
   f64[u / 8 + middle * n + middle] = 1;
-  // The pole of the middle row is 0 and comes first anyhow.
+  // The pole of the middle row is 0 and always comes first.
   order[middle] = middle;
   mergeRows(d, order, middle, middle + 1, hi);
   mergeRows(d, order, lo, middle, hi);
@@ -150,7 +154,7 @@ function merge(problem: Problem, { lo, hi, extra }: Block, middle: number): void
   const { kept, deflated } = deflation;
   const k = kept.length;
   if (k === 1) {
-    // The row has no part in the singular vectors of the blocks: it makes one triplet of its own.
+    // The row is not coupled to the singular vectors of the blocks: it is a separate triplet.
     if (own < 0) engine.kernels.scale(hi - lo + extra, -1, v + (middle * n + lo) * 8, 1);
     d[middle] = Math.abs(own);
     sortRows(d, order, lo, hi);
@@ -184,14 +188,14 @@ function merge(problem: Problem, { lo, hi, extra }: Block, middle: number): void
   for (let j = 0; j < hi - lo; j++) f64[u / 8 + (lo + j) * n + middle] = j < k ? f64[first + j * k] : 0;
 }
 
-/** The middle row in terms of the right singular vectors, and what is negligible beside it. */
+/** The middle row in terms of the right singular vectors, and the tolerance relative to it. */
 interface FirstRow {
   /** By row; the entry of the middle row, which belongs to neither block, is at least the tolerance in size. */
   readonly z: Float64Array;
-  /** That entry as it is. */
+  /** The exact value of that entry. */
   readonly own: number;
   readonly tolerance: number;
-  /** Whether the vector belonging to the first entry reaches into both halves. */
+  /** Whether the vector of the first entry extends into both halves. */
   readonly isMixed: boolean;
 }
 
@@ -202,7 +206,7 @@ function firstRow({ space, n, d, e, v }: Problem, { lo, hi, extra }: Block, midd
   const beta = e[middle] ?? 0;
   let size = Math.max(Math.abs(alpha), Math.abs(beta));
   for (let i = lo; i < hi; i++) size = Math.max(size, Math.abs(d[i]));
-  const tolerance = Math.max(8 * Number.EPSILON * size, NOTHING);
+  const tolerance = Math.max(8 * Number.EPSILON * size, NEGLIGIBLE);
   const z = new Float64Array(hi - lo);
   for (let i = lo; i <= middle; i++) z[i - lo] = alpha * data[i * n + middle];
   for (let i = middle + 1; i < hi; i++) z[i - lo] = beta * data[i * n + middle + 1];
@@ -211,7 +215,7 @@ function firstRow({ space, n, d, e, v }: Problem, { lo, hi, extra }: Block, midd
     if (Math.abs(first) <= tolerance) z[middle - lo] = tolerance;
     return { z, own: first, tolerance, isMixed: false };
   }
-  // Both blocks have a right vector orthogonal to their rows: they are rotated so that one of them does not meet z.
+  // Both blocks have a right vector orthogonal to their rows: they are rotated so that one of them is orthogonal to z.
   const other = beta * data[hi * n + middle + 1];
   const length = Math.hypot(first, other);
   z[middle - lo] = Math.max(length, tolerance);
@@ -221,7 +225,7 @@ function firstRow({ space, n, d, e, v }: Problem, { lo, hi, extra }: Block, midd
   return { z, own: length, tolerance, isMixed: true };
 }
 
-/** Finds the triplets that stay as they are, as in the symmetric case; the first entry of z always takes part. */
+/** Finds the triplets that do not change, as in the symmetric case; the first entry of z is always kept. */
 function deflate(
   { space, n, d, order, u, v }: Problem,
   { lo, hi, extra }: Block,
@@ -260,7 +264,9 @@ function deflate(
   return { kept, deflated, kinds: kept.map((row) => kind[row - lo]) };
 }
 
-/** Singular vectors of the matrix with first row ẑ and diagonal d: v = ẑᵢ / (dᵢ² − σ²), u = −1 and dᵢ vᵢ, normalised. */
+/**
+ * Singular vectors of the matrix with first row ẑ and diagonal d: v = ẑᵢ / (dᵢ² − σ²), u = −1 and dᵢ vᵢ, normalised.
+ */
 function makeVectors(
   f64: Float64Array,
   left: number,

@@ -1,8 +1,8 @@
 /**
  * Reduction of a matrix with at least as many rows as columns to upper bidiagonal form, A = P B Qᵀ, by Householder
  * reflections from both sides in panels (Golub and Kahan 1965; Dongarra, Hammarling and Sorensen, Block reduction of
- * matrices to condensed forms, 1989; LAPACK's gebrd and labrd). Within a panel the matrix stands for A − Uᵀ Y − Xᵀ V,
- * and is brought up to date by one product at its end.
+ * matrices to condensed forms, 1989; LAPACK's gebrd and labrd). Within a panel the current matrix is A − Uᵀ Y − Xᵀ V,
+ * computed by one product at the end of the panel.
  */
 import type { Workspace } from "../../engine/index.js";
 import { makeReflector, type Reflectors } from "../eigen/block-reflectors.js";
@@ -65,7 +65,9 @@ export function bidiagonalize(space: Workspace, m: number, n: number, a: number)
   return { diagonal, offDiagonal, left, right };
 }
 
-/** The reflection that clears column i below the diagonal, from the up-to-date column; its vector becomes row t of U. */
+/**
+ * The reflection that clears column i below the diagonal, from the up-to-date column; its vector becomes row t of U.
+ */
 function reflectColumn({ engine }: Workspace, panel: Panel, t: number, i: number) {
   const { kernels } = engine;
   const { m, n, a, u, x, y, v, small } = panel;
@@ -81,8 +83,8 @@ function reflectColumn({ engine }: Workspace, panel: Panel, t: number, i: number
 }
 
 /**
- * The reflection that clears row i beyond the superdiagonal. It needs y = τ (A − Uᵀ Y − Xᵀ V)ᵀ u of the reflection from
- * the left just made, and gives x = τ (A − Uᵀ Y − Xᵀ V) v.
+ * The reflection that clears row i beyond the superdiagonal. It needs y = τ (A − Uᵀ Y − Xᵀ V)ᵀ u of the last reflection
+ * from the left, and gives x = τ (A − Uᵀ Y − Xᵀ V) v.
  */
 function reflectRow({ engine }: Workspace, panel: Panel, t: number, i: number, tau: number) {
   const { kernels } = engine;

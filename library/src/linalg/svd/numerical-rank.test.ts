@@ -51,5 +51,5 @@ test("tolerances", () => {
   ]);
   expect([matrixRank(a), matrixRank(a, 1e-3)]).toEqual([2, 1]);
   expect(defaultTolerance(zeros(3, 7))).toBe(7 * Number.EPSILON);
-  expect(() => matrixRank(a, Number.NaN)).toThrow("matrixRank: the tolerance must not be below 0, got NaN");
+  expect(() => matrixRank(a, Number.NaN)).toThrow("matrixRank: the tolerance must be at least 0, got NaN");
 });

@@ -1,11 +1,12 @@
-/** What the singular values tell about a matrix: its condition and its rank. */
+/** The condition number and the rank of a matrix, from its singular values. */
 import { LecternError } from "../../core/errors.js";
 import type { Matrix } from "../../data/matrix.js";
 import { singularValues } from "./svd.js";
 
 /**
  * σ₁ / σₙ, the ratio of the largest singular value to the smallest: how much relative errors may grow when a system is
- * solved. Infinite for singular matrices. For square matrices reciprocalCondition estimates nearly the same much faster.
+ * solved. Infinite for singular matrices. For square matrices reciprocalCondition estimates nearly the same much
+ * faster.
  *
  * @example
  * ```ts
@@ -22,7 +23,7 @@ export function conditionNumber(a: Matrix): number {
   return smallest === 0 ? Number.POSITIVE_INFINITY : values[0] / smallest;
 }
 
-/** The number of singular values above `tolerance` times the largest; max(m, n) · 2.2e-16 unless given. */
+/** The number of singular values above `tolerance` times the largest; max(m, n) · 2.2e-16 by default. */
 export function matrixRank(a: Matrix, tolerance = defaultTolerance(a)): number {
   requireTolerance("matrixRank", tolerance);
   const values = singularValues(a);
@@ -31,13 +32,13 @@ export function matrixRank(a: Matrix, tolerance = defaultTolerance(a)): number {
   return rank;
 }
 
-/** What rounding leaves of a zero singular value, relative to the largest. */
+/** The rounding error of a zero singular value, relative to the largest. */
 export function defaultTolerance({ rows, columns }: Matrix): number {
   return Math.max(rows, columns) * Number.EPSILON;
 }
 
-/** Refuses tolerances below 0. */
+/** Throws if the tolerance is negative or NaN. */
 export function requireTolerance(operation: string, tolerance: number): void {
   if (tolerance >= 0) return;
-  throw new LecternError("invalid-data", `${operation}: the tolerance must not be below 0, got ${tolerance}`);
+  throw new LecternError("invalid-data", `${operation}: the tolerance must be at least 0, got ${tolerance}`);
 }

@@ -52,6 +52,6 @@ test("the tolerance decides what counts as zero", () => {
 });
 
 test("bad input is refused by name", () => {
-  expect(() => pseudoInverse(identity(2), -1)).toThrow("pseudoInverse: the tolerance must not be below 0, got -1");
+  expect(() => pseudoInverse(identity(2), -1)).toThrow("pseudoInverse: the tolerance must be at least 0, got -1");
   expect(() => pseudoInverse(asMatrix([[Number.NaN]]))).toThrow(expect.objectContaining({ code: "invalid-data" }));
 });

@@ -1,12 +1,13 @@
-/** The pseudo-inverse of Moore and Penrose, from the singular value decomposition. */
+/** The Moore-Penrose pseudo-inverse, from the singular value decomposition. */
 import type { Matrix } from "../../data/matrix.js";
 import { multiplyTransposed } from "../multiply.js";
 import { defaultTolerance, requireTolerance } from "./numerical-rank.js";
 import { svd } from "./svd.js";
 
 /**
- * A⁺ = V Σ⁺ Uᵀ, the n x m matrix for which A⁺ b is the shortest least-squares solution of A x = b. Singular values up to
- * `tolerance` times the largest count as 0; max(m, n) · 2.2e-16 unless given. To solve systems, solveLeastSquares is faster.
+ * A⁺ = V Σ⁺ Uᵀ, the n x m matrix for which A⁺ b is the minimum-norm least-squares solution of A x = b. Singular values
+ * up to `tolerance` times the largest count as 0; max(m, n) · 2.2e-16 by default. To solve systems, solveLeastSquares
+ * is faster.
  *
  * @example
  * ```ts

@@ -1,7 +1,7 @@
 /**
- * The leading singular triplets by random projection (Halko, Martinsson & Tropp, Finding structure with randomness, SIAM
- * Review 53(2), 2011): an orthonormal basis of A Ω for a random Ω, sharpened by power iterations with
- * re-orthonormalisation (algorithm 4.4), then the decomposition of the small matrix that A is on that basis.
+ * The leading singular triplets by random projection (Halko, Martinsson & Tropp, Finding structure with randomness,
+ * SIAM Review 53(2), 2011): an orthonormal basis of A Ω for a random Ω, improved by power iterations with
+ * re-orthonormalisation (algorithm 4.4), then the decomposition of the small matrix of A on that basis.
  */
 
 import { LecternError } from "../../core/errors.js";
@@ -19,11 +19,11 @@ import { jacobiSvd } from "./small-svd.js";
 
 /** Settings of {@link randomizedSvd}. */
 export interface RandomizedSvdSettings {
-  /** How many singular triplets. */
+  /** Number of singular triplets. */
   readonly components: number;
-  /** Random vectors beyond `components`; 10 unless given. */
+  /** Random vectors beyond `components`; 10 by default. */
   readonly oversampling?: number;
-  /** Rounds of multiplication by A Aᵀ; 4 unless given. More for slowly falling singular values. */
+  /** Number of power iterations with A Aᵀ; 4 by default. Use more when the singular values decay slowly. */
   readonly powerIterations?: number;
   readonly seed?: number;
 }
@@ -36,8 +36,8 @@ export interface TruncatedSvd {
 }
 
 /**
- * The largest singular values and their vectors, of a dense, sparse or implicit matrix; nearly optimal, in few products.
- * The entry of largest size in each column of U is positive. For exact triplets use {@link svd}.
+ * The largest singular values and their vectors, of a dense, sparse or implicit matrix; nearly optimal, in few
+ * products. The entry of largest absolute value in each column of U is positive. For exact triplets use {@link svd}.
  *
  * @example
  * ```ts
@@ -69,7 +69,7 @@ export function randomizedSvd(matrix: OperatorLike, settings: RandomizedSvdSetti
     }
     // qᵀA = L p with L = W Σ Zᵀ, so A ≈ (q W) Σ (p Z)ᵀ.
     const { basis: p, factors } = orthonormalRows(products.timesTransposed(q), random);
-    // Transposed, because the columns of L are independent or 0, which its rows are not.
+    // Transposed, because the columns of L are independent or 0, unlike its rows.
     const small = jacobiSvd(transpose(factors));
     const u = multiply(firstRows(transpose(small.v), components), q);
     const v = multiply(firstRows(transpose(small.u), components), p);
@@ -78,7 +78,7 @@ export function randomizedSvd(matrix: OperatorLike, settings: RandomizedSvdSetti
   });
 }
 
-/** Up to 256 MiB stay in the engine's memory between products; larger matrices pass through in pieces each time. */
+/** Up to 256 MiB stay in the engine's memory between products; larger matrices are copied in pieces each time. */
 const RESIDENT = 2 ** 25;
 
 interface RowProducts {
@@ -111,7 +111,7 @@ function rowProductsOf(where: string, matrix: OperatorLike, space: Workspace): R
   const operator = asOperator(matrix, where);
   const transposed = operator.applyTransposed?.bind(operator);
   if (transposed === undefined) {
-    throw new LecternError("invalid-data", `${where}: the operator needs applyTransposed`, { where });
+    throw new LecternError("invalid-data", `${where}: the operator must have applyTransposed`, { where });
   }
   const byRows = (length: number, apply: (x: Float64Array, out: Float64Array) => void) => (x: Matrix) => {
     const result = zeros(x.rows, length);
@@ -143,8 +143,8 @@ function residentRows(space: Workspace, { rows, columns, data }: Matrix): RowPro
 }
 
 /**
- * Orthonormal rows and factors with Y = factors · basis (a QR decomposition of Yᵀ). For each row that depends on those before
- * it a random one comes in the end, with zeros in the factors.
+ * Orthonormal rows and factors with Y = factors · basis (a QR decomposition of Yᵀ). Each row that depends on the
+ * previous ones is replaced by a random one at the end, with zeros in the factors.
  */
 function orthonormalRows(y: Matrix, random: Random): { basis: Matrix; factors: Matrix } {
   const { rows, columns: n } = y;

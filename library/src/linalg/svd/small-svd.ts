@@ -12,7 +12,7 @@ export interface SmallSvd {
   readonly v: Matrix;
 }
 
-/** Convergence is quadratic; a dozen sweeps suffice for any matrix met so far. */
+/** Convergence is quadratic; a dozen sweeps suffice for every matrix tested so far. */
 const MAX_SWEEPS = 60;
 
 /** The singular value decomposition of a small square matrix. */
@@ -86,7 +86,7 @@ function completeColumns({ rows: n, data }: Matrix, known: number): void {
       }
     }
     const norm = vectorNorm(candidate);
-    // Among n unit vectors at least n − k keep length 1/√n or more, so small remainders can be passed over.
+    // Among n unit vectors at least n − k keep length 1/√n or more, so small remainders can be skipped.
     if (norm * norm * n < 0.5) continue;
     for (let i = 0; i < n; i++) data[i * n + k] = candidate[i] / norm;
     k++;

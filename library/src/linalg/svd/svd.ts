@@ -1,12 +1,12 @@
 /**
- * The singular value decomposition: reduction to bidiagonal form (of R first, when there are many more rows than columns),
- * then divide and conquer for the vectors or QR iterations for the values alone. Squares are never formed, so singular
- * values are accurate to rounding of the largest one.
+ * The singular value decomposition: reduction to bidiagonal form (of R first, when there are many more rows than
+ * columns), then divide and conquer for the vectors or QR iterations for the values alone. Squares are never formed, so
+ * singular values are accurate to rounding of the largest one.
  */
 import { type Matrix, transpose } from "../../data/matrix.js";
 import { currentEngine, type Engine, type Workspace, withWorkspace } from "../../engine/index.js";
 import { applyReflectors, type Reflectors } from "../eigen/block-reflectors.js";
-import { readTransposed, turnRows } from "../eigen/vector-signs.js";
+import { fixRowSigns, readTransposed } from "../eigen/vector-signs.js";
 import { powerOfTwoScale, undoScale } from "../power-of-two-scale.js";
 import { iterateBidiagonal, NO_ROWS } from "./bidiagonal-qr.js";
 import { bidiagonalSvd } from "./bidiagonal-svd.js";
@@ -23,7 +23,7 @@ export interface Svd {
   readonly v: Matrix;
 }
 
-/** From this ratio of rows to columns on it pays to reduce the matrix to a triangle first. */
+/** From this ratio of rows to columns on, reducing the matrix to a triangle first is faster. */
 const TALL = 1.5;
 
 /**
@@ -101,14 +101,14 @@ function reduce(space: Workspace, { rows: m, columns: n, data }: Matrix, scale: 
   return { bidiagonal: bidiagonalize(space, n, n, r), tall };
 }
 
-/** For at least as many rows as columns; `isTurned` when the matrix is the transpose of the one that was given. */
-function decomposeTall(operation: string, a: Matrix, scale: number, full: boolean, isTurned: boolean): Svd {
+/** For at least as many rows as columns; `isTransposed` when the matrix is the transpose of the given one. */
+function decomposeTall(operation: string, a: Matrix, scale: number, full: boolean, isTransposed: boolean): Svd {
   return withWorkspace(currentEngine(), (space) => {
     const rows =
       (full ? undefined : decomposeNatively(space, a, scale)) ?? decomposeInSteps(operation, space, a, scale, full);
     const { left, leftCount, right } = rows;
     const { rows: m, columns: n } = a;
-    chooseSigns(space.engine, m, n, rows, isTurned);
+    chooseSigns(space.engine, m, n, rows, isTransposed);
     const u = readTransposed(space, leftCount, m, left);
     return {
       u,
@@ -143,8 +143,8 @@ function decomposeInSteps(operation: string, space: Workspace, a: Matrix, scale:
 }
 
 /**
- * By the tier's own routine, if it has one and that succeeds. It is given the transpose Aᵀ = V diag(values) Uᵀ, which
- * LAPACK, counting by columns, sees as the tall matrix: for those it is faster than for wide ones by a third.
+ * Uses the engine's native routine, if it has one and that succeeds. It gets the transpose Aᵀ = V diag(values) Uᵀ,
+ * which column-major LAPACK sees as the tall matrix: it is a third faster for tall matrices than for wide ones.
  */
 function decomposeNatively(space: Workspace, a: Matrix, scale: number): VectorRows | undefined {
   const { lapack, kernels } = space.engine;
@@ -160,14 +160,14 @@ function decomposeNatively(space: Workspace, a: Matrix, scale: number): VectorRo
 }
 
 /**
- * Turns pairs of vectors so that the largest entry of the left one (the right one, when the matrix was turned) is
- * positive, and likewise vectors that have no partner.
+ * Flips the signs of pairs of vectors so that the largest entry of the left one (the right one, when the matrix was
+ * transposed) is positive, and likewise of vectors without a partner.
  */
-function chooseSigns(engine: Engine, m: number, n: number, vectors: VectorRows, isTurned: boolean): void {
+function chooseSigns(engine: Engine, m: number, n: number, vectors: VectorRows, isTransposed: boolean): void {
   const { left, leftCount, right } = vectors;
-  const [leading, length, following, otherLength] = isTurned ? [right, n, left, m] : [left, m, right, n];
-  turnRows(engine, n, length, leading).forEach((factor, k) => {
+  const [leading, length, following, otherLength] = isTransposed ? [right, n, left, m] : [left, m, right, n];
+  fixRowSigns(engine, n, length, leading).forEach((factor, k) => {
     if (factor < 0) engine.kernels.scale(otherLength, factor, following + k * otherLength * 8, 1);
   });
-  turnRows(engine, leftCount - n, m, left + n * m * 8);
+  fixRowSigns(engine, leftCount - n, m, left + n * m * 8);
 }

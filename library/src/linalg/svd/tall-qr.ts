@@ -25,7 +25,7 @@ export function factorizeTall(space: Workspace, m: number, n: number, a: number,
     for (let j = first; j < first + count; j++) {
       const at = (j * m + j) * 8;
       const length = m - j;
-      // What stands before the diagonal is finished: column j of R.
+      // The part before the diagonal is finished: column j of R.
       kernels.copy(j, a + j * m * 8, 1, r + j * 8, n);
       kernels.copy(length, a + at, 1, v + at, 1);
       const reflector = makeReflector(engine, length, v + at);

@@ -5,7 +5,7 @@ import { standardized } from "../../../test/standardized.js";
 import { diabetes } from "../../datasets/index.js";
 import { multiplyTransposedVector } from "../../linalg/multiply.js";
 import { createRandom } from "../../numeric/random/random.js";
-import reference from "../reference/generalized-linear.json" with { type: "json" };
+import reference from "./reference/generalized-linear.json" with { type: "json" };
 import { gammaRegression } from "./gamma-regression/gamma-regression.js";
 import { poissonRegression } from "./poisson-regression/poisson-regression.js";
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { expectClose } from "../../../test/expect-close.js";
 import { standardized } from "../../../test/standardized.js";
 import { diabetes } from "../../datasets/index.js";
-import huberReference from "../reference/huber-regression.json" with { type: "json" };
+import huberReference from "./reference/huber-regression.json" with { type: "json" };
 import { huberRegression } from "./huber-regression.js";
 
 /** The diabetes data with every tenth target raised by 500. */

@@ -9,7 +9,7 @@ import { diabetes } from "../../datasets/index.js";
 import { columnMoments } from "../../linalg/column-moments.js";
 import { lassoPath } from "../l1-penalty/path.js";
 import { leastSquares } from "../least-squares/least-squares.js";
-import reference from "../reference/lars.json" with { type: "json" };
+import reference from "./reference/lars.json" with { type: "json" };
 import { larsPath } from "./path.js";
 
 /** scikit-learn's scaling of the data: columns centred, with a sum of squares of 1. */

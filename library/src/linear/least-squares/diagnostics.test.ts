@@ -3,7 +3,7 @@ import { expectClose } from "../../../test/expect-close.js";
 import { refusal } from "../../../test/refusal.js";
 import { diabetes } from "../../datasets/index.js";
 import { createRandom } from "../../numeric/random/random.js";
-import reference from "../reference/least-squares-diagnostics.json" with { type: "json" };
+import reference from "./reference/least-squares-diagnostics.json" with { type: "json" };
 import { residualDiagnostics } from "./diagnostics.js";
 import { leastSquares } from "./least-squares.js";
 

@@ -6,7 +6,7 @@ import { diabetes } from "../../datasets/index.js";
 import { multiply, multiplyVector } from "../../linalg/multiply.js";
 import { trace } from "../../linalg/norms.js";
 import { createRandom } from "../../numeric/random/random.js";
-import reference from "../reference/least-squares.json" with { type: "json" };
+import reference from "./reference/least-squares.json" with { type: "json" };
 import {
   coefficientCovariance,
   coefficientTests,

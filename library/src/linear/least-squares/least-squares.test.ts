@@ -9,7 +9,7 @@ import { diabetes } from "../../datasets/index.js";
 import { multiplyVector } from "../../linalg/multiply.js";
 import { pseudoInverse } from "../../linalg/svd/pseudo-inverse.js";
 import { createRandom } from "../../numeric/random/random.js";
-import reference from "../reference/least-squares.json" with { type: "json" };
+import reference from "./reference/least-squares.json" with { type: "json" };
 import { coefficientTests, confidenceBand, predictionBand } from "./inference.js";
 import { leastSquares } from "./least-squares.js";
 

@@ -7,7 +7,7 @@ import { type Matrix, selectColumns, selectRows } from "../../data/matrix.js";
 import { blobs, breastCancer, digits, iris, wine } from "../../datasets/index.js";
 import { columnMoments } from "../../linalg/column-moments.js";
 import { createRandom } from "../../numeric/random/random.js";
-import reference from "../reference/logistic-regression.json" with { type: "json" };
+import reference from "./reference/logistic-regression.json" with { type: "json" };
 import { logisticRegression } from "./logistic-regression.js";
 
 const sources = { iris, "breast-cancer": breastCancer, digits, wine };
@@ -228,7 +228,7 @@ test("what cannot be is refused with what would work", () => {
     "invalid-option: logistic-regression: the newton solver needs a smooth penalty, l2 or none; for l1 and elastic use coordinate-descent or automatic",
   );
   expect(refusal(() => logisticRegression({ classWeights: { kind: "given", weights: [1, 2] } }).fit({ x, y }))).toBe(
-    "invalid-option: logistic-regression: classWeights.weights must hold one number a class (3), got 2",
+    "invalid-option: logistic-regression: classWeights.weights must have one number per class (3), got 2",
   );
   const weights = Float64Array.from(y.codes, (code) => (code === 1 ? 0 : 1));
   expect(refusal(() => logisticRegression().fit({ x, y, weights }))).toBe(

@@ -6,7 +6,7 @@ import { asMatrix, type Matrix, selectRows, toRows } from "../../data/matrix.js"
 import { fromDense } from "../../data/sparse.js";
 import { blobs, breastCancer, iris, wine } from "../../datasets/index.js";
 import { createRandom } from "../../numeric/random/random.js";
-import reference from "../reference/perceptron.json" with { type: "json" };
+import reference from "./reference/perceptron.json" with { type: "json" };
 import { perceptron } from "./perceptron.js";
 
 const sources = { iris, "breast-cancer": breastCancer, wine };

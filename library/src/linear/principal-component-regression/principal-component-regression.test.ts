@@ -4,7 +4,7 @@ import { regressionProblem } from "../../../test/regression-problems.js";
 import { selectRows } from "../../data/matrix.js";
 import { diabetes } from "../../datasets/index.js";
 import { leastSquares } from "../least-squares/least-squares.js";
-import reference from "../reference/principal-component-regression.json" with { type: "json" };
+import reference from "./reference/principal-component-regression.json" with { type: "json" };
 import { principalComponentRegression } from "./principal-component-regression.js";
 
 test.each(reference.cases)(

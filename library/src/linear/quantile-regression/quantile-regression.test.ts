@@ -4,7 +4,7 @@ import { expectClose } from "../../../test/expect-close.js";
 import { refusal } from "../../../test/refusal.js";
 import { regressionProblem, regressionShapes } from "../../../test/regression-problems.js";
 import { diabetes } from "../../datasets/index.js";
-import reference from "../reference/quantile-regression.json" with { type: "json" };
+import reference from "./reference/quantile-regression.json" with { type: "json" };
 import { quantileRegression } from "./quantile-regression.js";
 
 describe("against the simplex method in scikit-learn", () => {

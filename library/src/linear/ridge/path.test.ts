@@ -7,7 +7,7 @@ import { row, selectRows, toRows } from "../../data/matrix.js";
 import { fromDense } from "../../data/sparse.js";
 import { diabetes } from "../../datasets/index.js";
 import { leastSquares } from "../least-squares/least-squares.js";
-import reference from "../reference/ridge-path.json" with { type: "json" };
+import reference from "./reference/ridge-path.json" with { type: "json" };
 import { ridgePath } from "./path.js";
 import { ridge } from "./ridge.js";
 

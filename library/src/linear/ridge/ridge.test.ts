@@ -6,7 +6,7 @@ import { type Matrix, row, selectRows } from "../../data/matrix.js";
 import { fromDense } from "../../data/sparse.js";
 import { diabetes, digits } from "../../datasets/index.js";
 import { createRandom } from "../../numeric/random/random.js";
-import reference from "../reference/ridge.json" with { type: "json" };
+import reference from "./reference/ridge.json" with { type: "json" };
 import { ridge } from "./ridge.js";
 
 describe("against scikit-learn", () => {

@@ -5,7 +5,7 @@ import { diabetes } from "../../datasets/index.js";
 import { createRandom } from "../../numeric/random/random.js";
 import { huberRegression } from "../huber-regression/huber-regression.js";
 import { leastSquares } from "../least-squares/least-squares.js";
-import reference from "../reference/robust-regression.json" with { type: "json" };
+import reference from "./reference/robust-regression.json" with { type: "json" };
 import { robustRegression } from "./robust-regression.js";
 
 /** The diabetes data with every tenth target raised by 500. */

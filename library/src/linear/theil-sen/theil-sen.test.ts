@@ -4,7 +4,7 @@ import { regressionProblem } from "../../../test/regression-problems.js";
 import { asMatrix, selectRows } from "../../data/matrix.js";
 import { diabetes } from "../../datasets/index.js";
 import { createRandom } from "../../numeric/random/random.js";
-import reference from "../reference/theil-sen.json" with { type: "json" };
+import reference from "./reference/theil-sen.json" with { type: "json" };
 import { theilSen } from "./theil-sen.js";
 
 describe("Theil-Sen regression", () => {

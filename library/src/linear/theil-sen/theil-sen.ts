@@ -1,6 +1,7 @@
 /** Theil-Sen regression (Theil 1950; Sen 1968), in several columns by the spatial median (Dang, Peng, Wang and Zhang 2008). */
 import { defineRegressor } from "../../contract/define-supervised.js";
 import { flag, integer, seed } from "../../core/options/options.js";
+import type { Progress, Work } from "../../core/run.js";
 import type { Matrix } from "../../data/matrix.js";
 import { createRandom, type Random } from "../../numeric/random/random.js";
 import { median } from "../../numeric/robust-location.js";
@@ -47,15 +48,16 @@ export const theilSen = defineRegressor({
     seed: seed(),
   },
   supports: { weights: true },
-  fit: ({ x, y, weights }, { maxSubsets, intercept, seed: start }) => {
+  *fit({ x, y, weights }, { maxSubsets, intercept, seed: start }) {
     // Samples of weight 0 are not drawn, so that they are as good as left out.
     const rows = Int32Array.from(y.keys()).filter((i) => weights === undefined || weights[i] > 0);
     const size = Math.min(rows.length, x.columns + (intercept ? 1 : 0));
-    const exhaustive = binomial(rows.length, size) <= maxSubsets;
+    const possible = binomial(rows.length, size);
+    const exhaustive = possible <= maxSubsets;
     const subsets = exhaustive
       ? allSubsets(rows.length, size)
       : drawnSubsets(rows.length, size, maxSubsets, createRandom(start));
-    const fits = exactFits(x, y, rows, subsets, intercept);
+    const fits = yield* exactFits(x, y, rows, { subsets, count: Math.min(possible, maxSubsets) }, intercept);
     // Samples of weights 2 and 3 are together in 6 groups. Groups with a sample and its copy determine no fit.
     const counts = fits.map(({ subset }) =>
       subset.reduce((count, i) => count * (weights === undefined ? 1 : weights[i]), 1),
@@ -85,21 +87,28 @@ interface ExactFit {
 /** Below this share of the largest one a pivot is rounding, and the samples of a group do not determine a fit. */
 const SMALLEST_PIVOT = 1e-12;
 
+/** A step is this many groups: enough to be worth telling, few enough to be stopped at once. */
+const GROUPS_A_STEP = 100;
+
 /** Fits to groups that determine one; groups with equal samples do not. */
-function exactFits(
+function* exactFits(
   x: Matrix,
   y: Float64Array,
   rows: Int32Array,
-  subsets: Iterable<Int32Array>,
+  { subsets, count }: { readonly subsets: Iterable<Int32Array>; readonly count: number },
   intercept: boolean,
-): ExactFit[] {
+): Work<Progress, ExactFit[]> {
   const fits: ExactFit[] = [];
+  const of = Math.ceil(count / GROUPS_A_STEP);
+  let tried = 0;
   for (const places of subsets) {
     const subset = places.map((place) => rows[place]);
     const target = Float64Array.from(subset, (i) => y[i]);
     const line =
       x.columns === 1 ? lineThrough(x, target, subset, intercept) : planeThrough(x, target, subset, intercept);
     if (line !== undefined) fits.push({ line, subset });
+    tried++;
+    if (tried % GROUPS_A_STEP === 0 || tried === count) yield { step: Math.ceil(tried / GROUPS_A_STEP), of };
   }
   return fits;
 }

@@ -2,13 +2,13 @@
 import { LecternError } from "../../core/errors.js";
 import { mean } from "../../numeric/sums.js";
 import { countPairs } from "./concordance.js";
-import { admitPairs, isConstant, meanTerm, type Pairs, type RegressionMetricOptions } from "./input.js";
+import { isConstant, meanTerm, type Pairs, type RegressionMetricOptions, validatePairs } from "./input.js";
 
 type Numbers = ArrayLike<number>;
 
 /** Options of the correlations. */
 export interface CorrelationOptions extends RegressionMetricOptions {
-  /** What to return where truth or predictions are constant, so that no correlation exists; refused unless given. */
+  /** What to return where truth or predictions are constant, so that no correlation exists (default: an error). */
   readonly whenConstant?: number;
 }
 
@@ -25,13 +25,13 @@ export interface CorrelationOptions extends RegressionMetricOptions {
  * ```
  */
 export function pearsonCorrelation(truth: Numbers, prediction: Numbers, options: CorrelationOptions = {}): number {
-  const pairs = admitPairs("pearsonCorrelation", truth, prediction, options, 2);
+  const pairs = validatePairs("pearsonCorrelation", truth, prediction, options, 2);
   return constantOr("pearsonCorrelation", pairs, options) ?? pearson(pairs);
 }
 
 /** Spearman's correlation: Pearson's of the ranks, ties sharing their mean rank; 1 when the orders are the same. */
 export function spearmanCorrelation(truth: Numbers, prediction: Numbers, options: CorrelationOptions = {}): number {
-  const pairs = admitPairs("spearmanCorrelation", truth, prediction, options, 2);
+  const pairs = validatePairs("spearmanCorrelation", truth, prediction, options, 2);
   const constant = constantOr("spearmanCorrelation", pairs, options);
   if (constant !== undefined) return constant;
   const { weights } = pairs;
@@ -43,7 +43,7 @@ export function spearmanCorrelation(truth: Numbers, prediction: Numbers, options
  * predictions do not tie. With weights a pair counts by the product of its two weights.
  */
 export function kendallCorrelation(truth: Numbers, prediction: Numbers, options: CorrelationOptions = {}): number {
-  const pairs = admitPairs("kendallCorrelation", truth, prediction, options, 2);
+  const pairs = validatePairs("kendallCorrelation", truth, prediction, options, 2);
   const constant = constantOr("kendallCorrelation", pairs, options);
   if (constant !== undefined) return constant;
   const { concordant, discordant, tiedFirst, tiedSecond } = countPairs(pairs.truth, pairs.prediction, pairs.weights);
@@ -56,7 +56,7 @@ export function kendallCorrelation(truth: Numbers, prediction: Numbers, options:
  * a tie counting half. ½ is chance; for a binary truth it is the area under the ROC curve.
  */
 export function concordanceIndex(truth: Numbers, prediction: Numbers, options: RegressionMetricOptions = {}): number {
-  const pairs = admitPairs("concordanceIndex", truth, prediction, options, 2);
+  const pairs = validatePairs("concordanceIndex", truth, prediction, options, 2);
   if (isConstant(pairs.truth)) refuseConstant("concordanceIndex", "truth");
   const { concordant, discordant, tiedSecond } = countPairs(pairs.truth, pairs.prediction, pairs.weights);
   return (concordant + tiedSecond / 2) / (concordant + discordant + tiedSecond);
@@ -71,7 +71,7 @@ export function concordanceCorrelation(
   prediction: Numbers,
   options: RegressionMetricOptions = {},
 ): number {
-  const pairs = admitPairs("concordanceCorrelation", truth, prediction, options, 2);
+  const pairs = validatePairs("concordanceCorrelation", truth, prediction, options, 2);
   const a = mean(pairs.truth, pairs.weights);
   const b = mean(pairs.prediction, pairs.weights);
   const covariance = meanTerm(pairs, (y, p) => (y - a) * (p - b));
@@ -131,7 +131,7 @@ function constantOr(where: string, pairs: Pairs, options: CorrelationOptions): n
 function refuseConstant(where: string, name: string): never {
   throw new LecternError(
     "invalid-data",
-    `${where}: ${name} is constant, so there is nothing to correlate; it needs at least two different values`,
+    `${where}: ${name} is constant; a correlation needs at least 2 different values`,
     { where, argument: name },
   );
 }

@@ -9,7 +9,7 @@ import { log1pMinusX } from "../../numeric/special/log1p-minus-x.js";
 import { mean } from "../../numeric/sums.js";
 import { refuseSetting } from "../../optimize/check-arguments.js";
 import { explainedShare } from "./explained.js";
-import { admitPairs, isConstant, meanTerm, type Pairs, type RegressionMetricOptions } from "./input.js";
+import { isConstant, meanTerm, type Pairs, type RegressionMetricOptions, validatePairs } from "./input.js";
 
 type Numbers = ArrayLike<number>;
 
@@ -32,23 +32,23 @@ export interface TweedieOptions extends RegressionMetricOptions {
  */
 export function tweedieDeviance(truth: Numbers, prediction: Numbers, options: TweedieOptions = {}): number {
   const { power = 0 } = options;
-  return meanTerm(admitTweedie("tweedieDeviance", truth, prediction, options, power), devianceTerm(power));
+  return meanTerm(validateTweedie("tweedieDeviance", truth, prediction, options, power), devianceTerm(power));
 }
 
 /** The mean Poisson deviance, for counts: 2 Σ w (y log(y/ŷ) − y + ŷ) / Σ w. */
 export function poissonDeviance(truth: Numbers, prediction: Numbers, options: RegressionMetricOptions = {}): number {
-  return meanTerm(admitTweedie("poissonDeviance", truth, prediction, options, 1), devianceTerm(1));
+  return meanTerm(validateTweedie("poissonDeviance", truth, prediction, options, 1), devianceTerm(1));
 }
 
 /** The mean gamma deviance, for positive amounts and relative errors: 2 Σ w (log(ŷ/y) + y/ŷ − 1) / Σ w. */
 export function gammaDeviance(truth: Numbers, prediction: Numbers, options: RegressionMetricOptions = {}): number {
-  return meanTerm(admitTweedie("gammaDeviance", truth, prediction, options, 2), devianceTerm(2));
+  return meanTerm(validateTweedie("gammaDeviance", truth, prediction, options, 2), devianceTerm(2));
 }
 
 /** The share of the Tweedie deviance of the mean that the predictions explain; at power 0 this is R². */
 export function d2Tweedie(truth: Numbers, prediction: Numbers, options: TweedieOptions = {}): number {
   const { power = 0 } = options;
-  const pairs = admitTweedie("d2Tweedie", truth, prediction, options, power, 2);
+  const pairs = validateTweedie("d2Tweedie", truth, prediction, options, power, 2);
   const center = mean(pairs.truth, pairs.weights);
   if (power !== 0 && !(center > 0)) refuse("d2Tweedie", "the mean of truth", "above 0", center);
   const term = devianceTerm(power);
@@ -77,7 +77,7 @@ function quotientExcess(a: number, b: number): number {
   return u > -0.5 && u < 1 ? -log1pMinusX(u) : u - (Math.log(a) - Math.log(b));
 }
 
-function admitTweedie(
+function validateTweedie(
   where: string,
   truth: Numbers,
   prediction: Numbers,
@@ -88,7 +88,7 @@ function admitTweedie(
   if (!Number.isFinite(power) || (power > 0 && power < 1)) {
     refuseSetting(where, "power", "a number of at most 0 or at least 1", power);
   }
-  const pairs = admitPairs(where, truth, prediction, options, least);
+  const pairs = validatePairs(where, truth, prediction, options, least);
   if (power === 0) return pairs;
   for (let i = 0; i < pairs.length; i++) {
     if (!(pairs.prediction[i] > 0)) refuse(where, "every prediction", "above 0", pairs.prediction[i]);

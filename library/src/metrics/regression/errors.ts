@@ -2,7 +2,7 @@
 
 import { refuse } from "../../numeric/domain.js";
 import { refuseSetting, requirePositiveSetting } from "../../optimize/check-arguments.js";
-import { admitPairs, meanTerm, type Pairs, type RegressionMetricOptions } from "./input.js";
+import { meanTerm, type Pairs, type RegressionMetricOptions, validatePairs } from "./input.js";
 import { weightedQuantile } from "./quantile.js";
 
 type Numbers = ArrayLike<number>;
@@ -19,7 +19,7 @@ type Numbers = ArrayLike<number>;
  * ```
  */
 export function meanSquaredError(truth: Numbers, prediction: Numbers, options: RegressionMetricOptions = {}): number {
-  return meanTerm(admitPairs("meanSquaredError", truth, prediction, options), squaredDifference);
+  return meanTerm(validatePairs("meanSquaredError", truth, prediction, options), squaredDifference);
 }
 
 /** The square root of the mean of (y − ŷ)², in the units of y. */
@@ -28,12 +28,12 @@ export function rootMeanSquaredError(
   prediction: Numbers,
   options: RegressionMetricOptions = {},
 ): number {
-  return Math.sqrt(meanTerm(admitPairs("rootMeanSquaredError", truth, prediction, options), squaredDifference));
+  return Math.sqrt(meanTerm(validatePairs("rootMeanSquaredError", truth, prediction, options), squaredDifference));
 }
 
 /** The mean of |y − ŷ|, whose best prediction is the median; one wild value does not dominate it. */
 export function meanAbsoluteError(truth: Numbers, prediction: Numbers, options: RegressionMetricOptions = {}): number {
-  return meanTerm(admitPairs("meanAbsoluteError", truth, prediction, options), absoluteDifference);
+  return meanTerm(validatePairs("meanAbsoluteError", truth, prediction, options), absoluteDifference);
 }
 
 /**
@@ -45,20 +45,20 @@ export function medianAbsoluteError(
   prediction: Numbers,
   options: RegressionMetricOptions = {},
 ): number {
-  const pairs = admitPairs("medianAbsoluteError", truth, prediction, options);
+  const pairs = validatePairs("medianAbsoluteError", truth, prediction, options);
   const errors = pairs.truth.map((value, i) => absoluteDifference(value, pairs.prediction[i]));
   return weightedQuantile(errors, pairs.weights, 0.5);
 }
 
 /** The largest |y − ŷ|; weights only say which samples count at all. */
 export function maxError(truth: Numbers, prediction: Numbers, options: RegressionMetricOptions = {}): number {
-  const pairs = admitPairs("maxError", truth, prediction, options);
+  const pairs = validatePairs("maxError", truth, prediction, options);
   return pairs.truth.reduce((most, value, i) => Math.max(most, absoluteDifference(value, pairs.prediction[i])), 0);
 }
 
 /** The mean of ŷ − y: above 0 when the predictions are too high on average. Not an error: opposite ones cancel. */
 export function meanBias(truth: Numbers, prediction: Numbers, options: RegressionMetricOptions = {}): number {
-  return meanTerm(admitPairs("meanBias", truth, prediction, options), (y, p) => p - y);
+  return meanTerm(validatePairs("meanBias", truth, prediction, options), (y, p) => p - y);
 }
 
 /** The mean of |y − ŷ| / |y|, as a share (0.1 is 10 %). A truth of 0 is refused: no error is a share of it. */
@@ -68,7 +68,7 @@ export function meanAbsolutePercentageError(
   options: RegressionMetricOptions = {},
 ): number {
   const where = "meanAbsolutePercentageError";
-  const pairs = admitPairs(where, truth, prediction, options);
+  const pairs = validatePairs(where, truth, prediction, options);
   if (pairs.truth.includes(0)) {
     refuse(where, "every truth", "other than 0 (meanAbsoluteError or the symmetric form accept 0)", 0);
   }
@@ -81,7 +81,7 @@ export function symmetricMeanAbsolutePercentageError(
   prediction: Numbers,
   options: RegressionMetricOptions = {},
 ): number {
-  const pairs = admitPairs("symmetricMeanAbsolutePercentageError", truth, prediction, options);
+  const pairs = validatePairs("symmetricMeanAbsolutePercentageError", truth, prediction, options);
   return meanTerm(pairs, (y, p) => (y === p ? 0 : absoluteDifference(y, p) / (Math.abs(y) / 2 + Math.abs(p) / 2)));
 }
 
@@ -91,7 +91,7 @@ export function meanSquaredLogError(
   prediction: Numbers,
   options: RegressionMetricOptions = {},
 ): number {
-  return meanTerm(admitAmounts("meanSquaredLogError", truth, prediction, options), squaredLogDifference);
+  return meanTerm(validateAmounts("meanSquaredLogError", truth, prediction, options), squaredLogDifference);
 }
 
 /** The square root of {@link meanSquaredLogError}. */
@@ -100,7 +100,9 @@ export function rootMeanSquaredLogError(
   prediction: Numbers,
   options: RegressionMetricOptions = {},
 ): number {
-  return Math.sqrt(meanTerm(admitAmounts("rootMeanSquaredLogError", truth, prediction, options), squaredLogDifference));
+  return Math.sqrt(
+    meanTerm(validateAmounts("rootMeanSquaredLogError", truth, prediction, options), squaredLogDifference),
+  );
 }
 
 /** Options of the pinball loss. */
@@ -123,7 +125,7 @@ export interface PinballOptions extends RegressionMetricOptions {
 export function pinballLoss(truth: Numbers, prediction: Numbers, options: PinballOptions = {}): number {
   const { quantile = 0.5 } = options;
   requireQuantile("pinballLoss", quantile);
-  return meanTerm(admitPairs("pinballLoss", truth, prediction, options), pinballTerm(quantile));
+  return meanTerm(validatePairs("pinballLoss", truth, prediction, options), pinballTerm(quantile));
 }
 
 /** Options of the Huber loss. */
@@ -136,7 +138,7 @@ export interface HuberOptions extends RegressionMetricOptions {
 export function huberLoss(truth: Numbers, prediction: Numbers, options: HuberOptions = {}): number {
   const { delta = 1 } = options;
   requirePositiveSetting("huberLoss", "delta", delta);
-  return meanTerm(admitPairs("huberLoss", truth, prediction, options), (y, p) => {
+  return meanTerm(validatePairs("huberLoss", truth, prediction, options), (y, p) => {
     const size = absoluteDifference(y, p);
     return size <= delta ? 0.5 * size * size : delta * (size - 0.5 * delta);
   });
@@ -165,8 +167,8 @@ function squaredLogDifference(y: number, p: number): number {
   return Math.log1p((y - p) / (1 + p)) ** 2;
 }
 
-function admitAmounts(where: string, truth: Numbers, prediction: Numbers, options: RegressionMetricOptions): Pairs {
-  const pairs = admitPairs(where, truth, prediction, options);
+function validateAmounts(where: string, truth: Numbers, prediction: Numbers, options: RegressionMetricOptions): Pairs {
+  const pairs = validatePairs(where, truth, prediction, options);
   for (let i = 0; i < pairs.length; i++) {
     if (pairs.truth[i] < 0) refuse(where, "every truth", "at least 0", pairs.truth[i]);
     if (pairs.prediction[i] < 0) refuse(where, "every prediction", "at least 0", pairs.prediction[i]);

@@ -9,7 +9,7 @@
 import { LecternError } from "../../core/errors.js";
 import { mean } from "../../numeric/sums.js";
 import { pinballTerm, requireQuantile } from "./errors.js";
-import { admitPairs, isConstant, meanTerm, type RegressionMetricOptions } from "./input.js";
+import { isConstant, meanTerm, type RegressionMetricOptions, validatePairs } from "./input.js";
 import { weightedQuantile } from "./quantile.js";
 
 type Numbers = ArrayLike<number>;
@@ -26,7 +26,7 @@ type Numbers = ArrayLike<number>;
  * ```
  */
 export function r2(truth: Numbers, prediction: Numbers, options: RegressionMetricOptions = {}): number {
-  const pairs = admitPairs("r2", truth, prediction, options, 2);
+  const pairs = validatePairs("r2", truth, prediction, options, 2);
   const center = mean(pairs.truth, pairs.weights);
   return explainedShare(
     "r2",
@@ -37,7 +37,7 @@ export function r2(truth: Numbers, prediction: Numbers, options: RegressionMetri
 
 /** 1 − variance of the errors / variance of the truth: like {@link r2}, but a constant bias costs nothing. */
 export function explainedVariance(truth: Numbers, prediction: Numbers, options: RegressionMetricOptions = {}): number {
-  const pairs = admitPairs("explainedVariance", truth, prediction, options, 2);
+  const pairs = validatePairs("explainedVariance", truth, prediction, options, 2);
   const center = mean(pairs.truth, pairs.weights);
   const bias = meanTerm(pairs, (y, p) => y - p);
   const errors = pairs.truth.map((value, i) => value - pairs.prediction[i]);
@@ -56,7 +56,7 @@ export function d2Pinball(
 ): number {
   const { quantile = 0.5 } = options;
   requireQuantile("d2Pinball", quantile);
-  const pairs = admitPairs("d2Pinball", truth, prediction, options, 2);
+  const pairs = validatePairs("d2Pinball", truth, prediction, options, 2);
   const constant = weightedQuantile(pairs.truth, pairs.weights, quantile);
   const term = pinballTerm(quantile);
   return explainedShare(
@@ -76,7 +76,7 @@ export function explainedShare(where: string, loss: number, constantLoss: number
   if (loss === 0) return 1;
   if (constantLoss === 0) return 0;
   if (loss < Infinity && constantLoss < Infinity) return 1 - loss / constantLoss;
-  throw new LecternError("numerical", `${where}: the losses are too large for a double; divide truth and predictions`, {
+  throw new LecternError("numerical", `${where}: the losses overflow; divide truth and predictions by a constant`, {
     where,
   });
 }

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { refusal } from "../../../test/refusal.js";
-import { admitPairs, isConstant, meanTerm } from "./input.js";
+import { isConstant, meanTerm, validatePairs } from "./input.js";
 
 test("samples of weight 0 are gone, and the arguments are left as they were", () => {
   const truth = Float64Array.of(1, 2, 3);
-  const pairs = admitPairs("m", truth, [4, 5, 6], { weights: [1, 0, 2] });
+  const pairs = validatePairs("m", truth, [4, 5, 6], { weights: [1, 0, 2] });
   expect(pairs).toEqual({
     truth: Float64Array.of(1, 3),
     prediction: Float64Array.of(4, 6),
@@ -16,11 +16,13 @@ test("samples of weight 0 are gone, and the arguments are left as they were", ()
 });
 
 test("refuses texts, labels and missing arguments", () => {
-  expect(refusal(() => admitPairs("m", "abc" as never, [1], {}))).toMatch(/^invalid-data: m: truth must be a list/);
-  expect(refusal(() => admitPairs("m", undefined as never, [1], {}))).toMatch(/^invalid-data: m: truth must be a list/);
-  expect(refusal(() => admitPairs("m", ["a"] as never, [1], {}))).toMatch(/m: truth has "a" at 0/);
-  expect(refusal(() => admitPairs("m", [1], [Infinity], {}))).toMatch(/m: predictions has Infinity at 0/);
-  expect(refusal(() => admitPairs("m", [1], [1], { weights: [Infinity] }))).toMatch(/^invalid-data: m: weight/);
+  expect(refusal(() => validatePairs("m", "abc" as never, [1], {}))).toMatch(/^invalid-data: m: truth must be a list/);
+  expect(refusal(() => validatePairs("m", undefined as never, [1], {}))).toMatch(
+    /^invalid-data: m: truth must be a list/,
+  );
+  expect(refusal(() => validatePairs("m", ["a"] as never, [1], {}))).toMatch(/m: truth has "a" at 0/);
+  expect(refusal(() => validatePairs("m", [1], [Infinity], {}))).toMatch(/m: predictions has Infinity at 0/);
+  expect(refusal(() => validatePairs("m", [1], [1], { weights: [Infinity] }))).toMatch(/^invalid-data: m: weight/);
 });
 
 test("isConstant compares values", () => {

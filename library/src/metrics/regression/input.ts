@@ -1,15 +1,15 @@
-/** The arguments of the regression measures: what is true, what was predicted, and how much each sample counts. */
+/** The arguments of the regression measures: truth, predictions and weights. */
 import { refuse } from "../../numeric/domain.js";
 import { mean } from "../../numeric/sums.js";
 import { asNumbers, asWeights } from "../metric-input.js";
 
-/** What every regression measure takes beside the truth and the predictions. */
+/** Options of every regression measure. */
 export interface RegressionMetricOptions {
   /** One non-negative weight for each sample; weight 2 means the same as the sample given twice. */
   readonly weights?: ArrayLike<number> | undefined;
 }
 
-/** Checked truths and predictions; samples of weight 0 are gone. */
+/** Validated truths and predictions without the samples of weight 0. */
 export interface Pairs {
   readonly truth: Float64Array;
   readonly prediction: Float64Array;
@@ -18,8 +18,8 @@ export interface Pairs {
   readonly length: number;
 }
 
-/** Checks truths, predictions and weights; `where` is the measure that a refusal names. */
-export function admitPairs(
+/** Checks truths, predictions and weights; `where` is the measure that an error names. */
+export function validatePairs(
   where: string,
   truth: ArrayLike<number>,
   prediction: ArrayLike<number>,

@@ -34,7 +34,7 @@ describe("regressionScorers", () => {
       expect(refusal(() => scorer.score([1, 2], { classes: ["a"], values: [[1], [2]] }))).toMatch(
         /predictions must be/,
       );
-      expect(() => scorer.score([1, 2], [1, NaN])).toThrow(/only finite numbers/);
+      expect(() => scorer.score([1, 2], [1, NaN])).toThrow(/values must be finite/);
     });
   }
 

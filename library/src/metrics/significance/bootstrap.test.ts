@@ -50,7 +50,7 @@ describe("bootstrapInterval", () => {
     expect(bootstrapInterval(5, () => 1, { method: "bca" })).toMatchObject({ lower: 1, upper: 1, standardError: 0 });
     const allDifferent = (indices: Int32Array) => (new Set(indices).size === 30 ? -1 : 0);
     expect(refusal(() => bootstrapInterval(30, allDifferent, { method: "bca" }))).toMatch(
-      /all resamples lie on one side/,
+      /all resamples are on one side/,
     );
   });
 });

@@ -9,7 +9,7 @@ import type { ConfidenceInterval, IntervalOptions } from "./intervals.js";
 
 /** Options of the bootstrap. */
 export interface BootstrapOptions extends IntervalOptions {
-  /** How often to draw as many samples as there are, with replacement. */
+  /** Number of resamples, drawn with replacement. */
   readonly resamples?: number;
   readonly seed?: number;
   /**
@@ -29,7 +29,7 @@ export interface BootstrapInterval extends ConfidenceInterval {
 
 /**
  * A confidence interval of a measure that is computed from samples: `measure` gets the indices of the samples to use,
- * with repetitions. A resample on which the measure is not defined should throw; it is the caller's to avoid.
+ * with repetitions. A measure that is not defined on a resample should throw.
  *
  * @example
  * ```ts
@@ -89,7 +89,7 @@ function correctedShares(
   if (below === 0 || below === values.length) {
     throw new LecternError(
       "numerical",
-      'bootstrapInterval: all resamples lie on one side of the estimate, which "bca" cannot correct; use "percentile"',
+      'bootstrapInterval: all resamples are on one side of the estimate, which "bca" cannot correct; use "percentile"',
     );
   }
   const bias = inverse(below / values.length);

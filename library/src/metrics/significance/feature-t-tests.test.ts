@@ -93,7 +93,7 @@ describe("feature t tests", () => {
 
   test("refuse what they cannot compare", () => {
     expect(refusal(() => featureTTests([[1], [2], [3]], ["a", "b", "c"]))).toContain(
-      "two classes of at least 2 samples",
+      "2 classes with at least 2 samples",
     );
     expect(refusal(() => featureTTests([[1], [2], [3]], ["a", "a", "b"]))).toContain("got a: 2, b: 1");
     expect(refusal(() => featureTTests([[1], [2]], ["a", "a", "b"]))).toContain("2 rows of x");

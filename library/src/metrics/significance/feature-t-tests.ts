@@ -47,13 +47,13 @@ export function featureTTests(x: SamplesLike, labels: LabelsLike, options: Featu
   requireCount(where, "rows of x", samples.rows, codes.length);
   const entries = isSparse(samples) ? samples.values : samples.data;
   if (!entries.every(Number.isFinite)) {
-    throw new LecternError("invalid-data", `${where}: x has values that are not finite; leave out or fill such rows`);
+    throw new LecternError("invalid-data", `${where}: x has values that are not finite; remove or impute them`);
   }
   const { weight, mean, variance } = classMoments(samples, codes, classes.length);
   if (classes.length !== 2 || Math.min(...weight) < 2) {
     throw new LecternError(
       "invalid-data",
-      `${where}: two classes of at least 2 samples each are needed, got ${classes.map((name, k) => `${name}: ${weight[k]}`).join(", ")}`,
+      `${where}: needs 2 classes with at least 2 samples each, got ${classes.map((name, k) => `${name}: ${weight[k]}`).join(", ")}`,
     );
   }
   const d = samples.columns;

@@ -57,10 +57,10 @@ describe("paired t tests", () => {
   });
 
   test("refuses too few pairs, other lengths and unknown sides", () => {
-    expect(refusal(() => pairedTTest([1], [2]))).toMatch(/pairedTTest: at least 2 pairs are needed, got 1/);
+    expect(refusal(() => pairedTTest([1], [2]))).toMatch(/pairedTTest: needs at least 2 pairs, got 1/);
     expect(refusal(() => pairedTTest([1, 2], [2]))).toMatch(/1 numbers of the second list/);
     expect(refusal(() => pairedTTest([1, 2], [2, 4], { alternative: "up" as never }))).toMatch(/alternative must be/);
     expect(refusal(() => correctedResampledTTest([1, 2], [2, 4], { testShare: 0 }))).toMatch(/testShare/);
-    expect(refusal(() => fiveByTwoFTest([[1, 2]]))).toMatch(/five pairs of differences/);
+    expect(refusal(() => fiveByTwoFTest([[1, 2]]))).toMatch(/5 pairs of differences/);
   });
 });

@@ -66,10 +66,7 @@ export function correctedResampledTTest(
  */
 export function fiveByTwoFTest(differences: readonly ArrayLike<number>[]): TestResult {
   if (differences.length !== 5 || differences.some((pair) => pair.length !== 2)) {
-    throw new LecternError(
-      "invalid-data",
-      "fiveByTwoFTest: five pairs of differences are needed, one pair a repetition",
-    );
+    throw new LecternError("invalid-data", "fiveByTwoFTest: needs 5 pairs of differences, one for each repetition");
   }
   let squares = 0;
   let spread = 0;

@@ -1,4 +1,4 @@
-/** What a test of significance gives, and which side it looks at. */
+/** The result of a significance test, and its alternative. */
 import { LecternError, show } from "../../core/errors.js";
 import { asNumbers } from "../metric-input.js";
 
@@ -45,7 +45,7 @@ export function pairedDifferences(
   const a = asNumbers(where, "numbers of the first list", first, first?.length);
   const b = asNumbers(where, "numbers of the second list", second, a.length);
   if (a.length < least) {
-    throw new LecternError("invalid-data", `${where}: at least ${least} pairs are needed, got ${a.length}`);
+    throw new LecternError("invalid-data", `${where}: needs at least ${least} pairs, got ${a.length}`);
   }
   return a.map((value, i) => value - b[i]);
 }

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { expectClose } from "../../../test/expect-close.js";
 import { refusal } from "../../../test/refusal.js";
 import { diabetes } from "../../datasets/index.js";
-import reference from "../../linear/reference/isotonic.json" with { type: "json" };
+import reference from "./reference/isotonic.json" with { type: "json" };
 import { isotonic } from "./isotonic.js";
 
 test.each(reference.cases)(

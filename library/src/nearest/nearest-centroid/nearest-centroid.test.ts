@@ -11,7 +11,7 @@ import { blobs, breastCancer, iris, wine } from "../../datasets/index.js";
 import { hyperplaneBetween, scoresOf, winnersOf } from "../../linalg/class-scores.js";
 import { createRandom } from "../../numeric/random/random.js";
 import { hyperplanePlot } from "../../plots/hyperplane-plot.js";
-import reference from "../reference/nearest-centroid.json" with { type: "json" };
+import reference from "./reference/nearest-centroid.json" with { type: "json" };
 import { centroidLinearView, nearestCentroid } from "./nearest-centroid.js";
 
 const sources = { iris, wine, "breast-cancer": breastCancer };

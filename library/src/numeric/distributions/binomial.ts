@@ -6,7 +6,7 @@ import { inverseErfc } from "../special/inverse-error-function.js";
 import { searchQuantile } from "./discrete.js";
 import { checked, type Distribution } from "./distribution.js";
 
-/** The binomial distribution: how many of `trials` succeed, each with the same probability. */
+/** The binomial distribution: the number of successes in `trials`, each with the same probability. */
 export function binomial({ trials, probability }: { trials: number; probability: number }): Distribution {
   requireInteger("binomial", "trials", trials, 0, Number.MAX_SAFE_INTEGER);
   requireProbability("binomial", "probability", probability);

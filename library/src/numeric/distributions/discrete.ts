@@ -2,7 +2,7 @@
 
 /**
  * The smallest whole k from `least` to `most` with cdf(k) ≥ p: steps outwards from a guess, doubling, until p is
- * enclosed, then halves the interval. `most` may be infinite.
+ * bracketed, then bisects the interval. `most` may be infinite.
  */
 export function searchQuantile(
   p: number,

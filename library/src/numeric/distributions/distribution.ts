@@ -1,4 +1,4 @@
-/** What every probability distribution offers, and the checks of arguments that all of them share. */
+/** The interface of every probability distribution, and their common argument checks. */
 import { requireNumber, requireProbability } from "../domain.js";
 import type { Random } from "../random/random.js";
 
@@ -17,13 +17,13 @@ export interface Distribution {
   quantile(p: number): number;
   /** One draw. */
   sample(random: Random): number;
-  /** The mean; infinite where it is, NaN where there is none (Cauchy, Student's t with at most 1 degree of freedom). */
+  /** The mean; may be infinite, NaN where it does not exist (Cauchy, Student's t with at most 1 degree of freedom). */
   readonly mean: number;
-  /** The variance; infinite where it is, NaN where there is none. */
+  /** The variance; may be infinite, NaN where it does not exist. */
   readonly variance: number;
 }
 
-/** Wraps the formulas of a family so that NaN, and probabilities outside [0, 1], are refused by name. */
+/** Wraps the formulas of a family so that they throw on NaN and on probabilities outside [0, 1]. */
 export function checked(formulas: Distribution): Distribution {
   const { kind } = formulas;
   const density = `${kind}.density`;

@@ -42,7 +42,7 @@ export function fisherF({
   });
 }
 
-// Their quotient must not leave the range of doubles.
+// Their quotient must stay within the range of doubles.
 function requireFreedom(argument: string, value: number): void {
   if (!(value >= 1e-100 && value <= 1e100)) refuse("fisherF", argument, "a number between 1e-100 and 1e100", value);
 }

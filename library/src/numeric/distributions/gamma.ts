@@ -22,7 +22,7 @@ export function chiSquared({ freedom }: { freedom: number }): Distribution {
   return gammaFamily("chiSquared", freedom / 2, 2);
 }
 
-/** The exponential distribution with mean 1/rate: the waiting time of what happens `rate` times a unit. */
+/** The exponential distribution with mean 1/rate: the waiting time of events that happen `rate` times per unit. */
 export function exponential({ rate = 1 } = {}): Distribution {
   requirePositive("exponential", "rate", rate);
   return checked({

@@ -6,7 +6,7 @@ import { checked, type Distribution } from "./distribution.js";
 export function laplace({ location = 0, scale = 1 } = {}): Distribution {
   requireFinite("laplace", "location", location);
   requirePositive("laplace", "scale", scale);
-  // The share above z standard units.
+  // The probability above z standard units.
   const above = (z: number) => (z > 0 ? 0.5 * Math.exp(-z) : 1 - 0.5 * Math.exp(z));
   const logDensity = (x: number) => -Math.abs(x - location) / scale - Math.log(2 * scale);
   return checked({

@@ -1,4 +1,4 @@
-/** Waiting for successes: the negative binomial and the geometric distribution. */
+/** The number of trials before successes: the negative binomial and the geometric distribution. */
 import { refuse, requireShape } from "../domain.js";
 import { betaKernel, betaTail, logBetaKernel } from "../special/incomplete-beta.js";
 import { inverseErfc } from "../special/inverse-error-function.js";
@@ -6,7 +6,7 @@ import { searchQuantile } from "./discrete.js";
 import { checked, type Distribution } from "./distribution.js";
 import { poissonVariate } from "./poisson.js";
 
-/** The negative binomial distribution: how many failures come before the given number of successes (any number > 0). */
+/** The negative binomial distribution: the number of failures before the given number of successes (any number > 0). */
 export function negativeBinomial({ successes, probability }: { successes: number; probability: number }): Distribution {
   requireShape("negativeBinomial", "successes", successes);
   requireChance("negativeBinomial", probability);
@@ -45,7 +45,7 @@ export function negativeBinomial({ successes, probability }: { successes: number
   });
 }
 
-/** The geometric distribution: how many trials it takes to succeed once (1, 2, …). */
+/** The geometric distribution: the number of trials until the first success (1, 2, …). */
 export function geometric({ probability }: { probability: number }): Distribution {
   requireChance("geometric", probability);
   const logFailure = Math.log1p(-probability);

@@ -11,7 +11,7 @@ import { inverseErfc } from "../special/inverse-error-function.js";
 import { searchQuantile } from "./discrete.js";
 import { checked, type Distribution } from "./distribution.js";
 
-/** The Poisson distribution: how often something happens that happens `rate` times on average. */
+/** The Poisson distribution: the number of events when there are `rate` on average. */
 export function poisson({ rate }: { rate: number }): Distribution {
   requireShape("poisson", "rate", rate);
   const cdf = (x: number) => {
@@ -52,7 +52,7 @@ export function poissonVariate(random: Random, rate: number): number {
     }
     return k;
   }
-  // Beyond 2⁵³ doubles are coarser than counts, and the normal approximation is finer than doubles can show.
+  // Beyond 2⁵³ doubles are coarser than counts, and the error of the normal approximation is below their resolution.
   if (rate > 1e300) return rate;
   if (rate > 2 ** 53) return Math.round(rate + Math.sqrt(rate) * random.normal());
   // PTRS of Hörmann, "The transformed rejection method for generating Poisson random variables", Insurance: Mathematics

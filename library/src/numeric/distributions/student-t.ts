@@ -6,7 +6,7 @@ import { betaTail } from "../special/incomplete-beta.js";
 import { inverseBetaOdds } from "../special/incomplete-beta-inverse.js";
 import { checked, type Distribution } from "./distribution.js";
 
-/** Student's t distribution with `freedom` degrees of freedom, moved by `location` and stretched by `scale`. */
+/** Student's t distribution with `freedom` degrees of freedom, shifted by `location` and multiplied by `scale`. */
 export function studentT({
   freedom,
   location = 0,
@@ -28,7 +28,8 @@ export function studentT({
     const logFactor = ratio < 1e100 ? Math.log1p(ratio * ratio) : 2 * Math.log(ratio);
     return logNorm - (half + 0.5) * logFactor;
   };
-  // The share above z/√freedom: with s = z²/freedom, 1/(1 + s) is a beta variable with parameters freedom/2 and ½.
+  // The probability above z/√freedom: with s = z²/freedom, 1/(1 + s) is a beta variable with parameters freedom/2 and
+  // ½.
   const above = (ratio: number) => {
     const square = Math.abs(ratio) < 1 ? ratio * ratio : 1 / ratio / ratio;
     const near = square / (1 + square);

@@ -7,7 +7,7 @@ export function uniform({ low = 0, high = 1 } = {}): Distribution {
   requireFinite("uniform", "low", low);
   requireFinite("uniform", "high", high);
   const width = high - low;
-  if (!(width > 0 && width < Infinity)) refuse("uniform", "high", `above low (${low}), at a finite distance`, high);
+  if (!(width > 0 && width < Infinity)) refuse("uniform", "high", `above low (${low}) by a finite amount`, high);
   const share = (x: number) => Math.min(Math.max(x / width, 0), 1);
   return checked({
     kind: "uniform",

@@ -1,6 +1,7 @@
 /**
  * Fourier transforms of lengths with large prime factors as convolutions (Bluestein, A linear filtering approach to the
- * computation of discrete Fourier transform, IEEE Trans. Audio Electroacoust. 18(4), 1970): with 2jk = j² + k² − (k − j)²,
+ * computation of discrete Fourier transform, IEEE Trans. Audio Electroacoust. 18(4), 1970): with 2jk = j² + k² − (k −
+ * j)²,
  *
  *     Xₖ = c̄ₖ Σⱼ (xⱼ c̄ⱼ) c₍ₖ₋ⱼ₎,   cⱼ = e^(πi j²/n),
  *
@@ -9,7 +10,7 @@
 import type { RawTransform } from "./fft.js";
 import { fastLength, rootOfUnity } from "./roots.js";
 
-/** The forward transform of a length, made of transforms of a longer length that factors well. */
+/** The forward transform of a length, by transforms of a longer length with small prime factors. */
 export function createBluestein(n: number, createTransform: (length: number) => RawTransform): RawTransform {
   const size = fastLength(2 * n - 1);
   const transform = createTransform(size);

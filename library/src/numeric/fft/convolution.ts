@@ -4,12 +4,12 @@ import { fastLength } from "./roots.js";
 import { realPlan } from "./transforms.js";
 
 /**
- * Which part of the n + m − 1 values is wanted: all; as many as the longer sequence has, from the middle; or those in
- * which the sequences overlap completely.
+ * Which part of the n + m − 1 values to return: all; the middle part, as long as the longer sequence; or those where
+ * the sequences overlap completely.
  */
 export type ConvolutionPart = "full" | "same" | "valid";
 
-/** Below about this many multiplications a value, adding products directly is faster than transforming. */
+/** Below about this many multiplications per value, adding products directly is faster than transforming. */
 const DIRECT_LENGTH = 48;
 
 /**
@@ -93,7 +93,7 @@ function convolveByTransform(x: Float64Array, y: Float64Array, size: number): Fl
   return signal;
 }
 
-/** Copies, which may be written to, of sequences that are not empty and hold finite numbers. */
+/** Writable copies of the sequences; throws if one is empty or not finite. */
 function checked(where: string, a: ArrayLike<number>, b: ArrayLike<number>): [Float64Array, Float64Array] {
   const copies: [Float64Array, Float64Array] = [Float64Array.from(a), Float64Array.from(b)];
   for (const [index, copy] of copies.entries()) {
@@ -106,5 +106,5 @@ function checked(where: string, a: ArrayLike<number>, b: ArrayLike<number>): [Fl
 }
 
 function requireEqualLengths(where: string, x: Float64Array, y: Float64Array): void {
-  if (x.length !== y.length) refuse(where, "the length of b", `that of a (${x.length})`, y.length);
+  if (x.length !== y.length) refuse(where, "the length of b", `equal to that of a (${x.length})`, y.length);
 }

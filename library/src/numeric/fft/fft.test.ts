@@ -148,7 +148,7 @@ describe("use", () => {
     expect(() => plan.forward(new Float64Array(3), new Float64Array(4))).toThrow("fft: the length of re must be 4");
     expect(() => plan.forward(new Float64Array(4), new Float64Array(5))).toThrow("fft: the length of im must be 4");
     const same = new Float64Array(4);
-    expect(() => plan.forward(same, same)).toThrow("another array than re");
+    expect(() => plan.forward(same, same)).toThrow("a different array from re");
     for (const bad of [Number.NaN, Infinity, -Infinity]) {
       for (let place = 0; place < 7; place++) {
         const re = new Float64Array(7);

@@ -23,13 +23,14 @@ export interface Fft {
 /** A transform in place, without checks or scaling. */
 export type RawTransform = (re: Float64Array, im: Float64Array) => void;
 
-/** Above this, r multiplications a point cost more than the three transforms of Bluestein's algorithm. */
+/** Above this, r multiplications per point cost more than the three transforms of Bluestein's algorithm. */
 const LARGEST_RADIX = 31;
 const LONGEST = 2 ** 26;
 
 /**
- * Prepares transforms of a length; they work in place. Keep the value and use it again: making it costs as much as
- * some transforms. For one transform of one vector use {@link fft}; for real signals {@link createRealFft} is twice as fast.
+ * Prepares transforms of a length; they work in place. Reuse the returned object: creating it costs as much as
+ * several transforms. For one transform of one vector use {@link fft}; for real signals {@link createRealFft} is twice
+ * as fast.
  *
  * @example
  * ```ts
@@ -64,7 +65,7 @@ export function createFft(length: number): Fft {
   };
 }
 
-/** The forward transform in place, for code that has checked its arrays. */
+/** The forward transform in place, for callers that have validated their arrays. */
 export function createRawTransform(length: number): RawTransform {
   const factors = transformFactors(length);
   if (factors.some((factor) => factor > LARGEST_RADIX)) return createBluestein(length, createRawTransform);
@@ -83,20 +84,20 @@ export function createRawTransform(length: number): RawTransform {
       else passes[k](scratchRe, scratchIm, re, im);
     }
     if (last < 0) return;
-    // The last pass may work in place, so the result is always where it belongs.
+    // The last pass may work in place, so the result always ends in the given arrays.
     if (last % 2 === 0) passes[last](re, im, re, im);
     else passes[last](scratchRe, scratchIm, re, im);
   };
 }
 
-/** Refuses arrays of another kind or length, and one array for both parts. */
+/** Throws unless both parts are separate Float64Arrays of the given length. */
 export function requireArrays(where: string, length: number, re: Float64Array, im: Float64Array): void {
   requireArray(where, "re", length, re);
   requireArray(where, "im", length, im);
-  if (re === im) refuse(where, "im", "another array than re", im);
+  if (re === im) refuse(where, "im", "a different array from re", im);
 }
 
-/** Refuses an array of another kind or length. */
+/** Throws unless the array is a Float64Array of the given length. */
 export function requireArray(where: string, name: string, length: number, array: Float64Array): void {
   if (!(array instanceof Float64Array)) refuse(where, name, "a Float64Array", array);
   if (array.length !== length) refuse(where, `the length of ${name}`, String(length), array.length);

@@ -1,12 +1,12 @@
 /**
  * The passes of Stockham's self-sorting Fourier transform (Van Loan, Computational Frameworks for the Fast Fourier
- * Transform, 1992, section 1.7), one function a radix. A pass of radix r over n = r m points, done for `stride`
+ * Transform, 1992, section 1.7), one function per radix. A pass of radix r over n = r m points, done for `stride`
  * interleaved transforms at once, is
  *
  *     y[q + stride (r p + k)] = w^(p k) Σⱼ x[q + stride (p + m j)] u^(j k),   w = e^(−2πi/n), u = e^(−2πi/r),
  *
  * for q < stride, p < m, k < r. No reordering is needed at the end. Input and output are different arrays; in the last
- * pass, where m = 1, they may be the same, because each butterfly then writes the places it has read.
+ * pass, where m = 1, they may be the same, because each butterfly then writes to the positions it has read.
  */
 import { lastPass4, pass4 } from "./radix-four.js";
 import { rootOfUnity } from "./roots.js";
@@ -20,7 +20,7 @@ export interface ComplexArrays {
 /** One pass with its tables: from x to y. */
 export type Pass = (xr: Float64Array, xi: Float64Array, yr: Float64Array, yi: Float64Array) => void;
 
-/** The pass of radix r that leaves m transforms' worth of points, with its factors w^(p k) tabulated. */
+/** The pass of radix r over r m points, with its factors w^(p k) tabulated. */
 export function createPass(radix: number, m: number, stride: number): Pass {
   const twiddles = twiddleTable(radix, m);
   switch (radix) {
@@ -153,7 +153,7 @@ function pass5(
     for (let from = p * stride; from < (p + 1) * stride; from++, to++) {
       const ar = xr[from];
       const ai = xi[from];
-      // Points 1 and 4, and 2 and 3, share their factors but for a sign.
+      // Points 1 and 4, and 2 and 3, share their factors up to sign.
       const sumR = xr[from + fifth] + xr[from + 4 * fifth];
       const sumI = xi[from + fifth] + xi[from + 4 * fifth];
       const gapR = xr[from + fifth] - xr[from + 4 * fifth];
@@ -185,7 +185,7 @@ function pass5(
   }
 }
 
-/** Any radix, by the definition: r² multiplications a butterfly, fine for the small primes above 5. */
+/** Any radix, by the definition: r² multiplications per butterfly, acceptable for the small primes above 5. */
 function passOdd(
   xr: Float64Array,
   xi: Float64Array,

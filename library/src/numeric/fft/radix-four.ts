@@ -1,10 +1,10 @@
 /**
- * The passes of radix 4, in which transforms of powers of two spend their time. Their indices are kept 32-bit by `| 0`,
- * which spares the engine a check for overflow at each sum.
+ * The passes of radix 4, where transforms of powers of two spend most of their time. `| 0` keeps their indices 32-bit,
+ * which avoids an overflow check at each sum.
  */
 import type { ComplexArrays } from "./passes.js";
 
-/** Radix 4; see fft-passes.ts for the formula and the arguments. */
+/** Radix 4; see passes.ts for the formula and the arguments. */
 export function pass4(
   xr: Float64Array,
   xi: Float64Array,

@@ -1,4 +1,4 @@
-/** Fourier transforms of real signals: half the numbers and half the time of complex ones. */
+/** Fourier transforms of real signals: half the memory and half the time of complex ones. */
 import { requireInteger } from "../domain.js";
 import { createRawTransform, requireArray, requireArrays, requireFiniteSum } from "./fft.js";
 import { rootOfUnity } from "./roots.js";
@@ -16,7 +16,7 @@ export interface RealFft {
 }
 
 /**
- * Prepares transforms of real signals of a length. Keep the value and use it again.
+ * Prepares transforms of real signals of a length. Reuse the returned object.
  *
  * @example
  * ```ts
@@ -109,7 +109,7 @@ function evenTransform(length: number): RealTransforms {
   };
 }
 
-/** An odd length cannot be halved: a complex transform with imaginary parts 0. */
+/** For odd lengths, which cannot be halved: a complex transform with imaginary parts 0. */
 function oddTransform(length: number): RealTransforms {
   const spectrumLength = (length + 1) / 2;
   const transform = createRawTransform(length);

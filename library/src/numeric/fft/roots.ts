@@ -1,13 +1,13 @@
 /** Roots of unity to full precision, and the factorisations that Fourier transforms use. */
 
 /**
- * The cosine and sine of 2π k / n. The angle is first turned into the octant 0 … π/4 by exact integer arithmetic, so
+ * The cosine and sine of 2π k / n. The angle is first reduced to the octant 0 … π/4 by exact integer arithmetic, so
  * that symmetric roots are exactly symmetric and none loses digits to the rounding of 2π k / n.
  */
 export function rootOfUnity(k: number, n: number): { cosine: number; sine: number } {
   let turn = (k % n) * 8;
   if (turn < 0) turn += 8 * n;
-  // turn / 8n is the share of a full circle: fold it by its symmetries into an eighth of a circle.
+  // turn / 8n is the fraction of a full circle: reduce it by symmetry to an eighth of a circle.
   const isBelow = turn > 4 * n;
   if (isBelow) turn = 8 * n - turn;
   const isLeft = turn > 2 * n;

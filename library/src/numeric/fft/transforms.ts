@@ -6,7 +6,7 @@ import { createRealFft, type RealFft } from "./real.js";
 
 /**
  * The discrete Fourier transform Xₖ = Σⱼ xⱼ e^(−2πi jk/n) of a complex vector (imaginary parts 0 if not given) of any
- * length. For many transforms of one length {@link createFft} also spares the copies.
+ * length. For many transforms of one length {@link createFft} avoids the copies.
  *
  * @example
  * ```ts
@@ -46,7 +46,9 @@ export function inverseRealFft(re: ArrayLike<number>, im: ArrayLike<number>, len
   return signal;
 }
 
-/** The frequency of each entry of a transform, in cycles a unit of `spacing`: 0, 1, … then the negative ones, over n. */
+/**
+ * The frequency of each entry of a transform, in cycles per unit of `spacing`: 0, 1, … then the negative ones, over n.
+ */
 export function fftFrequencies(length: number, spacing = 1): Float64Array {
   requireInteger("fftFrequencies", "length", length, 1, 2 ** 26);
   requirePositive("fftFrequencies", "spacing", spacing);
@@ -61,15 +63,15 @@ export function realFftFrequencies(length: number, spacing = 1): Float64Array {
   return Float64Array.from({ length: Math.floor(length / 2) + 1 }, (_, k) => k / (length * spacing));
 }
 
-// The last few plans are kept, because programs transform one length again and again. Long ones are not: their tables
-// take more memory than a cache may hold on to, and making them costs little beside using them.
+// The last few plans are cached, because programs often transform the same length repeatedly. Long ones are not: their
+// tables take too much memory, and creating them costs little compared with using them.
 const KEPT_PLANS = 8;
 const LONGEST_KEPT = 2 ** 15;
 
-/** A transform of complex vectors of this length, the last few being kept. */
+/** A transform of complex vectors of this length; the last few are cached. */
 export const complexPlan = keepLast<Fft>(createFft);
 
-/** A transform of real signals of this length, the last few being kept. */
+/** A transform of real signals of this length; the last few are cached. */
 export const realPlan = keepLast<RealFft>(createRealFft);
 
 function keepLast<Plan>(create: (length: number) => Plan): (length: number) => Plan {
@@ -77,7 +79,7 @@ function keepLast<Plan>(create: (length: number) => Plan): (length: number) => P
   return (length) => {
     const plan = kept.get(length) ?? create(length);
     if (length > LONGEST_KEPT) return plan;
-    // A map remembers the order of insertion: the first key is the one unused for longest.
+    // A map keeps the order of insertion: the first key is the least recently used.
     kept.delete(length);
     kept.set(length, plan);
     const [oldest] = kept.keys();

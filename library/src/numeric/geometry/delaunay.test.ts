@@ -23,7 +23,7 @@ describe("delaunay", () => {
             const data = Float64Array.from(rows.flat());
             if (isFlat(rows, dimension)) {
               expect(refusal(() => delaunay(data, dimension))).toMatch(
-                /^invalid-data: delaunay: the points lie in one /,
+                /^invalid-data: delaunay: all points are on one /,
               );
               return;
             }
@@ -65,11 +65,11 @@ describe("delaunay", () => {
 
   test("what cannot be triangulated is refused", () => {
     expect(refusal(() => delaunay(new Float64Array(8), 4))).toBe(
-      "invalid-data: delaunay: points need 2 or 3 coordinates, got 4",
+      "invalid-data: delaunay: points must have 2 or 3 coordinates, got 4",
     );
-    expect(refusal(() => delaunay(Float64Array.of(0, NaN), 2))).toMatch(/finite numbers a point/);
-    expect(refusal(() => delaunay(Float64Array.of(0, 0, 1, 1), 2))).toMatch(/lie in one line/);
-    expect(refusal(() => delaunay(Float64Array.of(0, 0, 0, 1, 0, 0, 0, 1, 0, 1, 1, 0), 3))).toMatch(/lie in one plane/);
+    expect(refusal(() => delaunay(Float64Array.of(0, NaN), 2))).toMatch(/finite coordinates each/);
+    expect(refusal(() => delaunay(Float64Array.of(0, 0, 1, 1), 2))).toMatch(/are on one line/);
+    expect(refusal(() => delaunay(Float64Array.of(0, 0, 0, 1, 0, 0, 0, 1, 0, 1, 1, 0), 3))).toMatch(/are on one plane/);
   });
 });
 

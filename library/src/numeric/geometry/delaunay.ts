@@ -1,18 +1,21 @@
 /**
- * Delaunay triangulations in the plane and in space (Bowyer 1981; Watson 1981): points are put in one by one, and the
- * simplices whose circumsphere holds the new point are replaced by ones that have it as a corner. Outside the hull,
- * simplices have a corner at infinity. Signs are exact, and points on one sphere are told apart by an infinitesimal
- * change of their lifted coordinate (Devillers and Teillaud 2011), so that no arrangement of points breaks it.
+ * Delaunay triangulations in the plane and in space (Bowyer 1981; Watson 1981): points are inserted one by one, and
+ * the simplices whose circumsphere contains the new point are replaced by ones that have it as a corner. Outside the
+ * hull, simplices have a corner at infinity. Signs are exact, and ties of points on one sphere are broken by an
+ * infinitesimal perturbation of their lifted coordinate (Devillers and Teillaud 2011), so that it works for any
+ * arrangement of points.
  */
 import { LecternError } from "../../core/errors.js";
 import { lifted, orientation, type PointSet } from "./exact-predicates.js";
 
-/** A triangulation: simplices of d + 1 corners, and which points have an edge in common. */
+/** A triangulation: simplices of d + 1 corners, and which points share an edge. */
 export interface Delaunay {
   readonly dimension: number;
   /** The corners of simplex s are simplices[s (d + 1)] …. */
   readonly simplices: Int32Array;
-  /** The neighbours of point i are neighbors[start[i]] … neighbors[start[i + 1] − 1], ascending; none for a duplicate. */
+  /**
+   * The neighbours of point i are neighbors[start[i]] … neighbors[start[i + 1] − 1], ascending; none for a duplicate.
+   */
   readonly start: Int32Array;
   readonly neighbors: Int32Array;
 }
@@ -28,8 +31,8 @@ interface Simplex {
 }
 
 /**
- * The Delaunay triangulation of points of 2 or 3 coordinates, given point after point. Points that lie in one line (or
- * plane) are refused; of points at the same place the first stands for all.
+ * The Delaunay triangulation of points of 2 or 3 coordinates, stored point after point. Throws if the points are on
+ * one line (or plane); of duplicates only the first is used.
  *
  * @example
  * ```ts
@@ -41,10 +44,10 @@ interface Simplex {
  */
 export function delaunay(data: Float64Array, dimension: number): Delaunay {
   if (dimension !== 2 && dimension !== 3) {
-    throw new LecternError("invalid-data", `delaunay: points need 2 or 3 coordinates, got ${dimension}`);
+    throw new LecternError("invalid-data", `delaunay: points must have 2 or 3 coordinates, got ${dimension}`);
   }
   if (data.length % dimension !== 0 || !data.every(Number.isFinite)) {
-    throw new LecternError("invalid-data", `delaunay: ${dimension} finite numbers a point are needed`);
+    throw new LecternError("invalid-data", `delaunay: points must have ${dimension} finite coordinates each`);
   }
   const points: PointSet = { dimension, data };
   const order = distinctPoints(points);
@@ -56,13 +59,13 @@ export function delaunay(data: Float64Array, dimension: number): Delaunay {
   return collect(last, dimension, data.length / dimension);
 }
 
-/** The points by place, each place once, in strips that run to and fro, so that one is near the next. */
+/** The points without duplicates, in strips of alternating direction, so that each is near the next. */
 function distinctPoints({ dimension, data }: PointSet): number[] {
   const count = data.length / dimension;
   const seen = new Set<string>();
   const distinct: number[] = [];
   for (let i = 0; i < count; i++) {
-    // Adding 0 makes −0 and 0 one place.
+    // Adding 0 makes −0 and 0 equal.
     const key = Array.from(data.subarray(i * dimension, (i + 1) * dimension), (value) => value + 0).join(" ");
     if (!seen.has(key)) distinct.push(i);
     seen.add(key);
@@ -86,17 +89,17 @@ function firstSimplex(points: PointSet, order: readonly number[]): number[] {
   if (chosen.length <= dimension) {
     throw new LecternError(
       "invalid-data",
-      `delaunay: the points lie in one ${dimension === 2 || chosen.length === 2 ? "line" : "plane"}; leave out a coordinate or add points`,
+      `delaunay: all points are on one ${dimension === 2 || chosen.length === 2 ? "line" : "plane"}; remove a coordinate or add points`,
     );
   }
   if (orientation(points, chosen) < 0) [chosen[0], chosen[1]] = [chosen[1], chosen[0]];
   return chosen;
 }
 
-/** Whether points are affinely independent: their orientation in the planes of some of the axes is not zero. */
+/** Whether points are affinely independent: their orientation in a plane of two axes is not zero. */
 function independent({ dimension, data }: PointSet, corners: readonly number[]): boolean {
   if (corners.length === dimension + 1) return orientation({ dimension, data }, corners) !== 0;
-  // Three points in space: by their shadows on the three planes.
+  // Three points in space: by their projections onto the three coordinate planes.
   return [0, 1, 2].some((left) => {
     const shadow = corners.flatMap((i) => [0, 1, 2].filter((j) => j !== left).map((j) => data[i * 3 + j]));
     return orientation({ dimension: 2, data: Float64Array.from(shadow) }, [0, 1, 2]) !== 0;
@@ -113,7 +116,7 @@ function surround(corners: readonly number[]): Simplex {
       simplex.across[at] = at === k ? inner : other;
     });
   });
-  // Seen from outside a face is turned round: two corners change places to keep the orientation.
+  // Seen from outside, a face has the opposite orientation: two corners are exchanged to keep it positive.
   for (const { corners: turned, across } of outer) {
     [turned[0], turned[1]] = [turned[1], turned[0]];
     [across[0], across[1]] = [across[1], across[0]];
@@ -125,12 +128,12 @@ function createSimplex(corners: Int32Array): Simplex {
   return { corners, across: [], alive: true, mark: 0 };
 }
 
-/** Puts a point in and returns a simplex at it. */
+/** Inserts a point and returns a simplex that has it as a corner. */
 function insert(points: PointSet, point: number, from: Simplex, turn: number): Simplex {
   const cavity = [locate(points, point, from)];
   cavity[0].mark = turn;
   const created: Simplex[] = [];
-  // Faces of new simplices that have the point in common, by their other corners.
+  // Faces of new simplices that contain the point, by their other corners.
   const open = new Map<string, [Simplex, number]>();
   for (let at = 0; at < cavity.length; at++) {
     const simplex = cavity[at];
@@ -197,19 +200,22 @@ function sideWith({ dimension, data }: PointSet, corners: Int32Array, k: number,
   return orientation({ dimension, data }, replaced);
 }
 
-/** Whether the open circumsphere of a simplex holds the point; that of an infinite one is the half-space beyond its face. */
+/**
+ * Whether the open circumsphere of a simplex contains the point; that of an infinite one is the half-space beyond its
+ * face.
+ */
 function inConflict(points: PointSet, simplex: Simplex, point: number): boolean {
   const infinite = simplex.corners.indexOf(INFINITE);
   if (infinite < 0) return inSphere(points, simplex.corners, point) > 0;
   const side = sideWith(points, simplex.corners, infinite, point);
   if (side !== 0) return side > 0;
-  // In the plane of the face, any sphere through the face tells inside from outside of its circle.
+  // In the plane of the face, any sphere through the face separates inside from outside its circle.
   return inSphere(points, simplex.across[infinite].corners, point) > 0;
 }
 
 /**
- * Positive when the point is inside the sphere of a simplex of positive orientation. On the sphere, the point of the
- * highest number is thought to be lifted a little more than all before it: what counts is the cofactor of its lift.
+ * Positive when the point is inside the sphere of a simplex of positive orientation. On the sphere, the point
+ * with the highest index is treated as lifted slightly more than all before it: the cofactor of its lift decides.
  */
 function inSphere(points: PointSet, corners: Int32Array, point: number): number {
   const all = [...corners, point];
@@ -218,7 +224,7 @@ function inSphere(points: PointSet, corners: Int32Array, point: number): number 
   for (const most of [...all].sort((a, b) => b - a)) {
     // Lifted higher, the new point leaves the sphere.
     if (most === point) return -1;
-    // A corner that is lifted higher takes the sphere's plane with it on its own side of the other corners.
+    // A corner that is lifted higher lifts the sphere's plane on its own side of the other corners.
     const side = sideWith(points, corners, all.indexOf(most), point);
     if (side !== 0) return side;
   }

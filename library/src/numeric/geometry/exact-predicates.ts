@@ -1,6 +1,6 @@
 /**
- * Signs of determinants of points, never wrong: computed in floating point with a bound of the error, and where this
- * does not decide, in whole numbers (a filter as Shewchuk's, 1997; doubles are whole multiples of a power of two).
+ * Exact signs of determinants of points: computed in floating point with an error bound, and where this does not
+ * decide, in whole numbers (a filter like Shewchuk's, 1997; doubles are whole multiples of a power of two).
  */
 
 /** Coordinates, point after point, of the same dimension. */
@@ -10,16 +10,16 @@ export interface PointSet {
 }
 
 /**
- * The sign of det(p₁ − p₀, …, p_d − p₀) of d + 1 points: on which side of the plane of the first d the last one lies. Zero
- * when they lie in one plane.
+ * The sign of det(p₁ − p₀, …, p_d − p₀) of d + 1 points: on which side of the plane of the first d the last one is.
+ * Zero when they are in one plane.
  */
 export function orientation(points: PointSet, corners: ArrayLike<number>): number {
   return determinantSign(points, corners, false);
 }
 
 /**
- * The sign of the same determinant with a further column ‖p − p₀‖², of d + 2 points: negative when the last point is inside
- * the sphere of the others, given that their {@link orientation} is positive; zero on the sphere.
+ * The sign of the same determinant with a further column ‖p − p₀‖², of d + 2 points: negative when the last point is
+ * inside the sphere of the others, given that their {@link orientation} is positive; zero on the sphere.
  */
 export function lifted(points: PointSet, corners: ArrayLike<number>): number {
   return determinantSign(points, corners, true);
@@ -41,14 +41,14 @@ function determinantSign({ dimension, data }: PointSet, corners: ArrayLike<numbe
     rows[i][dimension] = squares;
   }
   const value = determinant(size, 0, 0);
-  // Each of the products has fewer than 40 roundings on its way; `size`! of them are below the sum of absolute values.
+  // Each of the products has fewer than 40 roundings; the `size`! products are bounded by the sum of absolute values.
   const bound = 64 * Number.EPSILON * permanent(size, 0, 0);
   if (value > bound) return 1;
   if (value < -bound) return -1;
   return exactSign(dimension, data, corners, lift);
 }
 
-/** By Laplace expansion along the first of the remaining rows; `used` marks columns that are taken. */
+/** By Laplace expansion along the first of the remaining rows; `used` marks columns already used. */
 function determinant(size: number, row: number, used: number): number {
   if (row === size) return 1;
   let [sum, sign] = [0, 1];
@@ -95,7 +95,7 @@ function wholeDeterminant(matrix: readonly (readonly bigint[])[]): bigint {
 
 const view = new DataView(new ArrayBuffer(8));
 
-/** The power of two that the last bit of a double stands for. */
+/** The exponent of the last bit of a double. */
 function exponentOf(value: number): number {
   if (value === 0) return 0;
   view.setFloat64(0, value);

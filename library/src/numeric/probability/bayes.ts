@@ -16,7 +16,7 @@ export interface GridPosterior {
 
 /**
  * The posterior p(y | x) = p(x | y) p(y) / p(x) of every class at every point, computed with logarithms, so that it is
- * right also where all densities are too small for a double.
+ * correct even where all densities underflow.
  *
  * @example
  * ```ts
@@ -37,7 +37,7 @@ export function bayesPosterior<X = number>(
   const logEvidence = new Float64Array(points.length);
   const posteriors = Array.from(points, (point, i) => {
     const logDensities = Float64Array.from(classes, (density, k) => (p[k] > 0 ? density.logDensity(point) : -Infinity));
-    // Divided by the largest density before the exponential, so that at least one term is of the size of its prior.
+    // Divided by the largest density before exponentiation, so that at least one term does not underflow.
     const largest = logDensities.reduce((most, value) => Math.max(most, value), -Infinity);
     if (!Number.isFinite(largest)) {
       refuse("bayesPosterior", `the evidence at point ${i}`, "above 0 and finite", Math.exp(largest));

@@ -1,4 +1,4 @@
-/** Means and covariances of vectors that have finitely many values. */
+/** Means and covariances of random vectors with finitely many values. */
 import { refuse, requireFinite } from "../domain.js";
 import { dot } from "../sums.js";
 import { requireDistribution } from "./space.js";
@@ -11,10 +11,10 @@ export interface TableMoments {
 }
 
 /**
- * The mean and covariance of a random vector from its table of probabilities: row i of `values` lists what coordinate
- * i is in each outcome, and `probabilities` are those of the outcomes, in the same order. With X the values less their
- * means and P the diagonal matrix of probabilities, the covariance is X P Xᵀ; without removing the means it would be
- * the second moment.
+ * The mean and covariance of a random vector from its table of probabilities: row i of `values` lists the values of
+ * coordinate i in each outcome, and `probabilities` are those of the outcomes, in the same order. With X the values
+ * minus their means and P the diagonal matrix of probabilities, the covariance is X P Xᵀ; without removing the means it
+ * would be the second moment.
  *
  * @example
  * ```ts

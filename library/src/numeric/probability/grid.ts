@@ -1,12 +1,13 @@
 /**
- * Distributions of one or two numbers on a grid: probability tables, where each value counts 1, and densities, where
- * each point counts the length of the axis that it stands for. With that measure sums and integrals are one formula.
+ * Distributions of one or two numbers on a grid: probability tables, where each value has weight 1, and densities,
+ * where each point is weighted by the length of its interval. With that measure, sums and integrals have the same
+ * formula.
  */
 import { refuse, requireFinite } from "../domain.js";
 import { sum } from "../sums.js";
 import { requireDistribution } from "./space.js";
 
-/** The values of a variable, increasing, and how much each counts in a sum. */
+/** The values of a variable, increasing, and the weight of each in a sum. */
 export interface GridAxis {
   readonly values: Float64Array;
   /** 1 for the values of a table; for a density the weights of the trapezoid rule. */
@@ -25,7 +26,7 @@ export interface JointGrid {
   readonly density: Float64Array;
 }
 
-/** What may be asked for: one axis of a joint distribution. */
+/** One axis of a joint distribution. */
 export type GridSide = "x" | "y";
 
 /**
@@ -51,7 +52,7 @@ export function jointTable(
 
 /**
  * The joint distribution of a density on a grid, integrated by the trapezoid rule along both axes. The density need
- * not be normalised; what lies outside the grid is left out.
+ * not be normalised; the part outside the grid is ignored.
  */
 export function jointDensity(
   x: ArrayLike<number>,
@@ -79,7 +80,7 @@ export function tableDistribution(values: ArrayLike<number>, probabilities: Arra
   return { ...axis, density: requireDistribution("tableDistribution", probabilities) };
 }
 
-/** The distribution of a density on a grid; it need not be normalised, and what lies outside is left out. */
+/** The distribution of a density on a grid; it need not be normalised, and the part outside is ignored. */
 export function griddedDensity(points: ArrayLike<number>, density: (x: number) => number): GridDistribution {
   const axis = trapezoidAxis("griddedDensity", "points", points);
   return { ...axis, density: normalized("griddedDensity", axis.values.map(density), axis.measure) };
@@ -130,7 +131,7 @@ export function gridVariance(distribution: GridDistribution): number {
   return gridMean(distribution, (value) => (value - center) ** 2);
 }
 
-/** E[f(X, Y)]; points of density 0 are not asked. */
+/** E[f(X, Y)]; f is not called at points of density 0. */
 export function jointMean(joint: JointGrid, f: (x: number, y: number) => number): number {
   const { x, y, density } = joint;
   const columns = y.values.length;
@@ -147,7 +148,7 @@ export function jointCovariance(joint: JointGrid): number {
   return jointMean(joint, (x, y) => (x - a) * (y - b));
 }
 
-/** Checks increasing points and gives them the weights of the trapezoid rule. */
+/** Validates increasing points and adds the weights of the trapezoid rule. */
 export function trapezoidAxis(where: string, name: string, points: ArrayLike<number>): GridAxis {
   const values = increasing(where, name, points, 2);
   const last = values.length - 1;

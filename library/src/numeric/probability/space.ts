@@ -5,11 +5,11 @@ import { sum } from "../sums.js";
 /** Finitely many outcomes and the probability of each. */
 export interface ProbabilitySpace<T> {
   readonly outcomes: readonly T[];
-  /** Non-negative, and of sum 1. */
+  /** Non-negative, with sum 1. */
   readonly probabilities: Float64Array;
 }
 
-/** A set of outcomes, as the question whether an outcome belongs to it. */
+/** A set of outcomes, as a function that returns whether an outcome belongs to it. */
 export type ProbabilityEvent<T> = (outcome: T) => boolean;
 
 /**
@@ -92,7 +92,7 @@ export function conditionOn<T>(space: ProbabilitySpace<T>, given: ProbabilityEve
 
 /**
  * P(a and b and c …) by the chain rule, P(a | b, c …) · P(b | c …) · … of one event after the other, last one first; 0
- * as soon as a condition has probability 0.
+ * if a condition has probability 0.
  */
 export function chainProbability<T>(space: ProbabilitySpace<T>, events: readonly ProbabilityEvent<T>[]): number {
   let product = 1;
@@ -102,7 +102,9 @@ export function chainProbability<T>(space: ProbabilitySpace<T>, events: readonly
   return product;
 }
 
-/** Whether P(every one of them) = Π P(each) for every subset of the events, within `tolerance`. Pairs do not suffice. */
+/**
+ * Whether P(all of them) = Π P(each) for every subset of the events, within `tolerance`; pairs alone do not suffice.
+ */
 export function areIndependent<T>(
   space: ProbabilitySpace<T>,
   events: readonly ProbabilityEvent<T>[],
@@ -118,13 +120,13 @@ export function areIndependent<T>(
   return true;
 }
 
-/** E[variable] = Σ P(outcome) variable(outcome); outcomes of probability 0 are not asked. */
+/** E[variable] = Σ P(outcome) variable(outcome); the variable is not called for outcomes of probability 0. */
 export function expectationOf<T>(space: ProbabilitySpace<T>, variable: (outcome: T) => number): number {
   const terms = space.probabilities.map((p, i) => (p === 0 ? 0 : p * variable(space.outcomes[i])));
   return sum(terms);
 }
 
-/** What is expected of a variable where another has one of its values. */
+/** The expectation of a variable, given a value of another. */
 export interface ConditionalExpectation<K> {
   readonly value: K;
   /** P(by = value). */

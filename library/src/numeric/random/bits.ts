@@ -1,10 +1,10 @@
 /**
- * The integers under the random numbers: xoshiro128** for the stream, ChaCha quarter-rounds for hashing a seed path.
+ * The integers behind the random numbers: xoshiro128** for the stream, ChaCha quarter-rounds for hashing a seed path.
  *
  * xoshiro128** (Blackman & Vigna, "Scrambled linear pseudorandom number generators", ACM TOMS 47(4), 2021) has period
  * 2¹²⁸ − 1, every output bit passes BigCrush, published test vectors, and needs 32-bit integer operations only, so
  * every engine gives the same stream. A counter-based generator (Philox, Threefry) would need 32 x 32 → 64 bit products
- * or several times the operations a number; a stream forked by hash gives the same freedom without that cost: two of
+ * or several times the operations per number; a stream forked by hash is as flexible without that cost: two of
  * k streams of length n overlap with probability below k² n / 2¹²⁸.
  */
 
@@ -53,14 +53,15 @@ export function quarterRound(state: Int32Array): void {
   state[3] = d;
 }
 
-// Different first words keep apart what would otherwise hash alike: fork(1), fork("1"), and the stream itself.
+// Different first words separate names that would otherwise have the same hash: fork(1), fork("1"), and the stream
+// itself.
 const streamTag = 1;
 const numberTag = 2;
-const textTag = 3;
+const stringTag = 3;
 
 /** The 128-bit key of the path that consists of a seed only. */
 export function rootKey(seed: number): Int32Array {
-  // "expand 32-byte k", ChaCha's constant: any start but zero, which the quarter-round maps to itself, would do.
+  // "expand 32-byte k", ChaCha's constant: any nonzero start would work; the quarter-round maps zero to itself.
   const key = Int32Array.of(0x61707865, 0x3320646e, 0x79622d32, 0x6b206574);
   absorbNumber(key, seed);
   return key;
@@ -73,7 +74,7 @@ export function childKey(key: Int32Array, name: string | number): Int32Array {
     absorbNumber(child, name);
     return child;
   }
-  absorb(child, textTag);
+  absorb(child, stringTag);
   absorb(child, name.length);
   for (let i = 0; i < name.length; i++) absorb(child, name.charCodeAt(i));
   return child;

@@ -1,4 +1,4 @@
-/** Seeded random numbers: one stream a seed, and independent streams forked from it by name. */
+/** Seeded random numbers: one stream per seed, and independent streams forked from it by name. */
 import { refuse, requireInteger } from "../domain.js";
 import { childKey, nextBits, nextUniform, rootKey, streamState } from "./bits.js";
 import { betaVariate, categoricalVariate, dirichletVariate, exponentialVariate, gammaVariate } from "./variates.js";
@@ -14,7 +14,7 @@ export interface Random {
   normal(): number;
   /** A draw of the exponential distribution with mean 1. */
   exponential(): number;
-  /** A draw of the gamma distribution with mean shape · scale (scale 1 unless given). */
+  /** A draw of the gamma distribution with mean shape · scale (scale 1 by default). */
   gamma(shape: number, scale?: number): number;
   /** A draw of the beta distribution with mean a / (a + b). */
   beta(a: number, b: number): number;
@@ -30,7 +30,7 @@ export interface Random {
   sample(length: number, count: number): Int32Array;
   /**
    * An independent stream. It depends on this stream's seed path and the name only, not on the numbers drawn so far,
-   * and this stream does not advance: adding a part to a program leaves the numbers of its other parts alone.
+   * and this stream does not advance: adding a part to a program does not change the numbers of its other parts.
    */
   fork(name: string | number): Random;
 }
@@ -52,7 +52,7 @@ export function createRandom(seed: number): Random {
   return new Stream(rootKey(seed));
 }
 
-const mostIndices = 0x7fff_ffff;
+const maxIndices = 0x7fff_ffff;
 
 class Stream implements Random {
   // Typed arrays, because engines with 31-bit small integers would box 32-bit words kept in plain fields.
@@ -98,21 +98,21 @@ class Stream implements Random {
   }
 
   permutation(length: number): Int32Array {
-    requireInteger("permutation", "length", length, 0, mostIndices);
+    requireInteger("permutation", "length", length, 0, maxIndices);
     return this.#shuffleFront(length, length);
   }
 
   bootstrap(length: number): Int32Array {
-    requireInteger("bootstrap", "length", length, 0, mostIndices);
+    requireInteger("bootstrap", "length", length, 0, maxIndices);
     const result = new Int32Array(length);
     for (let i = 0; i < length; i++) result[i] = this.#integer(length);
     return result;
   }
 
   sample(length: number, count: number): Int32Array {
-    requireInteger("sample", "length", length, 0, mostIndices);
+    requireInteger("sample", "length", length, 0, maxIndices);
     requireInteger("sample", "count", count, 0, length);
-    // The same shuffle with the same draws either way; a map is smaller when few of many are wanted.
+    // The same shuffle with the same draws either way; a map takes less memory when few of many are drawn.
     if (count * 16 > length) return this.#shuffleFront(length, count).slice(0, count);
     const moved = new Map<number, number>();
     const result = new Int32Array(count);
@@ -126,12 +126,12 @@ class Stream implements Random {
 
   fork(name: string | number): Random {
     if (typeof name !== "string" && !Number.isSafeInteger(name)) {
-      refuse("fork", "name", "a text or a whole number", name);
+      refuse("fork", "name", "a string or a whole number", name);
     }
     return new Stream(childKey(this.#key, name));
   }
 
-  // u mod bound is unbiased when u lies below the largest multiple of bound; u − r is the multiple below u, so the
+  // u mod bound is unbiased when u is below the largest multiple of bound; u − r is the multiple below u, so the
   // test needs no second division.
   #integer(bound: number): number {
     if (bound <= 0x1_0000_0000) {
@@ -148,7 +148,7 @@ class Stream implements Random {
     }
   }
 
-  // Fisher–Yates from the front, stopped after `count` places.
+  // Fisher–Yates from the front, stopped after `count` positions.
   #shuffleFront(length: number, count: number): Int32Array {
     const result = new Int32Array(length);
     for (let i = 0; i < length; i++) result[i] = i;

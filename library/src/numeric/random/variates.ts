@@ -1,4 +1,4 @@
-/** Draws of the gamma family and of weighted choices, from the uniform and normal draws of a stream. */
+/** Gamma, beta, Dirichlet and categorical draws, from the uniform and normal draws of a stream. */
 import { refuse, requirePositive, requireShape } from "../domain.js";
 import type { Random } from "./random.js";
 
@@ -95,7 +95,7 @@ function largeShapeGamma(random: Random, shape: number): number {
 }
 
 /**
- * The logarithm of a gamma draw, finite also where the draw underflows. For shape below 1: if G has shape + 1 and U is
+ * The logarithm of a gamma draw, finite even where the draw underflows. For shape below 1: if G has shape + 1 and U is
  * uniform, G U^(1/shape) has the shape (Marsaglia & Tsang, section 6).
  */
 export function logGammaVariate(random: Random, shape: number): number {

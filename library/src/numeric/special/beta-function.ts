@@ -3,7 +3,7 @@ import { refuse, requirePositive } from "../domain.js";
 import { gammaFunction, logGamma } from "./gamma-function.js";
 import { halfLogTwoPi, stirlingRemainder, stirlingRemainderIncrease } from "./stirling.js";
 
-/** log B(a, b) for a, b > 0; where B is near 1 the error is small against 1, not against the logarithm. */
+/** log B(a, b) for a, b > 0; where B is near 1 the error is small relative to 1, not to the logarithm. */
 export function logBeta(a: number, b: number): number {
   requirePositive("logBeta", "a", a);
   requirePositive("logBeta", "b", b);
@@ -29,7 +29,7 @@ export function betaFunction(a: number, b: number): number {
   return large < 10 ? smallBeta(small, large) : Math.exp(logBeta(small, large));
 }
 
-/** log Γ(x + step) − log Γ(x) for x > 0, step ≥ 0, to full relative precision also for the smallest steps. */
+/** log Γ(x + step) − log Γ(x) for x > 0, step ≥ 0, to full relative precision even for the smallest steps. */
 export function logGammaIncrease(x: number, step: number): number {
   requirePositive("logGammaIncrease", "x", x);
   if (!(step >= 0 && step < Infinity)) refuse("logGammaIncrease", "step", "a finite number of at least 0", step);

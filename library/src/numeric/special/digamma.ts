@@ -2,11 +2,11 @@
 import { requirePositive } from "../domain.js";
 import { polynomial, rational } from "../polynomial.js";
 
-// The positive zero of ψ, in two doubles: near it ψ(x) ≈ x − root must keep its digits.
+// The positive zero of ψ, in two doubles: near it ψ(x) ≈ x − root must keep its precision.
 const rootHigh = 1.4616321449683622;
 const rootLow = 9.549995429965697e-17;
 
-// ψ(x)/(x − root) on [1, 2], in x − 1.5; error 5e-17; made by scripts/reference/numeric_coefficients.py.
+// ψ(x)/(x − root) on [1, 2], in x − 1.5; error 5e-17; computed by scripts/reference/numeric_coefficients.py.
 const numerator = [
   0.9510558760318328, 1.2333247855873681, 0.5917558832181663, 0.13154988482585203, 0.013723243337576565,
   0.0005881641411603163, 6.681067873687641e-6,

@@ -1,8 +1,8 @@
 /**
  * The error function, its complement, and the complement scaled by exp(x²).
  *
- * Taylor's series up to ½; above, rational approximations of exp(x²) erfc(x) in the manner of Cody, "Rational Chebyshev
- * approximations for the error function", Math. Comp. 23, 1969, with coefficients of our own.
+ * Taylor's series up to ½; above, rational approximations of exp(x²) erfc(x) as in Cody, "Rational Chebyshev
+ * approximations for the error function", Math. Comp. 23, 1969, with our own coefficients.
  */
 import { requireNumber } from "../domain.js";
 import { polynomial, rational } from "../polynomial.js";
@@ -12,7 +12,7 @@ const inverseSqrtPi = 0.5641895835477563;
 // 2/√π (−1)ⁿ / (n! (2n + 1)): twelve terms reach 5e-18 at ½.
 const taylor = /* @__PURE__ */ taylorCoefficients();
 
-// exp(x²) erfc(x) on [½, 4], error 5e-17, and √π x exp(x²) erfc(x) in 1/x² beyond, error 3e-17; both made by
+// exp(x²) erfc(x) on [½, 4], error 5e-17, and √π x exp(x²) erfc(x) in 1/x² beyond, error 3e-17; both computed by
 // scripts/reference/numeric_coefficients.py.
 const middleNumerator = [
   0.9999999999409119, 1.7125909086890725, 1.462233575755, 0.7713805373133161, 0.26805730002461975, 0.06113266718281179,
@@ -48,7 +48,9 @@ export function erfc(x: number): number {
   return x < -6 ? 2 : 2 - expMinusSquare(x) * scaledTail(-x);
 }
 
-/** exp(x²) erfc(x): the tail of the normal curve against its height. Infinite where it overflows (x below −26.6). */
+/**
+ * exp(x²) erfc(x): the tail of the normal density relative to its height. Infinite where it overflows (x below −26.6).
+ */
 export function scaledErfc(x: number): number {
   requireNumber("scaledErfc", "x", x);
   if (x >= 0.5) return scaledTail(x);

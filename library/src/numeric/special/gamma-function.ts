@@ -8,8 +8,8 @@ import { refuse, requirePositive } from "../domain.js";
 import { polynomial } from "../polynomial.js";
 import { halfLogTwoPi, stirlingRemainder } from "./stirling.js";
 
-// 1 − γ, then (−1)ᵏ (ζ(k) − 1)/k for k = 2 …: made by scripts/reference/numeric_coefficients.py. For |z| ≤ ½ the rest
-// is below 2⁻⁵⁶ of the sum.
+// 1 − γ, then (−1)ᵏ (ζ(k) − 1)/k for k = 2 …: computed by scripts/reference/numeric_coefficients.py. For |z| ≤ ½ the
+// rest is below 2⁻⁵⁶ of the sum.
 const nearTwo = [
   0.42278433509846713, 0.3224670334241132, -0.0673523010531981, 0.020580808427784546, -0.007385551028673986,
   0.0028905103307415234, -0.001192753911703261, 0.0005096695247430425, -0.00022315475845357939, 9.945751278180853e-5,

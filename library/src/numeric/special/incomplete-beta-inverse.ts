@@ -2,8 +2,8 @@
  * The inverse of the incomplete beta function.
  *
  * The log-odds of a beta variable have a log-concave density, so log Iₓ and log(1 − Iₓ) are concave in log(x/(1 − x)):
- * Newton's method for the logarithm of the smaller of the two converges from everywhere; Halley's correction makes it
- * cubic. Working with the odds x/(1 − x) keeps the digits of x near 0 and of 1 − x near 1.
+ * Newton's method for the logarithm of the smaller of the two converges from any start; Halley's correction makes it
+ * cubic. Working with the odds x/(1 − x) keeps the precision of x near 0 and of 1 − x near 1.
  */
 import { LecternError } from "../../core/errors.js";
 import { requireProbability, requireShape } from "../domain.js";
@@ -38,13 +38,13 @@ export function inverseBetaOdds(a: number, b: number, p: number, q: number): num
   const lower = p <= q;
   const target = lower ? p : q;
   let odds = clamp(firstGuess(a, b, p, q));
-  let inside = a / b; // a point where the share does not underflow
+  let inside = a / b; // a point where the tail does not underflow
   for (let iteration = 0; iteration < 200; iteration++) {
     const x = shareOf(odds);
     const y = 1 / (1 + odds);
     const tail = lower ? betaTail(a, b, x, y) : betaTail(b, a, y, x);
     if (tail === 0) {
-      odds = Math.sqrt(odds) * Math.sqrt(inside); // so far out that the share underflows
+      odds = Math.sqrt(odds) * Math.sqrt(inside); // so far out that the tail underflows
       continue;
     }
     inside = odds;
@@ -64,7 +64,7 @@ export function inverseBetaOdds(a: number, b: number, p: number, q: number): num
     // The error left is about (step · scale)³.
     if (Math.abs(step) * (1 + Math.abs(slope) + Math.abs(curvature)) < 1e-5) return odds;
   }
-  if (target < 1e-290) return odds; // shares near the end of the range of doubles have few digits to meet
+  if (target < 1e-290) return odds; // probabilities near the smallest double have few correct digits
   throw breakdown(a, b, p);
 }
 

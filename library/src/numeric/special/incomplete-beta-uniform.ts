@@ -16,13 +16,13 @@ const terms = 18;
 const deviationTerms = /* @__PURE__ */ new Float64Array(terms + 2);
 const quotientTerms = /* @__PURE__ */ new Float64Array(terms + 1);
 
-/** Tells whether the expansion holds to double precision; `offset` is (a + b) x − a. */
+/** Whether the expansion holds to double precision; `offset` is (a + b) x − a. */
 export function isUniformBeta(a: number, b: number, offset: number): boolean {
   const smaller = Math.min(a, b);
   return smaller >= 1000 && Math.abs(offset) < 0.25 * smaller;
 }
 
-/** The share of the beta distribution beyond x on the side away from the mean. */
+/** The probability of the beta distribution beyond x on the side away from the mean. */
 export function uniformBetaTail(a: number, b: number, offset: number): number {
   const total = a + b;
   const m = a / total;

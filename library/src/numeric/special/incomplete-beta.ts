@@ -14,13 +14,13 @@ import { isUniformBeta, uniformBetaTail } from "./incomplete-beta-uniform.js";
 import { log1pMinusX } from "./log1p-minus-x.js";
 import { halfLogTwoPi, stirlingRemainder } from "./stirling.js";
 
-/** Iₓ(a, b), the share of the beta distribution with parameters a and b that lies below x. */
+/** Iₓ(a, b), the probability that a beta variable with parameters a and b is below x. */
 export function regularizedBeta(a: number, b: number, x: number): number {
   checkArguments("regularizedBeta", a, b, x);
   return betaTail(a, b, x, 1 - x);
 }
 
-/** 1 − Iₓ(a, b), the share above x, to full relative precision. */
+/** 1 − Iₓ(a, b), the probability above x, to full relative precision. */
 export function regularizedBetaComplement(a: number, b: number, x: number): number {
   checkArguments("regularizedBetaComplement", a, b, x);
   return betaTail(b, a, 1 - x, x);
@@ -32,7 +32,7 @@ export function betaTail(a: number, b: number, x: number, y: number): number {
   if (y <= 0) return 1;
   if (a === b && x === y) return 0.5;
   const offset = meanOffset(a, b, x, y);
-  // One orientation decides for both, so that a share and its complement sum to 1 exactly.
+  // One orientation decides for both, so that a probability and its complement sum to 1 exactly.
   const decides = x < y || (x === y && a < b);
   const direct = decides ? lowerIsDirect(a, b, x, y, offset) : !lowerIsDirect(b, a, y, x, -offset);
   return direct ? directTail(a, b, x, y, offset) : 1 - directTail(b, a, y, x, -offset);
@@ -54,7 +54,7 @@ function checkArguments(where: string, a: number, b: number, x: number): void {
   requireProbability(where, "x", x);
 }
 
-// (a + b) x − a = b − (a + b) y, with the rounding errors of sum and product put back: for large parameters the
+// (a + b) x − a = b − (a + b) y, with the rounding errors of sum and product added back: for large parameters the
 // exponent of the kernel magnifies an error here by the number of standard deviations times √(a + b).
 function meanOffset(a: number, b: number, x: number, y: number): number {
   const total = a + b;
@@ -67,12 +67,12 @@ function meanOffset(a: number, b: number, x: number, y: number): number {
   return -(product - b + finiteOrZero(productError(total, y, product) + totalError * y));
 }
 
-// The exact product overflows inside for parameters above 1e300.
+// The intermediate products overflow for parameters above 1e300.
 function finiteOrZero(correction: number): number {
   return Number.isFinite(correction) ? correction : 0;
 }
 
-// Below the mean the lower share is the smaller one, except for small a, where it is nearly xᵃ/(a B(a, b)).
+// Below the mean the lower tail is the smaller one, except for small a, where it is nearly xᵃ/(a B(a, b)).
 function lowerIsDirect(a: number, b: number, x: number, y: number, offset: number): boolean {
   if (a >= 1 && b >= 1) return offset <= 0;
   if (seriesConverges(b, x)) return a >= 1 || logLeading(a, b, x) < -Math.LN2;
@@ -105,7 +105,7 @@ function complementSeries(a: number, b: number, x: number): number {
   return -difference - (1 + difference) * a * seriesSum(a, b, x);
 }
 
-// log(xᵃ/(a B(a, b))) = a log x − log Γ(1 + a) + log Γ(a + b) − log Γ(b), precise also for the smallest a.
+// log(xᵃ/(a B(a, b))) = a log x − log Γ(1 + a) + log Γ(a + b) − log Γ(b), precise even for the smallest a.
 function logLeading(a: number, b: number, x: number): number {
   const logGammaOfOnePlusA = a <= 0.5 ? logGammaOnePlus(a) : logGamma(1 + a);
   return a * Math.log(x) - logGammaOfOnePlusA + logGammaIncrease(b, a);

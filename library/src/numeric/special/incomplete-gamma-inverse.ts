@@ -2,7 +2,7 @@
  * The inverses of the incomplete gamma functions.
  *
  * The logarithm of a gamma variable has a log-concave density, so log P and log Q are concave in log x: Newton's method
- * for the logarithm of the smaller of the two, in log x, converges from everywhere. Halley's correction makes it cubic.
+ * for the logarithm of the smaller of the two, in log x, converges from any start. Halley's correction makes it cubic.
  */
 import { LecternError } from "../../core/errors.js";
 import { requireProbability, requireShape } from "../domain.js";
@@ -34,11 +34,11 @@ function solve(a: number, p: number, q: number): number {
   const lower = p <= q;
   const target = lower ? p : q;
   let x = Math.max(firstGuess(a, p, q), smallest);
-  let inside = a; // a point where the share does not underflow
+  let inside = a; // a point where the tail does not underflow
   for (let iteration = 0; iteration < 200; iteration++) {
     const tail = lower ? regularizedLowerGamma(a, x) : regularizedUpperGamma(a, x);
     if (tail === 0) {
-      x = Math.sqrt(x) * Math.sqrt(inside); // so far out that the share underflows
+      x = Math.sqrt(x) * Math.sqrt(inside); // so far out that the tail underflows
       continue;
     }
     inside = x;
@@ -49,7 +49,7 @@ function solve(a: number, p: number, q: number): number {
     const newton = logRatio(tail, target) / slope;
     const curvature = a - x - slope;
     const bend = Math.min(Math.max(1 - 0.5 * newton * curvature, 0.5), 2);
-    // Outwards from the middle the upper tail bends away fast: there a long step would overshoot.
+    // The upper tail decreases fast away from the middle: there a long step would overshoot.
     const step = Math.max(newton / bend, -2);
     const next = Math.max(x * Math.exp(-step), smallest);
     if (next === x) return x; // for huge shapes the answer is one double
@@ -57,7 +57,7 @@ function solve(a: number, p: number, q: number): number {
     // The error left is about (step · scale)³.
     if (Math.abs(step) * (1 + Math.abs(slope) + Math.abs(curvature)) < 1e-5) return x;
   }
-  if (target < 1e-290) return x; // shares near the end of the range of doubles have few digits to meet
+  if (target < 1e-290) return x; // probabilities near the smallest double have few correct digits
   throw new LecternError(
     "numerical",
     `inverse of the incomplete gamma function: no convergence for a = ${a}, p = ${p}`,

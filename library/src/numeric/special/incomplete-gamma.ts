@@ -1,10 +1,10 @@
 /**
  * The regularised incomplete gamma functions P(a, x) = γ(a, x)/Γ(a) and Q(a, x) = 1 − P(a, x).
  *
- * The smaller of the two is computed directly, so both tails keep their relative precision. Methods, as in Gil, Segura &
- * Temme, "Efficient and accurate algorithms for the computation and inversion of the incomplete gamma function ratios",
- * SISC 34(6), 2012: Taylor's series, the continued fraction of Legendre, and for large a with x near a the uniform
- * expansion of Temme.
+ * The smaller of the two is computed directly, so both tails keep their relative precision. Methods, as in Gil, Segura
+ * & Temme, "Efficient and accurate algorithms for the computation and inversion of the incomplete gamma function
+ * ratios", SISC 34(6), 2012: Taylor's series, the continued fraction of Legendre, and for large a with x near a the
+ * uniform expansion of Temme.
  */
 import { refuse, requireShape } from "../domain.js";
 import { scaledErfc } from "./error-function.js";
@@ -12,7 +12,7 @@ import { gammaFunction, logGamma, logGammaOnePlus } from "./gamma-function.js";
 import { log1pMinusX } from "./log1p-minus-x.js";
 import { halfLogTwoPi, stirlingRemainder } from "./stirling.js";
 
-// Taylor coefficients of η/(λ − 1), where η²/2 = λ − 1 − log λ; made by scripts/reference/numeric_coefficients.py.
+// Taylor coefficients of η/(λ − 1), where η²/2 = λ − 1 − log λ; computed by scripts/reference/numeric_coefficients.py.
 const uniformTerms = [
   1, -0.3333333333333333, 0.08333333333333333, -0.014814814814814815, 0.0011574074074074073, 0.0003527336860670194,
   -0.0001787551440329218, 3.919263178522438e-5, -2.185448510679992e-6, -1.85406221071516e-6, 8.296711340953087e-7,
@@ -22,7 +22,7 @@ const uniformTerms = [
   -1.9752288294349442e-15, 8.099521156704561e-16, -1.6522531216398162e-16,
 ];
 
-/** P(a, x), the share of the gamma distribution with shape a that lies below x. */
+/** P(a, x), the probability that a gamma variable with shape a is below x. */
 export function regularizedLowerGamma(a: number, x: number): number {
   checkArguments("regularizedLowerGamma", a, x);
   if (x === 0) return 0;
@@ -30,7 +30,7 @@ export function regularizedLowerGamma(a: number, x: number): number {
   return lowerIsDirect(a, x) ? directLower(a, x) : 1 - directUpper(a, x);
 }
 
-/** Q(a, x) = 1 − P(a, x), the share above x, to full relative precision. */
+/** Q(a, x) = 1 − P(a, x), the probability above x, to full relative precision. */
 export function regularizedUpperGamma(a: number, x: number): number {
   checkArguments("regularizedUpperGamma", a, x);
   if (x === 0) return 1;

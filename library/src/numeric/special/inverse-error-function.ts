@@ -6,7 +6,7 @@ import { erf, scaledErfc } from "./error-function.js";
 const halfSqrtPi = 0.886226925452758;
 
 // First guesses, with relative errors 4e-9 (inverseErf(y)/y in y², y ≤ 0.85), 1e-8 and 7e-8 (inverseErfc(exp(−r²)) in
-// r, up to 5 and up to 27.5); made by scripts/reference/numeric_coefficients.py. Halley's step cubes the error.
+// r, up to 5 and up to 27.5); computed by scripts/reference/numeric_coefficients.py. Halley's step cubes the error.
 const centerNumerator = [
   0.8862269254679118, -1.8627340315938705, 1.2653981033797201, -0.2933874225118183, 0.012740279013452916,
 ];

@@ -1,8 +1,8 @@
-/** log(1 + x) − x without cancellation: the exponent of every large-parameter formula of the gamma family. */
+/** log(1 + x) − x without cancellation: used in the large-parameter formulas of the gamma family. */
 import { refuse } from "../domain.js";
 
 /**
- * log(1 + x) − x for x > −1, to full relative precision also where x is small and both terms nearly cancel.
+ * log(1 + x) − x for x > −1, to full relative precision even where x is small and both terms nearly cancel.
  *
  * With r = x/(2 + x): log(1 + x) = 2 (r + r³/3 + r⁵/5 + …) and 2r − x = −r x, hence
  * log(1 + x) − x = r (2r² (1/3 + r²/5 + r⁴/7 + …) − x).

@@ -1,4 +1,4 @@
-/** The remainder of Stirling's formula, shared by the gamma and beta functions and the masses of counts. */
+/** The remainder of Stirling's formula, shared by the gamma and beta functions and discrete probabilities. */
 import { refuse } from "../domain.js";
 import { polynomial } from "../polynomial.js";
 

@@ -1,6 +1,6 @@
 /**
- * Why a quadratic program has no solution, found out by solving another one that always has: the smallest violation of
- * the constraints, or the steepest direction in which the objective falls for ever.
+ * Finds out why a quadratic program has no solution by solving another program that always has one: the smallest
+ * violation of the constraints, or the steepest direction in which the objective decreases without bound.
  */
 import { identity, zeros } from "../../data/matrix.js";
 import type { Box } from "../bounds.js";
@@ -18,8 +18,8 @@ export interface GivenProgram extends Omit<StandardProgram, "constraints"> {
 type Solve = (program: StandardProgram) => Float64Array;
 
 /**
- * Minimises ½‖t‖² + ½‖r‖² subject to G x − t ≤ h, A x + r = b, t ≥ 0 and the bounds, which can always be met. Where no
- * point is feasible, t and r stay away from zero.
+ * Minimises ½‖t‖² + ½‖r‖² subject to G x − t ≤ h, A x + r = b, t ≥ 0 and the bounds, which is always feasible.
+ * Where no x is feasible, t and r are not zero.
  */
 export function isInfeasible({ equality, inequality, box }: GivenProgram, solve: Solve): boolean {
   const n = box.lower.length;
@@ -42,9 +42,9 @@ export function isInfeasible({ equality, inequality, box }: GivenProgram, solve:
 }
 
 /**
- * Minimises ½‖u‖² + cᵀu over the directions along which H is flat and every constraint holds for ever: H u = 0,
- * A u = 0, G u ≤ 0, u ≥ 0 or ≤ 0 where there are bounds. It is −c projected onto a cone, and zero where no direction
- * falls.
+ * Minimises ½‖u‖² + cᵀu over the directions along which H is flat and every constraint holds at any distance:
+ * H u = 0, A u = 0, G u ≤ 0, u ≥ 0 or ≤ 0 where there are bounds. The solution is −c projected onto a cone, and zero
+ * when the objective decreases along no direction.
  */
 export function isUnbounded({ quadratic, linear, equality, inequality, box }: GivenProgram, solve: Solve): boolean {
   const n = linear.length;

@@ -1,7 +1,7 @@
 /**
  * The constraints of a quadratic program in the form A x = b, C x + s = d, s ≥ 0. C stacks the inequalities, the lower
  * bounds (−x ≤ −lower) and the upper bounds; the bounds are never written out as rows. Variables whose bounds coincide
- * have no room for a slack and become equalities.
+ * leave no positive slack and become equalities.
  */
 import { LecternError } from "../../core/errors.js";
 import { type Matrix, zeros } from "../../data/matrix.js";
@@ -16,15 +16,15 @@ export interface LinearConstraints {
 
 /** The multipliers of a quadratic program, one for each of its constraints. */
 export interface Multipliers {
-  /** Of either sign. */
+  /** Of any sign. */
   readonly equality: Float64Array;
-  /** At least 0, as the following. */
+  /** At least 0, like those below. */
   readonly inequality: Float64Array;
   readonly lower: Float64Array;
   readonly upper: Float64Array;
 }
 
-/** Constraints as the interior point method wants them. */
+/** Constraints in the form that the interior point method needs. */
 export interface ProgramConstraints {
   readonly variables: number;
   /** A and b. */
@@ -37,9 +37,9 @@ export interface ProgramConstraints {
   applyTransposed(z: Float64Array): Float64Array;
   /** Adds Cᵀ diag(weights) C to the leading block of a row-major matrix with the given number of columns. */
   addNormal(matrix: Float64Array, columns: number, weights: Float64Array): void;
-  /** Puts the variables whose bounds are active, as told for each row of C, exactly onto them. */
+  /** Sets the variables exactly to those bounds that are active, given a flag for each row of C. */
   snap(x: Float64Array, isActive: readonly boolean[]): void;
-  /** Sorts multipliers back by kind. */
+  /** Splits the multipliers by kind of constraint. */
   sort(y: Float64Array, z: Float64Array): Multipliers;
 }
 
@@ -115,7 +115,7 @@ export function buildConstraints(
       above.forEach((i, k) => {
         result.upper[i] = z[rows + below.length + k];
       });
-      // The multiplier of a fixed variable belongs to the bound that holds it against the slope.
+      // The multiplier of a fixed variable belongs to the bound that the objective pushes against.
       fixed.forEach((i, k) => {
         const value = y[equality.limits.length + k];
         result.lower[i] = Math.max(0, -value);
@@ -126,7 +126,7 @@ export function buildConstraints(
   };
 }
 
-/** No rows at all, or the given ones after a check of their shape. */
+/** No rows, or the given ones with their shape validated. */
 export function asConstraints(
   where: string,
   name: string,

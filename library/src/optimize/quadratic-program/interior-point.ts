@@ -7,7 +7,9 @@ import { prepareNewton } from "../newton-system.js";
 import { innerProduct, maximumNorm } from "../vectors.js";
 import { differences, type Place, type StandardProgram } from "./residuals.js";
 
-/** Solves the program with squared violations in place of the inequalities, then moves s and z well inside. */
+/**
+ * Solves the program with squared violations in place of the inequalities, then moves s and z well into the interior.
+ */
 export function startingPlace({ quadratic, linear, constraints }: StandardProgram): Place {
   const n = linear.length;
   const { limits, equality } = constraints;
@@ -63,7 +65,7 @@ export function interiorPointStep(program: StandardProgram, place: Place): Place
   return [next.x, next.s, next.y, next.z].every((part) => Number.isFinite(maximumNorm(part))) ? next : undefined;
 }
 
-/** The given share of the way to where a slack or multiplier vanishes, or 1 when all of the way is free. */
+/** The given fraction of the step at which a slack or multiplier vanishes, at most 1. */
 function longestStep({ s, z }: Place, move: Place, share: number): number {
   let longest = 1 / share;
   for (let k = 0; k < s.length; k++) {

@@ -1,6 +1,6 @@
 /**
- * Sharpens an interior point's answer: with the active constraints read off, what is left is a linear system. Without
- * this the interior point method is good to half the digits only where a multiplier and its slack both vanish.
+ * Polishes the solution of the interior point method: once the active constraints are known, the rest is a linear
+ * system. Without this the method is accurate to only half the digits where a multiplier and its slack both vanish.
  */
 import { prepareNewton } from "../newton-system.js";
 import { maximumNorm } from "../vectors.js";
@@ -10,7 +10,7 @@ import { assess, differences, type Place, type StandardProgram } from "./residua
 export function polishProgram(program: StandardProgram, place: Place): Place {
   const { quadratic, constraints } = program;
   const isActive = Array.from(place.z, (entry, k) => entry > place.s[k]);
-  // Active constraints C x = d enter as (C x − d) · stiffness = z; the rounds below take the error of that away.
+  // Active constraints C x = d enter as (C x − d) · stiffness = z; the iterations below remove that error.
   const stiffness = 1e6 * Math.max(1, maximumNorm(quadratic.data));
   const weights = Float64Array.from(isActive, (active) => (active ? stiffness : 0));
   const solve = prepareNewton(quadratic, constraints, weights);

@@ -1,6 +1,6 @@
 /**
- * Convex quadratic (and linear) programs, dense: an interior point method, sharpened at the end by a solve on the
- * active constraints. A program without solution is found out by solving one that tells why.
+ * Convex quadratic (and linear) programs, dense: an interior point method, polished at the end by solving for the
+ * active constraints. When it finds no solution, another program shows whether it is infeasible or unbounded.
  */
 import { LecternError } from "../../core/errors.js";
 import { type Progress, runToEnd, type Work } from "../../core/run.js";
@@ -34,14 +34,14 @@ export interface ProgramSettings {
   readonly maxIterations?: number;
 }
 
-/** What the interior point method tells after each iteration. */
+/** The progress of the interior point method after each iteration. */
 export interface ProgramProgress extends Progress {
   readonly objective: number;
   /** The largest residual of the optimality conditions, relative to the data. */
   readonly error: number;
 }
 
-/** Where a quadratic program ended. */
+/** The result of a quadratic program. */
 export interface ProgramSolution {
   readonly x: Float64Array;
   readonly value: number;
@@ -50,14 +50,14 @@ export interface ProgramSolution {
   readonly iterations: number;
   readonly converged: boolean;
   /**
-   * "infeasible": no point satisfies the constraints. "unbounded": the objective falls for ever. "precision": rounding
-   * kept the residuals above the tolerance; converged says whether they are below 1e-8 all the same.
+   * "infeasible": no point satisfies the constraints. "unbounded": the objective has no lower bound. "precision":
+   * rounding kept the residuals above the tolerance; `converged` tells whether they are nevertheless below 1e-8.
    */
   readonly reason: "optimal" | "infeasible" | "unbounded" | "iterations" | "precision";
 }
 
 /**
- * Solves a convex quadratic program and gives the multipliers of its constraints. Made for up to about a thousand
+ * Solves a convex quadratic program and returns the multipliers of its constraints. Suitable for up to about a thousand
  * variables and any number of inequalities; each iteration factors a dense matrix.
  *
  * @example
@@ -104,7 +104,7 @@ interface PathEnd {
   readonly reason: "iterations" | "precision";
 }
 
-/** Follows the central path to its end, or as far as rounding allows, and sharpens what is reached. */
+/** Follows the central path to its end, or as far as rounding allows, and polishes the result. */
 function* followPath(
   program: StandardProgram,
   tolerance: number,
@@ -117,7 +117,7 @@ function* followPath(
   let reason: PathEnd["reason"] = "iterations";
   while (error > tolerance && iterations < maxIterations) {
     const next = interiorPointStep(program, place);
-    // Fifteen steps without halving the error lead nowhere: there is no solution, or no digit left.
+    // Fifteen steps without halving the error: there is no solution, or the limit of precision is reached.
     if (next === undefined || iterations - best.iteration > 15) {
       reason = "precision";
       break;
@@ -154,7 +154,7 @@ function requireProgram(program: QuadraticProgram): GivenProgram {
   if (scale > 0 && factorQuasiDefinite(lifted, n, n) === undefined) {
     throw new LecternError(
       "invalid-data",
-      "quadraticProgram: quadratic must be positive semidefinite; what is not convex has no multipliers that prove a minimum",
+      "quadraticProgram: quadratic must be positive semidefinite; other programs are not convex",
     );
   }
   const where = "quadraticProgram";

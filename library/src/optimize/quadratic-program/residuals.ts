@@ -1,4 +1,4 @@
-/** How far a point is from satisfying the conditions of Karush, Kuhn and Tucker of a quadratic program. */
+/** How far a point is from satisfying the Karush-Kuhn-Tucker conditions of a quadratic program. */
 import type { Matrix } from "../../data/matrix.js";
 import { multiplyTransposedVector, multiplyVector } from "../../linalg/multiply.js";
 import { innerProduct, maximumNorm } from "../vectors.js";
@@ -29,10 +29,10 @@ export interface ProgramResiduals {
   readonly complementarity: number;
 }
 
-/** The objective and the residuals at a place. */
+/** The objective and the residuals at a point. */
 export interface Assessment extends ProgramResiduals {
   readonly objective: number;
-  /** The largest residual, each relative to the size of the data it is made of. */
+  /** The largest residual, each relative to the size of the data it depends on. */
   readonly error: number;
 }
 
@@ -49,7 +49,7 @@ export function differences({ quadratic, linear, constraints }: StandardProgram,
   };
 }
 
-/** Measures a place. */
+/** Computes the objective and the residuals at a point. */
 export function assess(program: StandardProgram, place: Place): Assessment {
   const { curved, dual, primal, slack } = differences(program, place);
   const { equality, limits } = program.constraints;

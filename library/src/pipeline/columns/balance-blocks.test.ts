@@ -35,7 +35,7 @@ describe("rowLength", () => {
 
   test("missing values are refused with the block's name", () => {
     expect(refusal(() => rowLength(asMatrix([[1, NaN]]), "sizes"))).toBe(
-      'invalid-data: columns: the block "sizes" has missing values and cannot be balanced; fill them in first',
+      'invalid-data: columns: the block "sizes" has missing values and cannot be balanced; impute them first',
     );
   });
 });

@@ -1,4 +1,4 @@
-/** Blocks of features brought to one size, so that none outweighs the others by its units or its width. */
+/** Blocks of features scaled to one size, so that none outweighs the others by its units or its width. */
 import { LecternError, show } from "../../core/errors.js";
 import type { Matrix } from "../../data/matrix.js";
 import { isSparse, type SparseMatrix } from "../../data/sparse.js";
@@ -14,7 +14,7 @@ export function rowLength(x: Matrix | SparseMatrix, block: string, weights?: Flo
     if (Number.isNaN(values[k])) {
       throw new LecternError(
         "invalid-data",
-        `columns: the block ${show(block)} has missing values and cannot be balanced; fill them in first`,
+        `columns: the block ${show(block)} has missing values and cannot be balanced; impute them first`,
         { block },
       );
     }

@@ -84,7 +84,7 @@ describe("blockSamples", () => {
       tableNumbers(selectTableColumns(table, ["boolean", "number"])),
     );
     expect(refusal(() => blockSamples(table, placed(["text"], standardize())))).toBe(
-      'invalid-data: columns (standardize): column "text" is of type text, which has no numbers; give it an encoder of its own',
+      'invalid-data: columns (standardize): column "text" is of type text, which is not numeric; encode it first',
     );
   });
 });

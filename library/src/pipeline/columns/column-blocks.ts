@@ -34,7 +34,7 @@ export const blockOption = record(
 
 export type Block = (typeof blockOption)["default"];
 
-/** Refuses blocks that clash with each other, or whose encoders do not give numbers. */
+/** Throws for blocks that clash with each other, or whose encoders do not return numbers. */
 export function checkBlocks(blocks: readonly Block[], encoders: readonly AnyTransformerRecipe[]): void {
   const names = new Set<string>();
   const taken = new Set<string>();
@@ -42,15 +42,16 @@ export function checkBlocks(blocks: readonly Block[], encoders: readonly AnyTran
     const refuse = (problem: string) => {
       throw new LecternError("invalid-option", `columns: block ${show(name)} ${problem}`, { option: `blocks[${i}]` });
     };
-    if (name === "" || names.has(name)) refuse("needs a name of its own");
+    if (name === "" || names.has(name)) refuse("needs a unique name");
     if (own.length === 0 && types.length === 0) refuse("needs columns or types");
-    if (encoders[i].traits.role !== "transformer") refuse(`needs a transformer, ${encoders[i].kind} is none`);
+    if (encoders[i].traits.role !== "transformer")
+      refuse(`needs a transformer, ${encoders[i].kind} is a ${encoders[i].traits.role}`);
     if (encoders[i].traits.supports.givesTable)
-      refuse(`needs an encoder that gives numbers, ${encoders[i].kind} keeps columns`);
+      refuse(`needs an encoder that returns numbers, but ${encoders[i].kind} keeps columns`);
     for (const column of own) {
       // The same column may go to several encoders, as to counts of words and of characters, but not twice to one.
       const use = JSON.stringify([column, encoders[i]]);
-      if (taken.has(use)) refuse(`gives the column ${show(column)} to ${encoders[i].kind} a second time`);
+      if (taken.has(use)) refuse(`gives the column ${show(column)} to ${encoders[i].kind} twice`);
       taken.add(use);
     }
     names.add(name);
@@ -111,8 +112,9 @@ export function* fitBlock(
   };
   let taken = 0;
   const trained = yield* mapSteps(block.encoder.trainingSteps(validated(data)), (progress) => {
-    taken = progress.step;
-    return { block: block.name, step: done + taken };
+    const { step, inner } = progress;
+    taken = step;
+    return { block: block.name, step: done + taken, ...(inner === undefined ? {} : { inner }) };
   });
   return { model: trained.model, transformed: () => encodedNumbers(trained.transformed()), taken };
 }
@@ -120,5 +122,5 @@ export function* fitBlock(
 /** What an encoder gives; the blocks of `columns` have been checked not to give tables. */
 export function encodedNumbers(encoded: Matrix | SparseMatrix | Table): Matrix | SparseMatrix {
   if (!isTable(encoded)) return encoded;
-  throw new LecternError("broken-contract", "columns: the encoder of a block must give numbers, not a table");
+  throw new LecternError("broken-contract", "columns: the encoder of a block must return numbers, not a table");
 }

@@ -141,7 +141,7 @@ describe("which columns go where", () => {
 
   test("a column that no block takes is refused, or dropped with a warning and never asked for again", () => {
     expect(refusal(() => columns({ category: oneHot() }).fit({ x: plain }))).toBe(
-      'invalid-data: columns: no block takes the column "number"; name it in a block, or set rest to "drop" or "keep"',
+      'invalid-data: columns: no block takes the column "number"; list it in a block, or set rest to "drop" or "keep"',
     );
     const model = columns({ category: oneHot() }, { rest: "drop" }).fit({ x: plain });
     expect(model.report.warnings.map(({ message }) => message)).toEqual([
@@ -164,14 +164,14 @@ describe("which columns go where", () => {
     expect(recipe.restore(structuredClone(model.saved)).transform(x)).toEqual(model.transform(x));
     expect(refusal(() => recipe.fit({ x: selectTableColumns(table, ["number"]) }))).toContain("no block takes");
     const dropping = columns({ days: { types: ["date"], encoder: dateFeatures() } }, { rest: "drop" });
-    expect(refusal(() => dropping.fit({ x }))).toBe("invalid-data: columns: the table has none of the blocks' columns");
+    expect(refusal(() => dropping.fit({ x }))).toBe("invalid-data: columns: the table has no column of the blocks");
   });
 
   test.each([
     [{}, 'columns: needs at least one block, or rest set to "keep"'],
     [{ a: ridge() }, 'columns: block "a" needs a transformer, ridge is none'],
     [{ a: { columns: [], encoder: oneHot() } }, 'columns: block "a" needs columns or types'],
-    [{ "": oneHot() }, 'columns: block "" needs a name of its own'],
+    [{ "": oneHot() }, 'columns: block "" needs a unique name'],
     [
       { a: { columns: ["b", "b"], encoder: oneHot() } },
       'columns: block "a" gives the column "b" to one-hot a second time',
@@ -255,7 +255,7 @@ describe("saving", () => {
   ])("a file with %s is refused", (_, state) => {
     const saved = { ...structuredClone(recipe.fit({ x: plain }).saved), state };
     expect(refusal(() => registry.restore(saved))).toBe(
-      "invalid-file: columns: the saved model must hold the fitted encoders of its blocks",
+      "invalid-file: columns: the saved model must have the fitted encoders of its blocks",
     );
   });
 

@@ -1,4 +1,4 @@
-/** Different features for different columns of a table, put beside each other. */
+/** Different transformers for different columns of a table. */
 
 import { type Composition, defineComposite, type ModelMembers } from "../../contract/composite.js";
 import type {
@@ -37,7 +37,7 @@ import {
   encodedNumbers,
   fitBlock,
 } from "./column-blocks.js";
-import { besideKept, keepsColumns, placeColumns, uniqueNames } from "./kept-columns.js";
+import { keepsColumns, placeColumns, uniqueNames, withKept } from "./kept-columns.js";
 
 const options = {
   blocks: list(blockOption, [], "which columns get which encoder"),
@@ -68,15 +68,15 @@ export interface FittedBlock {
   readonly name: string;
   /** The columns of the table it takes. */
   readonly columns: readonly string[];
-  /** Where its recipe stands in the options. */
+  /** The index of its recipe in the options. */
   readonly place: number;
   readonly encoder: Saved;
-  /** What its numbers are divided by. */
+  /** The scale that its numbers are divided by. */
   readonly scale: number;
 }
 
 export type ColumnsModel = Transformer<ColumnsState, ColumnsOptions, TableInput> & {
-  /** The way back to a table, where every encoder has one. */
+  /** The inverse, a table, where every encoder has one. */
   inverse?(x: MatrixLike): Table;
 };
 
@@ -110,7 +110,7 @@ export type GivenBlock =
   | { readonly types: Block["types"]; readonly encoder: AnyRecipe };
 
 /**
- * Applies different transformers to different columns of a table and puts the results beside each other, in the order
+ * Applies different transformers to different columns of a table and stacks the results horizontally, in the order
  * of the blocks. A key names a column; a block of several columns lists them, or takes all of some types. Transformers
  * of matrices get the columns as numbers. Columns that are kept stay as they are: the result is then a table, for methods
  * that take categories.
@@ -212,7 +212,7 @@ function* fitBlocks(
   const transformed = () => {
     const encoded = outputs.map((output) => output());
     if (!keepsColumns(options)) return stackColumns(encoded);
-    return besideKept(data.x, kept, encoded, uniqueNames(names));
+    return withKept(data.x, kept, encoded, uniqueNames(names));
   };
   return { state: { kept, blocks: fitted }, report: { warnings, converged }, transformed, unused: left };
 }
@@ -241,7 +241,7 @@ function viewBlocks(
   const transform = (given: unknown) => {
     const table = validate(given);
     const blocks = parts.map((part) => divide(transformBlock(part.model, blockSamples(table, part)), part.scale));
-    const result = keepsColumns(options) ? besideKept(table, kept, blocks, names) : stackColumns(blocks);
+    const result = keepsColumns(options) ? withKept(table, kept, blocks, names) : stackColumns(blocks);
     return finite("columns", "transform", supports, result);
   };
   const schema = new Map((saved.schema as readonly ColumnSchema[]).map((column) => [column.name, column]));
@@ -277,7 +277,7 @@ function checkState({ blocks, kept }: ColumnsState, encoders: number): readonly 
         Number.isInteger(place) && place >= 0 && place < encoders && scale > 0 && Array.isArray(own),
     );
   if (sound) return blocks;
-  throw new LecternError("invalid-file", "columns: the saved model must hold the fitted encoders of its blocks");
+  throw new LecternError("invalid-file", "columns: the saved model must have the fitted encoders of its blocks");
 }
 
 function transformBlock({ transform, kind }: AnyModel, samples: AnyFitData["x"]): Matrix | SparseMatrix {

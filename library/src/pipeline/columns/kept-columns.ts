@@ -1,4 +1,4 @@
-/** Columns of a table that stay as they are, beside those that become numbers. */
+/** Columns of a table that stay as they are, in addition to those that become numbers. */
 import { LecternError, show } from "../../core/errors.js";
 import type { Matrix } from "../../data/matrix.js";
 import { isSparse, type SparseMatrix, toDense } from "../../data/sparse.js";
@@ -7,7 +7,7 @@ import { tableFromNumbers } from "../../data/table/numbers.js";
 import { columnIndex, dropTableColumns, selectTableColumns, type Table } from "../../data/table/table.js";
 import { type Block, type PlacedBlock, placeBlocks } from "./column-blocks.js";
 
-/** What is told about columns that are in no block. */
+/** The warnings about columns that are in no block. */
 interface Keeping {
   /** Names of columns that stay as they are. */
   readonly keep: readonly string[];
@@ -45,19 +45,19 @@ export function placeColumns(
   if (others.length > 0 && rest === "refuse") {
     throw new LecternError(
       "invalid-data",
-      `columns: no block takes the column ${show(others[0])}; name it in a block, or set rest to "drop" or "keep"`,
+      `columns: no block takes the column ${show(others[0])}; list it in a block, or set rest to "drop" or "keep"`,
       { columns: others },
     );
   }
   const kept = rest === "keep" ? table.names.filter((name) => keep.includes(name) || others.includes(name)) : keep;
   if (placed.length === 0 && kept.length === 0) {
-    throw new LecternError("invalid-data", "columns: the table has none of the blocks' columns");
+    throw new LecternError("invalid-data", "columns: the table has no column of the blocks");
   }
   return { placed, kept, left: rest === "keep" ? [] : others };
 }
 
 /** A table of the columns that are kept, then those of the blocks as numbers. */
-export function besideKept(
+export function withKept(
   table: Table,
   kept: readonly string[],
   encoded: readonly (Matrix | SparseMatrix)[],

@@ -30,9 +30,9 @@ export type EncodeTableModel = Transformer<EncodeTableState, EncodeTableOptions,
 const planned = createRegistry([columns, ...plannedMethods]);
 
 /**
- * Turns any table into numbers without gaps, each column by its type: numbers are filled in and standardised,
- * categories get a column each, dates are taken apart, texts become weighted terms, images pixels. Use it to begin with;
- * when columns need care of their own use {@link columns}. What is left out is told in `report.warnings`.
+ * Turns any table into numbers without missing values, each column by its type: numbers are imputed and standardised,
+ * categories one-hot encoded, dates split into parts, texts become weighted terms, images pixels. Use it as a start;
+ * to choose the encoder of each column use {@link columns}. Columns that are left out are in `report.warnings`.
  *
  * @example
  * ```ts
@@ -93,10 +93,7 @@ function* fitPlan(
   const { blocks, left } = planTable(x, options, weights);
   const unused = left.map(({ name }) => name);
   if (unused.length === x.names.length) {
-    throw new LecternError(
-      "invalid-data",
-      "encode-table: every column has the same value in every row, or none; there is nothing to learn from",
-    );
+    throw new LecternError("invalid-data", "encode-table: all columns are constant or empty");
   }
   const used = selectTableColumns(
     x,
@@ -124,7 +121,7 @@ function notesOf(blocks: ReturnType<typeof planTable>["blocks"]): Record<string,
 function openPlan({ columns: saved }: EncodeTableState): Required<Pick<AnyModel, "outputFeatures" | "transform">> {
   const model = saved?.kind === columns.kind ? planned.restore(saved) : undefined;
   if (model?.outputFeatures === undefined || model.transform === undefined) {
-    throw new LecternError("invalid-file", "encode-table: the saved model must hold the encoders of its columns");
+    throw new LecternError("invalid-file", "encode-table: the saved model must have the encoders of its columns");
   }
   return { outputFeatures: model.outputFeatures, transform: model.transform };
 }

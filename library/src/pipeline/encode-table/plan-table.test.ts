@@ -67,7 +67,7 @@ describe("planTable", () => {
     });
     const { blocks, left } = planTable(odd, options);
     expect(left).toEqual([
-      { name: "constant", reason: "has the same value in every row" },
+      { name: "constant", reason: "is constant" },
       { name: "empty", reason: "has no values" },
     ]);
     expect(blocks["numbers"].columns).toEqual(["half"]);

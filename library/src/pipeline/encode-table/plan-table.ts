@@ -61,18 +61,18 @@ export interface PlannedBlock {
 export interface TablePlan {
   /** Encoders with their columns, by the name of the block. */
   readonly blocks: Readonly<Record<string, PlannedBlock>>;
-  /** Columns from which nothing can be learned, and why. */
+  /** Columns that are left out, and why. */
   readonly left: readonly { readonly name: string; readonly reason: string }[];
 }
 
-/** Plans the encoders of a table; columns without different values are left out. Rows of weight 0 are not looked at. */
+/** Plans the encoders of a table; columns without different values are left out. Rows of weight 0 are ignored. */
 export function planTable({ names, columns }: Table, options: EncodeTableOptions, weights?: Float64Array): TablePlan {
   const surveys = columns.map((column) => surveyColumn(column, weights));
   // One value and gaps are two different things: only a full column of one value says nothing.
   const says = surveys.map(({ hasValues, hasGaps, varies }) => hasValues && (varies || hasGaps));
   const left = names.flatMap((name, j) => {
     if (says[j]) return [];
-    return [{ name, reason: surveys[j].hasValues ? "has the same value in every row" : "has no values" }];
+    return [{ name, reason: surveys[j].hasValues ? "is constant" : "has no values" }];
   });
   const taken = (wanted: (column: Column, j: number) => boolean) =>
     names.filter((_, j) => says[j] && wanted(columns[j], j));
@@ -117,13 +117,13 @@ function dates({ scaleNumbers }: EncodeTableOptions): AnyRecipe {
     : pipeline(dateFeatures(), fill("median", false));
 }
 
-/** Images larger than this are made smaller: their pixels would outnumber everything else. */
-const LARGEST_SIDE = 32;
+/** Maximum side of images in pixels; larger ones are resized, because their pixels would outnumber everything else. */
+const MAX_SIDE = 32;
 
 function images({ width, height }: ImageColumn, { images: kind }: EncodeTableOptions): AnyRecipe {
   const gaps = fill("median", false);
   if (kind === "pixels") {
-    const size = { width: Math.min(width, LARGEST_SIDE), height: Math.min(height, LARGEST_SIDE) };
+    const size = { width: Math.min(width, MAX_SIDE), height: Math.min(height, MAX_SIDE) };
     return pipeline(imagePixels({ ...size, scaling: "unit" }), gaps);
   }
   // Two cells must fit into the shorter side, or there is no block.

@@ -1,4 +1,4 @@
-/** What a column offers to learn from: values at all, different ones, gaps. */
+/** Whether a column has values, distinct values and missing values. */
 
 import { columnLength, missingInColumn } from "../../data/table/column.js";
 import type { Column } from "../../data/table/table.js";

@@ -207,7 +207,7 @@ describe("recipe and model", () => {
   });
 
   test.each([
-    ["another kind", { kind: "ridge" }, 'invalid-file: pipeline: this is not a saved pipeline model but "ridge"'],
+    ["another kind", { kind: "ridge" }, 'invalid-file: pipeline: expected a saved pipeline model, got "ridge"'],
     [
       "another version",
       { version: 2 },
@@ -216,9 +216,9 @@ describe("recipe and model", () => {
     [
       "fewer models than steps",
       { state: { steps: [] } },
-      "invalid-file: pipeline: the saved model must hold the 3 models of its steps",
+      "invalid-file: pipeline: the saved model must have the 3 models of its steps",
     ],
-    ["no models", { state: {} }, "invalid-file: pipeline: the saved model must hold the 3 models of its steps"],
+    ["no models", { state: {} }, "invalid-file: pipeline: the saved model must have the 3 models of its steps"],
   ])("restoring %s is refused", (_, change, message) => {
     const saved = { ...recipe.fit({ x, y }).saved, ...change };
     expect(refusal(() => pipeline.restore(saved, registry))).toBe(message);

@@ -30,7 +30,7 @@ type WayBack = "inverse" | "sample";
 
 type PipelineOptions = OptionValues<typeof options>;
 
-/** A recipe that may stand before others, because its models can transform. */
+/** A recipe that may precede others, because its models can transform. */
 export type StepRecipe = TransformerRecipe<
   Model & { readonly outputFeatures: readonly string[]; transform(x: never): PipelineSamples },
   AnyFitData,
@@ -116,7 +116,7 @@ export const pipeline = defineComposite(
     compose: (values) => composeSteps(stepsOf(values)),
   },
   (revive) =>
-    // The types of the steps are known here and nowhere below: this is where they are given back.
+    // The types of the steps are known only here, so they are restored here.
     <const R extends Steps>(...steps: R) =>
       revive({ steps }) as PipelineRecipe<R>,
 );
@@ -176,7 +176,7 @@ function checkOrder(steps: readonly AnyRecipe[]): void {
     if (traits.role === "transformer") return;
     throw new LecternError(
       "invalid-option",
-      `pipeline: step ${i + 1} (${kind}) is a ${traits.role}; only transformers may stand before the last step`,
+      `pipeline: step ${i + 1} (${kind}) is a ${traits.role}; only transformers may precede the last step`,
       { option: `steps[${i}]` },
     );
   });
@@ -193,7 +193,7 @@ function checkOrder(steps: readonly AnyRecipe[]): void {
     if (!supports.table) return;
     throw new LecternError(
       "invalid-option",
-      `pipeline: step ${i + 2} (${kind}) takes tables, but the step before it gives numbers; it can only come first`,
+      `pipeline: step ${i + 2} (${kind}) takes tables, but the step before it returns numbers; it must be the first step`,
       { option: `steps[${i + 1}]` },
     );
   });
@@ -208,7 +208,7 @@ function viewSteps(
   if (!Array.isArray(state.steps) || state.steps.length !== steps.length) {
     throw new LecternError(
       "invalid-file",
-      `pipeline: the saved model must hold the ${steps.length} models of its steps`,
+      `pipeline: the saved model must have the ${steps.length} models of its steps`,
     );
   }
   const models = steps.map((step, i) => step.restore(state.steps[i]));

@@ -102,7 +102,7 @@ describe("what a pipeline can do depends on its steps:", () => {
     [
       "a predictor before the end",
       [standardize(), ridge(), pca()],
-      "invalid-option: pipeline: step 2 (ridge) is a regressor; only transformers may stand before the last step",
+      "invalid-option: pipeline: step 2 (ridge) is a regressor; only transformers may precede the last step",
     ],
   ])("%s: refused", (_, steps, message) => {
     expect(refusal(() => pipeline(...(steps as [ReturnType<typeof ridge>])))).toBe(message);
@@ -147,7 +147,7 @@ describe("pipelines of tables", () => {
 
   test("have their encoder first, and only there", () => {
     expect(refusal(() => pipeline(standardize(), filled))).toBe(
-      "invalid-option: pipeline: step 2 (columns) takes tables, but the step before it gives numbers; it can only come first",
+      "invalid-option: pipeline: step 2 (columns) takes tables, but the step before it returns numbers; it must be the first step",
     );
   });
 
@@ -155,7 +155,7 @@ describe("pipelines of tables", () => {
     const recipe = pipeline(columns({ size: impute(), city: targetEncode() }), kMeans({ clusters: 2 }));
     expect(recipe.traits.target).toBe("any");
     expect(recipe.fit({ x: flats, y: prices }).labels).toHaveLength(4);
-    expect(refusal(() => recipe.fit({ x: flats }))).toContain("pipeline: y must hold one value for each sample");
+    expect(refusal(() => recipe.fit({ x: flats }))).toContain("pipeline: y must have one value for each sample");
   });
 });
 
@@ -184,9 +184,9 @@ describe("pipelines in pipelines", () => {
 
   test("one that ends in a predictor may not stand before others", () => {
     const inner = pipeline(standardize(), ridge());
-    // @ts-expect-error only transformers may stand before the last step
+    // @ts-expect-error only transformers may precede the last step
     expect(refusal(() => pipeline(inner, pca()))).toBe(
-      "invalid-option: pipeline: step 1 (pipeline) is a regressor; only transformers may stand before the last step",
+      "invalid-option: pipeline: step 1 (pipeline) is a regressor; only transformers may precede the last step",
     );
   });
 
@@ -194,6 +194,6 @@ describe("pipelines in pipelines", () => {
     const run = () =>
       // @ts-expect-error ridge needs a target
       pipeline(standardize(), pipeline(pca(), ridge())).fit({ x });
-    expect(refusal(run)).toContain("y must hold one value for each sample");
+    expect(refusal(run)).toContain("y must have one value for each sample");
   });
 });

@@ -7,7 +7,7 @@ import { fromDense } from "../../data/sparse.js";
 import { kernelRidge } from "../../kernel-machines/kernel-ridge/kernel-ridge.js";
 import { gram } from "../../kernels/gram.js";
 import type { Kernel } from "../../kernels/kernel.js";
-import reference from "../reference/gaussian-process.json" with { type: "json" };
+import reference from "./reference/gaussian-process.json" with { type: "json" };
 import { gaussianProcess } from "./gaussian-process.js";
 import { processPosterior } from "./posterior.js";
 

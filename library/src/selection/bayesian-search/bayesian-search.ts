@@ -1,4 +1,4 @@
-/** Bayesian search: a model of the scores says where to try next (Snoek, Larochelle and Adams 2012). */
+/** Bayesian search: a model of the scores proposes the next candidate (Snoek, Larochelle and Adams 2012). */
 import { integer, type OptionValues, seed } from "../../core/options/options.js";
 import { asMatrix } from "../../data/matrix.js";
 import { createRandom, type Random } from "../../numeric/random/random.js";
@@ -27,8 +27,7 @@ const options = {
 /**
  * Tries some candidates at random; from then on a Gaussian process learns how scores depend on the options and the next
  * candidate is where it expects the largest improvement. The best one is fitted on all samples. Use it when single fits
- * are slow and options few and continuous; a {@link randomSearch} with as many candidates is simpler, and runs beside
- * itself better.
+ * are slow and options few and continuous; a {@link randomSearch} with the same number of candidates is simpler, and parallel.
  *
  * @example
  * ```ts
@@ -93,7 +92,7 @@ function propose(
         Array.from({ length: NEAR_PROPOSALS }, (_, k) => near(own, random.fork(`near ${i} ${k}`))),
       ),
   ]).filter((candidate) => !tried.has(JSON.stringify(candidate)));
-  // Two points are the least that tell where scores rise.
+  // A trend of the scores needs at least two points.
   if (sound.length < 2 || dimensions === 0) return proposals[0];
   const sign = higherIsBetter ? 1 : -1;
   const values = trials.map(({ score }) => (score === null ? null : sign * score));

@@ -1,4 +1,4 @@
-/** Candidates as points of the unit cube, where a surrogate can tell near from far. */
+/** Candidates as points of the unit cube, with meaningful distances for the surrogate. */
 
 import type { TuningRange } from "../../contract/facts.js";
 import type { Random } from "../../numeric/random/random.js";
@@ -14,8 +14,8 @@ export interface Encoding {
 }
 
 /**
- * Numbers lie by their size, or its logarithm; lists of numbers by their order; other lists have one coordinate a value.
- * With several spaces each has a coordinate of its own, and paths it does not have lie in the middle.
+ * Numbers are encoded by their size or its logarithm, lists of numbers by their order, other lists one-hot.
+ * With several spaces each has a coordinate of its own, and paths it does not have are in the middle.
  */
 export function encodeSpaces(spaces: readonly Space[]): Encoding {
   const axes = spaces.flatMap((space, s) =>

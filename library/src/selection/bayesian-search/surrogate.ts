@@ -13,7 +13,7 @@ import {
 import { mean, variance } from "../../numeric/sums.js";
 import { minimizeLbfgsb } from "../../optimize/lbfgsb.js";
 
-/** What the process says about a point. */
+/** The prediction for a point. */
 export interface Guess {
   readonly mean: number;
   readonly deviation: number;
@@ -29,26 +29,26 @@ export interface Surrogate {
   guess(point: Float64Array): Guess;
 }
 
-const LOWEST_LENGTH = Math.log(0.02);
-const HIGHEST_LENGTH = Math.log(20);
-const LOWEST_NOISE = Math.log(1e-6);
-const HIGHEST_NOISE = Math.log(2);
+const MIN_LENGTH = Math.log(0.02);
+const MAX_LENGTH = Math.log(20);
+const MIN_NOISE = Math.log(1e-6);
+const MAX_NOISE = Math.log(2);
 /** Where the search for lengths and noise begins; the likelihood may have several maxima. */
 const STARTS = [
   [Math.log(0.15), Math.log(1e-3)],
   [Math.log(0.7), Math.log(1e-1)],
 ] as const;
 
-/** Fits the lengths and the noise by their marginal likelihood. Scores that are all equal teach nothing: flat. */
+/** Fits the lengths and the noise by their marginal likelihood. If all scores are equal the surrogate is flat. */
 export function fitSurrogate(points: Matrix, scores: Float64Array): Surrogate {
   const level = mean(scores);
   const spread = Math.sqrt(variance(scores)) || 1;
   const y = scores.map((score) => (score - level) / spread);
   const d = points.columns;
-  const lower = new Float64Array(d + 1).fill(LOWEST_LENGTH);
-  const upper = new Float64Array(d + 1).fill(HIGHEST_LENGTH);
-  lower[d] = LOWEST_NOISE;
-  upper[d] = HIGHEST_NOISE;
+  const lower = new Float64Array(d + 1).fill(MIN_LENGTH);
+  const upper = new Float64Array(d + 1).fill(MAX_LENGTH);
+  lower[d] = MIN_NOISE;
+  upper[d] = MAX_NOISE;
   const objective = (parameters: Float64Array, gradient: Float64Array) => misfit(points, y, parameters, gradient);
   const [best] = STARTS.map(([length, noise]) => {
     const start = new Float64Array(d + 1).fill(length);

@@ -1,9 +1,9 @@
-/** A recipe that iterates, cut into recipes of fewer iterations that go on from each other's models. */
+/** An iterative recipe, split into recipes of fewer iterations that continue from each other's models. */
 import type { AnyRecipe } from "../../contract/contract.js";
 import { LecternError } from "../../core/errors.js";
 import { withOptions } from "../../pipeline/option-paths.js";
 
-/** The options that say how long a method goes on. */
+/** The options for the number of iterations. */
 const LENGTHS = ["epochs", "maxIterations"] as const;
 
 /** The parts of a recipe. */
@@ -13,7 +13,7 @@ export interface Chunks {
   at(k: number): AnyRecipe | undefined;
 }
 
-/** Recipes that together have the iterations of the given one; a seed counts up, so that each draws anew. */
+/** Recipes that together have the iterations of the given one; a seed is incremented, so that each draws different numbers. */
 export function chunksOf(where: string, recipe: AnyRecipe, size: number): Chunks {
   const { kind, traits, options } = recipe;
   const name = LENGTHS.find((length) => typeof options[length] === "number");
@@ -21,7 +21,7 @@ export function chunksOf(where: string, recipe: AnyRecipe, size: number): Chunks
     throw new LecternError(
       "invalid-option",
       `${where}: ${kind} ${traits.supports.warmStart ? "has neither maxIterations nor epochs" : "cannot start from a model"}, ` +
-        "so that it cannot go on in chunks; use a recipe that can, such as perceptron()",
+        "so it cannot be stopped early; use a recipe that can, such as perceptron()",
       { option: "recipe" },
     );
   }

@@ -1,4 +1,4 @@
-/** Early stopping: a method that iterates goes on for as long as samples it does not learn from say that it improves. */
+/** Early stopping: a method iterates as long as its score on held-out samples improves. */
 import { type Composition, defineComposite, type ModelMembers } from "../../contract/composite.js";
 import type { AnyFitData, AnyModel, AnyRecipe, Model, Recipe } from "../../contract/contract.js";
 import type { Fitted, Opened } from "../../contract/declaration.js";
@@ -24,7 +24,7 @@ import type { SparseMatrix } from "../../data/sparse.js";
 import { unusedColumns } from "../../data/table/schema.js";
 import type { Table } from "../../data/table/table.js";
 import { foldsOf } from "../cross-validate.js";
-import { settleScorer } from "../measures.js";
+import { validateScorer } from "../measures.js";
 import { type Judged, scoresOf, trainingData } from "../score-fold.js";
 import { viewInside } from "../view-inside.js";
 import { type Chunks, chunksOf } from "./chunked-recipe.js";
@@ -48,7 +48,7 @@ type EarlyStoppingOptions = OptionValues<typeof options>;
 export interface EarlyStoppingState {
   /** The score on the samples held out after each chunk of iterations. */
   readonly scores: readonly number[];
-  /** How many chunks the best model took. */
+  /** Number of chunks of the best model. */
   readonly chunks: number;
   /** The best model. */
   readonly model: Saved;
@@ -76,9 +76,9 @@ export type EarlyStoppingRecipe<R extends AnyRecipe> = Recipe<
 >;
 
 /**
- * Holds a share of the samples out, lets the method iterate in chunks, and stops when the score on the samples held out
- * has not improved for some chunks; the model is the best one on the way. Use it against overfitting of methods that
- * iterate. The most iterations are those of the recipe itself.
+ * Holds out a share of the samples, lets the method iterate in chunks, and stops when the score on the held-out samples
+ * has not improved for some chunks; the result is the best model so far. Use it against overfitting of methods that
+ * iterate. The maximum number of iterations is that of the recipe itself.
  *
  * @example
  * ```ts
@@ -99,7 +99,7 @@ export const earlyStopping = defineComposite(
     compose: composeStopping,
   },
   (revive) =>
-    // The type of the recipe is known here and nowhere below: this is where it is given back.
+    // The type of the recipe is known only here, so it is restored here.
     <R extends AnyRecipe>(recipe: R, given: Omit<GivenOptions<typeof options>, "recipe"> = {}) =>
       revive({ ...given, recipe }) as EarlyStoppingRecipe<R>,
 );
@@ -110,7 +110,7 @@ function composeStopping(
   const base = values.recipe as AnyRecipe;
   const { role, target, supports, offers } = base.traits;
   const chunks = chunksOf("early-stopping", base, values.chunk);
-  const scorer = settleScorer("early-stopping", base, values.scorer);
+  const scorer = validateScorer("early-stopping", base, values.scorer);
   const direction = scorer.higherIsBetter ? 1 : -1;
 
   function* fit(data: Judged): Work<EarlyStoppingProgress, Fitted<EarlyStoppingState>> {
@@ -146,7 +146,7 @@ function composeStopping(
     const { warnings, iterations } = final.report;
     return {
       state: { scores, chunks: best.chunks, model: final.saved },
-      // Of a model that was stopped on purpose it is no news that it could have gone on.
+      // A model that was stopped on purpose needs no warning that it has not converged.
       report: { converged: stopped, iterations, notes, warnings: stopped ? [] : warnings },
       unused: unusedColumns(final.saved.schema ?? []),
     };
@@ -173,7 +173,7 @@ function viewBest(
 ): ModelMembers {
   const last = chunks.at(state.chunks - 1);
   if (last === undefined) {
-    throw new LecternError("invalid-file", "early-stopping: the saved model does not say how many chunks it took");
+    throw new LecternError("invalid-file", "early-stopping: the saved model has no number of chunks");
   }
   return viewInside(last.restore(state.model), validate);
 }

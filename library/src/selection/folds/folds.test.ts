@@ -124,9 +124,13 @@ describe("folds", () => {
     expect(refusal(() => foldsOf({ kind: "leave-one-out" }, { ...data, groups }))).toContain(
       "divides the group of sample 0",
     );
-    expect(refusal(() => foldsOf({ kind: "stratified" }, data))).toContain("stratified needs a target of labels");
+    expect(refusal(() => foldsOf({ kind: "stratified" }, data))).toContain(
+      "stratified needs class labels as the target",
+    );
     expect(refusal(() => foldsOf({ kind: "grouped" }, data))).toContain("grouped needs groups");
     expect(refusal(() => foldsOf({ kind: "leave-one-group-out" }, data))).toContain("needs groups");
-    expect(refusal(() => foldsOf({ kind: "k-fold", count: 7 }, data))).toContain("6 samples cannot make 7 folds");
+    expect(refusal(() => foldsOf({ kind: "k-fold", count: 7 }, data))).toContain(
+      "cannot divide 6 samples into 7 folds",
+    );
   });
 });

@@ -46,7 +46,7 @@ export const foldingOption = variant(
 
 export type Folding = (typeof foldingOption)["default"];
 
-/** What folds depend on: how many samples there are, their target, and which of them belong together. */
+/** What folds depend on: the number of samples, the target and the groups. */
 export interface Foldable {
   readonly samples: number;
   readonly y: Target | undefined;
@@ -54,7 +54,7 @@ export interface Foldable {
   readonly groups?: Int32Array | undefined;
 }
 
-/** The folds of the samples; a way to divide them that would divide a group is refused. */
+/** The folds of the samples; throws if they would divide a group. */
 export function createFolds(folding: Folding, data: Foldable): Fold[] {
   const folds = foldsOf(folding, data);
   if (data.groups !== undefined) requireWholeGroups(folding.kind, folds, data.groups);
@@ -69,7 +69,7 @@ function foldsOf(folding: Folding, data: Foldable): Fold[] {
     case "k-fold":
       return kFold(samples, { folds: folding.count, shuffle: folding.shuffle, seed: folding.seed });
     case "stratified":
-      if (!isLabels(y)) throw needs("stratified", "a target of labels");
+      if (!isLabels(y)) throw needs("stratified", "class labels as the target");
       return stratifiedKFold(y, { folds: folding.count, shuffle: folding.shuffle, seed: folding.seed });
     case "grouped":
       return groupedFolds(groupsOf(data, "grouped"), folding.count, folding.seed);
@@ -100,7 +100,7 @@ function automaticFolds(folds: number, seed: number, { samples, y, groups }: Fol
 }
 
 function groupsOf({ groups }: Foldable, kind: string): Int32Array {
-  if (groups === undefined) throw needs(kind, "groups, one for each sample, beside x and y");
+  if (groups === undefined) throw needs(kind, "groups, one for each sample, in addition to x and y");
   return groups;
 }
 

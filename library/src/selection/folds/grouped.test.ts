@@ -62,7 +62,7 @@ describe("grouped folds", () => {
 
   test("too few groups are refused", () => {
     expect(refusal(() => groupedFolds(Int32Array.of(0, 0, 1), 3, 0))).toContain(
-      "2 groups cannot make 3 folds; folds can be 2 to 2",
+      "cannot divide 2 groups into 3 folds; folds can be 2 to 2",
     );
     expect(refusal(() => groupedFolds(Int32Array.of(0, 0), 2, 0))).toContain("at least 2 groups are needed");
     expect(refusal(() => leaveOneGroupOut(Int32Array.of(1, 1)))).toContain("needs at least 2 groups");

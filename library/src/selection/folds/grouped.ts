@@ -13,7 +13,7 @@ export function groupedFolds(groups: Int32Array, folds: number, seed: number): F
   if (present.length < folds) {
     throw new LecternError(
       "invalid-option",
-      `folds: ${present.length} groups cannot make ${folds} folds; ` +
+      `folds: cannot divide ${present.length} groups into ${folds} folds; ` +
         (present.length < 2 ? "at least 2 groups are needed" : `folds can be 2 to ${present.length}`),
       { option: "folds", value: folds },
     );
@@ -30,16 +30,16 @@ export function groupedFolds(groups: Int32Array, folds: number, seed: number): F
   return Array.from({ length: folds }, (_, f) => foldWhere(groups, (group) => foldOf[group] === f));
 }
 
-/** One fold a group: it is tested, all others are learned from. */
+/** One fold per group: it is tested, all others are used for training. */
 export function leaveOneGroupOut(groups: Int32Array): Fold[] {
   const present = [...new Set(groups)].sort((a, b) => a - b);
   if (present.length < 2) {
-    throw new LecternError("invalid-data", "folds: leave-one-group-out needs at least 2 groups, there is 1");
+    throw new LecternError("invalid-data", "folds: leave-one-group-out needs at least 2 groups, got 1");
   }
   return present.map((tested) => foldWhere(groups, (group) => group === tested));
 }
 
-/** How many samples each group has, by its code. */
+/** The number of samples of each group, by its code. */
 export function groupSizes(groups: Int32Array): Int32Array {
   const sizes = new Int32Array(groups.reduce((most, group) => Math.max(most, group), -1) + 1);
   for (const group of groups) sizes[group]++;

@@ -1,4 +1,4 @@
-/** Growing parts of training sets: each part holds the smaller ones, so that curves and rounds do not wave with the draw. */
+/** Growing parts of training sets: each part contains the smaller ones, so that curves and rounds vary less with the draw. */
 import type { Target } from "../../data/dataset.js";
 import { isLabels } from "../../data/labels.js";
 import type { Fold } from "../../data/split.js";

@@ -17,7 +17,7 @@ export function randomSplits(data: Foldable, repeats: number, testShare: number,
 }
 
 function splitSamples({ samples, y }: Foldable, testShare: number, seed: number): Fold {
-  // The split looks at the number of samples and the target only; a matrix without columns stands for any samples.
+  // The split depends on the number of samples and the target only; a matrix without columns represents any samples.
   const dataset = { x: zeros(samples, 0), y: isLabels(y) ? y : undefined, features: [] };
   const { trainIndices, testIndices } = trainTestSplit(dataset, { testShare, seed });
   return { train: trainIndices, test: testIndices };
@@ -27,7 +27,7 @@ function splitSamples({ samples, y }: Foldable, testShare: number, seed: number)
 function splitGroups(groups: Int32Array, testShare: number, seed: number): Fold {
   const sizes = groupSizes(groups);
   const present = Array.from(sizes.keys()).filter((group) => sizes[group] > 0);
-  if (present.length < 2) throw new LecternError("invalid-data", "folds: a split needs at least 2 groups, there is 1");
+  if (present.length < 2) throw new LecternError("invalid-data", "folds: a split needs at least 2 groups, got 1");
   const order = createRandom(seed).permutation(present.length);
   const wanted = testShare * groups.length;
   const tested = new Set<number>();

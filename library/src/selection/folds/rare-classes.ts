@@ -18,7 +18,7 @@ export function rareClassWarnings(y: Target | undefined, folds: readonly Fold[])
   return y.classes
     .filter((_, code) => lost[code] === 1)
     .map((name) =>
-      warn("rare-class", `class "${name}" has too few samples: in some folds none of them is learned from`, {
+      warn("rare-class", `class "${name}" has too few samples: some training sets have none of them`, {
         class: name,
       }),
     );

@@ -1,4 +1,4 @@
-/** Folds for samples in order of time: what is tested always comes after what is learned from. */
+/** Folds for time series: test samples always come after training samples. */
 import { LecternError } from "../../core/errors.js";
 import { integer, type OptionValues, optional } from "../../core/options/options.js";
 import type { Fold } from "../../data/split.js";

@@ -1,8 +1,8 @@
-/** Watches over groups: what belongs together must not be learned from and tested in one fold. */
+/** Checks that no group is in the training set and the test set of one fold. */
 import { LecternError } from "../../core/errors.js";
 import type { Fold } from "../../data/split.js";
 
-/** Refuses folds in which a group is on both sides: groups that were given are never ignored. */
+/** Throws for folds that divide a group: groups are never ignored. */
 export function requireWholeGroups(kind: string, folds: readonly Fold[], groups: Int32Array): void {
   for (const [f, { train, test }] of folds.entries()) {
     const learned = new Set<number>();

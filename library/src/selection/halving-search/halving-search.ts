@@ -61,7 +61,7 @@ function* halve(setting: SearchSetting, candidates: readonly Numbered[], options
   const { reductionFactor: factor, minSamples, seed: start } = options;
   const most = setting.folds.reduce((size, { train }) => Math.max(size, train.length), 0);
   const rounds = Math.max(1, Math.ceil(Math.log(candidates.length) / Math.log(factor) - 1e-9));
-  const first = minSamples ?? Math.max(MINIMUM_START, Math.ceil(most / factor ** rounds));
+  const first = minSamples ?? Math.max(MIN_START, Math.ceil(most / factor ** rounds));
   const cuts = growingParts(setting.folds, setting.y, start);
   const last = new Map<number, Trial>();
   let alive = candidates;
@@ -72,10 +72,10 @@ function* halve(setting: SearchSetting, candidates: readonly Numbered[], options
     const sound = trials.filter(isSound);
     if (size >= most || sound.length === 0) return [...last.values()];
     alive = sound.slice(0, Math.max(1, Math.min(sound.length - 1, Math.ceil(sound.length / factor))));
-    // One that is left alone has won; its score on all training samples is still worth knowing.
+    // A single remaining candidate has won; its score on all training samples is still useful.
     size = alive.length === 1 ? most : Math.min(most, Math.ceil(size * factor));
   }
 }
 
-/** Fewer samples than this hardly tell one candidate from another. */
-const MINIMUM_START = 10;
+/** With fewer samples than this, candidates can hardly be compared. */
+const MIN_START = 10;

@@ -19,10 +19,10 @@ interface NodePaths {
 }
 
 /**
- * Opens a folder as a store, in Node; it is made where it does not exist. Every result is one small JSON file under the
+ * Opens a folder as a store, in Node; it is created if it does not exist. Every result is one small JSON file under the
  * hash of all it depends on, so a search with the same data, recipe and folds finds it again, in another process and
  * after a crash. Several processes may use one folder at once. Files that are damaged count as absent. Nothing is ever
- * removed: delete the folder when its results are of no more use.
+ * removed: delete the folder when its results are no longer needed.
  *
  * @example
  * ```ts
@@ -63,14 +63,14 @@ export function openFileStore(directory: string): ResultStore {
       try {
         return readEntry(key, files.readFileSync(path, "utf8"));
       } catch {
-        // Absent or unreadable: the result is computed anew, and writing it tells when the folder cannot be used.
+        // Absent or unreadable: the result is recomputed, and writing it fails if the folder cannot be used.
         return undefined;
       }
     },
     set(key, result) {
       const path = paths.join(directory, fileName(key));
       requireJson(result, "unsupported", key);
-      // Written aside and renamed, so that nobody ever sees half a file; of two writers of one result the last wins.
+      // Written to a temporary file and renamed, so that a partial file is never read; of two writers the last one wins.
       const aside = `${path}.${crypto.randomUUID()}.part`;
       attempt(`write ${show(path)}`, () => {
         try {
@@ -88,7 +88,7 @@ export function openFileStore(directory: string): ResultStore {
 /** Keys become names of files, so nothing that leads elsewhere may be in them. */
 function fileName(key: string): string {
   if (/^[\w-]{1,128}$/.test(key)) return `${key}.json`;
-  throw new LecternError("invalid-option", `store: a key is made of letters, digits, _ and -, got ${show(key)}`, {
+  throw new LecternError("invalid-option", `store: a key must consist of letters, digits, _ and -, got ${show(key)}`, {
     key,
   });
 }

@@ -20,7 +20,7 @@ test("refuses, wherever it is, what JSON would turn into something else", () => 
   );
   fc.assert(
     fc.property(strange, wrap, (value, within) => {
-      expect(refusal(() => requireJson(within(value), "unsupported", "key"))).toContain("which JSON does not have");
+      expect(refusal(() => requireJson(within(value), "unsupported", "key"))).toContain("which JSON cannot represent");
     }),
   );
   expect(refusal(() => requireJson({ a: undefined }, "invalid-file", "key"))).toContain("invalid-file");

@@ -3,14 +3,14 @@ import { type ErrorCode, LecternError, show } from "../../core/errors.js";
 import { checkPlainData, type PlainData } from "../../core/plain-data.js";
 
 /**
- * Refuses results that JSON would change: typed arrays and numbers that are not finite. The sign of a zero is the one
- * thing that is lost, and no score is judged by it.
+ * Throws for results that JSON would change: typed arrays and numbers that are not finite. The sign of a zero is the one
+ * thing that is lost, which no score depends on.
  */
 export function requireJson(value: unknown, code: ErrorCode, key: string): asserts value is PlainData {
   checkPlainData(value, key, code);
   const problem = findProblem(value);
   if (problem === undefined) return;
-  throw new LecternError(code, `store: the result ${key} holds ${problem}, which JSON does not have`, { key });
+  throw new LecternError(code, `store: the result ${key} holds ${problem}, which JSON cannot represent`, { key });
 }
 
 function findProblem(value: unknown): string | undefined {

@@ -8,7 +8,7 @@ import { createRandom } from "../../numeric/random/random.js";
 import { boostedTreesClassifier } from "../boosted-trees-classifier/boosted-trees-classifier.js";
 import type { BoostProgress } from "../boosting/boost.js";
 import { quantileOf } from "../boosting/loss.js";
-import reference from "../reference/boosting.json" with { type: "json" };
+import reference from "./reference/boosting.json" with { type: "json" };
 import { boostedTreesRegressor } from "./boosted-trees-regressor.js";
 
 const settings = { maxIterations: 10, maxLeaves: 6, minLeaf: 7, alpha: 0.5 };

@@ -9,7 +9,7 @@ import { describeTree } from "../nodes/describe-tree.js";
 import { featureImportance } from "../nodes/feature-importance.js";
 import { pruningPath } from "../nodes/prune-tree.js";
 import { depthOf, leafCount } from "../nodes/tree-notes.js";
-import reference from "../reference/trees.json" with { type: "json" };
+import reference from "./reference/trees.json" with { type: "json" };
 import { treeRegressor } from "../tree-regressor/tree-regressor.js";
 import { treeClassifier } from "./tree-classifier.js";
 

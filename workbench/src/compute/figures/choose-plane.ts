@@ -1,4 +1,4 @@
-/** The plane of a picture: two columns of numbers, and what the others are meanwhile. */
+/** The plane of a figure: two number columns, with the other columns held constant. */
 import type { Matrix } from "lectern";
 import { type Column, columnOf, isLabels, selectTableRows, type Table } from "lectern/data";
 import { attempted } from "../attempted.js";
@@ -14,11 +14,11 @@ export interface PlaneView {
   readonly points: Matrix;
   /** Where each point is among the drawn samples. */
   readonly places: Int32Array;
-  /** How many other columns there are; in the plane they are constant. */
+  /** Number of other columns, which are constant in the plane. */
   readonly others: number;
   /**
-   * What a function says of points of the plane, asked about rows of the table with the other columns at their middle values.
-   * A method that takes only values there can be, such as codes, is asked about the nearest whole numbers in their range.
+   * Evaluates a function at points of the plane, as rows of the table with the other columns at their median values. A method
+   * that accepts only certain values, such as codes, gets the nearest integers in their range.
    */
   ask<T>(grid: Matrix, answer: (rows: Table) => T): T;
 }
@@ -33,7 +33,7 @@ export function numberColumns({ names, columns }: Table): string[] {
   });
 }
 
-/** The columns that were asked for, otherwise the two that have most to do with what is predicted or found. */
+/** The requested columns, or else the two most related to the target or to the clusters. */
 export function choosePlane(learned: Learned, drawn: DrawnSamples): PlaneView | null {
   const { data, axes, train } = learned;
   const able = numberColumns(train.x);
@@ -86,7 +86,7 @@ function rowsAt(
   return { rows: grid.rows, names: train.names, columns };
 }
 
-/** A column that has its middle value everywhere. */
+/** A column with its median value everywhere. */
 export function repeated(column: Column, rows: number, count: number): Column {
   const one = { rows, names: ["column"], columns: [column] };
   return selectTableRows(one, new Int32Array(count).fill(middleRow(column, rows))).columns[0];
@@ -131,7 +131,7 @@ function worth(learned: Learned, name: string): number {
   return isLabels(y) ? groupSeparation(values, y.codes) : squaredCorrelation(values, y);
 }
 
-/** The numbers of a column that is known to have some. */
+/** The numbers of a column that is known to have numbers. */
 export function numbersOf(table: Table, name: string): Float64Array {
   const column = columnOf(table, name);
   return column.type === "number" ? column.values : new Float64Array(0);

@@ -1,14 +1,14 @@
-/** Points that are drawn one by one, or by the graphics card where they are many. */
+/** Points, drawn as a plot or, if there are many, with WebGL. */
 import type { Matrix } from "lectern";
 import { selectRows } from "lectern/data";
 import { type Plot, scatter } from "lectern/plots";
 import type { Cloud } from "../calls.js";
 import type { Learned } from "../learned.js";
-import { type DrawnSamples, drawSamples, MOST_POINTS } from "./drawn-samples.js";
+import { type DrawnSamples, drawSamples, MAX_POINTS } from "./drawn-samples.js";
 import type { Drawing } from "./figure-kind.js";
 import { legendOrder, type SampleGroups } from "./target-groups.js";
 
-/** From this many samples on all of them are drawn, as a cloud. */
+/** From this number of samples on, all of them are drawn as a cloud. */
 export const CLOUD_FROM = 20_000;
 
 /** Points with their groups and the names of their axes. */
@@ -18,24 +18,24 @@ export interface Points {
   readonly titles: readonly string[];
   /** A number for each point that decides its size. */
   readonly sizes?: Float64Array;
-  /** The sentence under the picture. */
+  /** The caption. */
   readonly says: string;
 }
 
-/** The picture of the points that `place` gives the drawn samples; `plot` draws few of them, by a scatter unless given. */
+/** The figure of the points at `place`; `plot` draws them if they are few, a scatter plot by default. */
 export function pointsFigure(
   learned: Learned,
   place: (drawn: DrawnSamples) => Points,
   plot: (points: Points) => Plot = scatterPoints,
 ): Drawing {
   const isCloud = learned.data.x.rows > CLOUD_FROM;
-  const drawn = drawSamples(learned, isCloud ? Number.POSITIVE_INFINITY : MOST_POINTS);
+  const drawn = drawSamples(learned, isCloud ? Number.POSITIVE_INFINITY : MAX_POINTS);
   const found = place(drawn);
   if (isCloud) return { cloud: cloudOf(found), caption: found.says };
   return { plot: plot(inLegendOrder(found)), caption: `${found.says}${drawn.note}` };
 }
 
-/** Points for the graphics card. */
+/** Points for WebGL. */
 export function cloudOf({ points: { rows, columns, data }, groups, titles }: Points): Cloud {
   const at = (j: number) => Float32Array.from({ length: rows }, (_, i) => (j < columns ? data[i * columns + j] : 0));
   const names = groups?.classes ?? [""];
@@ -58,7 +58,7 @@ export function inLegendOrder(found: Points): Points {
   };
 }
 
-/** A scatter plot; a single column lies on a line. */
+/** A scatter plot; a single column is drawn on a line. */
 export function scatterPoints({ points, groups, titles }: Points): Plot {
   const flat = points.columns < 2;
   return scatter(flat ? withZeros(points) : points, {

@@ -1,4 +1,4 @@
-/** Clusters as coloured points, and how clear they are. */
+/** Clusters as coloured points, and their silhouettes. */
 import { pca } from "lectern";
 import { selectTableRows } from "lectern/data";
 import { silhouetteValues } from "lectern/metrics";
@@ -11,10 +11,10 @@ import { drawSamples } from "./drawn-samples.js";
 import type { Drawing } from "./figure-kind.js";
 import type { View } from "./view.js";
 
-/** Distances grow with the square of the samples. */
-const MOST_SILHOUETTES = 1000;
+/** The number of distances grows with the square of the samples. */
+const MAX_SILHOUETTES = 1000;
 
-/** The columns that were asked for, otherwise the first two principal components of what the clusterer saw. */
+/** The requested columns, or else the first two principal components of the clusterer's input. */
 export function clusterPoints(view: View): Drawing {
   const { learned } = view;
   const { codes, classes } = clusterNames(learned);
@@ -39,7 +39,7 @@ export function clusterPoints(view: View): Drawing {
       points: found.transform(x),
       groups,
       titles: ["first principal component", "second principal component"],
-      says: `The clusters in the plane of the first two principal components, which have ${share} % of the variance.`,
+      says: `The clusters in the plane of the first two principal components, which explain ${share} % of the variance.`,
     };
   });
 }
@@ -47,13 +47,13 @@ export function clusterPoints(view: View): Drawing {
 /** Each sample's silhouette. */
 export function silhouettes({ learned }: View): Drawing {
   const { codes } = clusterNames(learned);
-  const drawn = drawSamples(learned, MOST_SILHOUETTES);
+  const drawn = drawSamples(learned, MAX_SILHOUETTES);
   const inside = Int32Array.from(drawn.rows.keys()).filter((at) => codes[drawn.rows[at]] >= 0);
   const { x } = requirePrepared(learned, selectTableRows(drawn.x, inside));
   const names = Array.from(inside, (at) => clusterName(codes[drawn.rows[at]]));
   const plot = silhouettePlot(silhouetteValues(x, names), names, { width: 420, height: 320 });
   return {
     plot,
-    caption: `Bars to the left of 0 are samples nearer to another cluster than to their own.${drawn.note}`,
+    caption: `Bars to the left of 0 are samples closer to another cluster than to their own.${drawn.note}`,
   };
 }

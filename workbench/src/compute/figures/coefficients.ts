@@ -1,4 +1,4 @@
-/** What linear models multiply each column by. */
+/** Coefficients of linear models. */
 import type { Matrix } from "lectern";
 import { isMatrix, spacedIndices } from "lectern/data";
 import { coefficientProfile, importancePlot, matrixPlot } from "lectern/plots";
@@ -13,11 +13,11 @@ interface Coefficients {
   readonly values: Float64Array | Matrix;
 }
 
-/** More columns than this cannot be read in a table or as curves. */
-const MOST_IN_TABLE = 40;
-const MOST_CURVES = 14;
+/** Maximum number of columns in a readable table or plot of curves. */
+const MAX_IN_TABLE = 40;
+const MAX_CURVES = 14;
 /** A path costs a dozen fits. */
-const MOST_MILLISECONDS = 40;
+const MAX_MILLISECONDS = 40;
 const POWERS = Array.from({ length: 13 }, (_, k) => (k - 6) / 2);
 
 /** The coefficients of a state that has one for each prepared column; null in others. */
@@ -30,8 +30,8 @@ export function coefficientsOf(view: View): Coefficients | null {
   if (coefficients instanceof Float64Array && typeof intercept === "number" && coefficients.length === names.length) {
     return { names, values: coefficients };
   }
-  if (!isMatrix(coefficients) || coefficients.columns !== names.length || names.length > MOST_IN_TABLE) return null;
-  return coefficients.rows <= MOST_IN_TABLE ? { names, values: coefficients } : null;
+  if (!isMatrix(coefficients) || coefficients.columns !== names.length || names.length > MAX_IN_TABLE) return null;
+  return coefficients.rows <= MAX_IN_TABLE ? { names, values: coefficients } : null;
 }
 
 function preparedNames(view: View): readonly string[] {
@@ -42,11 +42,11 @@ function preparedNames(view: View): readonly string[] {
 /** Bars for numbers, a table for classes. */
 export function coefficients(view: View): Drawing {
   const { names, values } = coefficientsOf(view) as Coefficients;
-  const caption = "What each column is multiplied by; comparable where the columns have the same scale.";
+  const caption = "The coefficient of each column; comparable if the columns have the same scale.";
   if (values instanceof Float64Array) {
     const bars = names.map((name, j) => ({ name, mean: values[j], deviation: 0 }));
-    const largest = bars.sort((a, b) => Math.abs(b.mean) - Math.abs(a.mean)).slice(0, MOST_IN_TABLE);
-    return { plot: importancePlot(largest, { xTitle: "coefficient", most: MOST_IN_TABLE }), caption };
+    const largest = bars.sort((a, b) => Math.abs(b.mean) - Math.abs(a.mean)).slice(0, MAX_IN_TABLE);
+    return { plot: importancePlot(largest, { xTitle: "coefficient", most: MAX_IN_TABLE }), caption };
   }
   const classes = (view.learned.model.classes ?? []).map(String);
   const rows = Array.from({ length: values.rows }, (_, i) =>
@@ -55,7 +55,7 @@ export function coefficients(view: View): Drawing {
   return { plot: matrixPlot(values, { rows, columns: names, ...(names.length <= 8 ? { digits: 2 } : {}) }), caption };
 }
 
-/** Whether the coefficients can be followed while the penalty `alpha` changes. */
+/** Whether there is a regularisation path over the penalty `alpha`. */
 export function hasPath(view: View): boolean {
   const { recipe } = lastStep(view.learned);
   const found = coefficientsOf(view);
@@ -64,8 +64,8 @@ export function hasPath(view: View): boolean {
     found !== null &&
     found.values instanceof Float64Array &&
     found.names.length >= 2 &&
-    found.names.length <= MOST_CURVES &&
-    view.learned.milliseconds <= MOST_MILLISECONDS
+    found.names.length <= MAX_CURVES &&
+    view.learned.milliseconds <= MAX_MILLISECONDS
   );
 }
 

@@ -1,4 +1,4 @@
-/** How much each component is worth. */
+/** Explained variance of components. */
 import { explainedVariancePlot, scree } from "lectern/plots";
 import { lastStep } from "../learned.js";
 import { beside } from "./compose.js";
@@ -10,8 +10,8 @@ interface Spectrum {
   readonly total?: number;
 }
 
-/** More bars than this cannot be read. */
-const MOST_BARS = 40;
+/** Maximum number of bars. */
+const MAX_BARS = 40;
 
 /** The variances of the components in a state that has them; null in others. */
 export function spectrumOf({ learned }: View): Spectrum | null {
@@ -33,10 +33,10 @@ export function spectrumOf({ learned }: View): Spectrum | null {
 export function components(view: View): Drawing {
   const { variances, total } = spectrumOf(view) as Spectrum;
   const whole = { total: total ?? variances.reduce((sum, value) => sum + value, 0) };
-  const shown = variances.slice(0, MOST_BARS);
+  const shown = variances.slice(0, MAX_BARS);
   const size = { width: 280, height: 220, ...whole };
   return {
     plot: beside(scree(shown, size), explainedVariancePlot(shown, size)),
-    caption: "Left: the share of the variance of each component. Right: of the first ones together.",
+    caption: "Left: explained variance of each component. Right: cumulative explained variance.",
   };
 }

@@ -1,7 +1,7 @@
 /** Several plots in one. */
 import type { Plot } from "lectern/plots";
 
-/** What belongs to the whole picture and not to a part of it. */
+/** The properties of the whole plot. */
 const OUTER = ["$schema", "config"];
 const FRAME = [...OUTER, "width", "height", "title"];
 
@@ -9,7 +9,7 @@ function without(plot: Plot, names: readonly string[]): Readonly<Record<string, 
   return Object.fromEntries(Object.entries(plot).filter(([name]) => !names.includes(name)));
 }
 
-/** Plots over each other in the frame of the first. */
+/** Layers plots in the frame of the first. */
 export function layered(first: Plot, ...others: readonly Plot[]): Plot {
   const { $schema } = first;
   const outer = Object.fromEntries(Object.entries(first).filter(([name]) => FRAME.includes(name)));

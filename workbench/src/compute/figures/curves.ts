@@ -1,4 +1,4 @@
-/** What a model says along one column. */
+/** Predictions along one column. */
 import type { Matrix } from "lectern";
 import { isLabels, type Table } from "lectern/data";
 import { type Curve, lines, type Plot, palette, scatter } from "lectern/plots";
@@ -10,18 +10,18 @@ import { layered } from "./compose.js";
 import type { Drawing } from "./figure-kind.js";
 import type { View } from "./view.js";
 
-/** Places along a curve. */
+/** Points of a curve. */
 const PLACES = 240;
 const FRAME = { width: 460, height: 320 };
 
-/** The column of a curve: the only one, or the only one that was asked for; null where a plane shows more. */
+/** The column of a curve: the only one, or the only requested one; null if a plane shows more. */
 export function curveColumn({ learned: { train, axes } }: View): string | null {
   const able = numberColumns(train.x);
   if (able.length === 1) return able[0];
   return axes.x !== null && axes.y === null && able.includes(axes.x) ? axes.x : null;
 }
 
-/** The predicted number along the column, over the samples; with a band where the method tells how sure it is. */
+/** The predicted number along the column, over the samples; with a band if the method estimates its uncertainty. */
 export function numberCurve(view: View): Drawing {
   const { name, along, places } = alongColumn(view);
   const { model, data } = view.learned;
@@ -39,14 +39,14 @@ export function numberCurve(view: View): Drawing {
   const line = lines([{ name: "prediction", x: places, y: model.predict?.(along) as Float64Array }], titles);
   const band = bandOf(view, along);
   const layers = [...(band === undefined ? [] : [bandPlot(places, band)]), coloured(line)];
-  const says = band === undefined ? "" : " The band holds the function with a probability of 95 %.";
+  const says = band === undefined ? "" : " The band contains the function with a probability of 95 %.";
   return {
     plot: layered(dots, ...layers),
     caption: `The line is the prediction, points are the samples.${says}${note}`,
   };
 }
 
-/** The probability of each class along the column, or where each is predicted. */
+/** The probability of each class along the column, or the predicted class. */
 export function classCurves(view: View): Drawing {
   const { name, along, places } = alongColumn(view);
   const { model } = view.learned;
@@ -61,11 +61,14 @@ export function classCurves(view: View): Drawing {
     (own, k): Curve => ({ name: String(own), x: places, y: places.map((_, i) => height(i, k)) }),
   );
   const yTitle = probabilities === undefined ? "predicted" : "probability";
-  const says = probabilities === undefined ? "Which class is predicted" : "The probability of each class";
+  const says = probabilities === undefined ? "The predicted class" : "The probability of each class";
   return { plot: lines(curves, { xTitle: name, yTitle, ...FRAME }), caption: `${says} along ${name}.` };
 }
 
-/** The table along the column of a curve: places a little beyond the samples, the other columns at their middle values. */
+/**
+ * The table along the column of a curve: slightly beyond the range of the samples, with the other columns at their median
+ * values.
+ */
 function alongColumn(view: View): { readonly name: string; readonly along: Table; readonly places: number[] } {
   const name = curveColumn(view) as string;
   const { x } = view.learned.train;

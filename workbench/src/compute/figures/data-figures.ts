@@ -1,4 +1,4 @@
-/** Pictures of the samples alone, before anything is fitted. */
+/** Figures of the data, before anything is fitted. */
 import type { Matrix } from "lectern";
 import {
   selectRows,
@@ -14,17 +14,17 @@ import { attempted } from "../attempted.js";
 import type { Figure } from "../calls.js";
 import { numberColumns } from "./choose-plane.js";
 import { CLOUD_FROM, cloudOf, inLegendOrder, scatterPoints } from "./cloud.js";
-import { MOST_POINTS, sampledNote } from "./drawn-samples.js";
+import { MAX_POINTS, sampledNote } from "./drawn-samples.js";
 import { groupSeparation } from "./separation.js";
 import { targetGroups } from "./target-groups.js";
 
-/** More columns than this cannot be read in a picture of the kind. */
-const MOST_IN_MATRIX = 5;
-const MOST_HISTOGRAMS = 12;
-const MOST_CORRELATIONS = 30;
-const MOST_GROUPS = 7;
+/** Maximum numbers of columns in readable figures. */
+const MAX_IN_MATRIX = 5;
+const MAX_HISTOGRAMS = 12;
+const MAX_CORRELATIONS = 30;
+const MAX_GROUPS = 7;
 
-/** Points, histograms, correlations and gaps, as far as the table has what they need. */
+/** Scatter plots, histograms, correlations and missing values, if the table has suitable columns. */
 export function dataFigures(table: Table, profile: TableProfile, target: string | null): Figure[] {
   const names = numberColumns(table).filter((name) => name !== target);
   const drawing = [
@@ -36,12 +36,13 @@ export function dataFigures(table: Table, profile: TableProfile, target: string 
   return drawing.flatMap((draw) => attempted(draw) ?? []);
 }
 
-/** Two columns against each other, or every pair of a few: those in which the target is seen best. */
+/** Two columns against each other, or every pair of a few: those most related to the target. */
 function points(table: Table, names: readonly string[], target: string | null): Figure[] {
   if (names.length < 2) return [];
   const isCloud = table.rows > CLOUD_FROM;
-  const shown = names.length === 2 ? names : mostTelling(table, names, target).slice(0, isCloud ? 2 : MOST_IN_MATRIX);
-  const { x, rows } = wholeRows(table, shown, isCloud ? table.rows : MOST_POINTS);
+  const shown =
+    names.length === 2 ? names : mostInformative(table, names, target).slice(0, isCloud ? 2 : MAX_IN_MATRIX);
+  const { x, rows } = wholeRows(table, shown, isCloud ? table.rows : MAX_POINTS);
   const groups = targetGroups(table, target, rows);
   const colours = target === null ? "" : ` Colours: ${target}.`;
   const note = isCloud ? "" : sampledNote(rows.length, table.rows);
@@ -57,8 +58,8 @@ function points(table: Table, names: readonly string[], target: string | null): 
   return [{ id, title, caption: `${found.says}${note}`, plot: scatterPoints(inLegendOrder(found)) }];
 }
 
-function mostTelling(table: Table, names: readonly string[], target: string | null): readonly string[] {
-  const rows = spacedIndices(table.rows, MOST_POINTS);
+function mostInformative(table: Table, names: readonly string[], target: string | null): readonly string[] {
+  const rows = spacedIndices(table.rows, MAX_POINTS);
   const groups = targetGroups(table, target, rows);
   if (groups === undefined) return names;
   const codes = groups.groups.map((name) => groups.classes.indexOf(name));
@@ -72,25 +73,25 @@ function mostTelling(table: Table, names: readonly string[], target: string | nu
 }
 
 function histograms(table: Table, names: readonly string[], target: string | null): Figure[] {
-  const shown = names.slice(0, MOST_HISTOGRAMS);
+  const shown = names.slice(0, MAX_HISTOGRAMS);
   if (shown.length === 0) return [];
   const rows = spacedIndices(table.rows, CLOUD_FROM);
   const x = selectRows(tableNumbers(selectTableColumns(table, shown)), rows);
   const groups = targetGroups(table, target, rows);
-  const colour = groups !== undefined && groups.classes.length <= MOST_GROUPS ? { groups: groups.groups } : {};
+  const colour = groups !== undefined && groups.classes.length <= MAX_GROUPS ? { groups: groups.groups } : {};
   const which = shown.length < names.length ? `The first ${shown.length} of ${names.length} number columns.` : "";
   return [
     {
       id: "histograms",
       title: "Histograms",
-      caption: `How the values of each column are distributed. ${which}`.trim(),
+      caption: `The distribution of each column. ${which}`.trim(),
       plot: histogramPlot(x, { features: shown, ...colour }),
     },
   ];
 }
 
 function correlations(table: Table, names: readonly string[]): Figure[] {
-  const shown = names.slice(0, MOST_CORRELATIONS);
+  const shown = names.slice(0, MAX_CORRELATIONS);
   if (shown.length < 2) return [];
   const { x } = wholeRows(table, shown, CLOUD_FROM);
   if (x.rows < 3) return [];
@@ -99,7 +100,7 @@ function correlations(table: Table, names: readonly string[]): Figure[] {
     {
       id: "correlations",
       title: "Correlations",
-      caption: "1 and −1: one column tells the other exactly; 0: no straight line goes with both.",
+      caption: "1 and −1: an exact linear relation; 0: no linear relation.",
       plot: matrixPlot(correlation(x), { rows: shown, columns: shown, ...digits }),
     },
   ];
@@ -110,8 +111,10 @@ function gaps({ columns, rows }: TableProfile): Figure[] {
     .filter(({ missing }) => missing > 0)
     .map(({ name, missing }) => ({ name, mean: missing / rows, deviation: 0 }));
   if (shares.length === 0) return [];
-  const plot = importancePlot(shares, { xTitle: "share of the rows without a value", most: MOST_CORRELATIONS });
-  return [{ id: "gaps", title: "Missing values", caption: "Columns with gaps, the emptiest first.", plot }];
+  const plot = importancePlot(shares, { xTitle: "share of missing values", most: MAX_CORRELATIONS });
+  return [
+    { id: "gaps", title: "Missing values", caption: "Columns with missing values, most missing values first.", plot },
+  ];
 }
 
 /** Evenly spaced rows that have a number in each of the columns, as a matrix. */

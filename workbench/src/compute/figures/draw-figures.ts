@@ -6,23 +6,23 @@ import type { FigureKind } from "./figure-kind.js";
 import { figureKinds } from "./figure-kinds.js";
 import { createView, type View } from "./view.js";
 
-/** Figures, and a sentence for each that could not be drawn. */
+/** Figures, and a message for each that could not be drawn. */
 export interface Figures {
   readonly figures: readonly Figure[];
   readonly warnings: readonly string[];
 }
 
-/** The longest time in which nobody is heard, where figures are quick. */
+/** Maximum milliseconds between two checks for messages. */
 const SLICE_MILLISECONDS = 30;
 
-/** Draws everything that applies, breathing between figures so that a signal is heard. */
+/** Draws all figures that apply, and checks for the stop signal between them. */
 export async function drawFigures(learned: Learned, signal: AbortSignal): Promise<Figures> {
   const view = createView(learned);
   const figures: Figure[] = [];
   const warnings: string[] = [];
   let breath = performance.now();
   for (const kind of figureKinds) {
-    // Timers that follow each other wait four milliseconds each in browsers, so that not every figure is worth one.
+    // Nested timers wait four milliseconds each in browsers, so there is not one for every figure.
     if (performance.now() - breath > SLICE_MILLISECONDS) {
       await new Promise((resolve) => setTimeout(resolve, 0));
       breath = performance.now();
@@ -35,7 +35,7 @@ export async function drawFigures(learned: Learned, signal: AbortSignal): Promis
   return { figures, warnings };
 }
 
-/** The first figure that applies and can be drawn; one that says why not otherwise. */
+/** The first figure that applies and can be drawn; otherwise one that explains why there is none. */
 export function drawMainFigure(learned: Learned): Figure {
   const view = createView(learned);
   const problems: string[] = [];
@@ -44,16 +44,16 @@ export function drawMainFigure(learned: Learned): Figure {
     if (typeof drawn === "string") problems.push(drawn);
     else if (drawn !== null) return drawn;
   }
-  return { id: "none", title: "No picture", caption: problems[0] ?? "There is no picture of such a model." };
+  return { id: "none", title: "No figure", caption: problems[0] ?? "There is no figure for this kind of model." };
 }
 
-/** The figure, a sentence about why there is none, or null where it does not apply. */
+/** The figure, a message about why there is none, or null if it does not apply. */
 function draw(kind: FigureKind, view: View): Figure | string | null {
   const { id, title } = kind;
   try {
     return kind.applies(view) ? { id, title, ...kind.draw(view) } : null;
   } catch (error) {
-    // A figure less is better than no study; what is wrong is told beside the others.
+    // A failed figure must not fail the study; its error is shown with the warnings.
     return `the figure "${title}" is left out: ${error instanceof Error ? error.message : String(error)}`;
   }
 }

@@ -1,23 +1,23 @@
-/** The samples a picture has room for. */
+/** The samples that are drawn in figures. */
 import { selectTableRows, spacedIndices, type Table } from "lectern/data";
 import type { Learned } from "../learned.js";
 
 /** Some of the samples. */
 export interface DrawnSamples {
-  /** Which rows of the learning data they are. */
+  /** Their rows in the learning data. */
   readonly rows: Int32Array;
   readonly x: Table;
-  /** Whether each is of training or of test; absent where all are of training. */
+  /** Whether each is a training or a test sample; absent if all are training samples. */
   readonly kinds?: readonly string[];
-  /** A sentence for the caption where samples are left out, or nothing. */
+  /** A sentence for the caption if samples are left out, or an empty string. */
   readonly note: string;
 }
 
-/** More points than this make a picture slow and tell no more. */
-export const MOST_POINTS = 2000;
+/** Maximum number of points in a plot. */
+export const MAX_POINTS = 2000;
 
-/** At most so many samples, evenly from all. */
-export function drawSamples({ data, testIndices }: Learned, most = MOST_POINTS): DrawnSamples {
+/** At most this number of samples, evenly spaced. */
+export function drawSamples({ data, testIndices }: Learned, most = MAX_POINTS): DrawnSamples {
   const tested = new Set(testIndices);
   const rows = firstOfTraining(spacedIndices(data.x.rows, most), tested);
   return {
@@ -28,14 +28,14 @@ export function drawSamples({ data, testIndices }: Learned, most = MOST_POINTS):
   };
 }
 
-/** Legends list what they meet, and training comes first: a sample of it changes places with the first. */
+/** Legends list groups in the order of their samples, so a training sample is moved to the front. */
 function firstOfTraining(rows: Int32Array, tested: ReadonlySet<number>): Int32Array {
   const at = rows.findIndex((row) => !tested.has(row));
   if (at > 0) [rows[0], rows[at]] = [rows[at], rows[0]];
   return rows;
 }
 
-/** What a caption says where not all samples are drawn. */
+/** The sentence for a caption if not all samples are drawn. */
 export function sampledNote(drawn: number, all: number): string {
-  return drawn < all ? ` ${drawn} of ${all} samples are drawn, evenly.` : "";
+  return drawn < all ? ` ${drawn} of ${all} samples are shown, evenly spaced.` : "";
 }

@@ -1,4 +1,4 @@
-/** What a predictor relies on. */
+/** Feature importance and partial dependence. */
 import { partialDependence } from "lectern/explain";
 import { dependencePlot, importancePlot } from "lectern/plots";
 import type { Drawing } from "./figure-kind.js";
@@ -7,11 +7,14 @@ import type { View } from "./view.js";
 /** Few rows are enough for a mean. */
 const ROWS = 200;
 
-/** What is lost when a column is shuffled. */
+/** Permutation importance. */
 export function importance(view: View): Drawing {
   const measure = view.learned.recipe.traits.role === "classifier" ? "accuracy" : "r2";
-  const plot = importancePlot(view.columns(), { xTitle: `loss of ${measure} when shuffled` });
-  return { plot, caption: "Columns that carry the same information can stand in for each other." };
+  const plot = importancePlot(view.columns(), { xTitle: `decrease of ${measure} when shuffled` });
+  return {
+    plot,
+    caption: "Columns with the same information can replace each other, so that each of them seems unimportant.",
+  };
 }
 
 /** The prediction along the most important column. */

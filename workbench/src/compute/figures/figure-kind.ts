@@ -2,14 +2,14 @@
 import type { Figure } from "../calls.js";
 import type { View } from "./view.js";
 
-/** What a drawing function returns: the picture and the sentence under it. */
+/** The result of a drawing function: the plot and its caption. */
 export type Drawing = Pick<Figure, "caption" | "plot" | "cloud">;
 
 /** One row of the table of figures. */
 export interface FigureKind {
   readonly id: string;
   readonly title: string;
-  /** Whether it says something about this model; decided by role, functions and the shape of the state. */
+  /** Whether it applies to this model, by its role, its functions and the shape of its state. */
   applies(view: View): boolean;
   draw(view: View): Drawing;
 }

@@ -1,4 +1,6 @@
-/** Every figure of a study: which models it is for, and what draws it. The first that applies is the main picture. */
+/**
+ * Every figure of a study: the models it applies to, and the function that draws it. The first that applies is the main figure.
+ */
 import type { Role } from "lectern/contract";
 import { isLabels } from "lectern/data";
 import { numberColumns } from "./choose-plane.js";
@@ -31,14 +33,14 @@ const isClusterer = is("clusterer");
 const predicts = (view: View) => isClassifier(view) || isRegressor(view);
 
 const hasPlane = (view: View) => view.plane() !== null;
-/** The plane shows everything there is, or a person asked for it. */
+/** The plane shows all columns, or the user chose it. */
 const isWholePlane = (view: View) => {
   const { data, axes } = view.learned;
   return hasPlane(view) && (data.x.names.length === 2 || (axes.x !== null && axes.y !== null));
 };
 const onCurve = (view: View) => curveColumn(view) !== null;
 const hasScorings = (view: View) => isClassifier(view) && view.judged().scorings.length > 0;
-/** A larger table of classes does not fit on a page. */
+/** Maximum number of classes in a confusion matrix. */
 const fewClasses = ({ learned: { data } }: View) => isLabels(data.y) && data.y.classes.length <= 30;
 
 export const figureKinds: readonly FigureKind[] = [
@@ -80,7 +82,7 @@ export const figureKinds: readonly FigureKind[] = [
     draw: newColumns,
   },
   { id: "encoded", title: "Encoded rows", applies: (v) => v.look() === "table", draw: encodedRows },
-  { id: "residuals", title: "Predicted and true", applies: isRegressor, draw: residuals },
+  { id: "residuals", title: "Residuals", applies: isRegressor, draw: residuals },
   {
     id: "surface",
     title: "Prediction",
@@ -104,13 +106,13 @@ export const figureKinds: readonly FigureKind[] = [
   },
   {
     id: "importance",
-    title: "Importance of the columns",
+    title: "Feature importance",
     applies: (v) => predicts(v) && severalColumns(v),
     draw: importance,
   },
   {
     id: "dependence",
-    title: "The most important column",
+    title: "Partial dependence",
     applies: (v) => predicts(v) && severalColumns(v) && v.columns().length > 0,
     draw: dependence,
   },
@@ -125,7 +127,7 @@ export const figureKinds: readonly FigureKind[] = [
   },
   {
     id: "coefficient-path",
-    title: "Coefficients and penalty",
+    title: "Regularisation path",
     applies: (v) => predicts(v) && hasPath(v),
     draw: coefficientPath,
   },
@@ -140,7 +142,7 @@ export const figureKinds: readonly FigureKind[] = [
   { id: "learning-curve", title: "Learning curve", applies: (v) => predicts(v) && isQuick(v), draw: growth },
 ];
 
-/** Clusters in two columns of numbers are seen as they are; in more, a plane would cut through them. */
+/** Clusters of two number columns can be shown in their plane; with more columns, a plane would cut through them. */
 function wholeTablePlane(view: View): boolean {
   return hasPlane(view) && view.learned.data.x.names.length === 2;
 }

@@ -1,4 +1,4 @@
-/** How a fit went. */
+/** The convergence of a fit. */
 import { convergencePlot } from "lectern/plots";
 import { lastStep } from "../learned.js";
 import type { Drawing } from "./figure-kind.js";
@@ -10,6 +10,6 @@ export function convergence({ learned }: View): Drawing {
   const plot = convergencePlot([{ name: model.kind, report: model.report }]);
   return {
     plot,
-    caption: `${model.report.iterations} iterations; ${model.report.converged ? "converged" : "stopped before it converged"}.`,
+    caption: `${model.report.iterations} iterations; ${model.report.converged ? "converged" : "did not converge"}.`,
   };
 }

@@ -1,4 +1,4 @@
-/** Which picture suits what a transformer makes of the samples. */
+/** Chooses the figure for the output of a transformer. */
 import type { Matrix } from "lectern";
 import { selectTableRows, spacedIndices } from "lectern/data";
 import { imageOf } from "../image-of-samples.js";
@@ -6,7 +6,7 @@ import { prepare } from "../prepared.js";
 import { spectrumOf } from "./components.js";
 import type { View } from "./view.js";
 
-/** How the image of the samples is best looked at. */
+/** The kind of figure for the transformed samples. */
 export type ImageLook = "map" | "scaled" | "features" | "table" | "line";
 
 /** By its columns: the same ones on another scale, a few new ones, many, or few values. */
@@ -23,11 +23,11 @@ export function lookOf(view: View): ImageLook | null {
   if (before.names.join("\n") === after.names.join("\n")) return "scaled";
   if (isCoarse(after.x)) return "table";
   if (after.x.columns === 1) return "line";
-  // Components come in the order of their worth, however many there are.
+  // Components are ordered by importance, however many there are.
   return after.x.columns <= before.x.columns || spectrumOf(view) !== null ? "map" : "features";
 }
 
-/** Whether the columns hold a few values only, such as zeros and ones. */
+/** Whether the columns contain only a few values, such as zeros and ones. */
 function isCoarse({ data }: Matrix): boolean {
   const seen = new Set<number>();
   for (const value of data) if (seen.add(value).size > 4) return false;

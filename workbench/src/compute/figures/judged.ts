@@ -1,42 +1,42 @@
-/** What a model says of the rows it is judged on. */
+/** Predictions for the rows on which a model is evaluated. */
 import type { Labels, Matrix } from "lectern";
 import { isLabels, spacedIndices } from "lectern/data";
 import type { Scoring } from "lectern/plots";
 import { judgedPart, type Learned, type Part, selectPart } from "../learned.js";
 
-/** Predictions beside the truth. */
+/** Predictions and true values. */
 export interface Judged {
   readonly part: Part;
   readonly predicted: Labels | Float64Array | Int32Array | undefined;
-  /** Each class against the rest: its probabilities, or decision values where there are none. */
+  /** Each class against the rest: its probabilities, or else its decision values. */
   readonly scorings: readonly Scoring[];
   /** For captions: which samples these are. */
   readonly which: string;
 }
 
-/** Curves and tables need no more samples than this. */
-const MOST_ROWS = 5000;
-/** More curves in one plot cannot be told apart. */
-const MOST_CURVES = 6;
+/** Maximum number of samples for curves and tables. */
+const MAX_ROWS = 5000;
+/** Maximum number of curves in one plot. */
+const MAX_CURVES = 6;
 
-/** Asks the model about the test rows, or about those of training where there are no others. */
+/** Predicts the test rows, or the training rows if there are none. */
 export function judge(learned: Learned): Judged {
   const { model, test } = learned;
   const whole = judgedPart(learned);
-  const part = selectPart(whole, spacedIndices(whole.x.rows, MOST_ROWS));
+  const part = selectPart(whole, spacedIndices(whole.x.rows, MAX_ROWS));
   const scores = model.probabilities?.(part.x) ?? model.decision?.(part.x);
   const { y } = part;
   return {
     part,
     predicted: model.predict?.(part.x),
     scorings: isLabels(y) && scores !== undefined ? scoringsOf(scores, (model.classes ?? []).map(String), y) : [],
-    which: test === null ? "the samples it learned from, which flatters it" : "the samples of the test",
+    which: test === null ? "the training samples, which is too optimistic" : "the test samples",
   };
 }
 
-/** With two classes the second against the first; classes that do not occur, or alone, have no curve. */
+/** With two classes the second against the first; classes that do not occur, or occur alone, have no curve. */
 function scoringsOf(scores: Matrix, classes: readonly string[], truth: Labels): Scoring[] {
-  const chosen = classes.length === 2 ? [1] : classes.map((_, k) => k).slice(0, MOST_CURVES);
+  const chosen = classes.length === 2 ? [1] : classes.map((_, k) => k).slice(0, MAX_CURVES);
   return chosen.flatMap((k) => {
     const positive = Array.from(truth.codes, (code) => String(truth.classes[code]) === classes[k]);
     if (!positive.includes(true) || !positive.includes(false)) return [];

@@ -1,42 +1,45 @@
-/** How predictions compare with the truth. */
+/** Figures that compare predictions with true values. */
 import type { Labels } from "lectern";
 import { calibrationPlot, confusionPlot, precisionRecallPlot, residualPlot, rocPlot } from "lectern/plots";
 import type { Drawing } from "./figure-kind.js";
 import type { View } from "./view.js";
 
-/** More score distributions than this would not fit beside the curves. */
-const MOST_DISTRIBUTIONS = 3;
+/** Maximum number of score distributions that fit next to the curves. */
+const MAX_DISTRIBUTIONS = 3;
 
-/** Which classes are taken for which. */
+/** The confusion matrix. */
 export function confusion(view: View): Drawing {
   const { part, predicted, which } = view.judged();
   const plot = confusionPlot(part.y as Labels, predicted as Labels);
   return { plot, caption: `True classes are rows, predicted ones columns, of ${which}.` };
 }
 
-/** Hits against false alarms for every threshold. */
+/** True positive rate against false positive rate for every threshold. */
 export function roc(view: View): Drawing {
   const { scorings, which } = view.judged();
-  const plot = rocPlot(scorings.slice(0, MOST_DISTRIBUTIONS));
-  return { plot, caption: `How scores tell each class from the rest, on ${which}.` };
+  const plot = rocPlot(scorings.slice(0, MAX_DISTRIBUTIONS));
+  return { plot, caption: `How well the scores separate each class from the rest, on ${which}.` };
 }
 
-/** How many of those found are right, against how many of those there are, are found. */
+/** Precision against recall for every threshold. */
 export function precisionRecall(view: View): Drawing {
   const { scorings, which } = view.judged();
-  return { plot: precisionRecallPlot(scorings), caption: `Precision against recall on ${which}; dashed: guessing.` };
+  return {
+    plot: precisionRecallPlot(scorings),
+    caption: `Precision against recall on ${which}; dashed: random guessing.`,
+  };
 }
 
-/** Whether probabilities are right. */
+/** Calibration of the probabilities. */
 export function calibration(view: View): Drawing {
   const { scorings, which } = view.judged();
   const plot = calibrationPlot(scorings);
-  return { plot, caption: `On the diagonal the probabilities can be taken at their word; on ${which}.` };
+  return { plot, caption: `Well-calibrated probabilities are on the diagonal; on ${which}.` };
 }
 
-/** Predicted numbers against true ones, and what is left over. */
+/** Predicted against true numbers, and residuals. */
 export function residuals(view: View): Drawing {
   const { part, predicted, which } = view.judged();
   const plot = residualPlot(part.y as Float64Array, predicted as Float64Array);
-  return { plot, caption: `Left: true against predicted. Right: what is left over. Both on ${which}.` };
+  return { plot, caption: `Left: true against predicted values. Right: residuals. Both on ${which}.` };
 }

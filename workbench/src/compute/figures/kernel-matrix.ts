@@ -11,20 +11,20 @@ import type { View } from "./view.js";
 
 type Kernel = Parameters<typeof settleKernel>[0];
 
-const MOST_SAMPLES = 200;
+const MAX_SAMPLES = 200;
 
-/** Whether the method has a kernel whose matrix says something: not one of distances or given entries. */
+/** Whether the method has a kernel with a meaningful matrix: not distances or precomputed entries. */
 export function hasKernel({ learned }: View): boolean {
   const { kernel } = lastStep(learned).recipe.options as { readonly kernel?: { readonly kind?: unknown } };
   return typeof kernel?.kind === "string" && kernel.kind !== "precomputed" && learned.steps.length > 1;
 }
 
-/** How alike samples are, sorted by the target. */
+/** The kernel matrix of the samples, sorted by the target. */
 export function kernelMatrix({ learned }: View): Drawing {
   const { model, recipe } = lastStep(learned);
-  const drawn = drawSamples(learned, MOST_SAMPLES);
+  const drawn = drawSamples(learned, MAX_SAMPLES);
   const { x } = requirePrepared(learned, drawn.x);
-  // The model knows the numbers that were left open; methods that keep no kernel took them from the samples.
+  // The model has the automatic parameters; methods that do not store their kernel estimated them from the samples.
   const settled =
     (model.state as { readonly kernel?: Kernel }).kernel ?? settleKernel(recipe.options["kernel"] as Kernel, x);
   const groups = targetGroups(
@@ -34,8 +34,10 @@ export function kernelMatrix({ learned }: View): Drawing {
   );
   const plot = gramPlot(gram(settled, x), groups === undefined ? {} : { labels: labelsOf(groups) });
   const sorted =
-    groups === undefined ? "" : " Samples are sorted by the target: bright blocks on the diagonal are good.";
-  return { plot, caption: `How alike the kernel finds each pair of samples.${sorted}${drawn.note}` };
+    groups === undefined
+      ? ""
+      : " Samples are sorted by the target: bright blocks on the diagonal mean that the kernel separates them.";
+  return { plot, caption: `The kernel value of each pair of samples.${sorted}${drawn.note}` };
 }
 
 /** Classes in the order of a legend, by which the samples are sorted. */

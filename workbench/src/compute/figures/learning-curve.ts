@@ -8,11 +8,11 @@ import type { View } from "./view.js";
 const FOLDS = 3;
 const SHARES = [0.2, 0.4, 0.6, 0.8, 1];
 /** All its fits together should take less than a second; scoring takes time too. */
-const MOST_MILLISECONDS = 700;
+const MAX_MILLISECONDS = 700;
 
-/** Whether the fits of a learning curve are quick enough. */
+/** Whether the fits of a learning curve are fast enough. */
 export function isQuick({ learned: { milliseconds, train } }: View): boolean {
-  return milliseconds * FOLDS * SHARES.length <= MOST_MILLISECONDS && train.x.rows >= 30 && train.x.rows <= 5000;
+  return milliseconds * FOLDS * SHARES.length <= MAX_MILLISECONDS && train.x.rows >= 30 && train.x.rows <= 5000;
 }
 
 /** Scores on training and validation rows for growing parts of the training rows. */
@@ -26,6 +26,6 @@ export function growth({ learned: { recipe, train, seed } }: View): Drawing {
   const yTitle = recipe.traits.role === "classifier" ? "accuracy" : "r2";
   return {
     plot: curvePlot(points, { xTitle: "training samples", yTitle }),
-    caption: "Where both curves have met, more samples will not help; where they are far apart, they will.",
+    caption: "If the curves have met, more samples will not help; if they are far apart, they may.",
   };
 }

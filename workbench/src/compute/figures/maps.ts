@@ -1,4 +1,4 @@
-/** What transformers and embeddings make of the samples. */
+/** Figures of the output of transformers and embeddings. */
 import type { Matrix } from "lectern";
 import { column, selectColumns, stackColumns } from "lectern/data";
 import { pointStress } from "lectern/metrics";
@@ -8,31 +8,31 @@ import { requireImage } from "../image-of-samples.js";
 import type { Learned } from "../learned.js";
 import { prepare, requirePrepared } from "../prepared.js";
 import { pointsFigure } from "./cloud.js";
-import { type DrawnSamples, MOST_POINTS } from "./drawn-samples.js";
+import { type DrawnSamples, MAX_POINTS } from "./drawn-samples.js";
 import type { Drawing } from "./figure-kind.js";
 import { targetGroups } from "./target-groups.js";
 import type { View } from "./view.js";
 
-/** Histograms side by side, and in all. */
+/** Number of histograms side by side, and in total. */
 const ACROSS = 4;
-const MOST_HISTOGRAMS = 12;
-/** Rows and columns of a table of numbers that can be read. */
-const MOST_IN_TABLE = 24;
+const MAX_HISTOGRAMS = 12;
+/** Maximum rows and columns of a readable table of numbers. */
+const MAX_IN_TABLE = 24;
 
-/** The first two columns as a map, coloured by the target; points are the larger the more the map distorts there. */
+/** The first two columns as a map, coloured by the target; larger points have a larger distortion. */
 export function map({ learned }: View): Drawing {
   return pointsFigure(
     learned,
     (drawn) => {
       const after = requireImage(learned, drawn.rows);
-      const sizes = drawn.rows.length <= MOST_POINTS ? distortion(learned, drawn, after.x) : undefined;
+      const sizes = drawn.rows.length <= MAX_POINTS ? distortion(learned, drawn, after.x) : undefined;
       const more = after.x.columns > 2 ? `, the first two of ${after.x.columns} columns` : "";
       return {
         points: selectColumns(after.x, [0, 1]),
         groups: targetGroups(learned.table, learned.data.target, tableRows(learned, drawn)),
         titles: after.names,
         ...(sizes === undefined ? {} : { sizes }),
-        says: `The samples${more}.${sizes === undefined ? "" : " Larger points: distances to them are distorted more."}`,
+        says: `The samples${more}.${sizes === undefined ? "" : " Larger points have more distorted distances."}`,
       };
     },
     ({ points, groups, titles, sizes }) =>
@@ -48,7 +48,7 @@ function tableRows({ data }: Learned, { rows }: DrawnSamples): number[] {
   return Array.from(rows, (i) => data.rows[i]);
 }
 
-/** Nothing where the samples cannot be compared: all alike, or without numbers. */
+/** Undefined if there are no distances to compare: all samples are equal, or there are no numbers. */
 function distortion(learned: Learned, drawn: DrawnSamples, image: Matrix): Float64Array | undefined {
   const before = prepare(learned, drawn.x);
   return before === null
@@ -56,7 +56,7 @@ function distortion(learned: Learned, drawn: DrawnSamples, image: Matrix): Float
     : (attempted(() => pointStress(before.x, selectColumns(image, [0, 1]))) ?? undefined);
 }
 
-/** Histograms of the first columns before, and under them after. */
+/** Histograms of the first columns before, and below them after. */
 export function beforeAndAfter(view: View): Drawing {
   const { before, after, groups, note } = images(view);
   const columns = Array.from({ length: Math.min(ACROSS, after.x.columns) }, (_, j) => j);
@@ -68,24 +68,24 @@ export function beforeAndAfter(view: View): Drawing {
     ...groups,
   });
   const of = after.x.columns > ACROSS ? ` The first ${ACROSS} of ${after.x.columns} columns.` : "";
-  return { plot, caption: `Above: the columns as they were. Below: what became of them.${of}${note}` };
+  return { plot, caption: `Above: the original columns. Below: the transformed columns.${of}${note}` };
 }
 
 /** Histograms of the new columns. */
 export function newColumns(view: View): Drawing {
   const { after, groups, note } = images(view);
-  const columns = Array.from({ length: Math.min(MOST_HISTOGRAMS, after.x.columns) }, (_, j) => j);
+  const columns = Array.from({ length: Math.min(MAX_HISTOGRAMS, after.x.columns) }, (_, j) => j);
   const features = columns.map((j) => after.names[j]);
   const of = after.x.columns > columns.length ? `The first ${columns.length} of ${after.x.columns}` : "The";
   const plot = histogramPlot(selectColumns(after.x, columns), { features, across: ACROSS, ...groups });
   return { plot, caption: `${of} new columns.${note}` };
 }
 
-/** The first rows as a table of shades. */
+/** The first rows as a heat map. */
 export function encodedRows({ learned }: View): Drawing {
-  const rows = Int32Array.from({ length: Math.min(MOST_IN_TABLE, learned.train.x.rows) }, (_, i) => i);
+  const rows = Int32Array.from({ length: Math.min(MAX_IN_TABLE, learned.train.x.rows) }, (_, i) => i);
   const after = requireImage(learned, rows);
-  const columns = Array.from({ length: Math.min(MOST_IN_TABLE, after.x.columns) }, (_, j) => j);
+  const columns = Array.from({ length: Math.min(MAX_IN_TABLE, after.x.columns) }, (_, j) => j);
   const plot = matrixPlot(shades(selectColumns(after.x, columns)), {
     rows: Array.from(rows, (i) => `row ${learned.data.rows[i] + 1}`),
     columns: columns.map((j) => after.names[j] ?? `column ${j + 1}`),
@@ -95,7 +95,7 @@ export function encodedRows({ learned }: View): Drawing {
   return { plot, caption: `The first rows as numbers, each column from its smallest to its largest.${of}` };
 }
 
-/** Each column from 0 to 1, so that all can be seen beside each other; gaps stay gaps. */
+/** Each column scaled to 0 to 1, so that all are visible; missing values stay missing. */
 function shades(x: Matrix): Matrix {
   const data = x.data.slice();
   for (let j = 0; j < x.columns; j++) {

@@ -1,4 +1,4 @@
-/** The columns of the table by what they are worth to a predictor. */
+/** The columns of the table by their importance for a predictor. */
 
 import { spacedIndices } from "lectern/data";
 import { type ColumnImportance, columnImportance } from "lectern/explain";
@@ -8,15 +8,15 @@ import { judgedPart, type Learned, selectPart } from "../learned.js";
 export type RankedColumns = readonly ColumnImportance[];
 
 /** Few samples, shuffled twice, are enough to see what matters. */
-const MOST_ROWS = 300;
+const MAX_ROWS = 300;
 /** Every column costs predictions of all samples. */
-const MOST_COLUMNS = 200;
+const MAX_COLUMNS = 200;
 
-/** Permutation importance by cheap settings; nothing for what does not predict. */
+/** Permutation importance with fast settings; empty for models that do not predict. */
 export function rankColumns(learned: Learned): RankedColumns {
   const { model, seed } = learned;
   const whole = judgedPart(learned);
   if (whole.y === undefined) return [];
-  const part = selectPart(whole, spacedIndices(whole.x.rows, MOST_ROWS));
-  return columnImportance(model, part, { repeats: 2, seed, columns: part.x.names.slice(0, MOST_COLUMNS) });
+  const part = selectPart(whole, spacedIndices(whole.x.rows, MAX_ROWS));
+  return columnImportance(model, part, { repeats: 2, seed, columns: part.x.names.slice(0, MAX_COLUMNS) });
 }

@@ -1,4 +1,4 @@
-/** What a model says at every point of the plane. */
+/** Predictions at every point of the plane. */
 import { type Labels, labelNames, type Matrix } from "lectern";
 import { isLabels } from "lectern/data";
 import { densityContours, surface, uncertaintySurface } from "lectern/plots";
@@ -10,7 +10,7 @@ import type { DrawnSamples } from "./drawn-samples.js";
 import type { Drawing } from "./figure-kind.js";
 import type { View } from "./view.js";
 
-/** Squares along each side of a picture. */
+/** Number of squares along each side of a figure. */
 const CELLS = 60;
 const FRAME = { width: 420, height: 340 };
 
@@ -30,7 +30,7 @@ export function classRegions(view: View): Drawing {
   return { plot, caption: `The background is what the model predicts, points are the samples.${note}` };
 }
 
-/** The most probable class of every point, and how sure that is. */
+/** The most probable class of every point, and its probability. */
 export function classCertainty(view: View): Drawing {
   const { plane, settings, note } = onPlane(view);
   const { model } = view.learned;
@@ -44,7 +44,7 @@ export function classCertainty(view: View): Drawing {
       groups: trueClasses(view, plane),
     },
   );
-  return { plot, caption: `The paler the background, the less sure the model is of its class.${note}` };
+  return { plot, caption: `The paler the background, the less certain the predicted class.${note}` };
 }
 
 /** The number that is predicted at every point. */
@@ -58,7 +58,7 @@ export function numberSurface(view: View): Drawing {
   const plot = surface(plane.points, predict, { ...settings, truth, range });
   return {
     plot,
-    caption: `The background is the predicted number, points are the samples with their true ones.${note}`,
+    caption: `The background is the predicted number, points are the samples with their true values.${note}`,
   };
 }
 
@@ -78,7 +78,7 @@ export function clusterRegions(view: View): Drawing {
     ...(centers === undefined ? {} : { centers }),
   });
   const crosses = centers === undefined ? "" : " Crosses are the centers.";
-  return { plot, caption: `The background is the cluster a new sample would get.${crosses}${note}` };
+  return { plot, caption: `The background is the predicted cluster.${crosses}${note}` };
 }
 
 /** Lines of equal density. */
@@ -91,10 +91,10 @@ export function densityLines(view: View): Drawing {
     return logs.map((value) => Math.exp(value - highest));
   };
   const plot = densityContours(plane.points, heights, { ...settings });
-  return { plot, caption: `Lines of equal density, as shares of the highest on this plane.${note}` };
+  return { plot, caption: `Density contours, as fractions of the maximum in this plane.${note}` };
 }
 
-/** How unusual every point would be. */
+/** The outlier score of every point. */
 export function outlierSurface(view: View): Drawing {
   const { plane, settings, note } = onPlane(view);
   const { model } = view.learned;
@@ -102,10 +102,10 @@ export function outlierSurface(view: View): Drawing {
   const kinds = Array.from(plane.places, (at) => (outlier[at] === 1 ? "unusual" : "usual"));
   const score = (grid: Matrix) => plane.ask(grid, (rows) => model.score?.(rows) ?? new Float64Array(grid.rows));
   const plot = surface(plane.points, score, { ...settings, kinds });
-  return { plot, caption: `The background is how unusual a sample there would be.${note}` };
+  return { plot, caption: `The background is the outlier score.${note}` };
 }
 
-/** Whether the last step sees the two columns of the plane as they are, and nothing else. */
+/** Whether the last step gets exactly the two columns of the plane. */
 export function seesPlane({ learned, drawn }: View, plane: PlaneView): boolean {
   const prepared = prepare(learned, drawn().x);
   if (prepared === null || prepared.x.columns !== 2 || plane.points.rows !== prepared.x.rows) return false;
@@ -126,7 +126,7 @@ function trueClasses({ learned: { data }, drawn }: View, plane: PlaneView): stri
   return isLabels(y) ? Array.from(plane.places, (at) => String(y.classes[y.codes[drawn().rows[at]]])) : [];
 }
 
-/** What all pictures of the plane share. */
+/** The parts that all figures of the plane share. */
 function onPlane(view: View) {
   const plane = view.plane() as PlaneView;
   const { kinds, note }: DrawnSamples = view.drawn();
@@ -138,6 +138,6 @@ function onPlane(view: View) {
       ...{ ...FRAME, cells: CELLS, xTitle, yTitle },
       ...(kinds === undefined ? {} : { kinds: Array.from(plane.places, (at) => kinds[at]) }),
     },
-    note: `${plane.others === 0 ? "" : ` ${columns} at the middle value.`}${note}`,
+    note: `${plane.others === 0 ? "" : ` ${columns} held at the median.`}${note}`,
   };
 }

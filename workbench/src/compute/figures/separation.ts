@@ -1,4 +1,4 @@
-/** How much a column of numbers has to do with a target. */
+/** How strongly a number column is related to a target. */
 
 /** The share of the variance of the values that groups explain: η² = Σ nₖ (mₖ − m)² / Σ (xᵢ − m)²; 0 for a constant column. */
 export function groupSeparation(values: Float64Array, codes: ArrayLike<number>): number {

@@ -1,4 +1,4 @@
-/** The target as groups of samples, which pictures colour. */
+/** The target as groups of samples, for the colours of figures. */
 import { type Column, columnOf, type Table } from "lectern/data";
 import { cellText } from "../cell-text.js";
 
@@ -6,12 +6,12 @@ import { cellText } from "../cell-text.js";
 export interface SampleGroups {
   readonly groups: readonly string[];
   readonly classes: readonly string[];
-  /** Whether the groups are ranges of numbers, which lie side by side and need no names in a picture. */
+  /** Whether the groups are ranges of numbers, which need no names in a figure. */
   readonly ranges?: boolean;
 }
 
-/** More groups than this cannot be told apart. */
-const MOST_GROUPS = 14;
+/** Maximum number of groups. */
+const MAX_GROUPS = 14;
 const PARTS = 5;
 
 /** The groups of some rows by a column: its values, or ranges of its numbers; nothing without a column. */
@@ -20,16 +20,16 @@ export function targetGroups(table: Table, target: string | null, rows: ArrayLik
   const column = columnOf(table, target);
   const numbers = column.type === "number" || column.type === "date" ? column.values : undefined;
   const texts = Array.from(rows, (row) => cellText(column, row) || "missing");
-  if (numbers === undefined || new Set(texts).size <= MOST_GROUPS) return ranked(texts, column);
+  if (numbers === undefined || new Set(texts).size <= MAX_GROUPS) return ranked(texts, column);
   return ranges(Array.from(rows, (row) => numbers[row]));
 }
 
-/** The names in the column's own order; the rarest beyond the limit are one group. */
+/** The names in the column's own order; the rarest beyond the limit are merged into one group. */
 function ranked(texts: readonly string[], column: Column): SampleGroups {
   const counts = new Map<string, number>();
   for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);
   const frequent = [...counts].sort((a, b) => b[1] - a[1]).map(([name]) => name);
-  const kept = new Set(frequent.length <= MOST_GROUPS ? frequent : frequent.slice(0, MOST_GROUPS - 1));
+  const kept = new Set(frequent.length <= MAX_GROUPS ? frequent : frequent.slice(0, MAX_GROUPS - 1));
   const groups = texts.map((text) => (kept.has(text) ? text : "other"));
   return { groups, classes: inOrder([...new Set(groups)], column) };
 }
@@ -44,7 +44,7 @@ function inOrder(names: readonly string[], column: Column): string[] {
   return [...names].sort((a, b) => last(a) - last(b) || compare(a, b));
 }
 
-/** Numbers in fifths: as many samples in each, as far as equal values allow. */
+/** Numbers in quintiles: equally many samples in each, as far as ties allow. */
 function ranges(values: readonly number[]): SampleGroups {
   const sorted = Float64Array.from(values.filter(Number.isFinite)).sort();
   const cuts = Array.from({ length: PARTS - 1 }, (_, k) => sorted[Math.floor(((k + 1) * sorted.length) / PARTS)]);

@@ -10,7 +10,7 @@ import type { View } from "./view.js";
 
 type Trees = Parameters<typeof treePlot>[0];
 
-/** The trees of a state that has some with questions about single columns; null in others. */
+/** The trees of a state whose splits use single columns; null for other states. */
 export function treesOf({ learned }: View): Trees | null {
   const { trees } = lastStep(learned).model.state as { readonly trees?: Partial<Trees> };
   return trees !== undefined && "roots" in trees && "threshold" in trees && "impurity" in trees
@@ -25,7 +25,7 @@ export function tree(view: View): Drawing {
   const features = prepare(learned, view.drawn().x)?.names ?? learned.model.features;
   const plot = treePlot(trees, { features, maxDepth: 3, ...classesFor(view, trees) });
   const which = trees.roots.length === 1 ? "The tree" : `The first of ${trees.roots.length} trees`;
-  return { plot, caption: `${which}, down to its fourth level; samples for which the question is true go left.` };
+  return { plot, caption: `${which}, down to its fourth level; samples for which the condition is true go left.` };
 }
 
 /** Whether a single tree divides the plane of the picture. */
@@ -46,7 +46,7 @@ export function treeRegions(view: View): Drawing {
   return { plot: treeRegionPlot(trees, plane.points, settings), caption: "A rectangle for each leaf of the tree." };
 }
 
-/** Leaves with a number for each class are named by them. */
+/** Leaves with a number for each class are named by the class. */
 function classesFor({ learned: { model } }: View, { outputs }: Trees): { readonly classes?: readonly string[] } {
   return model.classes !== undefined && model.classes.length === outputs ? { classes: model.classes.map(String) } : {};
 }

@@ -1,4 +1,4 @@
-/** What the drawing functions look at: what was learned, and what several of them need, computed once. */
+/** The input of the drawing functions: the fitted model, and shared results, computed once. */
 import type { Learned } from "../learned.js";
 import { choosePlane, type PlaneView } from "./choose-plane.js";
 import { type DrawnSamples, drawSamples } from "./drawn-samples.js";
@@ -11,17 +11,17 @@ export interface View {
   readonly learned: Learned;
   /** The samples that are drawn, evenly from all. */
   drawn(): DrawnSamples;
-  /** The plane of the main picture; null where there are no two columns of numbers. */
+  /** The plane of the main figure; null if there are fewer than two number columns. */
   plane(): PlaneView | null;
-  /** What the model says of the rows it is judged on. */
+  /** The predictions for the rows on which the model is evaluated. */
   judged(): Judged;
-  /** The columns by what they are worth to the model. */
+  /** The columns by importance. */
   columns(): RankedColumns;
-  /** How what a transformer makes of the samples is best looked at; null for other roles. */
+  /** The kind of figure for the output of a transformer; null for other roles. */
   look(): ImageLook | null;
 }
 
-/** Opens what was learned for the drawing functions. */
+/** Creates the view of a fitted model. */
 export function createView(learned: Learned): View {
   const drawn = once(() => drawSamples(learned));
   const view: View = {

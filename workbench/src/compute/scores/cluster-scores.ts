@@ -1,4 +1,4 @@
-/** How clear clusters are, and how well they agree with the target. */
+/** How well separated the clusters are, and how well they agree with the target. */
 import { selectTableRows, spacedIndices } from "lectern/data";
 import { silhouetteScore } from "lectern/metrics";
 import type { Score } from "../calls.js";
@@ -7,14 +7,14 @@ import type { Learned } from "../learned.js";
 import { prepare } from "../prepared.js";
 import { measured } from "./measured.js";
 
-/** Distances grow with the square of the samples. */
-const MOST_SAMPLES = 2000;
+/** The number of distances grows with the square of the samples. */
+const MAX_SAMPLES = 2000;
 
-/** Measured on the columns that the clusterer saw; samples that are noise are left out. */
+/** Computed on the input of the clusterer; noise samples are left out. */
 export function clusterScores(learned: Learned): Score[] {
   const names = clusterNames(learned);
   const inside = Int32Array.from(names.codes.keys()).filter((i) => names.codes[i] >= 0);
-  const rows = Int32Array.from(spacedIndices(inside.length, MOST_SAMPLES), (i) => inside[i]);
+  const rows = Int32Array.from(spacedIndices(inside.length, MAX_SAMPLES), (i) => inside[i]);
   const prepared = prepare(learned, selectTableRows(learned.train.x, rows));
   if (prepared === null) return [];
   const codes = Array.from(rows, (i) => names.codes[i]);

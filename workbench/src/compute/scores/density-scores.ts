@@ -1,14 +1,14 @@
-/** How likely samples are, and how many are unusual. */
+/** Scores of density estimators and outlier detectors. */
 import type { Score } from "../calls.js";
 import type { Learned, Part } from "../learned.js";
 import { measured } from "./measured.js";
 
-/** The mean logarithm of the density: far lower on the test rows, it has learned the others by heart. */
+/** The mean logarithm of the density: much lower on the test rows means overfitting. */
 export function densityScores(learned: Learned): Score[] {
   return [onBoth(learned, "mean log-density", true, ({ x }) => mean(learned.model.logDensity?.(x)))];
 }
 
-/** The share of samples that are called unusual. */
+/** The share of samples detected as outliers. */
 export function detectorScores(learned: Learned): Score[] {
   return [onBoth(learned, "share of outliers", false, ({ x }) => mean(learned.model.isOutlier?.(x)))];
 }

@@ -1,4 +1,4 @@
-/** How much of the samples is left in what a transformer or an embedding makes of them. */
+/** How much information a transformer or an embedding preserves. */
 import type { Matrix } from "lectern";
 import { isTable, selectTableRows, spacedIndices } from "lectern/data";
 import { pointStress } from "lectern/metrics";
@@ -8,12 +8,12 @@ import { type Learned, lastStep } from "../learned.js";
 import { prepare } from "../prepared.js";
 import { measured } from "./measured.js";
 
-/** Distances grow with the square of the samples. */
-const MOST_SAMPLES = 1000;
+/** The number of distances grows with the square of the samples. */
+const MAX_SAMPLES = 1000;
 
-/** The variance that the components explain, what the way back restores, and how much distances change. */
+/** Explained variance, reconstructed variance, and distortion of distances. */
 export function mapScores(learned: Learned): Score[] {
-  const rows = spacedIndices(learned.train.x.rows, MOST_SAMPLES);
+  const rows = spacedIndices(learned.train.x.rows, MAX_SAMPLES);
   const before = prepare(learned, selectTableRows(learned.train.x, rows));
   const after = measuredImage(learned, rows);
   const { model } = lastStep(learned);
@@ -24,7 +24,7 @@ export function mapScores(learned: Learned): Score[] {
       : score("explained variance", true, () => explainedVarianceRatio.reduce((sum, share) => sum + share, 0)),
     before === null || after === null || model.inverse === undefined || after.columns >= before.x.columns
       ? null
-      : score("variance restored", true, () => restoredShare(before.x, model.inverse?.(after))),
+      : score("reconstructed variance", true, () => restoredShare(before.x, model.inverse?.(after))),
     before === null || after === null || after.columns < 2
       ? null
       : score("distortion of distances", false, () => mean(pointStress(before.x, after))),

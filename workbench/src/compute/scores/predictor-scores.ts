@@ -6,7 +6,7 @@ import type { Score } from "../calls.js";
 import type { Learned, Part } from "../learned.js";
 import { measured } from "./measured.js";
 
-/** Accuracies of the classes, and what probabilities are worth where the model gives them. */
+/** Accuracies of the classes, and scores of the probabilities if the model predicts them. */
 export function classifierScores(learned: Learned): Score[] {
   const offers = learned.recipe.traits.offers;
   const hasProbabilities = offers.includes("probabilities");
@@ -36,7 +36,7 @@ function scoresBy(learned: Learned, names: readonly string[]): Score[] {
   }));
 }
 
-/** All at once, for a prediction may take long; one by one where some of them cannot be measured. */
+/** All at once, because a prediction may take long; one by one if some of them are undefined. */
 function valuesOn({ model }: Learned, { x, y }: Part, names: readonly string[]): (number | null)[] {
   const values = (wanted: readonly string[]) => evaluate(model, { x, y }, wanted);
   const all = attempted(() => values(names));

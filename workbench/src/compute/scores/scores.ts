@@ -1,4 +1,4 @@
-/** The measures of a fitted recipe, by its role. */
+/** The scores of a fitted recipe, by its role. */
 import type { Role } from "lectern/contract";
 import type { Score } from "../calls.js";
 import type { Learned } from "../learned.js";
@@ -17,7 +17,7 @@ const byRole: Readonly<Record<Role, (learned: Learned) => readonly Score[]>> = {
   transformer: mapScores,
 };
 
-/** What is measured depends on what the method is for; a measure that the samples do not allow is left out. */
+/** The metrics depend on the role of the method; undefined ones are left out. */
 export function scoresOf(learned: Learned): readonly Score[] {
   return byRole[learned.recipe.traits.role](learned);
 }

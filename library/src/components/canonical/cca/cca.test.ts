@@ -61,7 +61,7 @@ describe("columns of views", () => {
     const [first, second] = splitAt(x, 3);
     const parts = stackColumns([projectView(named.state, 0, first), projectView(named.state, 1, second)]);
     expect(named.transform(x)).toEqual(parts);
-    expect(named.report.notes).toEqual({ solvers: "primal, primal", ranks: "3, 2" });
+    expect(named.report.notes).toEqual({ solvers: ["primal", "primal"], ranks: [3, 2] });
   });
 
   test("no views are refused, columns of no view reported", () => {
@@ -163,7 +163,7 @@ describe("bad input has an outcome", () => {
     expect(refusal(() => canonicalAnalysis([x, y], { weights: new Float64Array(3) }))).toContain("3 weights for 10");
     const weights = Float64Array.from({ length: 10 }, (_, i) => i - 1);
     expect(refusal(() => canonicalAnalysis([x, y], { weights }))).toContain(
-      "canonicalAnalysis: weight 0 must be 0 or a positive number, got -1",
+      "canonicalAnalysis: weight 0 must be finite and not negative, got -1",
     );
     const analysis = canonicalAnalysis([x, y]);
     expect(refusal(() => projectView(analysis, 2, x))).toContain("there is no view 2 among 2");

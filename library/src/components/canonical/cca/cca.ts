@@ -69,7 +69,7 @@ export const cca = defineTransformer({
       },
     );
     const state: CcaState = { columns, ...analysis };
-    const notes = { solvers: solvers.join(", "), ranks: ranks.join(", ") };
+    const notes = { solvers, ranks };
     return { state, report: { notes, warnings: [...warnings, ...unseenColumns(columns, features)] } };
   },
   transform: projectColumns,

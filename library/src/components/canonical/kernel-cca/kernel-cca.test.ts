@@ -11,7 +11,7 @@ import { multiply } from "../../../linalg/multiply.js";
 import { pearsonCorrelation } from "../../../metrics/regression/correlation.js";
 import { createRandom } from "../../../numeric/random/random.js";
 import { canonicalAnalysis } from "../canonical-analysis.js";
-import reference from "../reference/kernel-cca.json" with { type: "json" };
+import reference from "./reference/kernel-cca.json" with { type: "json" };
 import { kernelAnalysis } from "./kernel-analysis.js";
 import { kernelCca } from "./kernel-cca.js";
 

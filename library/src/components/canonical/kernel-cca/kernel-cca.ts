@@ -92,7 +92,7 @@ export const kernelCca = defineTransformer({
     const { coefficients, offsets, values, correlations, ranks, warnings } = analysis;
     const samples = parts.map((part, v) => (settled[v].kind === "precomputed" ? zeros(0, part.columns) : part));
     const state: KernelCcaState = { columns, kernels: settled, samples, coefficients, offsets, values, correlations };
-    const report = { notes: { ranks: ranks.join(", ") }, warnings: [...warnings, ...unseenColumns(columns, features)] };
+    const report = { notes: { ranks }, warnings: [...warnings, ...unseenColumns(columns, features)] };
     return { state, report };
   },
   transform: (state, x) => stackColumns(state.columns.map((_, v) => projectKernelView(state, v, x))),

@@ -140,7 +140,7 @@ describe("bad input has an outcome", () => {
     expect(refusal(() => plsOutputs(x, [[1], [2], [3], [Number.NaN]]))).toContain("plsOutputs: every entry");
     expect(refusal(() => plsOutputs(x, y, { weights: Float64Array.of(1, 1) }))).toContain("2 weights for 4 samples");
     expect(refusal(() => plsOutputs(x, y, { weights: Float64Array.of(1, 2, -1, 1) }))).toContain(
-      "plsOutputs: weight 2 must be 0 or a positive number, got -1",
+      "plsOutputs: weight 2 must be finite and not negative, got -1",
     );
   });
 });

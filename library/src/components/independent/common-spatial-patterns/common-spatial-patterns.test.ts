@@ -4,7 +4,7 @@ import { errorInUnits, normalMatrix, product } from "../../../../test/matrices.j
 import { refusal } from "../../../../test/refusal.js";
 import { identity, type Matrix, row, zeros } from "../../../data/matrix.js";
 import { createRandom } from "../../../numeric/random/random.js";
-import reference from "../reference/patterns.json" with { type: "json" };
+import reference from "./reference/patterns.json" with { type: "json" };
 import { commonSpatialPatterns } from "./common-spatial-patterns.js";
 
 describe("common spatial patterns", () => {

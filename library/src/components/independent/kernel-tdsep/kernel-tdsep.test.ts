@@ -39,6 +39,6 @@ describe("kernel TDSEP", () => {
     expect(refusal(() => kernelTdsep({ components: 5, rank: 4 }).fit({ x }))).toContain(
       "components must be at most 4, the directions used of feature space",
     );
-    expect(refusal(() => kernelTdsep({ lags: [100] }).fit({ x }))).toContain("the lag 100 needs more than 100 samples");
+    expect(refusal(() => kernelTdsep({ lags: [100] }).fit({ x }))).toContain("the lag 100 needs at least 101 samples");
   });
 });

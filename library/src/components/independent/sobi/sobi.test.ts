@@ -61,7 +61,7 @@ describe("SOBI (TDSEP)", () => {
   test("fewer samples than lags, and lags that are none", () => {
     const { x } = mixture(["speech", "music"], 0, 8);
     expect(refusal(() => sobi().fit({ x }))).toBe(
-      "invalid-data: sobi: the lag 8 needs more than 8 samples, got 8; give a longer series or smaller lags",
+      "invalid-data: sobi: the lag 8 needs at least 9 samples, got 8; use a longer series or smaller lags",
     );
     expect(refusal(() => sobi({ lags: [] }))).toContain("lags");
     expect(refusal(() => sobi({ lags: [0] }))).toContain("lags");

@@ -6,7 +6,7 @@ import { asMatrix, column, type Matrix, row, selectColumns, selectRows, transpos
 import { digits, iris, wine } from "../../../datasets/index.js";
 import { multiply, multiplyTransposed } from "../../../linalg/multiply.js";
 import { createRandom } from "../../../numeric/random/random.js";
-import reference from "../reference/pca.json" with { type: "json" };
+import reference from "./reference/pca.json" with { type: "json" };
 import { pca } from "./pca.js";
 
 describe("against scikit-learn", () => {

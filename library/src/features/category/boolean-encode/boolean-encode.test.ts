@@ -47,6 +47,6 @@ describe("missing values", () => {
 
 test("other columns are refused", () => {
   expect(refusal(() => booleanEncode().fit({ x: createTable({ v: [1, 2] }) }))).toBe(
-    'invalid-data: boolean-encode: column "v" is of type number; this encoder takes boolean',
+    'invalid-data: boolean-encode: column "v" is of type number; this encoder accepts boolean',
   );
 });

@@ -4,7 +4,7 @@ import { refusal } from "../../../../test/refusal.js";
 import { type Matrix, toRows } from "../../../data/matrix.js";
 import { isSparse, type SparseMatrix, toDense } from "../../../data/sparse.js";
 import { type Column, cellValue, createTable, type Table } from "../../../data/table/table.js";
-import reference from "../reference/one-hot.json" with { type: "json" };
+import reference from "./reference/one-hot.json" with { type: "json" };
 import { oneHot } from "./one-hot.js";
 
 const tableOf = (...values: (string | null)[]): Table => createTable({ v: { type: "text", values } as Column });

@@ -5,7 +5,7 @@ import { asLabels } from "../../../data/labels.js";
 import { column, type Matrix } from "../../../data/matrix.js";
 import { createTable, type Table } from "../../../data/table/table.js";
 import { createRandom } from "../../../numeric/random/random.js";
-import reference from "../reference/target.json" with { type: "json" };
+import reference from "./reference/target.json" with { type: "json" };
 import { targetEncode } from "./target-encode.js";
 
 const tableOf = (...values: (string | null)[]): Table => createTable({ v: { type: "text", values } });

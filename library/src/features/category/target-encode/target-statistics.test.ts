@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { expectClose } from "../../../../test/expect-close.js";
 import { asLabels } from "../../../data/labels.js";
 import { createRandom } from "../../../numeric/random/random.js";
-import reference from "../reference/target.json" with { type: "json" };
+import reference from "./reference/target.json" with { type: "json" };
 import { groupMoments, type Smoothing, shrunkenMeans, targetNumbers } from "./target-statistics.js";
 
 const groups = Int32Array.from(reference.groups);

@@ -3,7 +3,7 @@ import { expectClose } from "../../../../test/expect-close.js";
 import { refusal } from "../../../../test/refusal.js";
 import { type Matrix, row, toRows } from "../../../data/matrix.js";
 import { createTable, type Table } from "../../../data/table/table.js";
-import reference from "../reference/dates.json" with { type: "json" };
+import reference from "./reference/dates.json" with { type: "json" };
 import { dateFeatures } from "./date-features.js";
 import { dateParts, datePhase } from "./date-parts.js";
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import reference from "../reference/dates.json" with { type: "json" };
+import reference from "./reference/dates.json" with { type: "json" };
 import { datePart, dateParts, datePhase } from "./date-parts.js";
 
 const DAY = 86_400_000;

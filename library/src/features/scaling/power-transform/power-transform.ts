@@ -70,7 +70,7 @@ export const powerTransform = defineTransformer({
         if (!Number.isFinite(variance)) {
           throw new LecternError(
             "numerical",
-            `power-transform: column ${j} holds numbers too large to be squared; rescale it`,
+            `power-transform: column ${j} has values too large to be squared; rescale it`,
           );
         }
         if (options.standardize) {

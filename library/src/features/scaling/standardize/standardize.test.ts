@@ -10,7 +10,7 @@ import { fromDense, isSparse, toDense } from "../../../data/sparse.js";
 import { wine } from "../../../datasets/index.js";
 import { multiply } from "../../../linalg/multiply.js";
 import { createRandom } from "../../../numeric/random/random.js";
-import reference from "../../reference/standardize.json" with { type: "json" };
+import reference from "./reference/standardize.json" with { type: "json" };
 import { standardize } from "./standardize.js";
 
 const normals = (rows: number, columns: number, seed: number) => normalMatrix(rows, columns, createRandom(seed));

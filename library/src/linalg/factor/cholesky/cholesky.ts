@@ -1,4 +1,6 @@
-/** Cholesky factorisation A = L Lᵀ of symmetric positive definite matrices, and what follows from it. */
+/**
+ * Cholesky factorisation A = L Lᵀ of symmetric positive definite matrices, with solutions, determinants and inverses.
+ */
 import { LecternError } from "../../../core/errors.js";
 import { identity, type Matrix, zeros } from "../../../data/matrix.js";
 import { currentEngine, type Engine, type Lapack, withWorkspace } from "../../../engine/index.js";
@@ -9,10 +11,10 @@ import { rangeProduct } from "../range-product.js";
 import { substituteLower, substituteLowerTransposed } from "../substitution.js";
 import { choleskyDirect, choleskyInPlace, DIRECT_CHOLESKY } from "./in-place.js";
 
-/** Numbers below have fewer digits. */
+/** Smaller numbers are subnormal and have fewer digits. */
 const SMALLEST_NORMAL = 2 ** -1022;
 
-/** The shares of the mean diagonal that are tried: each is this many times the one before. */
+/** The fractions of the mean diagonal to try: each is this many times the previous one. */
 const FIRST_SHARE = 1e-12;
 const GROWTH = 10;
 
@@ -24,8 +26,8 @@ export interface JitteredCholesky {
 }
 
 /**
- * The lower triangular L with A = L Lᵀ; only the lower triangle of A is read. A matrix that is not positive definite is
- * refused; where that may happen by rounding alone there is {@link choleskyWithJitter}.
+ * The lower triangular L with A = L Lᵀ; only the lower triangle of A is read. Throws if the matrix is not
+ * positive definite; where that may happen by rounding alone, use {@link choleskyWithJitter}.
  *
  * @example
  * ```ts
@@ -48,8 +50,8 @@ export function cholesky(a: Matrix): Matrix {
 
 /**
  * The factor of A + jitter · I with the smallest jitter of 0 and 1e-12, 1e-11 … times the mean of the diagonal that
- * makes it positive definite. Use it for kernel matrices, which are often singular up to rounding. When a share of
- * `largestShare` does not suffice, A is indefinite rather than badly rounded, and is refused.
+ * makes it positive definite. Use it for kernel matrices, which are often singular up to rounding. Throws when a
+ * fraction of `largestShare` does not suffice: A is then indefinite rather than badly rounded.
  */
 export function choleskyWithJitter(a: Matrix, largestShare = 1e-3): JitteredCholesky {
   requireShape("choleskyWithJitter", a);
@@ -59,12 +61,12 @@ export function choleskyWithJitter(a: Matrix, largestShare = 1e-3): JitteredChol
     const jitter = share * mean;
     const attempt = factorize(a, jitter);
     if ("factor" in attempt) return { factor: attempt.factor, jitter };
-    // Without a positive mean there is nothing to add, and NaN or infinity stays what it is.
+    // Without a positive mean there is nothing to add, and NaN or infinity would stay.
     if (!(mean > 0 && mean < Number.POSITIVE_INFINITY)) break;
   }
   throw new LecternError(
     "numerical",
-    `choleskyWithJitter: the matrix is not positive definite, not even with ${largestShare} times its mean diagonal (${mean}) added to the diagonal; is it a covariance or kernel matrix?`,
+    `choleskyWithJitter: the matrix is not positive definite, even with ${largestShare} times its mean diagonal (${mean}) added to the diagonal; check that it is a covariance or kernel matrix`,
     { largestShare, meanDiagonal: mean },
   );
 }
@@ -78,7 +80,7 @@ export function solveCholesky(factor: Matrix, b: Matrix | Float64Array): Matrix 
     if (b.length !== factor.rows) {
       throw new LecternError(
         "invalid-data",
-        `solveCholesky: a factor of ${factor.rows} rows and a vector of ${b.length}`,
+        `solveCholesky: a factor of ${factor.rows} rows and a vector of ${b.length} entries have incompatible shapes`,
       );
     }
     requireFiniteVector("solveCholesky", b);
@@ -89,7 +91,7 @@ export function solveCholesky(factor: Matrix, b: Matrix | Float64Array): Matrix 
   if (b.rows !== factor.rows) {
     throw new LecternError(
       "invalid-data",
-      `solveCholesky: a factor of ${factor.rows} rows and a right-hand side of ${b.rows} x ${b.columns}`,
+      `solveCholesky: a factor of ${factor.rows} rows and a right-hand side of ${b.rows} x ${b.columns} have incompatible shapes`,
     );
   }
   requireFinite("solveCholesky", b);
@@ -119,7 +121,7 @@ type Attempt = { readonly factor: Matrix } | { readonly pivot: number; readonly 
 
 function factorize(a: Matrix, jitter: number): Attempt {
   const n = a.rows;
-  // Below this, what is left of the diagonal is rounding error, or underflow, not a pivot.
+  // Below this, the remaining diagonal is rounding error or underflow, not a pivot.
   const smallest = Float64Array.from({ length: n }, (_, i) =>
     Math.max(4 * Number.EPSILON * n * Math.abs(a.data[i * n + i] + jitter), SMALLEST_NORMAL),
   );
@@ -153,7 +155,7 @@ function factorizeLarge(a: Matrix, jitter: number, smallest: Float64Array): Atte
   });
 }
 
-/** The factor by the engine's own factorisation, or undefined when that has any doubt: then ours decides. */
+/** The factor by the engine's native routine, or undefined when that is in doubt: then ours decides. */
 function nativeFactor(
   engine: Engine,
   lapack: Lapack,

@@ -1,8 +1,8 @@
 /**
- * The work of the Cholesky factorisation. A large matrix is halved, [A₁₁ ·; A₂₁ A₂₂]: factorise A₁₁ = L₁₁ L₁₁ᵀ, solve
- * L₂₁ = A₂₁ L₁₁⁻ᵀ, subtract L₂₁ L₂₁ᵀ from A₂₂, factorise what remains. So nearly all work is products of large matrices,
- * whatever the sizes of caches (Gustavson, "Recursion leads to automatic variable blocking for dense linear-algebra
- * algorithms", IBM J. Res. Dev. 41(6), 1997).
+ * The Cholesky factorisation in place. A large matrix is halved, [A₁₁ ·; A₂₁ A₂₂]: factorise A₁₁ = L₁₁ L₁₁ᵀ, solve
+ * L₂₁ = A₂₁ L₁₁⁻ᵀ, subtract L₂₁ L₂₁ᵀ from A₂₂, factorise what remains. So nearly all work is products of large
+ * matrices, whatever the sizes of caches (Gustavson, "Recursion leads to automatic variable blocking for dense
+ * linear-algebra algorithms", IBM J. Res. Dev. 41(6), 1997).
  */
 import type { Engine } from "../../../engine/index.js";
 import { entryAddress, type PlacedMatrix } from "../placed-matrix.js";
@@ -11,8 +11,8 @@ import { entryAddress, type PlacedMatrix } from "../placed-matrix.js";
 export const DIRECT_CHOLESKY = 32;
 
 /**
- * Overwrites the lower triangle of A with L. A pivot that is not above its entry of `smallest` is left in its place, and
- * its index returned; −1 when all is well. The upper triangle is neither read nor written.
+ * Overwrites the lower triangle of A with L. A pivot that is not above its entry of `smallest` stays in place, and its
+ * index is returned; −1 on success. The upper triangle is neither read nor written.
  */
 export function choleskyInPlace(engine: Engine, a: PlacedMatrix, smallest: Float64Array): number {
   const { kernels, memory } = engine;

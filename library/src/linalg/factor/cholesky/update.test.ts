@@ -55,7 +55,7 @@ test("a difference that is not positive definite is refused with its pivot", () 
 
 test("bad input is refused by name", () => {
   expect(() => updateCholesky(zeros(2, 3), new Float64Array(2))).toThrow(
-    "updateCholesky: a factor of 2 x 3 and a vector of 2 do not fit together",
+    "updateCholesky: a factor of 2 x 3 and a vector of 2 have incompatible shapes",
   );
   expect(() => downdateCholesky(identity(2), Float64Array.of(Number.NaN, 0))).toThrow(
     "downdateCholesky: every entry must be a finite number; entry 0 of the vector is NaN",

@@ -1,6 +1,6 @@
 /**
- * Cholesky factors of matrices that change by one vector, in n² operations instead of n³ / 3. Row by row, so that memory
- * is read in order: each row is turned by the rotations of the rows before it and then gives one of its own.
+ * Cholesky factors of matrices that change by one vector, in n² operations instead of n³ / 3. Row by row, so that
+ * memory is read in order: the rotations of the previous rows are applied to each row, which then defines the next one.
  */
 import { LecternError } from "../../../core/errors.js";
 import type { Matrix } from "../../../data/matrix.js";
@@ -23,7 +23,7 @@ export function updateCholesky(factor: Matrix, v: Float64Array): Matrix {
 
 /**
  * The factor of A − v vᵀ, given that of A = L Lᵀ, by hyperbolic rotations in the mixed form of Bojanczyk, Brent, Van
- * Dooren & de Hoog (1987). When the difference is not positive definite, it is refused.
+ * Dooren & de Hoog (1987). Throws when the difference is not positive definite.
  */
 export function downdateCholesky(factor: Matrix, v: Float64Array): Matrix {
   return change("downdateCholesky", factor, v, -1);
@@ -36,7 +36,7 @@ function change(operation: string, factor: Matrix, v: Float64Array, sign: 1 | -1
   if (factor.columns !== n || v.length !== n) {
     throw new LecternError(
       "invalid-data",
-      `${operation}: a factor of ${n} x ${factor.columns} and a vector of ${v.length} do not fit together`,
+      `${operation}: a factor of ${n} x ${factor.columns} and a vector of ${v.length} have incompatible shapes`,
     );
   }
   requireFiniteVector(operation, v);

@@ -1,14 +1,14 @@
 /**
- * The work of the LU factorisation with partial pivoting. The columns are halved: factorise the left half, carry its row
- * exchanges and its elimination over to the right half as one triangular solve and one product, factorise what remains
- * of the right half. So nearly all work is products of large matrices, and the narrow panels, which cannot be products,
- * are only a few columns wide (Toledo, "Locality of reference in LU decomposition with partial pivoting", SIAM J. Matrix
- * Anal. Appl. 18(4), 1997).
+ * LU factorisation with partial pivoting, in place. The columns are halved: factorise the left half, apply its row
+ * exchanges and its elimination to the right half as one triangular solve and one product, factorise the rest of the
+ * right half. So nearly all work is products of large matrices, and the narrow panels, which cannot be products,
+ * are only a few columns wide (Toledo, "Locality of reference in LU decomposition with partial pivoting", SIAM J.
+ * Matrix Anal. Appl. 18(4), 1997).
  */
 import type { Engine } from "../../../engine/index.js";
 import { entryAddress, type PlacedMatrix } from "../placed-matrix.js";
 
-/** Panels of so many columns, a cache line of each row, are factorised directly. */
+/** Panels of this many columns, a cache line of each row, are factorised directly. */
 const PANEL = 8;
 
 /**
@@ -44,7 +44,7 @@ export function luInPlace(engine: Engine, a: PlacedMatrix, pivots: Int32Array): 
   factorize(0, n);
 }
 
-/** x ← A⁻¹ x, or A⁻ᵀ x, with the factors in the engine and room for a vector there. */
+/** x ← A⁻¹ x, or A⁻ᵀ x, with the factors and a buffer for a vector in the engine. */
 export function luSolveInPlace(
   { kernels, memory }: Engine,
   { address, stride }: PlacedMatrix,
@@ -64,7 +64,7 @@ export function luSolveInPlace(
   x.set(view);
 }
 
-/** {@link luInPlace} for the columns first … end − 1 alone, whose rows from `first` on are what is left of the matrix. */
+/** {@link luInPlace} for the columns first … end − 1 alone, whose rows from `first` on are not eliminated yet. */
 export function luDirect(
   data: Float64Array,
   start: number,
@@ -138,7 +138,7 @@ function eliminate(data: Float64Array, start: number, stride: number, k: number,
     const factor = data[to + k] / pivot;
     data[to + k] = factor;
     for (let j = next; j < end; j++) data[to + j] -= factor * data[from + j];
-    // The row is at hand, so the search for the next pivot costs nothing.
+    // The row is in cache, so the search for the next pivot costs nothing.
     const size = next < end ? Math.abs(data[to + next]) : 0;
     if (size > largest) {
       largest = size;

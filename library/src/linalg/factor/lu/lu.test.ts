@@ -146,9 +146,7 @@ describe("edges and refusals", () => {
       () => inverse(a),
     ]) {
       expect(action).toThrow(LecternError);
-      expect(action).toThrow(
-        /^(solve|solveLu|inverse): the matrix is singular \(pivot 2 is .*solveLeastSquares would do$/,
-      );
+      expect(action).toThrow(/^(solve|solveLu|inverse): the matrix is singular \(pivot 2 is .*use solveLeastSquares$/);
     }
     try {
       solve(zeros(2, 2), Float64Array.of(1, 1));
@@ -164,7 +162,7 @@ describe("edges and refusals", () => {
     expect(() => solve(zeros(2, 3), b)).toThrow("solve: the matrix must be square, got 2 x 3");
     expect(() => inverse(zeros(3, 2))).toThrow("inverse: the matrix must be square, got 3 x 2");
     expect(() => solve(identity(3), b)).toThrow(
-      "solve: the matrix is 3 x 3, so the right-hand side needs 3 rows, got 2",
+      "solve: the matrix is 3 x 3, so the right-hand side must have 3 rows, got 2",
     );
     expect(() => solve(identity(3), zeros(2, 3))).toThrow("the right-hand side needs 3 rows, got 2");
     expect(() =>
@@ -207,7 +205,7 @@ describeOnTiers("large systems", () => {
   test("bad input is refused by name, whatever solves", () => {
     const a = normalMatrix(40, 40, createRandom(1));
     expect(() => solve(a, new Float64Array(39))).toThrow(
-      "solve: the matrix is 40 x 40, so the right-hand side needs 40 rows, got 39",
+      "solve: the matrix is 40 x 40, so the right-hand side must have 40 rows, got 39",
     );
     expect(() => solve(a, new Float64Array(40).fill(Number.NaN))).toThrow("solve: every entry must be a finite number");
     a.data[41] = Number.NaN;

@@ -1,11 +1,11 @@
-/** LU factorisation with partial pivoting, P A = L U, and what follows from it: solving square systems. */
+/** LU factorisation with partial pivoting, P A = L U, and the solution of square systems. */
 import { LecternError } from "../../../core/errors.js";
 import { type Matrix, transpose, zeros } from "../../../data/matrix.js";
 import { currentEngine, type Engine, type Lapack, withWorkspace } from "../../../engine/index.js";
 import { requireFinite, requireFiniteVector, requireSquare } from "../../check-matrix.js";
 import { placeMatrix, readPlaced } from "../placed-matrix.js";
 import { luDirect, luInPlace, luSolveInPlace } from "./in-place.js";
-import { findWeakPivot, isClearlyRegular, makeProbes } from "./singularity.js";
+import { findWeakPivot, isClearlyInvertible, makeProbes } from "./singularity.js";
 import { substituteMatrix, substituteTransposedVector, substituteVector } from "./substitution.js";
 
 /** P A = L U with row exchanges. */
@@ -16,13 +16,13 @@ export interface Lu {
   readonly pivots: Int32Array;
   /** The determinant of P: 1 for an even number of exchanges, −1 for an odd one. */
   readonly sign: 1 | -1;
-  /** Whether A cannot be told from a singular matrix: to rounding, there is one as near as its entries are exact. */
+  /** Whether A is singular to working precision: a singular matrix differs from it by no more than rounding. */
   readonly singular: boolean;
-  /** The pivot of a singular A that is weakest compared to its rounding error, or −1. */
+  /** The pivot of a singular A that is smallest compared with its rounding error, or −1. */
   readonly weakPivot: number;
 }
 
-/** Matrices up to this size are factorised where they are: moving them to the engine would cost more. */
+/** Matrices up to this size are factorised in plain arrays: copying them to the engine would cost more. */
 const DIRECT = 32;
 
 /**
@@ -43,11 +43,11 @@ export function lu(a: Matrix): Lu {
   return factorize(a);
 }
 
-/** Solves A x = b, or A X = B, given the factors of A; a singular A is refused. */
+/** Solves A x = b, or A X = B, given the factors of A; throws if A is singular. */
 export function solveLu(factors: Lu, b: Float64Array): Float64Array;
 export function solveLu(factors: Lu, b: Matrix): Matrix;
 export function solveLu(factors: Lu, b: Matrix | Float64Array): Matrix | Float64Array {
-  requireRegular("solveLu", factors);
+  requireInvertible("solveLu", factors);
   return solveChecked("solveLu", factors, b);
 }
 
@@ -77,7 +77,7 @@ export function solve(a: Matrix, b: Matrix | Float64Array): Matrix | Float64Arra
     }
   }
   const factors = factorize(a);
-  requireRegular("solve", factors);
+  requireInvertible("solve", factors);
   return solveChecked("solve", factors, b);
 }
 
@@ -85,7 +85,7 @@ export function solve(a: Matrix, b: Matrix | Float64Array): Matrix | Float64Arra
 export function inverse(a: Matrix): Matrix {
   const n = requireSquare("inverse", a);
   const factors = factorize(a);
-  requireRegular("inverse", factors);
+  requireInvertible("inverse", factors);
   const result = zeros(n, n);
   for (let i = 0; i < n; i++) result.data[i * n + i] = 1;
   substituteMatrix(factors, result);
@@ -109,26 +109,26 @@ function requireRightSide(operation: string, n: number, b: Matrix | Float64Array
   if (rows !== n) {
     throw new LecternError(
       "invalid-data",
-      `${operation}: the matrix is ${n} x ${n}, so the right-hand side needs ${n} rows, got ${rows}`,
+      `${operation}: the matrix is ${n} x ${n}, so the right-hand side must have ${n} rows, got ${rows}`,
     );
   }
   if (b instanceof Float64Array) requireFiniteVector(operation, b);
   else requireFinite(operation, b);
 }
 
-function requireRegular(operation: string, { factors, weakPivot }: Lu): void {
+function requireInvertible(operation: string, { factors, weakPivot }: Lu): void {
   if (weakPivot < 0) return;
   const value = factors.data[weakPivot * (factors.rows + 1)];
   throw new LecternError(
     "numerical",
-    `${operation}: the matrix is singular (pivot ${weakPivot} is ${value}, not more than rounding error); solveLeastSquares would do`,
+    `${operation}: the matrix is singular (pivot ${weakPivot} is ${value}, which is rounding error); use solveLeastSquares`,
     { pivot: weakPivot, value },
   );
 }
 
 function requireFiniteResult(operation: string, x: Float64Array): true {
   if (x.every(Number.isFinite)) return true;
-  throw new LecternError("numerical", `${operation}: the solution is too large for a number; rescale the system`);
+  throw new LecternError("numerical", `${operation}: the solution overflows; rescale the system`);
 }
 
 function factorize(a: Matrix): Lu {
@@ -162,12 +162,15 @@ function factorizeLarge(a: Matrix, pivots: Int32Array): Pick<Lu, "factors" | "we
     const [first, second] = makeProbes(n);
     apply(first);
     applyTransposed(second);
-    const isRegular = isClearlyRegular(a, [first, second]);
+    const isRegular = isClearlyInvertible(a, [first, second]);
     return { factors, weakPivot: isRegular ? -1 : findWeakPivot(a, factors, apply, applyTransposed) };
   });
 }
 
-/** The rows x of A x = b for each row b by the engine's own solver, or undefined when A may be singular: then ours decides. */
+/**
+ * The rows x of A x = b for each row b by the engine's native solver, or undefined when A may be singular: then ours
+ * decides.
+ */
 function nativeSolve(engine: Engine, lapack: Lapack, a: Matrix, right: Float64Array): Float64Array | undefined {
   const n = a.rows;
   const probes = makeProbes(n);
@@ -181,6 +184,6 @@ function nativeSolve(engine: Engine, lapack: Lapack, a: Matrix, right: Float64Ar
     });
     if (lapack.gesv(n, count + probes.length, matrix, rows) !== 0) return undefined;
     const solutions = probes.map((_, k) => space.read(rows + 8 * (count + k) * n, n));
-    return isClearlyRegular(a, solutions) ? space.read(rows, right.length) : undefined;
+    return isClearlyInvertible(a, solutions) ? space.read(rows, right.length) : undefined;
   });
 }

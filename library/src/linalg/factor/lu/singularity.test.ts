@@ -4,7 +4,7 @@ import { asMatrix, identity, type Matrix, zeros } from "../../../data/matrix.js"
 import { createRandom } from "../../../numeric/random/random.js";
 import { multiplyVector } from "../../multiply.js";
 import { inverse, lu } from "./lu.js";
-import { isClearlyRegular, makeProbes } from "./singularity.js";
+import { isClearlyInvertible, makeProbes } from "./singularity.js";
 
 const isSingular = (name: string) => ["rank-deficient", "zero"].includes(name);
 
@@ -81,18 +81,18 @@ describe("matrices that need no closer look", () => {
       for (const { name, matrix } of testMatrices(40, 40, seed)) {
         if (isSingular(name)) continue;
         const expected = !name.startsWith("graded");
-        expect(isClearlyRegular(matrix, solutionsOf(matrix)), `${name}, seed ${seed}`).toBe(expected);
+        expect(isClearlyInvertible(matrix, solutionsOf(matrix)), `${name}, seed ${seed}`).toBe(expected);
       }
     }
     for (const scale of [1e-300, 1, 1e300]) {
       const a: Matrix = { ...identity(50), data: identity(50).data.map((value) => value * scale) };
-      expect(isClearlyRegular(a, solutionsOf(a))).toBe(true);
+      expect(isClearlyInvertible(a, solutionsOf(a))).toBe(true);
     }
   });
 
   test("solutions that are not finite never speak for a matrix", () => {
     for (const value of [Number.NaN, Number.POSITIVE_INFINITY]) {
-      expect(isClearlyRegular(identity(2), [Float64Array.of(1, value)])).toBe(false);
+      expect(isClearlyInvertible(identity(2), [Float64Array.of(1, value)])).toBe(false);
     }
   });
 

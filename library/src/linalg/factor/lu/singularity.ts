@@ -1,4 +1,4 @@
-/** Telling from the factors of P A = L U whether A can be told from a singular matrix. */
+/** Decides from the factors of P A = L U whether A is singular to working precision. */
 import type { Matrix } from "../../../data/matrix.js";
 import { createRandom } from "../../../numeric/random/random.js";
 import { vectorNorm } from "../../vector-operations.js";
@@ -6,33 +6,33 @@ import { estimateOneNorm, type InPlace } from "../one-norm-estimate.js";
 
 const SQUARE = 32;
 
-/** Conditions below this are far from those of singular matrices, also when they are underestimated a millionfold. */
-const CLEARLY_REGULAR = 1e8;
+/** Condition numbers below this are far from those of singular matrices, even if underestimated a millionfold. */
+const CLEARLY_INVERTIBLE = 1e8;
 
-/** Two vectors of random signs, always the same, to try a matrix with. */
+/** Two fixed vectors of random signs, to probe a matrix with. */
 export function makeProbes(n: number): readonly Float64Array[] {
   const random = createRandom(0).fork("probes");
   return [1, 2].map(() => Float64Array.from({ length: n }, () => (random.uniform() < 0.5 ? -1 : 1)));
 }
 
 /**
- * Whether A is so well conditioned that there is no need to look closer, given A⁻¹ or A⁻ᵀ times each probe u: the
+ * Whether A is so well conditioned that no closer check is needed, given A⁻¹ or A⁻ᵀ times each probe u: the
  * condition ‖A‖ ‖A⁻¹‖ is hardly ever much larger than √n ‖A‖ ‖A⁻¹u‖ / ‖u‖, because a random u is never orthogonal to
  * anything in particular.
  */
-export function isClearlyRegular(a: Matrix, solutions: readonly Float64Array[]): boolean {
+export function isClearlyInvertible(a: Matrix, solutions: readonly Float64Array[]): boolean {
   const norm = vectorNorm(a.data);
-  return solutions.every((x) => norm * (vectorNorm(x) / Math.sqrt(a.rows)) < CLEARLY_REGULAR);
+  return solutions.every((x) => norm * (vectorNorm(x) / Math.sqrt(a.rows)) < CLEARLY_INVERTIBLE);
 }
 
 /**
- * The weakest pivot of a matrix that cannot be told from a singular one, or −1. Neither of the two tests changes much when
- * rows or columns are rescaled: diag(1, 1e-200) is regular. The two functions apply A⁻¹ and A⁻ᵀ to a vector.
+ * The weakest pivot of a matrix that is singular to working precision, or −1. Neither of the two tests changes much
+ * when rows or columns are rescaled: diag(1, 1e-200) is invertible. The two functions apply A⁻¹ and A⁻ᵀ to a vector.
  */
 export function findWeakPivot(a: Matrix, factors: Matrix, solve: InPlace, solveTransposed: InPlace): number {
   const n = a.rows;
   const { data } = factors;
-  // u_kk carries a rounding error of a few ε (|L||U|)_kk, so a pivot below that says nothing.
+  // u_kk has a rounding error of a few ε (|L||U|)_kk, so a smaller pivot is meaningless.
   const bounds = diagonalOfAbsoluteProduct(factors);
   let weakest = -1;
   let least = Number.POSITIVE_INFINITY;
@@ -67,7 +67,7 @@ function diagonalOfAbsoluteProduct({ rows: n, data }: Matrix): Float64Array {
 }
 
 // 1 / (‖B‖₁ ‖B⁻¹‖₁) for B = R A C, with R and C such that the largest entry of each row and then column is 1: errors of
-// one pivot grow when they are divided by another, smaller one, which the first test does not see.
+// one pivot grow when they are divided by another, smaller one, which the first test does not detect.
 function equilibratedCondition(a: Matrix, solve: InPlace, solveTransposed: InPlace): number {
   const n = a.rows;
   const rows = new Float64Array(n);

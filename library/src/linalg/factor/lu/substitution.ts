@@ -1,4 +1,4 @@
-/** Solving with the factors of P A = L U, without any check: for callers that know the pivots. */
+/** Solves with the factors of P A = L U, without checking the pivots. */
 import type { Matrix } from "../../../data/matrix.js";
 import { rangeProduct } from "../range-product.js";
 import { substituteLower, substituteUpper } from "../substitution.js";

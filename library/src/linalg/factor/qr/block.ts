@@ -1,11 +1,12 @@
 /**
  * Products of Householder reflections, applied as blocks.
  *
- * A reflection is H = I − τ v vᵀ with τ = 2 / vᵀv. Here v is a row of a matrix V, stretched out in memory, so that both
- * making and applying it run along rows. The product of reflections is H₁ H₂ … = I − Vᵀ S⁻¹ V, where S is the upper
- * triangle of V Vᵀ with halved diagonal (Joffrain, Low, Quintana-Ortí, van de Geijn & Van Zee, "Accumulating Householder
- * transformations, revisited", ACM TOMS 32(2), 2006). That is the compact form of Schreiber and Van Loan with the
- * triangle T given by its inverse S, which costs one symmetric product; applying it is two products and a triangular solve.
+ * A reflection is H = I − τ v vᵀ with τ = 2 / vᵀv. Here v is a row of a matrix V, contiguous in memory, so that both
+ * computing and applying it run along rows. The product of reflections is H₁ H₂ … = I − Vᵀ S⁻¹ V, where S is the upper
+ * triangle of V Vᵀ with halved diagonal (Joffrain, Low, Quintana-Ortí, van de Geijn & Van Zee, "Accumulating
+ * Householder transformations, revisited", ACM TOMS 32(2), 2006). That is the compact form of Schreiber and Van Loan
+ * with the triangle T given by its inverse S, which costs one symmetric product; applying it is two products and a
+ * triangular solve.
  */
 import type { Engine } from "../../../engine/index.js";
 import type { PlacedMatrix } from "../placed-matrix.js";
@@ -19,7 +20,7 @@ export interface Block {
   readonly s: PlacedMatrix;
 }
 
-/** Computes the triangle S of a block from its V. A row of zeros stands for no reflection. */
+/** Computes the triangle S of a block from its V. A row of zeros means no reflection. */
 export function formTriangle({ kernels, memory }: Engine, { count, length, v, vStride, s }: Block): void {
   kernels.syrk(false, false, count, length, 1, v, vStride, 0, s.address, s.stride);
   const view = memory.f64;
@@ -28,7 +29,7 @@ export function formTriangle({ kernels, memory }: Engine, { count, length, v, vS
 
 /**
  * C ← H C, or Hᵀ C when `transposed`, for the product H of a block of reflections and C of `length` x `columns` at
- * address c; `work` has room for count x columns numbers.
+ * address c; `work` is a buffer for count x columns numbers.
  */
 export function applyFromLeft(
   { kernels }: Engine,
@@ -44,7 +45,7 @@ export function applyFromLeft(
   kernels.gemm(true, false, length, columns, count, -1, v, vStride, work, columns, 1, c, cStride);
 }
 
-/** C ← C H, for C of `rows` x `length` at address c; `work` has room for rows x count numbers. */
+/** C ← C H, for C of `rows` x `length` at address c; `work` is a buffer for rows x count numbers. */
 export function applyFromRight(
   { kernels }: Engine,
   { count, length, v, vStride, s }: Block,

@@ -1,6 +1,6 @@
 /**
- * The work of the QR factorisation: panels of columns are turned over, so that each column lies in a row, factorised
- * there, and their reflections applied to the rest as one block.
+ * QR factorisation in place: panels of columns are transposed, so that each column is a row, factorised there, and
+ * their reflections applied to the rest as one block.
  */
 import type { Engine, Workspace } from "../../../engine/index.js";
 import { entryAddress, type PlacedMatrix, placeMatrix } from "../placed-matrix.js";
@@ -10,10 +10,13 @@ import { applyFromLeft, applyFromRight, type Block, formTriangle } from "./block
 /** Columns of a panel, which are also the reflections applied together. */
 export const QR_BLOCK = 64;
 
-// Within a panel, so many columns are reflected one by one, and then the rest of the panel by a block.
+// Within a panel, this many columns are reflected one by one, and then the rest of the panel by a block.
 const INNER_BLOCK = 16;
 
-/** The reflections of Q = H₁ H₂ … Hₖ: row j of V is that of Hⱼ, and S has the triangle of each block, one below the other. */
+/**
+ * The reflections of Q = H₁ H₂ … Hₖ: row j of V is that of Hⱼ, and S has the triangle of each block, one below the
+ * other.
+ */
 export interface PlacedReflectors {
   readonly count: number;
   readonly length: number;
@@ -21,19 +24,19 @@ export interface PlacedReflectors {
   readonly s: PlacedMatrix;
 }
 
-/** Room for reflections in the engine. */
+/** Reserves a buffer for reflections in the engine. */
 export function reserveReflectors(space: Workspace, count: number, length: number): PlacedReflectors {
   const v = placeMatrix(space, count, length);
   const s = placeMatrix(space, count, QR_BLOCK);
   return { count, length, v, s };
 }
 
-/** The numbers of scratch space that blocks need when they are applied to so many columns. */
+/** The size of the scratch buffer, in numbers, for applying blocks to the given number of columns. */
 export function qrScratch(columns: number): number {
   return QR_BLOCK * Math.max(columns, QR_BLOCK);
 }
 
-/** Overwrites the part of A (`columns` wide) on and above the diagonal with R; what is below is left over. */
+/** Overwrites the part of A (`columns` wide) on and above the diagonal with R; the part below is undefined. */
 export function qrInPlace(
   engine: Engine,
   columns: number,
@@ -66,7 +69,10 @@ export function multiplyByQ(
   });
 }
 
-/** Fills C, which is zero, with the first columns of Q. The columns before a block are still those of I when it is applied. */
+/**
+ * Fills C, which is zero, with the first columns of Q. The columns before a block are still those of I when it is
+ * applied.
+ */
 export function formQ(
   engine: Engine,
   reflectors: PlacedReflectors,
@@ -102,8 +108,8 @@ export function forEachBlock(
 }
 
 /**
- * Replaces the rows of a block, which hold columns of A, by the reflections that make them triangular, and puts that
- * triangle where it belongs in A. The block's S serves as scratch space.
+ * Replaces the rows of a block, which hold columns of A, by the reflections that make them triangular, and copies
+ * that triangle to A. The block's S serves as scratch space.
  */
 function factorizePanel(engine: Engine, block: Block, a: PlacedMatrix, work: number): void {
   const { count, length, vStride, s } = block;

@@ -1,9 +1,9 @@
 /**
- * The work of QR with column pivoting (Businger & Golub, Numer. Math. 7, 1965): at each step the column with the largest
- * remaining norm comes next. Norms are not computed anew but downdated, with the safeguard of Drmač & Bujanović ("On the
- * failure of rank-revealing QR factorization software", ACM TOMS 35(2), 2008). Half of the work is postponed and done as
- * matrix products (Quintana-Ortí, Sun & Bischof, "A BLAS-3 version of the QR factorization with column pivoting", SIAM J.
- * Sci. Comput. 19(5), 1998, as in LAPACK's dlaqps).
+ * QR with column pivoting in place (Businger & Golub, Numer. Math. 7, 1965): at each step the column with the largest
+ * remaining norm comes next. Norms are not recomputed but downdated, with the safeguard of Drmač & Bujanović ("On the
+ * failure of rank-revealing QR factorization software", ACM TOMS 35(2), 2008). Half of the work is postponed and done
+ * as matrix products (Quintana-Ortí, Sun & Bischof, "A BLAS-3 version of the QR factorization with column pivoting",
+ * SIAM J. Sci. Comput. 19(5), 1998, as in LAPACK's dlaqps).
  */
 import type { Matrix } from "../../../data/matrix.js";
 import type { Workspace } from "../../../engine/index.js";
@@ -13,12 +13,12 @@ import { makeReflection } from "../reflection.js";
 /** Steps whose effect on the remaining columns is postponed. */
 const BLOCK = 32;
 
-/** When downdating has cancelled more than half of the digits of a norm, it is computed anew. */
+/** When downdating has cancelled more than half of the digits of a norm, it is recomputed. */
 const RENEW_BELOW = Math.sqrt(Number.EPSILON);
 
 /**
  * Factorises the m x n matrix A whose columns are the rows of B. Row j of B becomes the vector of reflection j for
- * j < min(m, n); R goes to `r`, and which column of A each column of R belongs to, to `permutation`.
+ * j < min(m, n); R goes to `r`, and the column of A that each column of R belongs to, to `permutation`.
  */
 export function pivotedQrInPlace(
   space: Workspace,
@@ -98,7 +98,7 @@ export function pivotedQrInPlace(
     kernels.axpy(rest, -1, part, 1, entryAddress(b, k + 1, k), b.stride);
   }
 
-  /** Takes row k out of the norms of the remaining columns; returns the columns whose norm must be computed anew. */
+  /** Takes row k out of the norms of the remaining columns; returns the columns whose norm must be recomputed. */
   function downdate(k: number): number[] {
     const renew: number[] = [];
     for (let j = k + 1; j < n; j++) {

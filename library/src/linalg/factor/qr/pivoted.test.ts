@@ -112,8 +112,8 @@ test("bad input is refused by name", () => {
   expect(() => pivotedQr(asMatrix([[Number.POSITIVE_INFINITY]]))).toThrow(
     "pivotedQr: every entry must be a finite number; row 0, column 0 is Infinity",
   );
-  expect(() => pivotedQr(identity(2), -1)).toThrow("pivotedQr: the tolerance must not be below 0, got -1");
+  expect(() => pivotedQr(identity(2), -1)).toThrow("pivotedQr: the tolerance must be at least 0, got -1");
   expect(() => pivotedQrFactors(identity(2), Number.NaN)).toThrow(
-    "pivotedQrFactors: the tolerance must not be below 0, got NaN",
+    "pivotedQrFactors: the tolerance must be at least 0, got NaN",
   );
 });

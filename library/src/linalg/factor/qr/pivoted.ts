@@ -13,7 +13,7 @@ import { type QrFactors, readImplicitQ } from "./qr.js";
 export interface Pivoting {
   /** Column j of Q R is column `permutation[j]` of A. */
   readonly permutation: Int32Array;
-  /** How many entries of R's diagonal are above the tolerance. */
+  /** Number of entries of R's diagonal above the tolerance. */
   readonly rank: number;
 }
 
@@ -26,9 +26,9 @@ export interface PivotedQr extends Pivoting {
 }
 
 /**
- * A P = Q R with the columns of A in the order of what each adds to those before it. The rank counts the entries of R's
- * diagonal above `tolerance` times the first; max(m, n) · 2.2e-16 unless given. Nearly always that is the numerical rank;
- * certainty needs the singular values.
+ * A P = Q R with the columns of A ordered by how much each adds to the previous ones. The rank counts the entries of
+ * R's diagonal above `tolerance` times the first; max(m, n) · 2.2e-16 by default. Nearly always that is the numerical
+ * rank; certainty needs the singular values.
  *
  * @example
  * ```ts
@@ -81,10 +81,10 @@ function factorize<T>(
 
 function countAbove(operation: string, r: Matrix, tolerance: number): number {
   if (!(tolerance >= 0)) {
-    throw new LecternError("invalid-data", `${operation}: the tolerance must not be below 0, got ${tolerance}`);
+    throw new LecternError("invalid-data", `${operation}: the tolerance must be at least 0, got ${tolerance}`);
   }
   if (r.data.some((value) => !Number.isFinite(value))) {
-    throw new LecternError("numerical", `${operation}: a column is too long for a number; rescale the matrix`);
+    throw new LecternError("numerical", `${operation}: the norm of a column overflows; rescale the matrix`);
   }
   const size = (k: number) => Math.abs(r.data[k * r.columns + k]);
   let rank = 0;

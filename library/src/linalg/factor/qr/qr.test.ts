@@ -71,7 +71,7 @@ describeOnTiers("A = Q R", () => {
     expect(() => qr(huge)).toThrow(
       expect.objectContaining({
         code: "numerical",
-        message: "qr: a column is too long for a number; rescale the matrix",
+        message: "qr: the norm of a column overflows; rescale the matrix",
       }),
     );
     expect(memory.bytesInUse).toBe(before);
@@ -126,8 +126,8 @@ test("bad input is refused by name", () => {
     );
   }
   const { q } = qrFactors(identity(3));
-  expect(() => applyQ(q, zeros(2, 1))).toThrow("applyQ: Q is 3 x 3, so the matrix needs 3 rows, got 2");
+  expect(() => applyQ(q, zeros(2, 1))).toThrow("applyQ: Q is 3 x 3, so the matrix must have 3 rows, got 2");
   expect(() => applyQTransposed(q, zeros(4, 1))).toThrow(
-    "applyQTransposed: Q is 3 x 3, so the matrix needs 3 rows, got 4",
+    "applyQTransposed: Q is 3 x 3, so the matrix must have 3 rows, got 4",
   );
 });

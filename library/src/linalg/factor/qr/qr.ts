@@ -23,11 +23,11 @@ export interface Qr {
   readonly r: Matrix;
 }
 
-/** Q as a product of reflections, which is faster to make and to apply than Q itself. */
+/** Q as a product of reflections, which is faster to compute and to apply than Q itself. */
 export interface ImplicitQ {
   /** Row j holds the vector of reflection j: zeros before entry j, 1 there (all zeros when there is none). */
   readonly vectors: Matrix;
-  /** The upper triangles that blocks of reflections are applied with, one below the other. */
+  /** The upper triangles for applying blocks of reflections, one below the other. */
   readonly triangles: Matrix;
 }
 
@@ -40,7 +40,7 @@ export interface QrFactors {
 
 /**
  * A = Q R for an m x n matrix. Thin: Q is m x min(m, n), R is min(m, n) x n. Full: Q is m x m, R is m x n. The signs on
- * R's diagonal are those that reflections leave, as in LAPACK. For least squares use solveLeastSquares; to tell the rank,
+ * R's diagonal are those that reflections leave, as in LAPACK. For least squares use solveLeastSquares; for the rank,
  * pivotedQr.
  *
  * @example
@@ -72,7 +72,7 @@ export function qr(a: Matrix, size: "thin" | "full" = "thin"): Qr {
   });
 }
 
-/** The thin factors of a matrix with no more columns than rows, where the engine has a factorisation of its own. */
+/** The thin factors of a matrix with no more columns than rows, where the engine has a native factorisation. */
 function nativeQr(engine: Engine, lapack: Lapack, { rows, columns, data }: Matrix): Qr {
   return withWorkspace(engine, (space) => {
     const a = space.matrix(rows, columns, data);
@@ -118,7 +118,7 @@ function apply(operation: string, { vectors, triangles }: ImplicitQ, transposed:
   if (b.rows !== length) {
     throw new LecternError(
       "invalid-data",
-      `${operation}: Q is ${length} x ${length}, so the matrix needs ${length} rows, got ${b.rows}`,
+      `${operation}: Q is ${length} x ${length}, so the matrix must have ${length} rows, got ${b.rows}`,
     );
   }
   return withWorkspace(currentEngine(), (space) => {
@@ -133,5 +133,5 @@ function apply(operation: string, { vectors, triangles }: ImplicitQ, transposed:
 
 function requireFiniteFactor(operation: string, r: Matrix): Matrix {
   if (r.data.every(Number.isFinite)) return r;
-  throw new LecternError("numerical", `${operation}: a column is too long for a number; rescale the matrix`);
+  throw new LecternError("numerical", `${operation}: the norm of a column overflows; rescale the matrix`);
 }

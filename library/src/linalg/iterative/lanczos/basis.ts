@@ -1,6 +1,6 @@
 /**
- * The growing basis of the block Lanczos method: A V_j is made orthogonal to all vectors so far, what remains is the
- * next block, and the coefficients fill the projected matrix H = Vᵀ A V. Directions that vanish leave the block.
+ * The growing basis of the block Lanczos method: A V_j is orthogonalised against all vectors so far, the remainder is
+ * the next block, and the coefficients fill the projected matrix H = Vᵀ A V. Directions that vanish are dropped.
  */
 import { LecternError } from "../../../core/errors.js";
 import { type Matrix, zeros } from "../../../data/matrix.js";
@@ -29,15 +29,15 @@ export interface LanczosBasis {
   /** H, capacity x capacity: column c is known for c < expanded. */
   readonly projected: Float64Array;
   readonly images: Float64Array;
-  /** A copy of the rows that are orthogonal so far in the engine's memory, where further ones are made so. */
+  /** A copy of the orthogonal rows in the engine's memory, where further ones are orthogonalised. */
   readonly resident: ResidentBasis | undefined;
   expanded: number;
   total: number;
-  /** Where the block multiplied last begins; only it is coupled to the next block. */
+  /** Start of the block multiplied last; only this block is coupled to the next one. */
   blockStart: number;
-  /** The largest ‖A v‖ seen: a lower bound of the norm that is soon a good estimate. */
+  /** The largest ‖A v‖ so far: a lower bound of the norm that soon becomes a good estimate. */
   norm: number;
-  /** Coefficients on rows from here on must mirror each other. */
+  /** Coefficients on rows from here on must be symmetric. */
   exactFrom: number;
   products: number;
 }
@@ -49,16 +49,16 @@ export interface Ritz {
   readonly residuals: Float64Array;
 }
 
-/** Coefficients that should mirror each other may differ by this share of the norm. */
+/** Coefficients that should be symmetric may differ by this fraction of the norm. */
 const ASYMMETRY = 1e-8;
 
-/** What is left below this share of the norm is rounding error. */
+/** A remainder below this fraction of the norm is rounding error. */
 const VANISHED = 64 * Number.EPSILON;
 
-/** Vectors of this length are made orthogonal by the engine. */
+/** From this length on, the engine orthogonalises vectors. */
 const ENGINE_FROM = 256;
 
-/** An empty basis with room for `basisSize` vectors and a block; given a workspace it makes long vectors orthogonal there. */
+/** An empty basis for `basisSize` vectors and a block; given a workspace, it orthogonalises long vectors there. */
 export function createLanczosBasis(
   where: string,
   matrix: SymmetricProducts,
@@ -97,7 +97,7 @@ export function appendRandomRows(basis: LanczosBasis, count: number, random: Ran
   for (let k = 0; k < count && appendRandomRow(rows, matrix.size, basis.total, random); k++) basis.total++;
 }
 
-/** Appends what is new in a vector to the next block. */
+/** Appends the part of a vector orthogonal to the basis to the next block. */
 export function appendVector(basis: LanczosBasis, vector: Float64Array): void {
   const { rows, matrix, total } = basis;
   const row = rows.subarray(total * matrix.size, (total + 1) * matrix.size);
@@ -108,7 +108,7 @@ export function appendVector(basis: LanczosBasis, vector: Float64Array): void {
   basis.total++;
 }
 
-/** Starts again from eigenpairs (vectors in rows), with nothing to multiply yet. */
+/** Restarts from eigenpairs (vectors in rows), with an empty next block. */
 export function resetBasis(basis: LanczosBasis, values: Float64Array, vectors: Matrix): void {
   basis.rows.set(vectors.data);
   basis.resident?.write(0, vectors.data);
@@ -118,7 +118,7 @@ export function resetBasis(basis: LanczosBasis, values: Float64Array, vectors: M
   basis.blockStart = 0;
 }
 
-/** Multiplies the next block by A and keeps what is new in the products as the block after it. */
+/** Multiplies the next block by A and keeps the orthogonal part of the products as the following block. */
 export function expandBasis(basis: LanczosBasis): void {
   const { matrix, rows, images } = basis;
   const n = matrix.size;
@@ -135,7 +135,9 @@ export function expandBasis(basis: LanczosBasis): void {
   basis.expanded = end;
 }
 
-/** Appends what is new in the products with the rows from `first` to `end`, and notes their coefficients in H. */
+/**
+ * Appends the orthogonal part of the products with the rows from `first` to `end`, and writes the coefficients to H.
+ */
 function appendImages(basis: LanczosBasis, first: number, end: number): void {
   const { rows, images, projected, capacity } = basis;
   const n = basis.matrix.size;
@@ -166,7 +168,8 @@ function appendTogether(basis: LanczosBasis, resident: ResidentBasis, first: num
   }
   resident.write(resident.count, rows.subarray(resident.count * n, total * n));
   const least = new Float64Array(given).fill(VANISHED * basis.norm);
-  // In exact arithmetic a product lies along the block before its own, its own and the next; after a restart along all.
+  // In exact arithmetic a product is a combination of the previous block, its own and the next; after a restart, of
+  // all.
   const along = basis.blockStart === 0 ? 0 : total - basis.blockStart;
   const { coefficients } = resident.append(images.subarray(0, given * n), least, along);
   basis.total = resident.count;
@@ -194,7 +197,7 @@ function requireMirrored(basis: LanczosBasis, first: number, end: number): void 
   }
 }
 
-/** The Ritz pairs, by falling rank: eigenpairs of H, with the coupling to the next block as their residuals. */
+/** The Ritz pairs, by decreasing rank: eigenpairs of H, with the coupling to the next block as their residuals. */
 export function solveProjected(basis: LanczosBasis, rank: (value: number) => number): Ritz {
   const { projected, capacity, expanded, total, blockStart } = basis;
   const h = zeros(expanded, expanded);
@@ -244,8 +247,8 @@ export function ritzVectors(basis: LanczosBasis, { coefficients }: Ritz, count: 
 }
 
 /**
- * Replaces the basis by its first `kept` Ritz vectors, followed by the block that was next: A Y = Y Θ + R C still holds,
- * so nothing is lost. Without the block (`keepNext` false) the Ritz vectors stand alone.
+ * Replaces the basis by its first `kept` Ritz vectors, followed by the block that was next: A Y = Y Θ + R C still
+ * holds, so nothing is lost. Without the block (`keepNext` false) only the Ritz vectors are kept.
  */
 export function restartBasis(basis: LanczosBasis, ritz: Ritz, kept: number, keepNext: boolean): void {
   const { rows, projected, capacity, expanded, total, blockStart, matrix } = basis;

@@ -1,6 +1,6 @@
 /**
- * Was an eigenpair missed? A Krylov space holds no second copy of an eigenvalue, so a search that converged may have
- * left out copies, or whole parts of a matrix that its starting block does not touch.
+ * Checks whether an eigenpair was missed. A Krylov space contains no second copy of an eigenvalue, so a search that
+ * converged may have missed copies, or whole parts of a matrix that its starting block does not reach.
  *
  * The search is repeated from a random unit vector r on C, which is A without the Ritz vectors found so far. Suppose C
  * had a unit eigenvector v whose eigenvalue x is as good as those wanted. After j steps with Ritz values θᵢ and
@@ -14,13 +14,13 @@ import { subtractRows } from "../krylov-basis.js";
 import { appendRandomRows, expandBasis, isFull, type LanczosBasis, type Ritz, restartBasis } from "./basis.js";
 import type { LanczosPlan } from "./cycles.js";
 
-/** A direct random vector has a smaller component than this share of 1/√n with probability below 0.001. */
+/** A random vector has a smaller component than this fraction of 1/√n with probability below 0.001. */
 const IMPROBABLE = 1e-3;
 
 /**
- * Looks for a pair better than the first `plan.count` of `ritz`. Returns nothing when there is none, else the most
- * promising vector found: of a better pair, or of the best of the others when the basis was too small to tell. The
- * basis is used up: it holds `kept` Ritz vectors and the search from the random vector afterwards.
+ * Searches for a pair better than the first `plan.count` of `ritz`. Returns undefined when there is none, otherwise the
+ * most promising vector found: of a better pair, or of the best of the others when the basis was too small to decide.
+ * The basis is overwritten: afterwards it holds `kept` Ritz vectors and the search from the random vector.
  */
 export function findMissed(
   basis: LanczosBasis,
@@ -30,7 +30,8 @@ export function findMissed(
   random: Random,
 ): Float64Array | undefined {
   const { count, rank } = plan;
-  // Ritz vectors beyond those wanted are kept too: what is left is smaller then, and a missed vector stands out.
+  // Ritz vectors beyond those wanted are kept too: the rest of the matrix is then smaller, and a missed vector stands
+  // out.
   restartBasis(basis, ritz, kept, false);
   appendRandomRows(basis, 1, random);
   const edges = plan.peers(ritz.values[count - 1]);
@@ -42,7 +43,7 @@ export function findMissed(
   return basis.expanded > kept ? bestOutside(basis, kept, rank) : undefined;
 }
 
-/** log Π βᵢ / |x − θᵢ| at the worse of the edges x; infinite while a Ritz value lies at or beyond an edge. */
+/** log Π βᵢ / |x − θᵢ| at the worse of the edges x; infinite while a Ritz value is at or beyond an edge. */
 function exclusion(
   basis: LanczosBasis,
   kept: number,

@@ -2,8 +2,8 @@
  * The thick-restart Lanczos method (Wu & Simon, Thick-restart Lanczos method for large symmetric eigenvalue problems,
  * SIAM J. Matrix Anal. Appl. 22(2), 2000), in blocks and with full reorthogonalisation.
  *
- * A Krylov space contains at most as many copies of a repeated eigenvalue as its starting block has vectors. So before
- * pairs are believed, a search from a fresh random vector, orthogonal to them, must find nothing better.
+ * A Krylov space contains at most as many copies of a repeated eigenvalue as its starting block has vectors. So
+ * pairs are accepted only when a search from a new random vector, orthogonal to them, finds nothing better.
  */
 import type { Work } from "../../../core/run.js";
 import type { Matrix } from "../../../data/matrix.js";
@@ -25,13 +25,13 @@ import {
 } from "./basis.js";
 import { findMissed } from "./check.js";
 
-/** What is to be found, and with how much memory. */
+/** Which eigenpairs to find, and with how much memory. */
 export interface LanczosPlan {
   readonly where: string;
   readonly count: number;
   /** The wanted eigenvalues have the largest rank. */
   readonly rank: (value: number) => number;
-  /** The numbers with the same rank as a value: itself, or itself with either sign. */
+  /** The numbers with the same rank as a value: the value itself, or with both signs. */
   readonly peers: (value: number) => readonly number[];
   /** How large a residual may be, given the norm of the matrix and the Ritz value. */
   readonly allowed: (norm: number, value: number) => number;
@@ -40,7 +40,7 @@ export interface LanczosPlan {
   readonly maxIterations: number;
 }
 
-/** Told after each cycle. */
+/** Progress after each cycle. */
 export interface LanczosProgress {
   readonly step: number;
   readonly of: number;
@@ -77,7 +77,7 @@ export function* lanczosCycles(
 function* cyclesOn(basis: LanczosBasis, plan: LanczosPlan, random: Random): Work<LanczosProgress, LanczosPairs> {
   const { count, maxIterations } = plan;
   const { matrix } = basis;
-  // Pairs that converged, while the search goes on for better ones.
+  // Pairs that converged, while the search for better ones continues.
   let believed: LanczosPairs | undefined;
   for (let cycle = 1; ; cycle++) {
     const isEnough = (candidate: Ritz): boolean =>
@@ -108,7 +108,7 @@ function* cyclesOn(basis: LanczosBasis, plan: LanczosPlan, random: Random): Work
     const missed = findMissed(basis, ritz, plan, kept, random);
     if (missed === undefined) return { ...pairs, products: basis.products };
     if (cycle === maxIterations) return { ...pairs, products: basis.products, converged: false };
-    // Pairs that converged are eigenpairs, so what they leave is a matrix of its own, searched from the vector found.
+    // Pairs that converged are eigenpairs, so the rest is a separate matrix, searched from the vector found.
     resetBasis(basis, pairs.values, pairs.vectors);
     appendVector(basis, missed);
     believed = pairs;
@@ -116,8 +116,8 @@ function* cyclesOn(basis: LanczosBasis, plan: LanczosPlan, random: Random): Work
 }
 
 /**
- * Whether the pair after those wanted is known so well that none better can hide in it: a share c of a better vector
- * would leave a residual of c times the distance of the values, and a random start has shares of about 1/√n.
+ * Whether the pair after those wanted is so accurate that it cannot hide a better one: a component c of a better vector
+ * would leave a residual of c times the distance of the values, and a random start has components of about 1/√n.
  */
 function isSettled({ values, residuals }: Ritz, { count, rank, allowed }: LanczosPlan, size: number): boolean {
   if (values.length === count) return true;
@@ -126,7 +126,7 @@ function isSettled({ values, residuals }: Ritz, { count, rank, allowed }: Lanczo
   return residuals[count] <= Math.max((1e-3 / Math.sqrt(size)) * distance, 10 * allowed(norm, values[count]));
 }
 
-/** Whether one of the new values is better than the old one at its place, beyond the tolerance. */
+/** Whether one of the new values is better than the old one at the same position, by more than the tolerance. */
 function isBetter(
   pairs: LanczosPairs,
   old: LanczosPairs,
@@ -136,7 +136,7 @@ function isBetter(
   return pairs.values.some((value, k) => rank(value) - rank(old.values[k]) > allowed(basis.norm, old.values[k]));
 }
 
-/** Extends the basis until it is full or `isEnough`; a space that is exhausted before is enlarged at random. */
+/** Extends the basis until it is full or `isEnough`; a space that is exhausted earlier is extended at random. */
 function grow(basis: LanczosBasis, plan: LanczosPlan, random: Random, isEnough: (ritz: Ritz) => boolean): Ritz {
   let nextLook = Math.max(plan.count, basis.expanded) + basis.blockSize;
   for (;;) {

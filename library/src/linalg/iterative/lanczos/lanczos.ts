@@ -1,4 +1,4 @@
-/** A few eigenpairs of a large symmetric matrix that is known by its products: dense, sparse or implicit. */
+/** A few eigenpairs of a large symmetric matrix, using only products with it: dense, sparse or implicit. */
 import { LecternError, show } from "../../../core/errors.js";
 import { runToEnd, type Work } from "../../../core/run.js";
 import { isMatrix, type Matrix, zeros } from "../../../data/matrix.js";
@@ -17,36 +17,36 @@ export type ShiftedSolver = (b: Float64Array) => Float64Array;
 
 /**
  * Which end of the spectrum, or the eigenvalues nearest to a number. The latter iterates with (A − near · I)⁻¹, which
- * `solve` applies; without it a dense matrix is factored by LDLᵀ, and a sparse one by Cholesky if `near` lies outside
+ * `solve` applies; without it a dense matrix is factored by LDLᵀ, and a sparse one by Cholesky if `near` is outside
  * its spectrum.
  */
 export type EigenSelection = "largest" | "smallest" | { readonly near: number; readonly solve?: ShiftedSolver };
 
 /** Settings of {@link symmetricEigenpairs}. */
 export interface EigenpairSettings {
-  /** How many eigenpairs. */
+  /** Number of eigenpairs. */
   readonly count: number;
   /** Algebraically largest (default) or smallest, or the nearest to a number. */
   readonly which?: EigenSelection;
-  /** Residuals ‖A v − λ v‖ at most this share of ‖A‖; 1e-12 unless given. */
+  /** Residuals ‖A v − λ v‖ at most this fraction of ‖A‖; 1e-12 by default. */
   readonly tolerance?: number;
-  /** The most cycles; 300 unless given. */
+  /** Maximum number of cycles; 300 by default. */
   readonly maxIterations?: number;
-  /** Of the random start; 0 unless given. */
+  /** Seed of the random start; 0 by default. */
   readonly seed?: number;
   /** Vectors kept in memory; more of them need fewer products. */
   readonly basisSize?: number;
   /**
-   * Vectors multiplied at a time; 1 unless given. Blocks of b need up to twice as many products, so they pay where
-   * `applyRows` multiplies b vectors in much less than half the time of b single products.
+   * Vectors multiplied at a time; 1 by default. Blocks of b need up to twice as many products, so they are faster
+   * only where `applyRows` multiplies b vectors in much less than half the time of b single products.
    */
   readonly blockSize?: number;
 }
 
-/** Eigenpairs in the order asked for: from the largest down, from the smallest up, or from the nearest on. */
+/** Eigenpairs in the order requested: from the largest down, from the smallest up, or nearest first. */
 export interface Eigenpairs {
   readonly values: Float64Array;
-  /** Unit eigenvectors in columns; the entry of largest size of each is positive. */
+  /** Unit eigenvectors in columns; the entry of largest absolute value of each is positive. */
   readonly vectors: Matrix;
   /** ‖A v − λ v‖ of each pair. */
   readonly residuals: Float64Array;
@@ -58,7 +58,8 @@ export interface Eigenpairs {
 
 /**
  * A few eigenpairs of a symmetric matrix by the thick-restart block Lanczos method. For all eigenpairs, or of a matrix
- * with fewer than some hundred rows, use {@link symmetricEigen}; with a good preconditioner for the smallest {@link lobpcg}.
+ * with fewer than some hundred rows, use {@link symmetricEigen}; for the smallest, with a good preconditioner, {@link
+ * lobpcg}.
  *
  * @example
  * ```ts
@@ -109,7 +110,7 @@ export function* symmetricEigenpairSteps(
   } satisfies LanczosPlan;
   const random = createRandom(seed);
   if (typeof which !== "object") {
-    // A dense matrix is multiplied dozens of times, so it moves to the engine once.
+    // A dense matrix is multiplied dozens of times, so it is copied to the engine once.
     const resident = isMatrix(matrix) ? residentMatrix(matrix) : undefined;
     try {
       const applyRows = resident === undefined ? rowsOf(operator) : residentRows(resident);
@@ -125,7 +126,7 @@ export function* symmetricEigenpairSteps(
   return columnsOf(fromInverse(where, operator, pairs, which.near));
 }
 
-/** Enough for the Krylov space to be useful between restarts, in blocks as well. */
+/** Large enough for the Krylov space to be useful between restarts, in blocks as well. */
 function defaultBasisSize(count: number, blockSize: number): number {
   return Math.max(2 * count + 20, count + 10 * blockSize);
 }
@@ -146,7 +147,7 @@ function rankOf(which: EigenSelection): (value: number) => number {
   return Math.abs;
 }
 
-/** Products with several rows, one by one where the operator has nothing better. */
+/** Products with several rows, one by one where the operator has no `applyRows`. */
 function rowsOf(operator: LinearOperator): (x: Float64Array, out: Float64Array, count: number) => void {
   const { rows, columns } = operator;
   return (x, out, count) => {
@@ -174,7 +175,7 @@ function fromInverse(where: string, operator: LinearOperator, pairs: LanczosPair
   const image = new Float64Array(n);
   const residuals = new Float64Array(pairs.values.length);
   const values = pairs.values.map((value, k) => {
-    if (value === 0) throw new LecternError("numerical", `${where}: the shifted inverse is 0 on a vector`, { where });
+    if (value === 0) throw new LecternError("numerical", `${where}: the shifted inverse maps a vector to 0`, { where });
     const vector = pairs.vectors.data.subarray(k * n, (k + 1) * n);
     operator.apply(vector, image);
     const eigenvalue = shift + 1 / value;
@@ -185,7 +186,7 @@ function fromInverse(where: string, operator: LinearOperator, pairs: LanczosPair
   return { ...pairs, values, residuals };
 }
 
-/** A small matrix, or most of its pairs: all of them at once. */
+/** Computes all pairs of a small matrix, or when most of them are wanted. */
 function solveDense(where: string, operator: LinearOperator, count: number, which: EigenSelection): Eigenpairs {
   const n = operator.rows;
   const dense = operatorToDense(operator);

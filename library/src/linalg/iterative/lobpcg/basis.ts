@@ -12,11 +12,11 @@ import type { Combinations } from "./projection.js";
 export interface InnerBasis {
   /** Entries of a vector. */
   readonly length: number;
-  /** The largest ‖A x‖ / ‖x‖ and ‖B x‖ / ‖x‖ seen: estimates of the norms from below. */
+  /** The largest ‖A x‖ / ‖x‖ and ‖B x‖ / ‖x‖ so far: lower bounds of the norms. */
   readonly norms: { a: number; b: number };
   count(): number;
   clear(): void;
-  /** Adds what is new in a vector; false when it depends on the others or there is no room. */
+  /** Adds the orthogonal part of a vector; false when it depends on the others or the basis is full. */
   append(vector: Float64Array): boolean;
   /** Vector k, A times it, and B times it. */
   row(k: number): Float64Array;
@@ -24,11 +24,11 @@ export interface InnerBasis {
   weighted(k: number): Float64Array;
   /** S A Sᵀ for the vectors S. */
   projected(): Matrix;
-  /** Replaces the basis by combinations of it with orthonormal coefficients. */
+  /** Replaces the basis by combinations of its vectors with orthonormal coefficients. */
   combine(combinations: Combinations): void;
 }
 
-/** A direction of which less than this is new is mostly rounding error. */
+/** An orthogonal part smaller than this is mostly rounding error. */
 const DEPENDENT = 1e-12;
 
 /** An empty basis of at most `capacity` vectors. */

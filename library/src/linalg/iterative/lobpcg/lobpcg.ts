@@ -3,7 +3,7 @@
  * eigenpairs of A x = λ B x, by minimising the Rayleigh quotient over the span of the current vectors X, their
  * preconditioned residuals W and the last directions P.
  *
- * The span is given an orthonormal basis in the B inner product, from which dependent directions are dropped, and P is
+ * The span has an orthonormal basis in the B inner product, from which dependent directions are dropped, and P is
  * formed orthogonal to the new X in coefficients (Hetmaniuk & Lehoucq, Basis selection in LOBPCG, J. Comput. Phys. 218,
  * 2006; Duersch et al., SIAM J. Sci. Comput. 40(5), 2018). The projected problem is then an ordinary one.
  */
@@ -19,13 +19,13 @@ import { bestCombinations, type Combinations } from "./projection.js";
 
 /** Settings of {@link lobpcg}. */
 export interface LobpcgSettings {
-  /** How many eigenpairs. */
+  /** Number of eigenpairs. */
   readonly count: number;
-  /** B of A x = λ B x, symmetric positive definite; the identity unless given. */
+  /** B of A x = λ B x, symmetric positive definite; the identity by default. */
   readonly b?: OperatorLike;
   /** An approximate inverse of A, symmetric positive definite. */
   readonly preconditioner?: Preconditioner;
-  /** Residuals ‖A x − λ B x‖ at most this share of (‖A‖ + |λ| ‖B‖) ‖x‖; 1e-9 unless given. */
+  /** Residuals ‖A x − λ B x‖ at most this fraction of (‖A‖ + |λ| ‖B‖) ‖x‖; 1e-9 by default. */
   readonly tolerance?: number;
   readonly maxIterations?: number;
   readonly seed?: number;
@@ -34,14 +34,14 @@ export interface LobpcgSettings {
 /** The smallest eigenpairs, ascending. */
 export interface LobpcgResult {
   readonly values: Float64Array;
-  /** In columns, with xᵀ B x = 1; the entry of largest size of each is positive. */
+  /** In columns, with xᵀ B x = 1; the entry of largest absolute value of each is positive. */
   readonly vectors: Matrix;
   readonly residuals: Float64Array;
   readonly iterations: number;
   readonly converged: boolean;
 }
 
-/** Told after each iteration. */
+/** Progress after each iteration. */
 export interface LobpcgProgress {
   readonly step: number;
   readonly of: number;
@@ -50,12 +50,12 @@ export interface LobpcgProgress {
   readonly values: Float64Array;
 }
 
-/** Products and inner products by recurrence drift from the truth; they are computed afresh this often. */
+/** Products and inner products drift when updated by recurrence; they are recomputed every this many iterations. */
 const REFRESH_EVERY = 24;
 
 /**
  * The smallest eigenpairs of A x = λ B x for symmetric A and symmetric positive definite B. It needs products only, and
- * profits from a preconditioner; without one {@link symmetricEigenpairs} converges in fewer products.
+ * benefits from a preconditioner; without one {@link symmetricEigenpairs} converges in fewer products.
  *
  * @example
  * ```ts
@@ -91,7 +91,8 @@ export function* lobpcgSteps(a: OperatorLike, settings: LobpcgSettings): Work<Lo
     requireSquare(`${where}: b`, inner);
     requireCount(`${where}: b`, "its number of rows", inner.rows, n, n);
   }
-  // A few more vectors than wanted: the last one wanted then converges at the rate of the gap after the spare ones.
+  // A few more vectors than wanted: the convergence of the last one wanted then depends on the gap after the extra
+  // ones.
   const block = Math.min(n, count + Math.max(2, Math.ceil(count / 4)));
   const basis = createInnerBasis(where, operator, inner, Math.min(n, 3 * block));
   const random = createRandom(seed);
@@ -128,7 +129,7 @@ export function* lobpcgSteps(a: OperatorLike, settings: LobpcgSettings): Work<Lo
   }
 }
 
-/** B-orthonormal random vectors, turned into Ritz vectors. */
+/** Ritz vectors from B-orthonormal random vectors. */
 function startOver(basis: InnerBasis, block: number, random: Random): Combinations {
   const start = new Float64Array(basis.length);
   while (basis.count() < block) {
@@ -140,7 +141,7 @@ function startOver(basis: InnerBasis, block: number, random: Random): Combinatio
   return best;
 }
 
-/** The current vectors made B-orthonormal anew, with fresh products; the old directions are given up. */
+/** Makes the current vectors B-orthonormal again with recomputed products, and discards the old directions. */
 function refresh(basis: InnerBasis, block: number): Combinations {
   const rows = Array.from({ length: block }, (_, k) => basis.row(k).slice());
   basis.clear();

@@ -11,11 +11,11 @@ export interface Combinations {
   /** The Ritz values of the best combinations, ascending. */
   readonly values: Float64Array;
   readonly best: Matrix;
-  /** What the best combinations took from outside the first vectors, made orthogonal to them. */
+  /** The part of the best combinations outside the first vectors, made orthogonal to them. */
   readonly directions: Matrix;
 }
 
-/** Coefficients that should mirror each other may differ by this share of the largest. */
+/** Coefficients that should be symmetric may differ by this fraction of the largest. */
 const ASYMMETRY = 1e-8;
 
 /** The combinations of the basis with the smallest Rayleigh quotients, and the directions in which they moved. */

@@ -1,0 +1,39 @@
+"""Paths of least angle regression and of the lasso from scikit-learn, for library/src/linear/lars/reference/lars.json.
+
+Run by hand: /usr/bin/python3 scripts/reference/linear_lars.py
+"""
+import json
+from pathlib import Path
+
+import numpy as np
+import sklearn
+from sklearn.datasets import load_diabetes
+from sklearn.linear_model import lars_path
+
+root = Path(__file__).resolve().parents[2]
+
+
+def path(x, y, method):
+    x, y = x - x.mean(axis=0), y - y.mean()
+    alphas, active, coefficients = lars_path(x, y, method=method, eps=np.finfo(float).eps)
+    return dict(
+        method=method,
+        alphas=alphas.tolist(),
+        active=[int(j) for j in active],
+        coefficients=coefficients.T.tolist(),
+    )
+
+
+diabetes = load_diabetes()
+x, y = diabetes.data[:8], diabetes.target[:8].astype(float)
+result = dict(
+    tool="scikit-learn",
+    version=sklearn.__version__,
+    script="scripts/reference/linear_lars.py",
+    data="diabetes in scikit-learn's scaling; its first 8 samples",
+    diabetes=[path(diabetes.data, diabetes.target.astype(float), method) for method in ("lar", "lasso")],
+    wide=[path(x, y, method) for method in ("lar", "lasso")],
+    x=x.tolist(),
+    y=y.tolist(),
+)
+(root / "library/src/linear/lars/reference/lars.json").write_text(json.dumps(result, indent=1) + "\n")

@@ -1,0 +1,43 @@
+"""Student's and Welch's t tests of columns between two classes, by scipy.
+
+Run: python3 scripts/reference/metrics_feature_t_tests.py
+Writes library/src/metrics/significance/reference/feature-t-tests.json
+"""
+import json
+from pathlib import Path
+
+import numpy as np
+import scipy
+from scipy import stats
+
+target = Path(__file__).resolve().parents[2] / "library/src/metrics/significance/reference/feature-t-tests.json"
+random = np.random.default_rng(20240611)
+
+
+def case(first, second, shifts, spread):
+    labels = ["a"] * first + ["b"] * second
+    x = random.normal(size=(first + second, len(shifts)))
+    x[first:] = x[first:] * spread + np.array(shifts)
+    x = np.round(x, 5)
+    order = random.permutation(len(labels))
+    x, labels = x[order], [labels[i] for i in order]
+    b = np.array(labels) == "b"
+    tests = {}
+    for name, equal in (("student", True), ("welch", False)):
+        result = stats.ttest_ind(x[b], x[~b], equal_var=equal)
+        tests[name] = {"statistics": result.statistic.tolist(), "pValues": result.pvalue.tolist()}
+    return {"x": x.tolist(), "labels": labels, **tests}
+
+
+result = {
+    "tool": "scipy.stats.ttest_ind",
+    "version": scipy.__version__,
+    "script": "scripts/reference/metrics_feature_t_tests.py",
+    "cases": [
+        case(8, 8, (0, 0.5, 2, -1), 1),
+        case(5, 17, (0, 0.5, 2, -1, 30), 3),
+        case(40, 12, (0, 0.1, -0.4), 0.2),
+        case(2, 2, (0, 5), 1),
+    ],
+}
+target.write_text(json.dumps(result, indent=1) + "\n")

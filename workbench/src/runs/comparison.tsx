@@ -1,0 +1,166 @@
+/** Compares recipes by cross-validation on the same folds: the suggested methods and the kept runs. */
+import type { Scheme } from "@lectern/drawing";
+import { useEffect, useId, useRef, useState } from "react";
+
+import type { Compared, CompareRequest } from "../compute/calls.js";
+import type { Computer } from "../compute/client.js";
+import { suggestedSteps } from "../compute/suggested-steps.js";
+import { FigureView } from "../figures/figure-view.js";
+import type { Workspace } from "../workspace/workspace.js";
+import style from "./comparison.module.css";
+import { comparisonFigure, ranked } from "./comparison-figure.js";
+import { scoreInWords } from "./results-panel.js";
+import { type Run, stepsInWords } from "./run.js";
+
+export interface ComparisonProps {
+  readonly workspace: Workspace;
+  readonly runs: readonly Run[];
+  readonly computer: Computer;
+  readonly scheme: Scheme;
+}
+
+/** Number of suggestions in the comparison. */
+const SUGGESTED = 6;
+
+export function Comparison({ workspace, runs, computer, scheme }: ComparisonProps) {
+  const [folds, setFolds] = useState(5);
+  const { results, running, failure, compare, stop } = useComparison(workspace, runs, computer, folds);
+  const { target } = workspace;
+  return (
+    <section aria-label="comparison" aria-busy={running}>
+      <h2>Which method predicts best?</h2>
+      {target === null ? (
+        <p>Choose a target column on the Study page to compare methods by cross-validation.</p>
+      ) : (
+        <div className={style.controls}>
+          <p>
+            Compares the suggested methods, the current recipe and the kept runs by how well they predict{" "}
+            <b>{target}</b> for unseen rows.
+          </p>
+          <FoldsField folds={folds} onFolds={setFolds} />
+          {running ? (
+            <button type="button" onClick={stop}>
+              Stop
+            </button>
+          ) : (
+            <button type="button" data-primary="" onClick={compare}>
+              Compare
+            </button>
+          )}
+        </div>
+      )}
+      {failure !== undefined && <p role="alert">{failure}</p>}
+      <div aria-live="polite">{running && <p>{results.length} compared …</p>}</div>
+      {results.length > 0 && (
+        <div className={style.outcome}>
+          <Leaderboard results={ranked(results)} />
+          {results.some(({ failure: reason }) => reason === undefined) && (
+            <FigureView figure={comparisonFigure(results)} scheme={scheme} height={360} />
+          )}
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** Runs comparisons in the worker; results arrive one by one. */
+function useComparison(workspace: Workspace, runs: readonly Run[], computer: Computer, folds: number) {
+  const [results, setResults] = useState<readonly Compared[]>([]);
+  const [running, setRunning] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const current = useRef<AbortController>(undefined);
+  useEffect(() => () => current.current?.abort(), []);
+  const compare = async () => {
+    const control = new AbortController();
+    current.current = control;
+    const { signal } = control;
+    setRunning(true);
+    setResults([]);
+    setFailure(undefined);
+    try {
+      const entries = await entriesOf(computer, workspace, runs, signal);
+      const { target, ignored, testShare, seed } = workspace;
+      const onNews = (result: Compared) => setResults((before) => [...before, result]);
+      await computer.call("compare", { entries, target, ignored, testShare, seed, folds }, { signal, onNews });
+    } catch (error) {
+      if (!signal.aborted) setFailure(error instanceof Error ? error.message : String(error));
+    } finally {
+      setRunning(false);
+    }
+  };
+  return { results, running, failure, compare: () => void compare(), stop: () => current.current?.abort() };
+}
+
+interface FoldsFieldProps {
+  readonly folds: number;
+  readonly onFolds: (folds: number) => void;
+}
+
+function FoldsField({ folds, onFolds }: FoldsFieldProps) {
+  const id = useId();
+  return (
+    <>
+      <label htmlFor={id}>Folds</label>
+      <input
+        id={id}
+        type="number"
+        min={2}
+        max={20}
+        value={folds}
+        onChange={({ target }) => onFolds(Math.min(20, Math.max(2, Math.round(Number(target.value)) || 5)))}
+      />
+    </>
+  );
+}
+
+/** The recipes without duplicates: the current one, then the kept ones, then the suggestions. */
+async function entriesOf(
+  computer: Computer,
+  { target, ignored, steps }: Workspace,
+  runs: readonly Run[],
+  signal: AbortSignal,
+): Promise<CompareRequest["entries"]> {
+  const advice = await computer.call("advise", { target, ignored, goal: "clustering" }, { signal });
+  const all = [
+    steps,
+    ...runs.filter(({ workspace }) => workspace.target === target).map(({ workspace }) => workspace.steps),
+    ...advice.suggestions.slice(0, SUGGESTED).map(suggestedSteps),
+  ];
+  const named = new Map(all.map((list) => [stepsInWords(list), list]));
+  return Array.from(named, ([name, list]) => ({ name, steps: list }));
+}
+
+function Leaderboard({ results }: { readonly results: readonly Compared[] }) {
+  return (
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">rank</th>
+          <th scope="col">recipe</th>
+          <th scope="col">{results[0].scorer}</th>
+          <th scope="col">standard deviation over folds</th>
+          <th scope="col">time</th>
+        </tr>
+      </thead>
+      <tbody>
+        {results.map(({ name, mean, deviation, milliseconds, failure }, position) => (
+          <tr key={name}>
+            <td>{failure === undefined ? position + 1 : "–"}</td>
+            <th scope="row">
+              <code>{name}</code>
+            </th>
+            {failure === undefined ? (
+              <>
+                <td>{scoreInWords(mean)}</td>
+                <td>± {scoreInWords(deviation)}</td>
+                <td>{Math.max(1, Math.round(milliseconds))} ms</td>
+              </>
+            ) : (
+              <td colSpan={3}>{failure}</td>
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

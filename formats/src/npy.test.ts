@@ -47,7 +47,9 @@ describe("arrays that NumPy saved", () => {
 
   test("a file that is cut short is told of", async () => {
     const bytes = files.get("f8-little.npy") as Uint8Array;
-    expect(await failureOf(readFile("a.npy", bytes.subarray(0, -1)))).toMatch(/truncated: its header announces 2 x 3 values/);
+    expect(await failureOf(readFile("a.npy", bytes.subarray(0, -1)))).toMatch(
+      /truncated: its header announces 2 x 3 values/,
+    );
     expect(await failureOf(readFile("a.npy", "not an array", { format: "npy" }))).toMatch(/is no \.npy file/);
   });
 });

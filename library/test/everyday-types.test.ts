@@ -167,6 +167,6 @@ describe("a saved model loads in one call:", () => {
     expect(any.predict(x)).toHaveLength(20);
     if (any.role !== "regressor") throw new Error("a ridge is a regressor");
     expectTypeOf(any.predict(x)).toEqualTypeOf<Float64Array>();
-    expect(() => pca.load(bytes)).toThrow("not a saved pca model");
+    expect(() => pca.load(bytes)).toThrow("expected a saved pca model");
   });
 });

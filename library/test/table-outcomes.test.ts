@@ -199,7 +199,9 @@ const outcomes: Record<string, () => void> = {
   },
   "a date outside the calendar": () => {
     const x = createTable({ day: { type: "date", values: Float64Array.of(0, 9e15) } });
-    expect(refusal(() => dateFeatures().fit({ x }))).toContain("date-features: 9000000000000000 in row 1 is no date");
+    expect(refusal(() => dateFeatures().fit({ x }))).toContain(
+      "date-features: 9000000000000000 in row 1 is not a date",
+    );
   },
   "images of another size": () => {
     const pictures = encodeTable().fit({ x: only("photo") });

@@ -55,8 +55,8 @@ ${sections.join("\n")}
 
 ## Curriculum
 
-What five courses teach, row by row. A row is proved when a test that passes has its id in the title; \`npm run curriculum\` lists
-those that are missing.
+What five courses teach, row by row. A row counts as proved when a test that checks it has its id in the title; \`npm test\` runs
+them all, and \`npm run curriculum\` lists the rows that are missing.
 
 ${count}
 

@@ -1,7 +1,7 @@
 /** `lectern search`: tunes the options of one method. */
 import type { Command } from "commander";
 import { bayesianSearch, gridSearch, halvingSearch, randomSearch, type Space } from "lectern";
-import type { AnyRecipe } from "lectern/contract";
+import { type AnyRecipe, shareDone } from "lectern/contract";
 import { forTables } from "lectern/pipeline";
 import { registry } from "lectern/registry";
 import type { SearchState } from "lectern/selection";

@@ -11,7 +11,7 @@ export function logProbability(probability: number): number {
   return probability > 0 ? Math.log(probability) : IMPOSSIBLE;
 }
 
-/** One row a sample, each holding the logarithms of the priors: p(y) in log p(y) + Σⱼ log p(xⱼ|y). */
+/** One row per sample, each holding the logarithms of the priors: p(y) in log p(y) + Σⱼ log p(xⱼ|y). */
 export function priorScores(rows: number, logPriors: Float64Array): Matrix {
   const scores = zeros(rows, logPriors.length);
   for (let i = 0; i < rows; i++) scores.data.set(logPriors, i * logPriors.length);

@@ -63,7 +63,7 @@ test("probabilities are smoothed by the number of categories, and scores are the
   const refused = () =>
     addCategoricalScores("some", scores, likelihood, asMatrix([[2, 0]]), { unknown: "refuse", smoothing: 1 });
   expect(refusal(refused)).toMatch(
-    /^invalid-data: some: x has the category 2 in row 0, column 0, of which the fit knew 2/,
+    /^invalid-data: some: x has the unknown category 2 in row 0, column 0, which had 2 categories in the fit/,
   );
 });
 

@@ -7,12 +7,12 @@ import type { Random } from "../numeric/random/random.js";
 import { logProbability } from "./bayes-rule.js";
 
 /** A code above this is a number that was hardly meant as a category. */
-const MAX_LISTED_CATEGORIES = 1_000_000;
+const MAX_CATEGORIES = 1_000_000;
 
-/** How often each category occurs: column j has the rows `start[j]` up to `start[j + 1]` of `counts`, one a category. */
+/** How often each category occurs: column j has the rows `start[j]` up to `start[j + 1]` of `counts`, one per category. */
 export interface CategoryCounts {
   readonly start: Int32Array;
-  /** One row a category of a column, one column a class. */
+  /** One row per category of a column, one column per class. */
   readonly counts: Matrix;
   readonly weight: Float64Array;
 }
@@ -48,7 +48,7 @@ function startsOf(kind: string, x: Matrix, minimum: readonly number[] | null): I
   if (minimum !== null && minimum.length !== x.columns) {
     throw new LecternError(
       "invalid-option",
-      `${kind}: x has ${x.columns} columns of categories, but categories names ${minimum.length}`,
+      `${kind}: x has ${x.columns} categorical columns, but categories has length ${minimum.length}`,
       { option: "categoryCounts" },
     );
   }
@@ -65,12 +65,12 @@ function startsOf(kind: string, x: Matrix, minimum: readonly number[] | null): I
 
 function requireCode(kind: string, { columns, data }: Matrix, at: number): void {
   const code = data[at];
-  if (Number.isInteger(code) && code >= 0 && code < MAX_LISTED_CATEGORIES) return;
+  if (Number.isInteger(code) && code >= 0 && code < MAX_CATEGORIES) return;
   const [row, column] = [Math.floor(at / columns), at % columns];
   throw new LecternError(
     "invalid-data",
-    `${kind}: x has ${code} in row ${row}, column ${column}; categories are whole numbers from 0 ` +
-      `to ${MAX_LISTED_CATEGORIES - 1}, as ordinal codes are`,
+    `${kind}: x has ${code} in row ${row}, column ${column}; categories must be integer codes from 0 ` +
+      `to ${MAX_CATEGORIES - 1}, such as those of ordinalEncode`,
     { row, column },
   );
 }
@@ -95,7 +95,7 @@ function sizeOf(start: Int32Array, column: number): number {
   return start[column + 1] - start[column];
 }
 
-/** Nₖⱼ, the weight of the samples of each class that have a value in each column: one row a column. */
+/** Nₖⱼ, the weight of the samples of each class that have a value in each column: one row per column. */
 function columnTotals({ start, counts }: Pick<CategoryCounts, "start" | "counts">): Matrix {
   const classes = counts.columns;
   const totals = zeros(start.length - 1, classes);
@@ -165,8 +165,8 @@ export function addCategoricalScores(
 function unknownCategory(kind: string, row: number, column: number, code: number, known: number): LecternError {
   return new LecternError(
     "invalid-data",
-    `${kind}: x has the category ${code} in row ${row}, column ${column}, of which the fit knew ${known}, from 0; ` +
-      'give `categories`, or say by `unknown` to "ignore" or to "smooth" it',
+    `${kind}: x has the unknown category ${code} in row ${row}, column ${column}, which had ${known} categories in the fit (codes from 0); ` +
+      'set `categories`, or set `unknown` to "ignore" or "smooth"',
     { row, column },
   );
 }
@@ -183,7 +183,7 @@ export function drawCategorical(
     const [k, j] = [codes[Math.floor(at / columns)], at % columns];
     let rest = random.uniform();
     let category = start[j];
-    // The last one takes what rounding leaves over.
+    // The last one gets the rounding error.
     for (; category < start[j + 1] - 1; category++) {
       rest -= probabilities.data[category * classes + k];
       if (rest < 0) break;

@@ -64,6 +64,6 @@ test("a variance of 0 is refused by its column", () => {
     2,
   );
   expect(refusal(() => gaussianLikelihood("some", flat, 0))).toBe(
-    "invalid-data: some: column 1 does not vary in one of the classes, or too little to be squared; leave it out, rescale the data, or raise varianceSmoothing",
+    "invalid-data: some: column 1 has no variance in one of the classes, or one that underflows to 0; leave it out, rescale the data, or raise varianceSmoothing",
   );
 });

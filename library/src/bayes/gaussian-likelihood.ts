@@ -1,10 +1,10 @@
-/** The part of a naive Bayes model in which every column of a class is normal, with a mean and variance of its own. */
+/** The part of a naive Bayes model in which every column is normal within each class, with its own mean and variance. */
 import { LecternError, show } from "../core/errors.js";
 import { type Matrix, zeros } from "../data/matrix.js";
 import { type ClassMoments, pooledMoments } from "../linalg/class-moments.js";
 import type { Random } from "../numeric/random/random.js";
 
-/** One row a class, one column a feature. */
+/** One row per class, one column per feature. */
 export interface GaussianLikelihood {
   readonly mean: Matrix;
   /** The variances, with the smoothing added. */
@@ -36,7 +36,7 @@ export function smoothedLikelihood(
   const column = names?.[flat % variance.columns] ?? flat % variance.columns;
   throw new LecternError(
     "invalid-data",
-    `${kind}: column ${show(column)} does not vary in one of the classes, or too little to be squared; ` +
+    `${kind}: column ${show(column)} has no variance in one of the classes, or one that underflows to 0; ` +
       "leave it out, rescale the data, or raise varianceSmoothing",
     { column },
   );

@@ -131,5 +131,5 @@ test("a class without a value in a column has the moments of all classes, a colu
 test("a column that does not vary is refused by its name", () => {
   const flat = asMatrix([[1], [1], [2], [3]]);
   const run = () => knownLikelihood("some", knownMoments(flat, Int32Array.of(0, 0, 1, 1), 2), 0, ["length"]);
-  expect(refusal(run)).toContain('some: column "length" does not vary in one of the classes');
+  expect(refusal(run)).toContain('some: column "length" has no variance in one of the classes');
 });

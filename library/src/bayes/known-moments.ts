@@ -3,7 +3,7 @@ import { type Matrix, zeros } from "../data/matrix.js";
 import { classMoments } from "../linalg/class-moments.js";
 import { addGaussianScores, type GaussianLikelihood, smoothedLikelihood } from "./gaussian-likelihood.js";
 
-/** One row a class, one column a feature. */
+/** One row per class, one column per feature. */
 export interface KnownMoments {
   /** The weight of the samples that have a value. */
   readonly weight: Matrix;

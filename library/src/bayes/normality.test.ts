@@ -20,7 +20,7 @@ function drawn(rows: number, seed: number, width: (random: Random, i: number) =>
 }
 
 const skewed = /^column "width" has a distribution far from normal within the classes/;
-const binary = /^column "width" has only two values, far from normal: mixedNaiveBayes/;
+const binary = /^column "width" has only two values, so a normal distribution does not fit: use mixedNaiveBayes/;
 
 test("normal classes are not warned about, however far they lie apart", async () => {
   for (const seed of [1, 2, 3, 4, 5]) {

@@ -1,4 +1,4 @@
-/** Whether columns are far from normal within the classes, which naive Bayes with normal columns takes for granted. */
+/** Whether columns are far from normal within the classes, which naive Bayes with normal columns assumes. */
 
 import { show } from "../core/errors.js";
 import { type Warning, warn } from "../core/report.js";
@@ -6,10 +6,10 @@ import type { Matrix } from "../data/matrix.js";
 import type { GaussianLikelihood } from "./gaussian-likelihood.js";
 
 /** Beyond these a distribution is substantially non-normal (West, Finch and Curran 1995). */
-const [mostSkewness, mostKurtosis] = [2, 7];
+const [MAX_SKEWNESS, MAX_KURTOSIS] = [2, 7];
 
-/** Fewer samples tell too little about a shape; more than so many, spread evenly over the rows, need not be looked at. */
-const [leastSamples, mostSamples] = [20, 5000];
+/** The minimum number of samples to estimate a shape, and the maximum, spread evenly over the rows, that are used. */
+const [MIN_SAMPLES, MAX_SAMPLES] = [20, 5000];
 
 /** How many columns a warning names. */
 const namedColumns = 5;
@@ -26,20 +26,20 @@ export function normalityWarnings(
   weights?: Float64Array,
 ): Warning[] {
   const { samples, skewness, kurtosis } = shapesOf(x, codes, moments, weights);
-  const judged = Array.from(names.keys()).filter((j) => samples[j] >= leastSamples);
+  const judged = Array.from(names.keys()).filter((j) => samples[j] >= MIN_SAMPLES);
   const isBinary = (j: number) => hasTwoValues(x, j, weights);
-  const isSkewed = (j: number) => Math.abs(skewness[j]) > mostSkewness || kurtosis[j] > mostKurtosis;
+  const isSkewed = (j: number) => Math.abs(skewness[j]) > MAX_SKEWNESS || kurtosis[j] > MAX_KURTOSIS;
   const binary = judged.filter(isBinary).map((j) => names[j]);
   const skewed = judged.filter((j) => isSkewed(j) && !isBinary(j)).map((j) => names[j]);
   const warnings: Warning[] = [];
   if (binary.length > 0) {
-    const message = `${listed(binary)} only two values, far from normal: mixedNaiveBayes has a likelihood for such columns`;
+    const message = `${listed(binary)} only two values, so a normal distribution does not fit: use mixedNaiveBayes, which has a likelihood for such columns`;
     warnings.push(warn("far-from-normal", message, { columns: binary }));
   }
   if (skewed.length > 0) {
     const message =
-      `${listed(skewed)} a distribution far from normal within the classes (skewness beyond ±${mostSkewness} or ` +
-      `excess kurtosis above ${mostKurtosis}): transform them, as powerTransform does, or use another method`;
+      `${listed(skewed)} a distribution far from normal within the classes (skewness beyond ±${MAX_SKEWNESS} or ` +
+      `excess kurtosis above ${MAX_KURTOSIS}): transform them, for example by powerTransform, or use another method`;
     warnings.push(warn("far-from-normal", message, { columns: skewed }));
   }
   return warnings;
@@ -58,11 +58,11 @@ function shapesOf(
   { mean, variance }: GaussianLikelihood,
   weights: Float64Array | undefined,
 ) {
-  // A class in which a column is constant says nothing about its shape.
+  // A class in which a column is constant has no shape.
   const scale = variance.data.map((value) => (value > 0 ? 1 / Math.sqrt(value) : 0));
   const [samples, total] = [new Float64Array(columns), new Float64Array(columns)];
   const [third, fourth] = [new Float64Array(columns), new Float64Array(columns)];
-  const step = Math.max(1, Math.ceil(rows / mostSamples));
+  const step = Math.max(1, Math.ceil(rows / MAX_SAMPLES));
   for (let i = 0; i < rows; i += step) {
     const w = weights === undefined ? 1 : weights[i];
     if (w === 0) continue;

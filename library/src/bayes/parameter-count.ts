@@ -1,7 +1,7 @@
 /** Why naive Bayes is naive: how many numbers a distribution of several columns takes. */
 
 /**
- * The number of values of a table of probabilities for columns with so many outcomes each: their product in general,
+ * The number of values of a table of probabilities for columns with the given numbers of outcomes: their product in general,
  * their sum when the columns are independent, as naive Bayes assumes within a class (Cookbook, chapter 14).
  *
  * @example

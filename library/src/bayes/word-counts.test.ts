@@ -35,7 +35,7 @@ test("negative counts are refused", () => {
     ),
   ]) {
     expect(refusal(() => countColumns("some", samples, asLabels(["a", "b"])))).toBe(
-      "invalid-data: some: counts cannot be negative, but x has -2; for such columns there is gaussianNaiveBayes",
+      "invalid-data: some: counts must not be negative, but x has -2; use gaussianNaiveBayes for such columns",
     );
   }
 });

@@ -5,20 +5,20 @@ import { type Matrix, zeros } from "../data/matrix.js";
 import { isSparse, type SparseMatrix } from "../data/sparse.js";
 import { classSums, classTotals } from "../linalg/class-moments.js";
 
-/** What was seen of the data: the weight of each class, and one row of summed counts a class. */
+/** What was seen of the data: the weight of each class, and one row of summed counts per class. */
 export interface ClassCounts {
   readonly weight: Float64Array;
   readonly counts: Matrix;
 }
 
-/** Adds up the counts of each class; negative ones are refused. */
+/** Adds up the counts of each class; throws for negative ones. */
 export function countColumns(kind: string, x: Matrix | SparseMatrix, y: Labels, weights?: Float64Array): ClassCounts {
   const values = isSparse(x) ? x.values : x.data;
   const negative = values.findIndex((value) => value < 0);
   if (negative >= 0) {
     throw new LecternError(
       "invalid-data",
-      `${kind}: counts cannot be negative, but x has ${values[negative]}; for such columns there is gaussianNaiveBayes`,
+      `${kind}: counts must not be negative, but x has ${values[negative]}; use gaussianNaiveBayes for such columns`,
     );
   }
   const classes = y.classes.length;

@@ -88,7 +88,7 @@ describe("a method made of others", () => {
 
   test("refuses to restore what is not its own", () => {
     const { saved } = level().fit({ x: [[1]], y: [1] });
-    expect(refusal(() => wrapped.restore(saved))).toContain("this is not a saved wrapped model");
+    expect(refusal(() => wrapped.restore(saved))).toContain("expected a saved wrapped model");
   });
 
   test("is frozen, but not the function it was made of", () => {

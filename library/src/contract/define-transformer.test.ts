@@ -98,7 +98,7 @@ describe("a transformer", () => {
   test.each([
     [[[1]], "feature-mismatch: origin: inverse needs the 2 columns of transform, got 1"],
     [[[1, Infinity]], "invalid-data: origin: x has Infinity in row 0, column 1; values must be finite"],
-    [fromDense(x), "unsupported: origin: x is sparse, which this method cannot use; give toDense(x)"],
+    [fromDense(x), "unsupported: origin: x is sparse, which this method does not support; use toDense(x)"],
     [null, "invalid-data: origin: x: expected a Matrix or an array of rows, got null"],
   ])("the way back refuses %o", (given, message) => {
     expect(refusal(() => model.inverse(given as never))).toBe(message);

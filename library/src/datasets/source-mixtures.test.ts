@@ -26,7 +26,9 @@ describe("mixtures", () => {
       expect(kurtosis[0]).toBeGreaterThan(1);
       expect(kurtosis[3]).toBeLessThan(-1);
     }
-    expect(refusal(() => cocktailParty({ speakers: 0, instruments: 0, noises: 0 }))).toContain("needs at least 1 source");
+    expect(refusal(() => cocktailParty({ speakers: 0, instruments: 0, noises: 0 }))).toContain(
+      "needs at least 1 source",
+    );
   });
 
   test("noise is added where asked for, and mixing matrices must fit", () => {

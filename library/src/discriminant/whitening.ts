@@ -5,7 +5,7 @@ import { svd } from "../linalg/svd/svd.js";
 
 /** Two ways through the same directions, strongest first: A with Aᵀ S A = I, and R with R Rᵀ = S. */
 export interface Whitening {
-  /** One row a column of the data, one column a direction. */
+  /** One row per column of the data, one column per direction. */
   readonly whiten: Matrix;
   readonly root: Matrix;
   /** log |S|, of the directions that are there. */

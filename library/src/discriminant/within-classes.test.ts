@@ -88,7 +88,7 @@ test("a column that is constant but for rounding has no direction", () => {
   const { notes, warnings } = withinClasses("some", { x: constant, y }, plain);
   expect(notes["rank"]).toBe(2);
   expect(warnings.map(({ message }) => message)).toEqual([
-    "1 of 3 directions do not vary within the classes and are left out; shrinkage keeps them",
+    "1 of 3 directions do not vary within the classes and are left out; use shrinkage to keep them",
   ]);
 });
 
@@ -96,6 +96,6 @@ test("classes too small for their covariance are refused", () => {
   const y = { codes: Int32Array.of(0, 0, 1), classes: ["a", "b"] };
   const data = { x: normalMatrix(3, 1, createRandom(1)), y };
   expect(refusal(() => withinClasses("some", data, { ...plain, weightBy: "classes", correction: 1 }))).toBe(
-    'invalid-data: some: a covariance without bias needs two samples of every class; give more, or take divisor "likelihood"',
+    'invalid-data: some: an unbiased covariance needs at least 2 samples of every class; add samples, or set divisor to "likelihood"',
   );
 });

@@ -16,7 +16,7 @@ import { gramOfColumns } from "../linalg/multiply.js";
 import { ledoitWolfAmount, shrunk } from "./shrink-covariance.js";
 import { type Whitening, whitenCovariance, whitenRows } from "./whitening.js";
 
-/** Below this share, squares of the data no longer tell a small direction from rounding. */
+/** Below this share, squares of the data cannot distinguish a small direction from rounding errors. */
 const FINEST_BY_SQUARES = 1e-6;
 
 /** Options that mean the same in every method that uses the covariance within the classes. */
@@ -69,7 +69,7 @@ export function withinClasses(
   if (rank === 0) {
     throw new LecternError(
       "invalid-data",
-      `${kind}: no column varies within the classes, or too little to be squared; nothing can be learned of their spread`,
+      `${kind}: no column varies within the classes, or the variances underflow to 0, so the covariance cannot be estimated`,
     );
   }
   const missing = x.columns - rank;
@@ -87,7 +87,7 @@ export function withinClasses(
         : [
             warn(
               "low-rank",
-              `${missing} of ${x.columns} directions do not vary within the classes and are left out; shrinkage keeps them`,
+              `${missing} of ${x.columns} directions do not vary within the classes and are left out; use shrinkage to keep them`,
               { missing, columns: x.columns },
             ),
           ],
@@ -110,10 +110,11 @@ function rowFactors(
       : totals.map((value) => classes * (value - correction));
   const short = freedom.findIndex((value) => !(value > 0));
   if (short >= 0) {
-    const needed = weighting === "samples" ? `more samples than the ${classes} classes` : "two samples of every class";
+    const needed =
+      weighting === "samples" ? `more samples than the ${classes} classes` : "at least 2 samples of every class";
     throw new LecternError(
       "invalid-data",
-      `${kind}: a covariance without bias needs ${needed}; give more, or take divisor "likelihood"`,
+      `${kind}: an unbiased covariance needs ${needed}; add samples, or set divisor to "likelihood"`,
     );
   }
   const factors = new Float64Array(codes.length);
@@ -121,7 +122,7 @@ function rowFactors(
   return factors;
 }
 
-/** In a column that is constant in every class nothing but rounding is left, which must not look like a spread. */
+/** In a column that is constant in every class only rounding errors remain, which must not count as variance. */
 function silenceConstants(rows: Matrix, moments: ClassMoments): void {
   const { within, center } = pooledMoments(moments);
   for (let j = 0; j < rows.columns; j++) {

@@ -3,7 +3,7 @@ import { refusal } from "../../test/refusal.js";
 import { numberedSamples, spyRegressor } from "../../test/spy-methods.js";
 import { ridge } from "../linear/ridge/ridge.js";
 import { gridSearch } from "../selection/grid-search/grid-search.js";
-import { settleVote, votersOf } from "./voting.js";
+import { validateVote, votersOf } from "./voting.js";
 import { votingRegressor } from "./voting-regressor/voting-regressor.js";
 
 test("members without a weight count 1, and shares sum to 1", () => {
@@ -12,7 +12,7 @@ test("members without a weight count 1, and shares sum to 1", () => {
     ["a", 3],
     ["b", 1],
   ]);
-  expect(Array.from(settleVote("test", voters, "regressor").shares)).toEqual([0.75, 0.25]);
+  expect(Array.from(validateVote("test", voters, "regressor").shares)).toEqual([0.75, 0.25]);
 });
 
 test("a vote without members is refused", () => {

@@ -9,7 +9,7 @@ test("every column that is meant is named, and when there are many the rest is c
   const many = columnWarnings("constant-column", 40, () => true, "is odd");
   expect(many).toHaveLength(11);
   expect(many[9].message).toBe("column 9 is odd");
-  expect(many[10].message).toBe("30 more columns: each is odd");
+  expect(many[10].message).toBe("30 more columns; each is odd");
 });
 
 test("a variance is none when rounding alone explains it", () => {

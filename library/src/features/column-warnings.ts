@@ -10,7 +10,7 @@ export function isConstant(variance: number, mean: number): boolean {
 }
 
 /** More columns than this are counted, not listed: a report is for people. */
-const MOST_LISTED = 10;
+const MAX_LISTED = 10;
 
 /** One warning a column for which the test holds: "column 3 has no values; …". */
 export function columnWarnings(
@@ -20,11 +20,11 @@ export function columnWarnings(
   text: string,
 ): Warning[] {
   const found = Array.from({ length: columns }, (_, j) => j).filter(test);
-  const listed = found.slice(0, MOST_LISTED).map((j) => warn(code, `column ${j} ${text}`, { column: j }));
-  const more = found.slice(MOST_LISTED);
+  const listed = found.slice(0, MAX_LISTED).map((j) => warn(code, `column ${j} ${text}`, { column: j }));
+  const more = found.slice(MAX_LISTED);
   if (more.length === 0) return listed;
-  return [...listed, warn(code, `${more.length} more columns: each ${text}`, { columns: more })];
+  return [...listed, warn(code, `${more.length} more columns; each ${text}`, { columns: more })];
 }
 
 /** The words for a column without any value that is then left alone. */
-export const noValues = "has no values; it is passed on as it is";
+export const noValues = "has no values; it is left unchanged";

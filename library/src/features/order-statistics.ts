@@ -1,7 +1,7 @@
 /** Quantiles by selection: only the ranks that are asked for are brought to their places. */
 
 /** With more ranks than this a full sort, which the engine has in compiled form, is faster than selecting. */
-const MOST_SELECTED = 24;
+const MAX_SELECTED = 24;
 
 /**
  * Quantiles of the first `count` values, linear between order statistics (numpy's default, type 7 of Hyndman and Fan
@@ -15,7 +15,7 @@ export function takeQuantiles(values: Float64Array, count: number, fractions: Ar
     ranks[2 * q] = low;
     ranks[2 * q + 1] = Math.min(count - 1, low + 1);
   }
-  if (ranks.length > MOST_SELECTED) values.subarray(0, count).sort();
+  if (ranks.length > MAX_SELECTED) values.subarray(0, count).sort();
   else selectRanks(values, ranks.sort(), 0, ranks.length - 1, 0, count - 1);
   const result = new Float64Array(fractions.length);
   for (let q = 0; q < fractions.length; q++) {

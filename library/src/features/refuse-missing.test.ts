@@ -17,7 +17,7 @@ test.each(columns.map((column) => [column.type, column] as const))(
   "a gap in a %s column is refused by row",
   (_, column) => {
     expect(refusal(() => refuseMissing("one-hot", column))).toBe(
-      "invalid-data: one-hot: the value of row 1 is missing; fill it in, or choose another policy for missing values",
+      "invalid-data: one-hot: the value in row 1 is missing; impute it, or set the option missing to accept it",
     );
   },
 );

@@ -9,7 +9,7 @@ export function refuseMissing(kind: string, column: Column): void {
     if (!missingInColumn(column, row)) continue;
     throw new LecternError(
       "invalid-data",
-      `${kind}: the value of row ${row} is missing; fill it in, or choose another policy for missing values`,
+      `${kind}: the value in row ${row} is missing; impute it, or set the option missing to accept it`,
       { kind, row },
     );
   }

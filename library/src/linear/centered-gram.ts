@@ -69,8 +69,8 @@ function sumsFrom({ rows, columns, data }: Matrix, origin: Float64Array, weights
 }
 
 /**
- * The products about a given origin. The means carry a rounding error δ, which adds no more than n δ δᵀ: nothing beside
- * the other roundings.
+ * The products about a given origin. The means carry a rounding error δ, which adds no more than n δ δᵀ: negligible
+ * against the other rounding errors.
  */
 export function centeredGram(
   x: Matrix,

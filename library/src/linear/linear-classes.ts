@@ -6,7 +6,7 @@ import { type LinearView, posteriorsOf, scoresOf } from "../linalg/class-scores.
 /** Weights of a linear classifier. For two classes there is one row, for the second class against the first. */
 export type LinearClassifierState = LinearView;
 
-/** One score a class, the largest of which wins. */
+/** One score per class; the largest wins. */
 export function classScores(state: LinearClassifierState, x: Matrix | SparseMatrix): Matrix {
   return twoClassScores(scoresOf(state, x));
 }

@@ -1,4 +1,4 @@
-/** A quick weighted least-squares fit, for methods that fit again and again. */
+/** A fast weighted least-squares fit, for methods that refit many times. */
 
 import { LecternError } from "../core/errors.js";
 import type { Matrix } from "../data/matrix.js";
@@ -8,8 +8,8 @@ import { solveLeastSquares } from "../linalg/factor/least-squares.js";
 import { normalEquations } from "./centered-gram.js";
 import type { LinearState } from "./linear-state.js";
 
-/** Below this share of its column's square a pivot is rounding, and the normal equations cannot be trusted. */
-const SMALLEST_PIVOT = 1e-10;
+/** Below this share of its column's square a pivot is rounding error, and the normal equations are too inaccurate. */
+const MIN_PIVOT = 1e-10;
 
 /** Minimises Σ weightᵢ (yᵢ − xᵢw − b)²; of several minima it is the one with the shortest w. */
 export function weightedFit(
@@ -33,7 +33,7 @@ function solveNormal(gram: Matrix, correlation: Float64Array): Float64Array | un
   for (let i = 0; i < d; i++) for (let j = 0; j < d; j++) gram.data[i * d + j] /= lengths[i] * lengths[j];
   try {
     const factor = cholesky(gram);
-    for (let j = 0; j < d; j++) if (!(factor.data[j * (d + 1)] ** 2 > SMALLEST_PIVOT)) return undefined;
+    for (let j = 0; j < d; j++) if (!(factor.data[j * (d + 1)] ** 2 > MIN_PIVOT)) return undefined;
     return solveCholesky(
       factor,
       correlation.map((value, j) => value / lengths[j]),

@@ -14,7 +14,7 @@ const TOUCHING = 1e-7;
  *
  *     2 (xⱼ − xᵢ)·c = ‖xⱼ‖² − ‖xᵢ‖²  and  2 (xₖ − xᵢ)·c + t ≤ ‖xₖ‖² − ‖xᵢ‖²
  *
- * with t ≥ 0; the largest t ≤ 1 is a linear program of as many variables as there are dimensions, and one.
+ * with t ≥ 0; the largest t ≤ 1 is a linear program with one variable more than there are dimensions.
  */
 export function areDelaunayNeighbors(points: Matrix, i: number, j: number): boolean {
   const { rows, columns } = points;

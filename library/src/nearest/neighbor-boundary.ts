@@ -47,7 +47,7 @@ export function neighborBoundary(x: MatrixLike, y?: Labels, far = 10): BoundaryP
   return pieces;
 }
 
-/** Which cell of the Voronoi diagram of an order each point lies in. */
+/** The cell of the Voronoi diagram of some order that contains each point. */
 export interface VoronoiCells {
   /** The number of the cell of each point, in the order in which cells were met. */
   readonly cells: Int32Array;
@@ -76,7 +76,7 @@ export function voronoiCells(x: MatrixLike, points: MatrixLike, order = 2): Voro
 
 function triangulate(data: Float64Array, columns: number): Delaunay {
   if (columns === 2) return delaunay(data, 2);
-  throw new LecternError("invalid-data", `neighborBoundary: samples of the plane have 2 columns, got ${columns}`);
+  throw new LecternError("invalid-data", `neighborBoundary: samples must have 2 columns, got ${columns}`);
 }
 
 type Point = readonly [number, number];

@@ -22,7 +22,7 @@ export function rememberClasses({ x, codes, weights }: LabelledRows, classCount:
   return { state, notes: { algorithm: samples.search.index.kind, samples: kept.length } };
 }
 
-/** Remembers more samples beside those of a state. */
+/** Adds samples to those of a state. */
 export function rememberMore(state: NeighborClassifierState, more: LabelledRows, options: SearchChoice) {
   const { x, weights } = joined(state, more.x, more.weights);
   const codes = new Int32Array(x.rows);

@@ -45,7 +45,7 @@ export function sparseLimits({ algorithm }: SearchChoice) {
   return dense ? { sparse: `which the ${algorithm} algorithm cannot use: set algorithm to "automatic"` } : {};
 }
 
-/** Keeps the samples that count, ready to be searched, and says which they are. */
+/** Indexes the samples with positive weight for the search, and returns which they are. */
 export function remember(
   x: Matrix | SparseMatrix,
   weights: Float64Array | undefined,
@@ -143,7 +143,7 @@ export function votersWithin({ search, weights }: RememberedSamples, x: Matrix |
   return { ...lists, shares };
 }
 
-/** The numbers of row i, by which draws for it are told apart; stored zeros make no difference. */
+/** The values of row i, which determine its random draws; explicit zeros make no difference. */
 export function rowNumbers(x: Matrix | SparseMatrix, i: number): ArrayLike<number> {
   if (!isSparse(x)) return Array.from(x.data.subarray(i * x.columns, (i + 1) * x.columns)).flatMap(pairUp);
   const numbers: number[] = [];
@@ -156,10 +156,10 @@ function pairUp(value: number, j: number): number[] {
   return value === 0 ? [] : [j, value];
 }
 
-/** Says in the report when there are fewer samples than neighbours are asked. */
+/** The warning when there are fewer samples than neighbours. */
 export function fewSamples({ search, weights }: RememberedSamples, neighbors: number): Warning[] {
   const total = weights === undefined ? search.samples.rows : weights.reduce((sum, weight) => sum + weight, 0);
   if (total >= neighbors) return [];
-  const message = `there are fewer samples (${total}) than neighbors (${neighbors}): all of them are asked about every sample`;
+  const message = `there are fewer samples (${total}) than neighbors (${neighbors}), so all of them vote on every prediction`;
   return [warn("few-samples", message, { samples: total, neighbors })];
 }

@@ -1,4 +1,4 @@
-/** What the neighbours of a sample say: how much each counts, and what they add up to. */
+/** The votes of the neighbours of a sample: their weights and their sums. */
 import { optional, positive, variant } from "../core/options/options.js";
 import type { Matrix } from "../data/matrix.js";
 import { zeros } from "../data/matrix.js";
@@ -56,7 +56,7 @@ export function votingWeights(voters: Voters, weighting: Weighting): Float64Arra
   return weights;
 }
 
-/** The summed weights of each class, one row a query. */
+/** The summed weights of each class, one row per query. */
 export function classVotes(
   { queries, rowStart, indices }: Voters,
   weights: Float64Array,
@@ -83,12 +83,12 @@ export function voteShares(votes: Matrix): Matrix {
   return result;
 }
 
-/** How classes with equally many votes are told apart. */
+/** How ties between classes are broken. */
 export type Ties = "first" | "random";
 
 /**
- * The class with most votes of each query. Of classes with equally many the first is taken, or one at random: the draw
- * depends on the seed and on the query's own numbers, so that a sample gets the same class in whatever company it comes.
+ * The class with the most votes of each query. Ties go to the first class, or to one at random: the draw
+ * depends on the seed and on the values of the query, so that a sample gets the same class in every batch.
  */
 export function winners(
   votes: Matrix,
@@ -124,7 +124,7 @@ export function meanOfNeighbors({ queries, rowStart, indices }: Voters, weights:
   });
 }
 
-/** The median of the neighbours' values, weighted: where half of the weight lies on each side, the middle of the two. */
+/** The median of the neighbours' values, weighted: where half of the weight is on each side, the midpoint of the two. */
 export function medianOfNeighbors({ queries, rowStart, indices }: Voters, weights: Float64Array, values: Float64Array) {
   return Float64Array.from({ length: queries }, (_, i) => {
     const entries = Array.from({ length: rowStart[i + 1] - rowStart[i] }, (_, k) => rowStart[i] + k).sort(

@@ -117,9 +117,11 @@ describe("prototypes", () => {
   });
 
   test("labels that do not fit are refused", () => {
-    expect(refusal(() => condenseSamples([[1]], asLabels(["a", "b"])))).toMatch(/1 samples need as many labels, got 2/);
+    expect(refusal(() => condenseSamples([[1]], asLabels(["a", "b"])))).toMatch(
+      /the numbers of samples and labels must be equal, got 1 and 2/,
+    );
     expect(refusal(() => delaunayPrototypes([[1, 2, 3, 4]], asLabels(["a", "b"])))).toMatch(
-      /1 samples need as many labels/,
+      /the numbers of samples and labels must be equal, got 1 and/,
     );
   });
 });

@@ -57,7 +57,7 @@ export function delaunayPrototypes(x: MatrixLike, y: Labels): Int32Array {
   requireLabels("delaunayPrototypes", samples.rows, y);
   const isKept = samples.columns > 3 ? pairedAcross(samples, y) : triangulated(samples, y);
   const kept = Int32Array.from({ length: samples.rows }, (_, i) => i).filter((_, i) => isKept[i]);
-  // Where a whole set has one class, one sample stands for it.
+  // Where a whole set has one class, one sample represents it.
   return kept.length > 0 ? kept : Int32Array.of(0);
 }
 
@@ -83,5 +83,8 @@ function pairedAcross(x: Matrix, { codes }: Labels): readonly boolean[] {
 
 function requireLabels(operation: string, rows: number, { codes }: Labels): void {
   if (codes.length === rows && rows > 0) return;
-  throw new LecternError("invalid-data", `${operation}: ${rows} samples need as many labels, got ${codes.length}`);
+  throw new LecternError(
+    "invalid-data",
+    `${operation}: the numbers of samples and labels must be equal, got ${rows} and ${codes.length}`,
+  );
 }

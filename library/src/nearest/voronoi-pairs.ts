@@ -18,7 +18,7 @@ export interface Rectangle {
 }
 
 /**
- * The regions of all pairs of samples, as far as they lie in a rectangle, which they tile. A pair has a region only where
+ * The regions of all pairs of samples, clipped to a rectangle, which they tile. A pair has a region only where
  * its two Voronoi regions of the first order meet, so that there is one for each edge of the Delaunay triangulation at most.
  */
 export function voronoiPairs(x: MatrixLike, { low, high }: Rectangle): PairRegion[] {
@@ -33,7 +33,7 @@ export function voronoiPairs(x: MatrixLike, { low, high }: Rectangle): PairRegio
       if (j <= i) continue;
       let corners: Polygon = [low, [high[0], low[1]], high, [low[0], high[1]]];
       for (let k = 0; k < rows && corners.length > 0; k++) {
-        // Duplicates stand for the first of them and have no neighbours.
+        // Duplicates are represented by the first of them and have no neighbours.
         if (k === i || k === j || start[k] === start[k + 1]) continue;
         corners = nearerThan(nearerThan(corners, at(data, i), at(data, k)), at(data, j), at(data, k));
       }

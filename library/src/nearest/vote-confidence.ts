@@ -5,7 +5,7 @@ import type { NeighborClassifierState } from "./neighbor-classes.js";
 import { nearestVoters } from "./neighbor-state.js";
 import { classVotes, votingWeights, type Weighting } from "./neighbor-votes.js";
 
-/** What is said of each query. */
+/** The confidence of each query. */
 export interface VoteConfidence {
   /** The share of the winning class among the votes: 1 when all agree. */
   readonly agreement: Float64Array;

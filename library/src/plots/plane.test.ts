@@ -47,6 +47,6 @@ test("refuses samples that are not in a plane", () => {
     "invalid-data: map: needs at least one sample of two columns, got 1 x 1",
   );
   expect(refusal(() => planeAround("map", asMatrix([[1, Number.NaN]])))).toBe(
-    "invalid-data: map: sample 0 has NaN in column 1",
+    "invalid-data: map: sample 0 has NaN in column 1; values must be finite",
   );
 });

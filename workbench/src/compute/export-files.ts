@@ -1,11 +1,11 @@
 /** The files of a study. */
 import { encodeModel } from "lectern";
 import {
-  joinColumns,
   type Column,
   createTable,
   isLabels,
   isTable,
+  joinColumns,
   labelNames,
   matrixColumns,
   type Table,

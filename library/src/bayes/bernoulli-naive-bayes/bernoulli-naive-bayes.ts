@@ -13,7 +13,7 @@ import { addCounts, type ClassCounts } from "../word-counts.js";
 
 /** A linear classifier of the binary columns. */
 export interface BernoulliNaiveBayesState extends LinearView {
-  /** One row a class: how probable it is that each column is present. */
+  /** One row per class: how probable it is that each column is present. */
   readonly presence: Matrix;
   readonly logPriors: Float64Array;
   /** What was seen of the data, so that more can be added. */
@@ -80,7 +80,7 @@ function settle(seen: ClassCounts, options: { smoothing: number; priors: Priors 
   return { ...bernoulliView(present, priors), presence: present, logPriors: priors, seen };
 }
 
-/** log p(y) + log p(x|y), one column a class. */
+/** log p(y) + log p(x|y), one column per class. */
 function jointScores(state: LinearView, x: Matrix | SparseMatrix, { threshold }: { threshold: number }): Matrix {
   return scoresOf(state, binarized(x, threshold));
 }

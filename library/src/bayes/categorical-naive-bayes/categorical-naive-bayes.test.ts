@@ -26,7 +26,7 @@ describe("categories not seen in the fit", () => {
           .predict([[0, 5]]),
       ),
     ).toMatch(
-      /^invalid-data: categorical-naive-bayes: x has the category 5 in row 0, column 1, of which the fit knew 3, from 0/,
+      /^invalid-data: categorical-naive-bayes: x has the unknown category 5 in row 0, column 1, which had 3 categories in the fit/,
     );
     const ignoring = categoricalNaiveBayes({ unknown: "ignore" }).fit(weather);
     // Classes "sail", "stay" with priors of a half; outlook 0 has (0 + 1)/4 and (2 + 1)/4.
@@ -84,10 +84,10 @@ test("what is no code is refused by its place", () => {
       [1, bad],
     ]);
     expect(refusal(() => categoricalNaiveBayes().fit({ x, y: ["a", "b"] }))).toBe(
-      `invalid-data: categorical-naive-bayes: x has ${bad} in row 1, column 1; categories are whole numbers from 0 to 999999, as ordinal codes are`,
+      `invalid-data: categorical-naive-bayes: x has ${bad} in row 1, column 1; categories must be integer codes from 0 to 999999, such as those of ordinalEncode`,
     );
   }
   expect(refusal(() => categoricalNaiveBayes({ categoryCounts: [2] }).fit(weather))).toBe(
-    "invalid-option: categorical-naive-bayes: x has 2 columns of categories, but categories names 1",
+    "invalid-option: categorical-naive-bayes: x has 2 categorical columns, but categories has length 1",
   );
 });

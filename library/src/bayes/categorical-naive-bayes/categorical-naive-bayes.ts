@@ -97,7 +97,7 @@ function settle(seen: CategoryCounts, options: { smoothing: number; priors: Prio
   };
 }
 
-/** log p(y) + log p(x|y), one column a class. */
+/** log p(y) + log p(x|y), one column per class. */
 function jointScores(
   state: CategoricalNaiveBayesState,
   x: Matrix,

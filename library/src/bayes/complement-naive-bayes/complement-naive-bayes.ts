@@ -1,4 +1,4 @@
-/** Naive Bayes that learns a class from all samples that are not of it (Rennie, Shih, Teevan and Karger 2003). */
+/** Naive Bayes that learns a class from the samples of all other classes (Rennie, Shih, Teevan and Karger 2003). */
 import { defineClassifier } from "../../contract/define-supervised.js";
 import { flag, positive } from "../../core/options/options.js";
 import { zeros } from "../../data/matrix.js";
@@ -13,7 +13,7 @@ export interface ComplementNaiveBayesState extends LinearView {
 }
 
 /**
- * Classifies counts by how little they look like the other classes. Use it instead of `multinomialNaiveBayes` where some
+ * Classifies counts by how little they resemble the other classes. Use it instead of `multinomialNaiveBayes` where some
  * classes have far more text than others; its scores are not probabilities.
  *
  * @example

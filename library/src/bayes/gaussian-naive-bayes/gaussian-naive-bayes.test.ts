@@ -77,7 +77,7 @@ test("columns that do not vary are refused, or smoothed away", () => {
     y: ["a", "a", "b", "b"],
   };
   expect(refusal(() => gaussianNaiveBayes({ varianceSmoothing: 0 }).fit(data))).toMatch(
-    /^invalid-data: gaussian-naive-bayes: column 0 does not vary in one of the classes/,
+    /^invalid-data: gaussian-naive-bayes: column 0 has no variance in one of the classes/,
   );
   expect(
     gaussianNaiveBayes()

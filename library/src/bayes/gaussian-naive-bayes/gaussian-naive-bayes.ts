@@ -83,7 +83,7 @@ function settle(
   };
 }
 
-/** log p(y) + log p(x|y), one column a class. */
+/** log p(y) + log p(x|y), one column per class. */
 function jointScores(state: GaussianNaiveBayesState, x: Matrix): Matrix {
   const scores = priorScores(x.rows, state.logPriors);
   addGaussianScores(scores, state, x);

@@ -15,8 +15,8 @@ import { pipeline } from "../../pipeline/pipeline/pipeline.js";
 import { bernoulliNaiveBayes } from "../bernoulli-naive-bayes/bernoulli-naive-bayes.js";
 import { categoricalNaiveBayes } from "../categorical-naive-bayes/categorical-naive-bayes.js";
 import { gaussianNaiveBayes } from "../gaussian-naive-bayes/gaussian-naive-bayes.js";
-import reference from "./reference/mixed-naive-bayes.json" with { type: "json" };
 import { mixedNaiveBayes } from "./mixed-naive-bayes.js";
+import reference from "./reference/mixed-naive-bayes.json" with { type: "json" };
 
 test("columns of one type alone give that model, and parts of the log-odds add up", () => {
   fc.assert(
@@ -65,7 +65,7 @@ test("as many types as columns are needed", () => {
     y: ["a", "b"],
   };
   expect(refusal(() => mixedNaiveBayes({ columnTypes: ["gaussian"] }).fit(data))).toBe(
-    "invalid-option: mixed-naive-bayes: x has 2 columns, but columnTypes names 1",
+    "invalid-option: mixed-naive-bayes: x has 2 columns, but columnTypes has length 1",
   );
 });
 
@@ -105,7 +105,7 @@ describe("a table with categories and gaps", async () => {
       size: { type: "ordinal", codes: Int32Array.of(0, 2, 0, 0), levels: ["small", "medium", "large"] },
     });
     const { state } = mixedNaiveBayes().fit({ x: some, y: ["a", "a", "b", "b"] });
-    // One row a code, one column a class.
+    // One row a code, one column per class.
     const wet = [1 / 4, 2 / 3, 3 / 4, 1 / 3];
     const size = [2 / 5, 3 / 5, 1 / 5, 1 / 5, 2 / 5, 1 / 5];
     expectClose(state.categoryProbabilities?.data ?? [], [...wet, ...size], 1e-15);
@@ -154,7 +154,7 @@ describe("a table with categories and gaps", async () => {
     };
     const { report } = mixedNaiveBayes().fit({ x: empty, y });
     expect(report.warnings.map(({ message }) => message)).toEqual([
-      'column "bill_length_mm" has no values and tells nothing',
+      'column "bill_length_mm" has no values and is ignored',
     ]);
   });
 });

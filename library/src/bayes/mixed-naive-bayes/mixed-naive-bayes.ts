@@ -50,17 +50,17 @@ export interface MixedNaiveBayesState {
   /** The places of the columns of each type. */
   readonly columns: Readonly<Record<ColumnKind, Int32Array>>;
   readonly logPriors: Float64Array;
-  /** One row a class for the normal columns, with the smoothing added to the variances. */
+  /** One row per class for the normal columns, with the smoothing added to the variances. */
   readonly gaussian?: GaussianLikelihood;
-  /** One row a category of a column, one column a class. */
+  /** One row per category of a column, one column per class. */
   readonly categoryProbabilities?: Matrix;
-  /** One row a class: how probable it is that each binary column is present. */
+  /** One row per class: how probable it is that each binary column is present. */
   readonly presence?: Matrix;
   /** What was seen of the data, so that more can be added. */
   readonly seen: Seen;
 }
 
-/** What says which columns are of which type, when samples are numbers. */
+/** The option that sets the types of columns, for matrices. */
 const typed = { categories: "whose columns have types of their own: leave `columnTypes` empty" };
 
 const options = {
@@ -151,7 +151,7 @@ function placesOf(given: readonly ColumnKind[], columns: number): Places {
   if (given.length > 0 && given.length !== columns) {
     throw new LecternError(
       "invalid-option",
-      `${kind}: x has ${columns} columns, but columnTypes names ${given.length}`,
+      `${kind}: x has ${columns} columns, but columnTypes has length ${given.length}`,
       {
         option: "columnTypes",
       },
@@ -222,7 +222,7 @@ function settle(columns: Places, seen: Seen, options: MixedNaiveBayesOptions, na
   };
 }
 
-/** The probabilities of every second category, one row a class. */
+/** The probabilities of every second category, one row per class. */
 function presenceOf({ rows, columns: classes, data }: Matrix): Matrix {
   const result = zeros(classes, rows / 2);
   for (let k = 0; k < classes; k++) {
@@ -244,7 +244,7 @@ function warningsOf(
   const names = Array.from(gaussian, (j) => features[j]);
   return [
     ...emptyColumns(moments).map((j) =>
-      warn("empty-column", `column ${show(names[j])} has no values and tells nothing`, { column: names[j] }),
+      warn("empty-column", `column ${show(names[j])} has no values and is ignored`, { column: names[j] }),
     ),
     ...normalityWarnings(selectColumns(x, gaussian), codes, moments, names, weights),
   ];

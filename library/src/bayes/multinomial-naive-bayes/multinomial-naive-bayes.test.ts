@@ -72,7 +72,7 @@ test("a class without any counts is refused where nothing is added to them", () 
     y: ["a", "b"],
   };
   expect(refusal(() => multinomialNaiveBayes({ smoothing: 0 }).fit(data))).toBe(
-    "invalid-data: multinomial-naive-bayes: a class has no counts at all; without smoothing its probabilities are unknown",
+    "invalid-data: multinomial-naive-bayes: a class has no counts; without smoothing its probabilities are undefined",
   );
   expect(
     multinomialNaiveBayes()

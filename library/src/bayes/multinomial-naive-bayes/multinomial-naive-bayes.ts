@@ -79,7 +79,7 @@ function settle(seen: ClassCounts, { smoothing, priors }: { smoothing: number; p
     if (!(total > 0)) {
       throw new LecternError(
         "invalid-data",
-        "multinomial-naive-bayes: a class has no counts at all; without smoothing its probabilities are unknown",
+        "multinomial-naive-bayes: a class has no counts; without smoothing its probabilities are undefined",
       );
     }
     for (let at = k * columns; at < (k + 1) * columns; at++) {

@@ -100,7 +100,7 @@ describe("starts compared on some samples", () => {
 
   test("fewer than the clusters are refused", () => {
     expect(() => kMeans({ clusters: 5, startSamples: 4 }).fit({ x: normals(10, 1, 0) })).toThrow(
-      "k-means: startSamples must be at least the 5 clusters, got 4",
+      "k-means: startSamples must be at least 5, the number of clusters, got 4",
     );
   });
 });

@@ -6,8 +6,8 @@ import { type Matrix, row, selectRows, toRows } from "../../data/matrix.js";
 import { blobs, digits, iris, wine } from "../../datasets/index.js";
 import { standardize } from "../../features/scaling/standardize/standardize.js";
 import { createRandom } from "../../numeric/random/random.js";
-import reference from "./reference/k-means.json" with { type: "json" };
 import { kMeans } from "./k-means.js";
+import reference from "./reference/k-means.json" with { type: "json" };
 
 const normals = (rows: number, columns: number, seed: number) => normalMatrix(rows, columns, createRandom(seed));
 
@@ -187,14 +187,14 @@ describe("edge cases", () => {
   test("a cluster that loses its samples is moved, and said so", () => {
     const centers = [[0], [1000]];
     const model = kMeans({ clusters: 2, start: { kind: "centers", centers } }).fit({ x: [[0], [1], [2], [9]] });
-    expect(model.report.warnings[0].message).toContain("a cluster lost all its samples");
+    expect(model.report.warnings[0].message).toContain("empty clusters were moved to distant samples");
     expect(new Set(model.labels).size).toBe(2);
   });
 
   test("centers of the wrong shape are refused by name", () => {
     const recipe = kMeans({ clusters: 2, start: { kind: "centers", centers: [[0]] } });
     expect(() => recipe.fit({ x: [[0], [1]] })).toThrow(
-      "k-means: start.centers must be 2 x 1, one row a cluster, got 1 x 1",
+      "k-means: start.centers must be 2 x 1, one row per cluster, got 1 x 1",
     );
   });
 });

@@ -62,10 +62,10 @@ export const kMeans = defineClusterer({
       {
         "plus-plus": {},
         random: {},
-        centers: { centers: list(list(number(0, "coordinate"), [], "one center"), [], "one row a cluster", 1) },
+        centers: { centers: list(list(number(0, "coordinate"), [], "one center"), [], "one row for each cluster", 1) },
       },
       "plus-plus",
-      "where the iterations begin; the centers spread out by k-means++, at random samples, or where you say",
+      "where the iterations begin; the centers spread out by k-means++, at random samples, or as given",
     ),
     starts: integer(10, "number of starts; the best result is kept"),
     startSamples: optional(
@@ -98,12 +98,12 @@ export const kMeans = defineClusterer({
     const warnings = converged
       ? []
       : [
-          warn("not-converged", `no convergence in ${maxIterations} iterations; allow more by maxIterations`, {
+          warn("not-converged", `no convergence in ${maxIterations} iterations; increase maxIterations`, {
             maxIterations,
           }),
         ];
     if (relocations > 0) {
-      const message = `${relocations} times a cluster lost all its samples and was moved to a far sample`;
+      const message = `empty clusters were moved to distant samples (${relocations} in total)`;
       warnings.push(warn("unused-part", message, { relocations }));
     }
     const notes = {
@@ -131,20 +131,20 @@ function countSamples(clusters: number, weights: Float64Array): number {
 }
 
 /** Enough to tell starts apart, and to place the mean of a cluster to a few per cent of its spread. */
-const FEWEST = 20_000;
-const FEWEST_OF_CLUSTER = 500;
+const MIN_START_SAMPLES = 20_000;
+const MIN_PER_CLUSTER = 500;
 
 /** How many samples the starts are compared on; undefined for all. */
 function samplesForStarts(wanted: number | null, clusters: number, samples: number): number | undefined {
   if (wanted !== null && wanted < clusters) {
     throw new LecternError(
       "invalid-option",
-      `k-means: startSamples must be at least the ${clusters} clusters, got ${wanted}`,
+      `k-means: startSamples must be at least ${clusters}, the number of clusters, got ${wanted}`,
       { option: "startSamples", value: wanted },
     );
   }
   if (wanted !== null) return wanted < samples ? wanted : undefined;
-  const enough = Math.max(FEWEST, FEWEST_OF_CLUSTER * clusters);
+  const enough = Math.max(MIN_START_SAMPLES, MIN_PER_CLUSTER * clusters);
   return 2 * enough < samples ? enough : undefined;
 }
 
@@ -168,7 +168,7 @@ function givenCenters(start: Start, clusters: number, columns: number): Matrix |
   if (centers.rows !== clusters || centers.columns !== columns) {
     throw new LecternError(
       "invalid-option",
-      `k-means: start.centers must be ${clusters} x ${columns}, one row a cluster, got ${centers.rows} x ${centers.columns}`,
+      `k-means: start.centers must be ${clusters} x ${columns}, one row per cluster, got ${centers.rows} x ${centers.columns}`,
       { option: "start.centers" },
     );
   }

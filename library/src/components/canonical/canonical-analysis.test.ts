@@ -239,7 +239,7 @@ describe("two or more views", () => {
       selectColumns(x, [0]),
       b.map((value) => [value]),
     ]);
-    expect(warnings.map(({ message }) => message)).toEqual(["view 2 has no part in component 1"]);
+    expect(warnings.map(({ message }) => message)).toEqual(["view 2 does not contribute to component 1"]);
     expect(correlations[0]).toBeCloseTo(1 / 3, 12);
   });
 });

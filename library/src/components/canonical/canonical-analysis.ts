@@ -148,7 +148,7 @@ export function analyzeWhite(
 
 function admitViews(operation: string, given: readonly MatrixLike[], weights: Float64Array | undefined): Matrix[] {
   if (!Array.isArray(given) || given.length < 2) {
-    throw new LecternError("invalid-data", `${operation}: at least two views are needed, got ${given?.length ?? 0}`);
+    throw new LecternError("invalid-data", `${operation}: needs at least 2 views, got ${given?.length ?? 0}`);
   }
   const views = given.map((view, v) => asMatrix(view, `${operation}: view ${v}`));
   const rows = views[0].rows;
@@ -162,7 +162,7 @@ function admitViews(operation: string, given: readonly MatrixLike[], weights: Fl
     requireFinite(`${operation} (view ${v})`, view);
   });
   if (rows < 2) {
-    throw new LecternError("invalid-data", `${operation}: a correlation needs at least 2 samples, got ${rows}`);
+    throw new LecternError("invalid-data", `${operation}: needs at least 2 samples, got ${rows}`);
   }
   if (weights !== undefined && weights.length !== rows) {
     throw new LecternError("invalid-data", `${operation}: ${weights.length} weights for ${rows} samples`);
@@ -188,7 +188,7 @@ function requireSpread(operation: string, views: readonly CenteredView[]): void 
   if (flat < 0) return;
   throw new LecternError(
     "invalid-data",
-    `${operation}: view ${flat} does not vary, so nothing can correlate with it; leave it out`,
+    `${operation}: view ${flat} does not vary, so it has no correlations; remove it`,
     { view: flat },
   );
 }
@@ -245,7 +245,7 @@ function warningsOf(
     warnings.push(
       warn(
         "few-samples",
-        `${rows} samples are too few for views of ${ranks[0]} and ${ranks[1]} dimensions: ${free} of the correlations are 1 whatever the data; a ridge would help`,
+        `${rows} samples are too few for views of ${ranks[0]} and ${ranks[1]} dimensions: ${free} of the correlations are 1 for any data; use a ridge`,
         { samples: rows, ranks: [...ranks], free },
       ),
     );
@@ -256,7 +256,7 @@ function warningsOf(
       for (let at = k; at < data.length; at += columns) if (data[at] !== 0) isAbsent = false;
       if (isAbsent)
         warnings.push(
-          warn("unused-part", `view ${v} has no part in component ${k + 1}`, { view: v, component: k + 1 }),
+          warn("unused-part", `view ${v} does not contribute to component ${k + 1}`, { view: v, component: k + 1 }),
         );
     }
   });

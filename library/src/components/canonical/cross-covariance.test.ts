@@ -46,8 +46,10 @@ test("of columns with themselves it is their covariance; shifts of either side c
 });
 
 test("other samples, none, and numbers that are not finite are refused", () => {
-  expect(refusal(() => crossCovariance([[1]], [[1], [2]]))).toContain("both need the same samples, got 1 and 2");
-  expect(refusal(() => crossCovariance([], []))).toContain("both need the same samples, got 0 and 0");
+  expect(refusal(() => crossCovariance([[1]], [[1], [2]]))).toContain(
+    "both matrices need the same number of rows, got 1 and 2",
+  );
+  expect(refusal(() => crossCovariance([], []))).toContain("both matrices need the same number of rows, got 0 and 0");
   expect(refusal(() => crossCovariance([[1], [Number.NaN]], [[1], [2]]))).toContain("crossCovariance: every entry");
   expect(refusal(() => crossCovariance([[1], [2]], [[1], [Number.POSITIVE_INFINITY]]))).toContain("row 1, column 0");
 });

@@ -14,7 +14,10 @@ export function crossCovariance(x: MatrixLike, y: MatrixLike): Matrix {
   requireFinite("crossCovariance", a);
   requireFinite("crossCovariance", b);
   if (a.rows !== b.rows || a.rows === 0) {
-    throw new LecternError("invalid-data", `crossCovariance: both need the same samples, got ${a.rows} and ${b.rows}`);
+    throw new LecternError(
+      "invalid-data",
+      `crossCovariance: both matrices need the same number of rows, got ${a.rows} and ${b.rows}`,
+    );
   }
   const result = multiplyTransposedLeft(centered(a, columnMoments(a).mean), centered(b, columnMoments(b).mean));
   return { ...result, data: result.data.map((sum) => sum / a.rows) };

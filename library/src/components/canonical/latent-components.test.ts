@@ -58,7 +58,7 @@ describe("scaling", () => {
       expectClose(gramOfColumns(ours.x).data, gramOfColumns(theirs.x).data, 1e-12);
     }
     expect(refusal(() => scaleView("fit", zeros(2, 1), Float64Array.of(0.5, 0.5), true))).toBe(
-      "invalid-data: fit: a covariance needs samples with a total weight above 1, got 1",
+      "invalid-data: fit: needs samples with a total weight above 1, got 1",
     );
   });
 });

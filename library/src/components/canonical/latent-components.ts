@@ -37,10 +37,7 @@ export function scaleView(
   const { mean, variance, weight } = columnMoments(x, weights);
   const total = weight[0] ?? 0;
   if (!(total > 1)) {
-    throw new LecternError(
-      "invalid-data",
-      `${operation}: a covariance needs samples with a total weight above 1, got ${total}`,
-    );
+    throw new LecternError("invalid-data", `${operation}: needs samples with a total weight above 1, got ${total}`);
   }
   const flat = variance.map((value, j) => (isFlat(value, mean[j]) ? 1 : 0));
   const scale = variance.map((value, j) => (scaled && flat[j] === 0 ? Math.sqrt((value * total) / (total - 1)) : 1));

@@ -59,6 +59,6 @@ test("bad input is refused by name", () => {
   expect(refusal(() => mergePlaces([[1, Number.NaN]], ["a", "a"]))).toContain("mergePlaces: every entry");
   expect(refusal(() => gridCells([[1, 2]], 0))).toContain("size must be a number above 0");
   expect(refusal(() => gridCells([[1, 2]], Number.NaN))).toContain("size must be a number above 0, got NaN");
-  expect(refusal(() => gridCells([[1]], 1))).toContain("a place has two numbers, got 1");
+  expect(refusal(() => gridCells([[1]], 1))).toContain("a place needs 2 coordinates, got 1");
   expect(refusal(() => gridCells([[1, Number.NaN]], 1))).toContain("gridCells: every entry");
 });

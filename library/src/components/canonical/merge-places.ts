@@ -45,7 +45,8 @@ export function mergePlaces(given: MatrixLike, regionOf: ArrayLike<string>): Reg
 export function gridCells(places: MatrixLike, size: number): string[] {
   const at = asMatrix(places, "places");
   requireFinite("gridCells", at);
-  if (at.columns !== 2) throw new LecternError("invalid-data", `gridCells: a place has two numbers, got ${at.columns}`);
+  if (at.columns !== 2)
+    throw new LecternError("invalid-data", `gridCells: a place needs 2 coordinates, got ${at.columns}`);
   if (!(size > 0 && Number.isFinite(size))) {
     throw new LecternError("invalid-option", `gridCells: size must be a number above 0, got ${size}`, {
       option: "size",

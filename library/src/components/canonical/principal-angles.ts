@@ -20,7 +20,10 @@ import { firstColumns } from "./whiten-view.js";
 export function principalAngles(a: MatrixLike, b: MatrixLike): Float64Array {
   const [p, q] = [orthonormal("a", a), orthonormal("b", b)];
   if (p.rows !== q.rows) {
-    throw new LecternError("invalid-data", `principalAngles: columns of ${p.rows} and of ${q.rows} numbers`);
+    throw new LecternError(
+      "invalid-data",
+      `principalAngles: a and b need the same number of rows, got ${p.rows} and ${q.rows}`,
+    );
   }
   const [wide, narrow] = p.columns >= q.columns ? [p, q] : [q, p];
   const common = multiplyTransposedLeft(wide, narrow);
@@ -43,5 +46,5 @@ function orthonormal(name: string, given: MatrixLike): Matrix {
   const least = Math.max(x.rows, x.columns) * Number.EPSILON * (values[0] ?? 0);
   const rank = values.filter((value) => value > least).length;
   if (rank > 0) return firstColumns(u, rank);
-  throw new LecternError("invalid-data", `principalAngles: the columns of ${name} are all zero and span no space`);
+  throw new LecternError("invalid-data", `principalAngles: the columns of ${name} are all zero`);
 }

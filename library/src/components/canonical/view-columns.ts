@@ -37,7 +37,7 @@ export function placeViews(
       const other = owner.get(place);
       if (other !== undefined) {
         const both =
-          other === v ? "twice" : `that view ${other} has too, so that the two would agree without any reason`;
+          other === v ? "twice" : `that view ${other} also has, which would make the two correlate trivially`;
         throw refuse(kind, v, `names the column ${show(column)} ${both}`, column);
       }
       owner.set(place, v);

@@ -143,7 +143,7 @@ describe("what is special", () => {
     ];
     const independent = factorAnalysis({ components: 2, solver: "alternating" }).fit({ x: cross });
     expect(independent.report.warnings.map(({ message }) => message)).toEqual([
-      "2 of the 2 factors have no loadings: fewer would do",
+      "2 of the 2 factors have no loadings; use fewer",
     ]);
     expect(Array.from(independent.transform(cross).data).every((score) => score === 0)).toBe(true);
     expect(
@@ -166,7 +166,7 @@ describe("what is special", () => {
     });
     expect(report.converged).toBe(false);
     expect(report.warnings.map(({ message }) => message)).toEqual([
-      "no convergence in 2 iterations; allow more by maxIterations",
+      "no convergence in 2 iterations; increase maxIterations",
     ]);
   });
 });

@@ -29,7 +29,7 @@ export interface FactorAnalysisState extends FactorModel {
 
 const options = {
   components: integer(2, "number of components; factors"),
-  rotation: choice(["none", "varimax", "quartimax"], "none", "how factors are turned to be easier to read"),
+  rotation: choice(["none", "varimax", "quartimax"], "none", "how factors are rotated to be easier to interpret"),
   solver: choice(
     ["quasi-newton", "alternating"],
     "quasi-newton",
@@ -112,7 +112,7 @@ function* fitFactors(
     ...(converged
       ? []
       : [
-          warn("not-converged", `no convergence in ${maxIterations} iterations; allow more by maxIterations`, {
+          warn("not-converged", `no convergence in ${maxIterations} iterations; increase maxIterations`, {
             maxIterations,
           }),
         ]),
@@ -127,14 +127,14 @@ function* fitFactors(
       ? [
           warn(
             "not-identifiable",
-            `${held} columns are explained without noise (a Heywood case): fewer components would do`,
+            `${held} columns are explained without noise (a Heywood case); use fewer components`,
             { columns: held },
           ),
         ]
       : []),
     ...(empty > 0
       ? [
-          warn("unused-part", `${empty} of the ${count} factors have no loadings: fewer would do`, {
+          warn("unused-part", `${empty} of the ${count} factors have no loadings; use fewer`, {
             unused: empty,
             components: count,
           }),

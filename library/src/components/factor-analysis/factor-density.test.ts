@@ -44,7 +44,7 @@ describe("the density of a factor model", () => {
       noise: Float64Array.of(1, 0, 1),
     };
     expect(refusal(() => factorLogDensity(model, zeros(1, 3)))).toBe(
-      "invalid-data: factorLogDensity: column 1 was constant in the fit, which leaves no density; fit without it",
+      "invalid-data: factorLogDensity: column 1 was constant in the fit, so there is no density; fit without it",
     );
     expect(refusal(() => factorLogDensity(model, zeros(1, 4)))).toBe(
       "feature-mismatch: factorLogDensity: the model has 3 columns, got 4",

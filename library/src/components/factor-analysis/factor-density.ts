@@ -51,7 +51,7 @@ export function factorLogDensity(model: FactorModel, x: MatrixLike): Float64Arra
   if (constant >= 0) {
     throw new LecternError(
       "invalid-data",
-      `factorLogDensity: column ${constant} was constant in the fit, which leaves no density; fit without it`,
+      `factorLogDensity: column ${constant} was constant in the fit, so there is no density; fit without it`,
       { column: constant },
     );
   }

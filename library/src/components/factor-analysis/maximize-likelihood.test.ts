@@ -6,7 +6,7 @@ import { asMatrix, type Matrix, transpose, zeros } from "../../data/matrix.js";
 import { logDeterminant } from "../../linalg/factor/determinant.js";
 import { inverse } from "../../linalg/factor/lu/lu.js";
 import { createRandom } from "../../numeric/random/random.js";
-import { type FactorFit, LEAST_NOISE, type Moments, maximizeLikelihood } from "./maximize-likelihood.js";
+import { type FactorFit, MIN_NOISE, type Moments, maximizeLikelihood } from "./maximize-likelihood.js";
 
 const solvers = ["quasi-newton", "alternating"] as const;
 type Solver = (typeof solvers)[number];
@@ -95,7 +95,7 @@ describe("the most likely factor model", () => {
     for (const solver of solvers) {
       const { noise, components } = maximize({ covariance }, 1, solver, 200);
       noise.forEach((value, j) => {
-        const floor = LEAST_NOISE * covariance.data[4 * j];
+        const floor = MIN_NOISE * covariance.data[4 * j];
         expect(value).toBeGreaterThanOrEqual(floor * (1 - 1e-9));
         expect(value).toBeLessThan(1e-3 * covariance.data[4 * j]);
       });

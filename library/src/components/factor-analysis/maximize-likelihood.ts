@@ -24,7 +24,7 @@ export interface FactorFit {
 }
 
 /** Noise below this share of the variance of its column is held there (a Heywood case): the likelihood would have no bound. */
-export const LEAST_NOISE = 1e-8;
+export const MIN_NOISE = 1e-8;
 
 interface MaximizeOptions {
   readonly components: number;
@@ -53,7 +53,7 @@ function* climb(moments: Moments, variances: Float64Array, settings: MaximizeOpt
   const noiseAt = (logarithms: Float64Array) => logarithms.map((value, j) => variances[j] * Math.exp(value));
   // Logarithms of shares of the variances: then one start suits columns of any scale.
   const start = new Float64Array(variances.length).fill(Math.log(0.5));
-  const lower = new Float64Array(variances.length).fill(Math.log(LEAST_NOISE));
+  const lower = new Float64Array(variances.length).fill(Math.log(MIN_NOISE));
   const steps = lbfgsbSteps(
     (logarithms, gradient) => {
       const noise = noiseAt(logarithms);
@@ -121,7 +121,7 @@ function loadingsFor(moments: Moments, noise: Float64Array, k: number) {
 function residualNoise(variances: Float64Array, { rows, columns, data }: Matrix): Float64Array {
   const noise = variances.slice();
   for (let k = 0; k < rows; k++) for (let j = 0; j < columns; j++) noise[j] -= data[k * columns + j] ** 2;
-  return noise.map((value, j) => Math.max(value, LEAST_NOISE * variances[j]));
+  return noise.map((value, j) => Math.max(value, MIN_NOISE * variances[j]));
 }
 
 /** The largest eigenpairs of Ψ^-½ S Ψ^-½, vectors in rows, and the sum of all eigenvalues. */

@@ -9,7 +9,7 @@ import type { Matrix } from "../../data/matrix.js";
 export type Rotation = "varimax" | "quartimax";
 
 /** Sweeps over all planes at most, and the angle below which a plane rests. */
-const MOST_SWEEPS = 1000;
+const MAX_SWEEPS = 1000;
 const RESTS_BELOW = 1e-12;
 
 /**
@@ -26,7 +26,7 @@ const RESTS_BELOW = 1e-12;
  */
 export function rotateFactors(loadings: Matrix, rotation: Rotation): Matrix {
   const result = { ...loadings, data: loadings.data.slice() };
-  for (let sweep = 0; sweep < MOST_SWEEPS; sweep++) {
+  for (let sweep = 0; sweep < MAX_SWEEPS; sweep++) {
     let largest = 0;
     for (let p = 0; p < result.rows; p++) {
       for (let q = p + 1; q < result.rows; q++) {

@@ -72,7 +72,7 @@ describe("all directions of a plane", () => {
   });
 
   test("other than two columns that vary are refused", () => {
-    expect(refusal(() => scanAngles([[1, 2, 3]]))).toContain("two columns are needed, got 3");
+    expect(refusal(() => scanAngles([[1, 2, 3]]))).toContain("needs 2 columns, got 3");
     expect(
       refusal(() =>
         scanAngles([

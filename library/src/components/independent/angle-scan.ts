@@ -40,7 +40,7 @@ export function scanAngles(
 ): AngleScan {
   const x = asMatrix(given, "scanAngles: x");
   if (x.columns !== 2) {
-    throw new LecternError("invalid-data", `scanAngles: two columns are needed, got ${x.columns}`);
+    throw new LecternError("invalid-data", `scanAngles: needs 2 columns, got ${x.columns}`);
   }
   const { mean, variance } = columnMoments(x);
   if (!variance.every((value) => value > 0))

@@ -33,7 +33,7 @@ export function hybridSeparation(
   threshold = 0.15,
 ): HybridSeparation {
   if (candidates.length === 0) {
-    throw new LecternError("invalid-option", "hybridSeparation: at least one candidate is needed");
+    throw new LecternError("invalid-option", "hybridSeparation: needs at least one candidate");
   }
   const found = candidates.flatMap(({ recipe, ...settings }, origin) => {
     const { sources, uncertainty, model } = separationReliability(recipe, x, settings);

@@ -48,7 +48,7 @@ test("warnings are of the data, of a sweep too few, and the method's own", () =>
   );
   expect(report.warnings.map(({ message }) => message)).toEqual([
     "data",
-    "no convergence in 1 sweeps; allow more by maxIterations",
+    "no convergence in 1 sweeps; increase maxIterations",
     "50 rows",
   ]);
 });

@@ -36,7 +36,7 @@ export function* separateJointly(
   const slow = converged
     ? []
     : [
-        warn("not-converged", `no convergence in ${maxIterations} sweeps; allow more by maxIterations`, {
+        warn("not-converged", `no convergence in ${maxIterations} sweeps; increase maxIterations`, {
           maxIterations,
         }),
       ];

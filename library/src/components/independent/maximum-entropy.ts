@@ -13,7 +13,7 @@ export interface MomentConstraint {
   readonly value: number;
 }
 
-/** What is found. */
+/** The density with its multipliers. */
 export interface MaximumEntropyDensity {
   readonly grid: Float64Array;
   readonly density: Float64Array;
@@ -24,7 +24,7 @@ export interface MaximumEntropyDensity {
   readonly iterations: number;
 }
 
-/** Mass 1, mean 0 and the given variance: the constraints of which the normal distribution is the answer. */
+/** Mass 1, mean 0 and the given variance: the constraints whose solution is the normal distribution. */
 export function normalConstraints(variance: number): MomentConstraint[] {
   return [
     { f: () => 1, value: 1 },
@@ -33,7 +33,7 @@ export function normalConstraints(variance: number): MomentConstraint[] {
   ];
 }
 
-const MOST_ITERATIONS = 200;
+const MAX_ITERATIONS = 200;
 
 /**
  * Solves for the density at the centres of `cells` intervals between `from` and `to`, starting from a flat one.
@@ -53,59 +53,84 @@ export function maximumEntropy(
   const m = constraints.length;
   const width = (to - from) / cells;
   if (!(width > 0 && Number.isInteger(cells) && m > 0)) {
-    throw new LecternError("invalid-option", "maximumEntropy: needs a constraint, and from < to with whole cells");
+    throw new LecternError(
+      "invalid-option",
+      "maximumEntropy: needs at least one constraint, from < to, and a whole number of cells",
+    );
   }
   const grid = Float64Array.from({ length: cells }, (_, i) => from + (i + 0.5) * width);
-  const features = constraints.map(({ f }) => grid.map((x) => f(x)));
-  const multipliers = new Float64Array(m);
-  multipliers[0] = 1 - Math.log(to - from);
-  let current = evaluate(multipliers);
+  const dual: Dual = { constraints, features: constraints.map(({ f }) => grid.map((x) => f(x))), grid, width };
+  const flat = new Float64Array(m);
+  flat[0] = 1 - Math.log(to - from);
+  let current = evaluate(dual, flat);
   let iterations = 0;
-  while (iterations < MOST_ITERATIONS && current.gradient.some((value) => Math.abs(value) > 1e-11)) {
-    const direction = newtonDirection(current.density, current.gradient);
-    const slope = direction.reduce((sum, value, k) => sum + value * current.gradient[k], 0);
-    let size = 1;
-    let next = multipliers.map((value, k) => value + direction[k]);
-    let reached = evaluate(next);
-    const slack = 1e-14 * Math.max(1, Math.abs(current.value));
-    while (!(reached.value <= current.value + 1e-4 * size * slope + slack) && size > 1e-6) {
-      size /= 2;
-      next = multipliers.map((value, k) => value + size * direction[k]);
-      reached = evaluate(next);
-    }
-    // No lower value can be told apart in double precision.
-    if (size <= 1e-6) break;
-    multipliers.set(next);
-    current = reached;
+  while (iterations < MAX_ITERATIONS && current.gradient.some((value) => Math.abs(value) > 1e-11)) {
+    const next = newtonStep(dual, current);
+    if (next === undefined) break;
+    current = next;
     iterations++;
   }
   if (current.gradient.some((value) => !(Math.abs(value) <= 1e-8))) {
     throw new LecternError("numerical", "maximumEntropy: no density on this grid has these moments");
   }
-  const entropy = -current.density.reduce((sum, p) => sum + (p > 0 ? p * Math.log(p) : 0), 0) * width;
-  return { grid, density: current.density, multipliers, entropy, iterations };
+  const { density, multipliers } = current;
+  const entropy = -density.reduce((sum, p) => sum + (p > 0 ? p * Math.log(p) : 0), 0) * width;
+  return { grid, density, multipliers, entropy, iterations };
+}
 
-  function evaluate(lambda: Float64Array) {
-    const density = grid.map((_, i) => Math.exp(features.reduce((s, f, k) => s + lambda[k] * f[i], -1)));
-    const gradient = Float64Array.from(constraints, ({ value }, k) => moment(density, features[k]) - value);
-    const mass = density.reduce((sum, p) => sum + p, 0) * width;
-    return { density, gradient, value: constraints.reduce((sum, { value }, k) => sum - lambda[k] * value, mass) };
+/** The dual function, with the values of each f_k on the grid. */
+interface Dual {
+  readonly constraints: readonly MomentConstraint[];
+  readonly features: readonly Float64Array[];
+  readonly grid: Float64Array;
+  readonly width: number;
+}
+
+interface DualPoint {
+  readonly multipliers: Float64Array;
+  readonly density: Float64Array;
+  readonly gradient: Float64Array;
+  readonly value: number;
+}
+
+function evaluate(dual: Dual, multipliers: Float64Array): DualPoint {
+  const { constraints, features, grid, width } = dual;
+  const density = grid.map((_, i) => Math.exp(features.reduce((s, f, k) => s + multipliers[k] * f[i], -1)));
+  const gradient = Float64Array.from(constraints, ({ value }, k) => moment(dual, density, features[k]) - value);
+  const mass = density.reduce((sum, p) => sum + p, 0) * width;
+  const value = constraints.reduce((sum, { value }, k) => sum - multipliers[k] * value, mass);
+  return { multipliers, density, gradient, value };
+}
+
+/** Newton's step, halved until the value falls; undefined when no lower value can be distinguished in double precision. */
+function newtonStep(dual: Dual, current: DualPoint): DualPoint | undefined {
+  const { multipliers, gradient, value } = current;
+  const direction = newtonDirection(dual, current);
+  const slope = direction.reduce((sum, entry, k) => sum + entry * gradient[k], 0);
+  const slack = 1e-14 * Math.max(1, Math.abs(value));
+  for (let size = 1; size > 1e-6; size /= 2) {
+    const next = evaluate(
+      dual,
+      multipliers.map((entry, k) => entry + size * direction[k]),
+    );
+    if (next.value <= value + 1e-4 * size * slope + slack) return next;
   }
+  return undefined;
+}
 
-  function moment(density: Float64Array, f: Float64Array): number {
-    return density.reduce((sum, p, i) => sum + p * f[i], 0) * width;
-  }
-
-  function newtonDirection(density: Float64Array, gradient: Float64Array): Float64Array {
-    const hessian = zeros(m, m);
-    for (let k = 0; k < m; k++) {
-      for (let l = 0; l < m; l++) {
-        hessian.data[k * m + l] = moment(
-          density,
-          features[k].map((value, i) => value * features[l][i]),
-        );
-      }
+function newtonDirection(dual: Dual, { density, gradient }: DualPoint): Float64Array {
+  const { features } = dual;
+  const m = features.length;
+  const hessian = zeros(m, m);
+  for (let k = 0; k < m; k++) {
+    for (let l = 0; l < m; l++) {
+      const product = features[k].map((value, i) => value * features[l][i]);
+      hessian.data[k * m + l] = moment(dual, density, product);
     }
-    return solve(hessian, gradient).map((value) => -value);
   }
+  return solve(hessian, gradient).map((value) => -value);
+}
+
+function moment({ width }: Dual, density: Float64Array, f: Float64Array): number {
+  return density.reduce((sum, p, i) => sum + p * f[i], 0) * width;
 }

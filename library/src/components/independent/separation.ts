@@ -144,7 +144,7 @@ export function normalityWarnings({ state: { kurtosis }, sources, skewness }: Se
   const names = Array.from(kurtosis.keys()).filter(isNormal);
   if (names.length < 2) return [];
   const which = names.map((k) => k + 1).join(", ");
-  const message = `the sources ${which} cannot be told from normal ones: any rotation of them is as independent, so they may be mixed with each other`;
+  const message = `the sources ${which} cannot be distinguished from normal ones: any rotation of them is equally independent, so they may be mixtures of each other`;
   return [warn("not-identifiable", message, { sources: names.map((k) => k + 1) })];
 }
 

@@ -13,7 +13,7 @@ const BLOCK = 2 ** 14;
 
 /** The expectations of a fixed-point step. */
 export interface Expectations {
-  /** E[g(w·z) zᵀ]: one row a direction w. */
+  /** E[g(w·z) zᵀ]: one row per direction w. */
   readonly moments: Matrix;
   /** E[g′(w·z)] of each direction. */
   readonly slopes: Float64Array;
@@ -23,7 +23,7 @@ export interface Expectations {
 export interface WhiteBlocks {
   readonly samples: number;
   readonly dimensions: number;
-  /** How many blocks there are. */
+  /** The number of blocks. */
   readonly blocks: number;
   /** The expectations for the rows of W (count x dimensions), over the first `used` blocks (all unless given). */
   expect(w: Float64Array, count: number, contrast: Contrast, used?: number): Expectations;
@@ -31,8 +31,22 @@ export interface WhiteBlocks {
   expectLogCosh(w: Float64Array, count: number): Float64Array;
   /** Calls back with each block: y = W z (count x size, row-major) and z (dimensions x size), both views. */
   visit(w: Float64Array, count: number, use: (y: Float64Array, z: Float64Array, size: number) => void): void;
-  /** Gives the memory back. */
+  /** Releases the memory. */
   dispose(): void;
+}
+
+/** The blocks in the engine's memory, and buffers for one block. */
+interface BlockState {
+  readonly space: Workspace;
+  readonly samples: number;
+  readonly dimensions: number;
+  readonly blocks: number;
+  /** The addresses of the blocks, of W z, of a buffer of its size, and of W. */
+  readonly data: number;
+  readonly projected: number;
+  readonly scratch: number;
+  readonly directions: number;
+  readonly sums: number;
 }
 
 /** Whitens centred samples by K (`whiten`) into the engine's memory. */
@@ -40,74 +54,90 @@ export function createWhiteBlocks({ centered, whiten }: Pick<WhiteData, "centere
   const samples = centered.rows;
   const dimensions = whiten.rows;
   const space = createWorkspace(currentEngine());
-  const { kernels, memory } = space.engine;
   const blocks = Math.ceil(samples / Math.max(64, Math.floor(BLOCK / dimensions)));
   const width = Math.ceil(samples / blocks);
-  const sizeOf = (block: number) => Math.ceil((samples - block) / blocks);
-  const data = place(space, centered, whiten, blocks);
-  const projected = space.vector(dimensions * width);
-  const scratch = space.vector(dimensions * width);
-  const directions = space.vector(dimensions * dimensions);
-  const sums = space.vector(dimensions * dimensions);
-
-  function project(count: number, block: number): number {
-    const size = sizeOf(block);
-    const address = data + 8 * block * width * dimensions;
-    kernels.gemm(
-      ...([false, false, count, size, dimensions, 1, directions, dimensions] as const),
-      ...([address, size, 0, projected, size] as const),
-    );
-    return address;
-  }
-
+  const state: BlockState = {
+    ...{ space, samples, dimensions, blocks },
+    data: place(space, centered, whiten, blocks),
+    projected: space.vector(dimensions * width),
+    scratch: space.vector(dimensions * width),
+    directions: space.vector(dimensions * dimensions),
+    sums: space.vector(dimensions * dimensions),
+  };
   return {
     samples,
     dimensions,
     blocks,
-    expect(w, count, contrast, used = blocks) {
-      space.write(directions, w);
-      const slopes = new Float64Array(count);
-      let seen = 0;
-      for (let block = 0; block < used; block++) {
-        const size = sizeOf(block);
-        const address = project(count, block);
-        applyContrast(space, contrast, count, size, projected, scratch, slopes);
-        kernels.gemm(
-          ...([false, true, count, dimensions, size, 1, projected, size] as const),
-          ...([address, size, block === 0 ? 0 : 1, sums, dimensions] as const),
-        );
-        seen += size;
-      }
-      const moments = space.read(sums, count * dimensions);
-      for (let at = 0; at < moments.length; at++) moments[at] /= seen;
-      return {
-        moments: { rows: count, columns: dimensions, data: moments },
-        slopes: slopes.map((sum) => sum / seen),
-      };
-    },
+    expect: (w, count, contrast, used = blocks) => expectations(state, w, count, contrast, used),
     expectLogCosh(w, count) {
-      space.write(directions, w);
+      space.write(state.directions, w);
       const sums = new Float64Array(count);
       for (let block = 0; block < blocks; block++) {
-        project(count, block);
-        addLogCosh(space, count, sizeOf(block), projected, scratch, sums);
+        project(state, count, block);
+        addLogCosh(space, count, sizeOf(state, block), state.projected, state.scratch, sums);
       }
       return sums.map((sum) => sum / samples);
     },
     visit(w, count, use) {
-      space.write(directions, w);
+      const { memory } = space.engine;
+      space.write(state.directions, w);
       const view = (address: number, length: number) => memory.f64.subarray(address / 8, address / 8 + length);
       for (let block = 0; block < blocks; block++) {
-        const size = sizeOf(block);
-        const address = project(count, block);
-        use(view(projected, count * size), view(address, dimensions * size), size);
+        const size = sizeOf(state, block);
+        const address = project(state, count, block);
+        use(view(state.projected, count * size), view(address, dimensions * size), size);
       }
     },
     dispose: () => space.dispose(),
   };
 }
 
-/** Block after block, each with one row a dimension: K times the transposed samples of the block. */
+function sizeOf({ samples, blocks }: BlockState, block: number): number {
+  return Math.ceil((samples - block) / blocks);
+}
+
+/** Computes W z for a block; returns the address of z. */
+function project(state: BlockState, count: number, block: number): number {
+  const { space, samples, dimensions, blocks, data, directions, projected } = state;
+  const size = sizeOf(state, block);
+  const address = data + 8 * block * Math.ceil(samples / blocks) * dimensions;
+  space.engine.kernels.gemm(
+    ...([false, false, count, size, dimensions, 1, directions, dimensions] as const),
+    ...([address, size, 0, projected, size] as const),
+  );
+  return address;
+}
+
+function expectations(
+  state: BlockState,
+  w: Float64Array,
+  count: number,
+  contrast: Contrast,
+  used: number,
+): Expectations {
+  const { space, dimensions, directions, projected, scratch, sums } = state;
+  space.write(directions, w);
+  const slopes = new Float64Array(count);
+  let seen = 0;
+  for (let block = 0; block < used; block++) {
+    const size = sizeOf(state, block);
+    const address = project(state, count, block);
+    applyContrast(space, contrast, count, size, projected, scratch, slopes);
+    space.engine.kernels.gemm(
+      ...([false, true, count, dimensions, size, 1, projected, size] as const),
+      ...([address, size, block === 0 ? 0 : 1, sums, dimensions] as const),
+    );
+    seen += size;
+  }
+  const moments = space.read(sums, count * dimensions);
+  for (let at = 0; at < moments.length; at++) moments[at] /= seen;
+  return {
+    moments: { rows: count, columns: dimensions, data: moments },
+    slopes: slopes.map((sum) => sum / seen),
+  };
+}
+
+/** Block after block, each with one row per dimension: K times the transposed samples of the block. */
 function place(space: Workspace, { rows, columns, data }: Matrix, whiten: Matrix, blocks: number): number {
   const { kernels, memory } = space.engine;
   const k = whiten.rows;

@@ -32,5 +32,5 @@ test("numbers too large to be squared, one sample and equal samples are refused"
     refusal(() => whitenData("test", { rows: 2, columns: 1, data: Float64Array.of(1e200, -1e200) }, null)),
   ).toContain("column 0 has values too large to be squared");
   expect(refusal(() => whitenData("test", normalMatrix(1, 2, createRandom(0)), null))).toContain("got 1");
-  expect(refusal(() => whitenData("test", identity(1), 1))).toContain("at least two samples");
+  expect(refusal(() => whitenData("test", identity(1), 1))).toContain("at least 2 samples");
 });

@@ -18,7 +18,7 @@ export interface WhiteData extends WhiteningTransform {
 /** Centres and whitens by principal axes, keeping the strongest `components`, or all that have variance. */
 export function whitenData(kind: string, x: Matrix, components: number | null): WhiteData {
   if (x.rows < 2) {
-    throw new LecternError("invalid-data", `${kind}: sources vary, so at least two samples are needed, got ${x.rows}`);
+    throw new LecternError("invalid-data", `${kind}: needs at least 2 samples, got ${x.rows}`);
   }
   const { mean, centered } = center(x);
   const gram = gramOfColumns(centered);
@@ -27,7 +27,7 @@ export function whitenData(kind: string, x: Matrix, components: number | null): 
   const map = whiteningTransform(covariance, "pca", components === null ? { size } : { size, count: components });
   const { rank } = map;
   if (rank === 0) {
-    throw new LecternError("invalid-data", `${kind}: all samples are the same; there is nothing to separate`);
+    throw new LecternError("invalid-data", `${kind}: all samples are the same, so there are no sources to separate`);
   }
   if (components !== null && components > rank) {
     throw new LecternError(
@@ -41,7 +41,7 @@ export function whitenData(kind: string, x: Matrix, components: number | null): 
       ? [
           warn(
             "low-rank",
-            `the ${x.columns} columns have rank ${rank}: ${rank === 1 ? "1 source is" : `${rank} sources are`} sought`,
+            `the ${x.columns} columns have rank ${rank}: ${rank === 1 ? "1 source is" : `${rank} sources are`} estimated`,
             { columns: x.columns, rank },
           ),
         ]

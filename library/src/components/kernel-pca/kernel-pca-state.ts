@@ -82,6 +82,6 @@ export function requireSamples({ kernel, samples }: KernelPcaState, use: string)
   if (kernel.kind !== "precomputed") return isSparse(samples) ? toDense(samples) : samples;
   throw new LecternError(
     "unsupported",
-    `kernel-pca: ${use} need samples, and with a precomputed kernel there are none`,
+    `kernel-pca: ${use} need the training samples, which a model with a precomputed kernel does not have`,
   );
 }

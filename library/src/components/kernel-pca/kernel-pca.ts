@@ -124,8 +124,8 @@ function nothingVaries(center: boolean): LecternError {
   return new LecternError(
     "invalid-data",
     center
-      ? "kernel-pca: all samples are the same in feature space, so nothing varies; give samples that differ, or another kernel"
-      : "kernel-pca: the kernel matrix has no positive eigenvalue; give other samples, or another kernel",
+      ? "kernel-pca: all samples are the same in feature space; use other samples or another kernel"
+      : "kernel-pca: the kernel matrix has no positive eigenvalue; use other samples or another kernel",
   );
 }
 
@@ -205,7 +205,7 @@ function warningsOf({ values, negative }: KernelSpectrum, components: number | n
     warnings.push(
       warn(
         "ill-conditioned",
-        `the kernel matrix has negative eigenvalues down to ${negative.toPrecision(3)}, which are left out: this is no kernel`,
+        `the kernel matrix has negative eigenvalues down to ${negative.toPrecision(3)}, which are left out: the kernel is not positive semidefinite`,
         { eigenvalue: negative },
       ),
     );

@@ -73,7 +73,7 @@ function chooseSolver({ kernel, x, components, solver }: SpectrumProblem, larges
     if (count <= FEW * n) return "lanczos-in-pieces";
     throw new LecternError(
       "invalid-option",
-      `kernel-pca: the kernel matrix of ${n} samples is too large for so many components; at most ${Math.floor(FEW * n)} are found without holding it, and nystrom before pca comes near to the same`,
+      `kernel-pca: the kernel matrix of ${n} samples is too large for ${count} components; at most ${Math.floor(FEW * n)} can be computed without storing it; nystrom before pca is an approximation`,
       { option: "components", value: components },
     );
   }

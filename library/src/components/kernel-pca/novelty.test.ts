@@ -64,6 +64,6 @@ describe("novelty", () => {
     expect(refusal(() => kernelPcaNovelty(model, [[1]]))).toContain("fitted on 2 columns, got 1");
     expect(refusal(() => kernelPcaNovelty(model, [[1, Number.NaN]]))).toContain("finite");
     const given = kernelPca({ kernel: { kind: "precomputed" } }).fit({ x: gram({ kind: "rbf", gamma: 1 }, x) });
-    expect(refusal(() => kernelPcaNovelty(given, x))).toContain("need samples");
+    expect(refusal(() => kernelPcaNovelty(given, x))).toContain("need the training samples");
   });
 });

@@ -33,7 +33,7 @@ export function learnPreimages(state: KernelPcaState, alpha: number): KernelPcaS
     if (!(error instanceof LecternError && error.code === "numerical")) throw error;
     throw new LecternError(
       "numerical",
-      `kernel-pca: the kernel matrix of the scores plus alpha ${alpha} is not positive definite; a larger alpha would do`,
+      `kernel-pca: the kernel matrix of the scores plus alpha ${alpha} is not positive definite; use a larger alpha`,
       { option: "preimages", value: alpha },
       error,
     );

@@ -100,7 +100,7 @@ test("what has no pre-images is refused with what would work", () => {
   );
   expect(refusal(invert({ kind: "cosine" }, ways[1]))).toContain("need a kernel of the distance");
   const given = kernelPca({ kernel: { kind: "precomputed" }, components: 2 }).fit({ x: gram(kernel, x) });
-  expect(refusal(() => given.inverse(given.transform(gram(kernel, x))))).toContain("need samples");
+  expect(refusal(() => given.inverse(given.transform(gram(kernel, x))))).toContain("need the training samples");
   expect(
     refusal(() => kernelPca({ kernel: { kind: "precomputed" }, preimages: ways[2] }).fit({ x: gram(kernel, x) })),
   ).toContain("learned pre-images need samples");

@@ -9,7 +9,7 @@ import { solvePenalized } from "./squared-error.js";
 
 /** Of the sum of the scores: when none of them moves by more in a step, they are found. */
 const TOLERANCE = 1e-9;
-const MOST_STEPS = 5000;
+const MAX_STEPS = 5000;
 const LEAST = 1e-300;
 
 /** The rows w ≥ 0 that minimise the loss between x and w H; `h` is Hᵀ, `start` may say where the squared error begins. */
@@ -39,7 +39,7 @@ function divergenceScores(x: Matrix | SparseMatrix, h: Matrix, loss: Divergence,
     const w = result.data.subarray(i * k, (i + 1) * k);
     if (!(mass > 0 && total > 0)) continue;
     w.fill(mass / total);
-    for (let step = 0; step < MOST_STEPS; step++) {
+    for (let step = 0; step < MAX_STEPS; step++) {
       above.fill(0);
       if (loss === "kullback-leibler") below.set(sums);
       else below.fill(0);

@@ -84,7 +84,7 @@ describe("starts", () => {
     const long = nmf({ components: 3, maxIterations: 5, tolerance: 0 }).fit({ x }, { from: short });
     expect(long.report.objective[0]).toBeLessThanOrEqual(Number(short.report.notes["objective"]));
     const other = nmf({ components: 2 });
-    expect(refusal(() => other.fit({ x }, { from: short }))).toContain("a model of 3 parts cannot be the start for 2");
+    expect(refusal(() => other.fit({ x }, { from: short }))).toContain("the model to start from has 3 parts, not 2");
   });
 
   test("singular vectors are a better start than chance, dense or sparse", () => {
@@ -127,7 +127,7 @@ test("what cannot be done is refused, and zeros are factored as zeros", () => {
     "choose another loss",
   );
   const wrong = () => nmf({ loss: "kullback-leibler", solver: { kind: "gradient" } }).fit({ x: [[1, 2]] });
-  expect(refusal(wrong)).toContain('kullback-leibler takes "multiplicative"');
+  expect(refusal(wrong)).toContain('use "multiplicative" for kullback-leibler');
   const empty = nmf().fit({ x: zeros(3, 2) });
   expect([...empty.transform(zeros(3, 2)).data]).toEqual([0, 0, 0, 0, 0, 0]);
   expect(empty.report.warnings.map(({ message }) => message).join()).toContain("2 of the 2 parts are empty");

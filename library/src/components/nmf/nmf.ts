@@ -114,7 +114,7 @@ export const nmf = defineTransformer({
   },
   options,
   supports: { sparse: true, warmStart: true },
-  limits: ({ loss }) => (loss === "itakura-saito" ? { sparse: "choose another loss: zeros are infinitely far" } : {}),
+  limits: ({ loss }) => (loss === "itakura-saito" ? { sparse: "choose another loss: it is infinite at zeros" } : {}),
   *fit({ x }, options, from: NmfState | undefined) {
     requireNonNegative(x, options.loss);
     const { loss, components, starts, maxIterations, tolerance, alpha, ratio } = options;
@@ -159,7 +159,7 @@ function solverFor(given: GivenSolver, loss: "squared" | Divergence): SquaredSol
   if (loss === "squared" || given.kind === "multiplicative") return given;
   throw new LecternError(
     "invalid-option",
-    `nmf: the solver ${given.kind} is for the squared error; ${loss} takes "multiplicative"`,
+    `nmf: the solver ${given.kind} supports only the squared error; use "multiplicative" for ${loss}`,
     { option: "solver", value: given.kind },
   );
 }
@@ -175,7 +175,7 @@ function firstStart(x: Matrix | SparseMatrix, { components, start }: NmfOptions,
   if (components > most) {
     throw new LecternError(
       "invalid-option",
-      `nmf: ${start} finds at most ${most} parts in ${x.rows} samples of ${x.columns} columns, not ${components}; start: "random" can begin with more`,
+      `nmf: ${start} finds at most ${most} parts in ${x.rows} samples of ${x.columns} columns, not ${components}; start: "random" allows more`,
       { option: "components", value: components },
     );
   }
@@ -193,7 +193,7 @@ function startAt(
   if (components.rows !== count) {
     throw new LecternError(
       "invalid-option",
-      `nmf: a model of ${components.rows} parts cannot be the start for ${count}`,
+      `nmf: the model to start from has ${components.rows} parts, not ${count}`,
       { option: "components", value: count },
     );
   }
@@ -211,12 +211,12 @@ function describe(best: Factorization, solver: string, starts: number, maxIterat
   const warnings = converged
     ? []
     : [
-        warn("not-converged", `no convergence in ${maxIterations} iterations; allow more by maxIterations`, {
+        warn("not-converged", `no convergence in ${maxIterations} iterations; increase maxIterations`, {
           maxIterations,
         }),
       ];
   if (empty > 0) {
-    const message = `${empty} of the ${w.columns} parts are empty: fewer would do`;
+    const message = `${empty} of the ${w.columns} parts are empty; use fewer components`;
     warnings.push(warn("unused-part", message, { unused: empty, components: w.columns }));
   }
   const state: NmfState = { components: transpose(h) };

@@ -20,7 +20,7 @@ test("negative numbers, NaN and numbers whose squares overflow are refused with 
     [Number.NaN, "invalid-data: nmf: every number must be 0 or above; row 1, column 2 is NaN"],
     [
       1e200,
-      "numerical: nmf: numbers above 1e+140 are too large to be squared; row 1, column 2 is 1e+200; rescale the data",
+      "numerical: nmf: values above 1e+140 are too large to be squared; row 1, column 2 is 1e+200; rescale the data",
     ],
   ] as const) {
     const x = asMatrix([

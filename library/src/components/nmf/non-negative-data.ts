@@ -16,7 +16,7 @@ export function requireNonNegative(x: Matrix | SparseMatrix, loss: string): void
   if (value > LARGEST) {
     throw new LecternError(
       "numerical",
-      `nmf: numbers above ${LARGEST} are too large to be squared; row ${row}, column ${column} is ${value}; rescale the data`,
+      `nmf: values above ${LARGEST} are too large to be squared; row ${row}, column ${column} is ${value}; rescale the data`,
       { row, column },
     );
   }

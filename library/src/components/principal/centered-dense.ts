@@ -9,7 +9,7 @@ import type { CenteredSamples, Centering } from "./centered-samples.js";
 
 // Pieces of 1 MiB stay near the processor between being copied and being multiplied; a product goes 256 deep at a time.
 const PIECE = 2 ** 17;
-const FEWEST = 256;
+const MIN_PIECE_ROWS = 256;
 // Samples that are only multiplied go 4 MiB at a time: each piece is read once anyway.
 const RAW_PIECE = 2 ** 19;
 // Up to 256 MiB stay in the engine's memory between products; larger samples pass through in pieces each time.
@@ -196,7 +196,7 @@ function placeRawScores(space: Workspace, x: Matrix, directions: number, offset:
 
 /** How many of `count` rows of the given length make a piece. */
 function pieceOf(count: number, length: number, numbers = PIECE): number {
-  return Math.min(count, Math.max(FEWEST, Math.ceil(numbers / length)));
+  return Math.min(count, Math.max(MIN_PIECE_ROWS, Math.ceil(numbers / length)));
 }
 
 function subtractFromRows({ columns, data }: Matrix, offset: Float64Array): void {

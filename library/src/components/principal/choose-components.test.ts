@@ -100,13 +100,13 @@ test("what cannot be chosen is refused by name", () => {
     "needs more samples than columns, got 8",
   );
   expect(refusal(() => pca({ choose: { kind: "energy" }, solver: "lanczos" }).fit({ x }))).toBe(
-    "invalid-option: pca: choose needs all variances, which solver lanczos does not find; covariance, gram and svd do",
+    "invalid-option: pca: choose needs all variances, which solver lanczos does not compute; use covariance, gram or svd",
   );
   expect(refusal(() => pca({ skip: 8 }).fit({ x }))).toBe(
     "invalid-option: pca: skip must be below 8 for 8 samples of 10 columns, got 8",
   );
   expect(refusal(() => pca({ skip: 3, components: 6 }).fit({ x }))).toContain("components must be at most 5");
-  expect(refusal(() => componentsByEnergy([1, 2], 0.5))).toContain("in falling order, got 2 at place 1");
+  expect(refusal(() => componentsByEnergy([1, 2], 0.5))).toContain("in descending order, got 2 at position 1");
   expect(refusal(() => componentsByEnergy([2, 1], 1.5))).toContain("share must be from 0 to 1, got 1.5");
   expect(refusal(() => componentsByBrokenStick([]))).toContain("got none");
   expect(refusal(() => crossValidatedRank([[1, 2]], { folds: 2 }))).toContain(

@@ -82,7 +82,7 @@ export function componentsByEvidence(variances: ArrayLike<number>, samples: numb
   if (samples <= d) {
     throw new LecternError(
       "invalid-data",
-      `pca: the evidence (minka) needs more samples than columns, got ${samples} of ${d}; profile-likelihood would do`,
+      `pca: the evidence (minka) needs more samples than columns, got ${samples} of ${d}; use profile-likelihood`,
     );
   }
   const rank = values.findIndex((value) => !(value > 1e-14 * d * values[0]));
@@ -129,6 +129,6 @@ function checked(where: string, variances: ArrayLike<number>): Float64Array {
   if (values.length > 0 && wrong < 0) return values;
   throw new LecternError(
     "invalid-data",
-    `${where}: needs at least one variance, none negative, in falling order, got ${wrong < 0 ? "none" : `${values[wrong]} at place ${wrong}`}`,
+    `${where}: needs at least one variance, none negative, in descending order, got ${wrong < 0 ? "none" : `${values[wrong]} at position ${wrong}`}`,
   );
 }

@@ -70,7 +70,7 @@ export function rayleighQuotient(m: Matrix, w: ArrayLike<number>): number {
   if (m.rows !== m.columns || m.rows !== w.length) {
     throw new LecternError(
       "invalid-data",
-      `rayleighQuotient: a ${m.rows} x ${m.columns} matrix and a vector of ${w.length} do not fit together`,
+      `rayleighQuotient: the shapes do not match: a ${m.rows} x ${m.columns} matrix and a vector of length ${w.length}`,
     );
   }
   let [above, below] = [0, 0];

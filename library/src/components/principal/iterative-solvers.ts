@@ -17,7 +17,7 @@ const OVERSAMPLING = 6;
 const BLOCKS = 4;
 
 /** Power iterations for each direction at most, and the change of a direction at which they end. */
-const MOST_POWERS = 5000;
+const MAX_POWER_ITERATIONS = 5000;
 const SETTLED = 1e-12;
 
 /** Exact pairs by the thick-restart Lanczos method, on the smaller of the two Gram matrices. */
@@ -100,7 +100,7 @@ export function* byDeflation(samples: CenteredSamples, count: number, seed: numb
     let w: Float64Array = Float64Array.from({ length: columns }, () => random.normal());
     divideVector(w, orthogonalize(directions.data, k, w, coefficients, work));
     let isSettled = false;
-    for (let round = 0; round < MOST_POWERS && !isSettled; round++) {
+    for (let round = 0; round < MAX_POWER_ITERATIONS && !isSettled; round++) {
       iterations++;
       const next = times(w);
       const strength = vectorNorm(next);

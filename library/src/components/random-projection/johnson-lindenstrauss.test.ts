@@ -43,7 +43,7 @@ describe("the bound of Johnson and Lindenstrauss", () => {
     }
     for (const epsilon of [0, 1, -0.1, 2, Number.NaN]) {
       expect(refusal(() => johnsonLindenstrauss(5, epsilon))).toBe(
-        `invalid-option: johnsonLindenstrauss: epsilon must lie between 0 and 1, both excluded, got ${epsilon}`,
+        `invalid-option: johnsonLindenstrauss: epsilon must be above 0 and below 1, got ${epsilon}`,
       );
     }
   });

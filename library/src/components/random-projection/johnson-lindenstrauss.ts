@@ -23,7 +23,7 @@ export function johnsonLindenstrauss(samples: number, epsilon: number): number {
   if (!(epsilon > 0 && epsilon < 1)) {
     throw new LecternError(
       "invalid-option",
-      `johnsonLindenstrauss: epsilon must lie between 0 and 1, both excluded, got ${epsilon}`,
+      `johnsonLindenstrauss: epsilon must be above 0 and below 1, got ${epsilon}`,
     );
   }
   return Math.floor((4 * Math.log(samples)) / (epsilon ** 2 / 2 - epsilon ** 3 / 3));

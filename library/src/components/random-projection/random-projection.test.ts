@@ -87,7 +87,9 @@ describe("what is special", () => {
     const model = randomProjection().fit({ x });
     expect(model.transform(x).data).toEqual(x.data);
     expect(model.state.projection).toEqual(identity(5));
-    expect(model.report.warnings[0].message).toContain("asks for 1973 columns and there are 5: they stay as they are");
+    expect(model.report.warnings[0].message).toContain(
+      "requires 1973 columns but there are only 5, which are left unchanged",
+    );
     expect(johnsonLindenstrauss(10, 0.1)).toBe(1973);
   });
 

@@ -34,7 +34,7 @@ export interface RandomProjectionState {
 export const randomProjection = defineTransformer({
   kind: "random-projection",
   title: "Random projection",
-  summary: "Random combinations of the columns that nearly keep all distances.",
+  summary: "Random combinations of the columns that nearly preserve all distances.",
   facts: {
     task: "reduction",
     shape: "linear",
@@ -85,7 +85,7 @@ export const randomProjection = defineTransformer({
       ? [
           warn(
             "no-effect",
-            `epsilon ${epsilon} asks for ${bound} columns and there are ${x.columns}: they stay as they are; give components`,
+            `epsilon ${epsilon} requires ${bound} columns but there are only ${x.columns}, which are left unchanged; set components`,
             { epsilon, bound, columns: x.columns },
           ),
         ]

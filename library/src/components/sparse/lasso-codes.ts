@@ -5,9 +5,9 @@
  * Lee, Battle, Raina and Ng 2006). For a single problem with a certified gap there is coordinateDescent in optimize/.
  */
 import type { Matrix } from "../../data/matrix.js";
-import { chosenAtoms } from "./chosen-atoms.js";
+import { type ChosenAtoms, chosenAtoms } from "./chosen-atoms.js";
 
-/** Writes the code of a sample to `w`, which holds where to begin; q is Dx. */
+/** Writes the code of a sample to `w`, which holds the starting point; q is Dx. */
 export type Coder = (q: Float64Array, w: Float64Array) => void;
 
 export interface LassoCoding {
@@ -17,9 +17,21 @@ export interface LassoCoding {
   readonly positive: boolean;
 }
 
-/** Rounds of a sweep over all factors, a few over those in use, and a linear system, at most. */
-const MOST_ROUNDS = 1000;
+/** Maximum number of rounds: each is a sweep over all factors, a few over those in use, and a linear system. */
+const MAX_ROUNDS = 1000;
 const ACTIVE_SWEEPS = 2;
+
+/** The problem and the buffers that all samples share. */
+interface LassoWork extends LassoCoding {
+  readonly gram: Matrix;
+  /** q − Gw. */
+  readonly gradient: Float64Array;
+  readonly all: Int32Array;
+  /** The factors in use. */
+  readonly active: Int32Array;
+  readonly right: Float64Array;
+  readonly chosen: ChosenAtoms;
+}
 
 /** A coder for the dictionary of this Gram matrix; it stops when no step moves the gradient by more than `tolerance` of q. */
 export function lassoCoder(gram: Matrix, { alpha, positive }: LassoCoding, tolerance: number): Coder {
@@ -28,73 +40,76 @@ export function lassoCoder(gram: Matrix, { alpha, positive }: LassoCoding, toler
   const all = Int32Array.from({ length: k }, (_, j) => j);
   const active = new Int32Array(k);
   const right = new Float64Array(k);
-  const chosen = chosenAtoms(gram, k);
-
-  function move(w: Float64Array, j: number, next: number): void {
-    const step = next - w[j];
-    w[j] = next;
-    for (let l = 0, from = j * k; l < k; l++, from++) gradient[l] -= step * g[from];
-  }
-
-  /** Moves each of the factors to its minimum; returns by how much the gradient moved at most. */
-  function sweep(w: Float64Array, places: Int32Array, count: number): number {
-    let most = 0;
-    for (let at = 0; at < count; at++) {
-      const j = places[at];
-      const curvature = g[j * k + j];
-      if (!(curvature > 0)) continue;
-      const old = w[j];
-      const z = gradient[j] + curvature * old;
-      const next = z > alpha ? (z - alpha) / curvature : z < -alpha && !positive ? (z + alpha) / curvature : 0;
-      if (next === old) continue;
-      move(w, j, next);
-      most = Math.max(most, Math.abs(next - old) * curvature);
-    }
-    return most;
-  }
-
-  /** Goes to the minimum for these factors with their signs, or as far as all signs stay; not where atoms are dependent. */
-  function solveActive(q: Float64Array, w: Float64Array, count: number): void {
-    chosen.clear();
-    for (let at = 0; at < count; at++) {
-      const j = active[at];
-      if (!chosen.take(j)) return;
-      right[at] = q[j] - Math.sign(w[j]) * alpha;
-    }
-    chosen.solve(right);
-    let [share, first] = [1, -1];
-    for (let at = 0; at < count; at++) {
-      const [old, next] = [w[active[at]], chosen.factors[at]];
-      if (old * next > 0) continue;
-      const until = old / (old - next);
-      if (until < share) [share, first] = [until, at];
-    }
-    for (let at = 0; at < count; at++) {
-      const old = w[active[at]];
-      move(w, active[at], at === first ? 0 : old + share * (chosen.factors[at] - old));
-    }
-  }
-
+  const work: LassoWork = { gram, alpha, positive, gradient, all, active, right, chosen: chosenAtoms(gram, k) };
   return (q, w) => {
     let size = 0;
     gradient.set(q);
     for (let j = 0; j < k; j++) {
       size = Math.max(size, Math.abs(q[j]));
-      // An atom of length 0 helps nobody.
+      // An atom of length 0 explains nothing.
       if (!(g[j * k + j] > 0)) w[j] = 0;
       if (w[j] !== 0) for (let l = 0, from = j * k; l < k; l++, from++) gradient[l] -= w[j] * g[from];
     }
     const limit = tolerance * size;
-    for (let round = 0; round < MOST_ROUNDS; round++) {
-      if (sweep(w, all, k) <= limit) return;
+    for (let round = 0; round < MAX_ROUNDS; round++) {
+      if (sweep(work, w, all, k) <= limit) return;
       const count = gather(w, active);
-      for (let inner = 0; inner < ACTIVE_SWEEPS; inner++) sweep(w, active, count);
-      solveActive(q, w, gather(w, active));
+      for (let inner = 0; inner < ACTIVE_SWEEPS; inner++) sweep(work, w, active, count);
+      solveActive(work, q, w, gather(w, active));
     }
   };
 }
 
-/** Writes the places that are not 0, and returns how many they are. */
+function move({ gram, gradient }: LassoWork, w: Float64Array, j: number, next: number): void {
+  const { rows: k, data: g } = gram;
+  const step = next - w[j];
+  w[j] = next;
+  for (let l = 0, from = j * k; l < k; l++, from++) gradient[l] -= step * g[from];
+}
+
+/** Moves each of the factors to its minimum; returns the largest change of the gradient. */
+function sweep(work: LassoWork, w: Float64Array, places: Int32Array, count: number): number {
+  const { alpha, positive, gradient } = work;
+  const { rows: k, data: g } = work.gram;
+  let largest = 0;
+  for (let at = 0; at < count; at++) {
+    const j = places[at];
+    const curvature = g[j * k + j];
+    if (!(curvature > 0)) continue;
+    const old = w[j];
+    const z = gradient[j] + curvature * old;
+    const next = z > alpha ? (z - alpha) / curvature : z < -alpha && !positive ? (z + alpha) / curvature : 0;
+    if (next === old) continue;
+    move(work, w, j, next);
+    largest = Math.max(largest, Math.abs(next - old) * curvature);
+  }
+  return largest;
+}
+
+/** Moves to the minimum for these factors with their signs, or as far as no sign changes; does nothing for dependent atoms. */
+function solveActive(work: LassoWork, q: Float64Array, w: Float64Array, count: number): void {
+  const { alpha, active, right, chosen } = work;
+  chosen.clear();
+  for (let at = 0; at < count; at++) {
+    const j = active[at];
+    if (!chosen.take(j)) return;
+    right[at] = q[j] - Math.sign(w[j]) * alpha;
+  }
+  chosen.solve(right);
+  let [share, first] = [1, -1];
+  for (let at = 0; at < count; at++) {
+    const [old, next] = [w[active[at]], chosen.factors[at]];
+    if (old * next > 0) continue;
+    const until = old / (old - next);
+    if (until < share) [share, first] = [until, at];
+  }
+  for (let at = 0; at < count; at++) {
+    const old = w[active[at]];
+    move(work, w, active[at], at === first ? 0 : old + share * (chosen.factors[at] - old));
+  }
+}
+
+/** Writes the indices of the entries that are not 0, and returns their number. */
 function gather(w: Float64Array, places: Int32Array): number {
   let count = 0;
   for (let j = 0; j < w.length; j++) if (w[j] !== 0) places[count++] = j;

@@ -59,7 +59,7 @@ type TruncatedSvdOptions = OptionValues<typeof options>;
 export const truncatedSvd = defineTransformer({
   kind: "truncated-svd",
   title: "Truncated singular value decomposition",
-  summary: "Projects samples, sparse ones too, on their strongest singular vectors without centring them.",
+  summary: "Projects samples, dense or sparse, onto their leading singular vectors without centring them.",
   facts: {
     task: "reduction",
     shape: "linear",
@@ -168,7 +168,7 @@ function assemble(
           : []),
         ...(axes.converged
           ? []
-          : [warn("not-converged", "the iterations ended before the vectors settled; solver gram is exact")]),
+          : [warn("not-converged", "the singular vectors did not converge; solver gram is exact")]),
       ],
       notes: { solver },
     },

@@ -25,7 +25,7 @@ describe("names of columns", () => {
 
   test.each([
     [["a"], "x has 2 columns, but there are 1 feature names"],
-    [["a", "a"], 'two columns are named "a"'],
+    [["a", "a"], 'duplicate feature name "a"'],
     [["a", 2], "feature names must be strings, got 2"],
     ["ab", 'features must be a list of names, got "ab"'],
     [null, "features must be a list of names, got null"],

@@ -61,7 +61,7 @@ describe("samples of a fit", () => {
     const sparse = fromDense(x);
     expect(validateData(rules("none", { sparse: true }), { x: sparse }).x).toBe(sparse);
     expect(refusal(() => validateData(rules(), { x: sparse }))).toBe(
-      "unsupported: test: x is sparse, which this method cannot use; give toDense(x)",
+      "unsupported: test: x is sparse, which this method does not support; use toDense(x)",
     );
   });
 
@@ -168,8 +168,8 @@ describe("groups", () => {
   test.each([
     [["a", "b"], "groups must have one value for each of the 3 samples, got 2 of them"],
     ["abc", 'groups must have one value for each of the 3 samples, got "abc"'],
-    [["a", null, "b"], "group 1 must be a text or a number, got null"],
-    [[1, 2, NaN], "group 2 must be a text or a number, got NaN"],
+    [["a", null, "b"], "group 1 must be a string or a number, got null"],
+    [[1, 2, NaN], "group 2 must be a string or a number, got NaN"],
   ])("%o is refused", (groups, message) => {
     expect(refusal(() => validateData(open, { x, groups }))).toBe(`invalid-data: test: ${message}`);
   });

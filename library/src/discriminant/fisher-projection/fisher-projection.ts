@@ -22,7 +22,7 @@ export interface FisherProjectionState {
 
 /**
  * Projects onto the directions in which the means of the classes are far apart compared with the spread within the
- * classes. Use it to look at labelled data or to reduce columns before a classifier; there are at most K − 1 directions.
+ * classes. Use it to plot labelled data or to reduce dimensions before a classifier; there are at most K − 1 directions.
  *
  * @example
  * ```ts
@@ -78,7 +78,7 @@ export const fisherProjection = defineTransformer({
 
 /**
  * In whitened coordinates S = I, so B w = λ S w becomes the singular value decomposition of the centred class means,
- * one row a class, each times the square root of what it counts.
+ * one row per class, each times the square root of what it counts.
  */
 function separate(
   moments: ClassMoments,

@@ -169,6 +169,6 @@ describe("laws", () => {
 
 test("too few samples are refused", () => {
   expect(refusal(() => linearDiscriminant().fit({ x: [[1], [2]], y: ["a", "b"] }))).toBe(
-    'invalid-data: linear-discriminant: a covariance without bias needs more samples than the 2 classes; give more, or take divisor "likelihood"',
+    'invalid-data: linear-discriminant: an unbiased covariance needs more samples than the 2 classes; add samples, or set divisor to "likelihood"',
   );
 });

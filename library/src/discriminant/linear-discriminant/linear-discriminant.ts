@@ -11,10 +11,10 @@ import { withinClasses, withinOptions } from "../within-classes.js";
 
 /** A linear classifier; its scores are logarithms of posteriors, up to a number that all classes share. */
 export interface LinearDiscriminantState extends LinearView {
-  /** One row a class. */
+  /** One row per class. */
   readonly means: Matrix;
   readonly logPriors: Float64Array;
-  /** R with R Rᵀ the common covariance of the classes: one row a column of the data, one column a direction. */
+  /** R with R Rᵀ the common covariance of the classes: one row per column of the data, one column per direction. */
   readonly root: Matrix;
 }
 
@@ -29,7 +29,7 @@ export interface LinearDiscriminantState extends LinearView {
  *
  * const x = [[0, 0], [2, 2.1], [4, 4], [1, 0], [3, 1.9], [5, 4]];
  * const model = linearDiscriminant().fit({ x, y: ["above", "above", "above", "below", "below", "below"] });
- * model.predict([[10, 10]]); // above: the mean of that class is not nearer, but the clouds lie along the diagonal
+ * model.predict([[10, 10]]); // above: the mean of that class is not nearer, but the classes spread along the diagonal
  * ```
  */
 export const linearDiscriminant = defineClassifier({

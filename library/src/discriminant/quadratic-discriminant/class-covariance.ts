@@ -1,9 +1,9 @@
-/** The covariance of one class, with as many parameters as one wants to pay for. */
+/** The covariance of one class, with a choice of the number of parameters. */
 import { LecternError } from "../../core/errors.js";
 import { type Matrix, zeros } from "../../data/matrix.js";
 import { whitenCovariance } from "../whitening.js";
 
-/** Which covariances a class may have, from the richest to the poorest. */
+/** The covariance types of a class, from the most to the fewest parameters. */
 export type CovarianceShape =
   | { readonly kind: "full" }
   | { readonly kind: "sparse"; readonly minCorrelation: number }
@@ -87,8 +87,8 @@ export function requireInvertible(kind: string, smallest: number, columns: numbe
   if (isInvertible(smallest, columns)) return;
   throw new LecternError(
     "invalid-data",
-    `${kind}: the covariance of class "${name}" is singular: it has too few samples, or columns that follow from ` +
-      "others; raise regularization, take a simpler covariance, or fewer columns",
+    `${kind}: the covariance of class "${name}" is singular: it has too few samples, or linearly dependent ` +
+      "columns; raise regularization, choose a simpler covariance, or use fewer columns",
   );
 }
 

@@ -1,4 +1,4 @@
-/** Quadratic discriminant analysis: normal classes, each with a covariance of its own. */
+/** Quadratic discriminant analysis: normal classes, each with its own covariance. */
 
 import { defineClassifier } from "../../contract/define-supervised.js";
 import { LecternError } from "../../core/errors.js";
@@ -19,7 +19,7 @@ import { parameterCount, regularized, requireInvertible, shapedCovariance } from
 const kind = "quadratic-discriminant";
 
 export interface QuadraticDiscriminantState {
-  /** One row a class. */
+  /** One row per class. */
   readonly means: Matrix;
   readonly logPriors: Float64Array;
   /** Of each class: its covariance S, A with Aᵀ S A = I, R with R Rᵀ = S, and log |S|. */
@@ -130,7 +130,7 @@ function classCovariances(
   if (short >= 0) {
     throw new LecternError(
       "invalid-data",
-      `${kind}: class "${classes[short]}" has a total weight of ${totals[short]}; a covariance without bias needs more than 1`,
+      `${kind}: class "${classes[short]}" has a total weight of ${totals[short]}; an unbiased covariance needs more than 1`,
     );
   }
   const rows = Array.from(classCounts({ codes, classes }), (count) => zeros(count, columns));
@@ -161,7 +161,7 @@ function sharedVariance(covariances: readonly Matrix[], totals: Float64Array, co
 /** Numbers of a piece of whitened rows: 2 MiB stay near the processor until they are squared. */
 const PIECE = 2 ** 18;
 
-/** log πₖ − ½ log |Sₖ| − ½ (x − μₖ)ᵀ Sₖ⁻¹ (x − μₖ), one column a class: what is the same for all is left out. */
+/** log πₖ − ½ log |Sₖ| − ½ (x − μₖ)ᵀ Sₖ⁻¹ (x − μₖ), one column per class: what is the same for all is left out. */
 function jointScores(state: QuadraticDiscriminantState, x: Matrix): Matrix {
   const { means, logDeterminants, logPriors: priors, center } = state;
   const { rows: classes, columns: d } = means;

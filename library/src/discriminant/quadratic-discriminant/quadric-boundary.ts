@@ -33,7 +33,7 @@ export function quadricBoundary(state: QuadraticDiscriminantState, first: number
   const { columns, rows: classes } = state.means;
   for (const code of [first, second]) {
     if (Number.isInteger(code) && code >= 0 && code < classes) continue;
-    throw new LecternError("invalid-option", `quadricBoundary: there are ${classes} classes, from 0; got ${code}`);
+    throw new LecternError("invalid-option", `quadricBoundary: class codes are 0 to ${classes - 1}, got ${code}`);
   }
   const quadratic = zeros(columns, columns);
   const linear = new Float64Array(columns);
@@ -70,10 +70,7 @@ export function quadricValue({ quadratic, linear, constant }: QuadricBoundary, x
  */
 export function conicKind({ quadratic, linear, constant }: QuadricBoundary, tolerance = 1e-9): ConicKind {
   if (linear.length !== 2) {
-    throw new LecternError(
-      "invalid-data",
-      `conicKind: a conic lies in the plane, this border in ${linear.length} columns`,
-    );
+    throw new LecternError("invalid-data", `conicKind: needs a boundary in 2 columns, got ${linear.length}`);
   }
   const { values, vectors } = symmetricEigen(quadratic);
   const size = Math.max(Math.abs(values[0]), Math.abs(values[1]));

@@ -102,7 +102,7 @@ describe("votes of classifiers", () => {
     expect(recipe.traits.supports).toMatchObject({ weights: true, sparse: false, missing: false, table: false });
     const x = fromDense({ rows: 2, columns: 1, data: Float64Array.of(0, 1) });
     expect(refusal(() => recipe.fit({ x: x as never, y: ["a", "b"] }))).toBe(
-      "unsupported: voting-classifier: x is sparse, which gaussian-naive-bayes cannot use; give toDense(x)",
+      "unsupported: voting-classifier: x is sparse, which gaussian-naive-bayes cannot use; use toDense(x)",
     );
     const wrong = { weights: { lime: 2 } } as never;
     expect(refusal(() => votingClassifier({ line: logisticRegression() }, wrong))).toMatch(

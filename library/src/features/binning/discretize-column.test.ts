@@ -55,5 +55,5 @@ test("edges must ascend", () => {
     "invalid-data: discretizeColumn: edges must be finite and ascend, but edge 1 is 2 after 2",
   );
   expect(refusal(() => discretizeColumn(numbers(1), [Number.NaN]))).toContain("edge 0 is NaN");
-  expect(refusal(() => discretizeColumn(numbers(1), []))).toContain("at least one edge is needed");
+  expect(refusal(() => discretizeColumn(numbers(1), []))).toContain("needs at least one edge");
 });

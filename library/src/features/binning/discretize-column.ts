@@ -17,7 +17,7 @@ import { LecternError, show } from "../../core/errors.js";
  * ```
  */
 export function discretizeColumn(column: ColumnOf<"number">, edges: ArrayLike<number>): ColumnOf<"ordinal"> {
-  if (edges.length === 0) throw new LecternError("invalid-data", "discretizeColumn: at least one edge is needed");
+  if (edges.length === 0) throw new LecternError("invalid-data", "discretizeColumn: needs at least one edge");
   for (let e = 0; e < edges.length; e++) {
     if (Number.isFinite(edges[e]) && (e === 0 || edges[e] > edges[e - 1])) continue;
     throw new LecternError(

@@ -80,8 +80,8 @@ test("an unknown value is refused by name and row", () => {
   const known = ["a", "b", "c", "d", "e", "f"];
   const column = text("a", null, "z");
   expect(refusal(() => refuseUnknown("one-hot", placesOf(known, column), column, known))).toBe(
-    'invalid-data: one-hot: "z" in row 2 is none of the 6 known categories ("a", "b", "c", "d", "e", …); ' +
-      "choose another policy for unknown categories to let it pass",
+    'invalid-data: one-hot: "z" in row 2 is not one of the 6 known categories ("a", "b", "c", "d", "e", …); ' +
+      "set the option unknown to accept it",
   );
   expect(() => refuseUnknown("one-hot", placesOf(["a", "z"], column), column, ["a", "z"])).not.toThrow();
 });

@@ -100,8 +100,8 @@ export function refuseUnknown(
   const some = known.slice(0, 5).map(show).join(", ");
   throw new LecternError(
     "invalid-data",
-    `${kind}: ${show(names[codes[row]])} in row ${row} is none of the ${known.length} known categories ` +
-      `(${some}${known.length > 5 ? ", …" : ""}); choose another policy for unknown categories to let it pass`,
+    `${kind}: ${show(names[codes[row]])} in row ${row} is not one of the ${known.length} known categories ` +
+      `(${some}${known.length > 5 ? ", …" : ""}); set the option unknown to accept it`,
     { kind, row },
   );
 }

@@ -24,7 +24,7 @@ test("numbers beyond the codes give the first and the last class", () => {
 
 test("NaN stands for no class, and without classes nothing can be decoded", () => {
   expect(refusal(() => decodeLabels([0, Number.NaN], ["a"]))).toBe(
-    "invalid-data: decodeLabels: number 1 is NaN, which stands for no class",
+    "invalid-data: decodeLabels: number 1 is NaN, which is not the code of a class",
   );
-  expect(refusal(() => decodeLabels([], []))).toContain("at least one class is needed");
+  expect(refusal(() => decodeLabels([], []))).toContain("needs at least one class");
 });

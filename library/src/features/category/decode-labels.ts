@@ -13,12 +13,16 @@ import { LecternError, show } from "../../core/errors.js";
  * ```
  */
 export function decodeLabels(numbers: ArrayLike<number>, classes: readonly string[]): string[] {
-  if (classes.length === 0) throw new LecternError("invalid-data", "decodeLabels: at least one class is needed");
+  if (classes.length === 0) throw new LecternError("invalid-data", "decodeLabels: needs at least one class");
   return Array.from(numbers, (value, i) => {
     if (Number.isNaN(value)) {
-      throw new LecternError("invalid-data", `decodeLabels: number ${i} is ${show(value)}, which stands for no class`, {
-        row: i,
-      });
+      throw new LecternError(
+        "invalid-data",
+        `decodeLabels: number ${i} is ${show(value)}, which is not the code of a class`,
+        {
+          row: i,
+        },
+      );
     }
     return classes[Math.min(classes.length - 1, Math.max(0, Math.round(value)))];
   });

@@ -25,7 +25,7 @@ export function toGrey(column: ImageColumn): ImageColumn {
   if (channels > 4) {
     throw new LecternError(
       "invalid-data",
-      `toGrey: images of ${channels} channels have no known colours; 1 to 4 channels (grey or RGB, with alpha) are understood`,
+      `toGrey: images must have 1 to 4 channels (grey or RGB, with or without alpha), got ${channels}`,
     );
   }
   const [red, green, blue] = greyWeights;

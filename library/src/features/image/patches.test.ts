@@ -71,9 +71,9 @@ describe("random patches", () => {
 
 test("rectangles beyond the image and strides that are none are refused", () => {
   expect(refusal(() => cropImages(color, { left: 10, top: 0, width: 7, height: 4 }))).toBe(
-    "invalid-data: cropImages: 7 x 4 pixels at 10, 0 do not lie within images of 16 x 16",
+    "invalid-data: cropImages: 7 x 4 pixels at 10, 0 are not within images of 16 x 16",
   );
-  expect(refusal(() => cropImages(color, { left: -1, top: 0, width: 2, height: 2 }))).toContain("do not lie within");
+  expect(refusal(() => cropImages(color, { left: -1, top: 0, width: 2, height: 2 }))).toContain("are not within");
   expect(refusal(() => gridPatches(color, { width: 17, height: 2 }))).toContain("gridPatches: 17 x 2 pixels");
   expect(refusal(() => gridPatches(color, { width: 2, height: 2, stride: 0 }))).toContain("stride must be a whole");
   expect(refusal(() => randomPatches(color, { width: 2, height: 2, count: 0 }))).toContain("count must be a whole");

@@ -131,6 +131,6 @@ function requireInside(kind: string, column: ImageColumn, { left, top, width, he
   if (fits(left, width, column.width) && fits(top, height, column.height)) return;
   throw new LecternError(
     "invalid-data",
-    `${kind}: ${width} x ${height} pixels at ${left}, ${top} do not lie within images of ${column.width} x ${column.height}`,
+    `${kind}: ${width} x ${height} pixels at ${left}, ${top} are not within images of ${column.width} x ${column.height}`,
   );
 }

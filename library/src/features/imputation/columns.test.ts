@@ -50,7 +50,7 @@ describe("columns without values", () => {
   test("cannot all be left out", () => {
     const empty = { x: asMatrix([[gap]]), features: ["a"] };
     const settings = { emptyColumns: "drop", indicators: false } as const;
-    expect(refusal(() => planColumns("impute", empty, { kind: "mean" }, settings))).toContain("no column has a value");
+    expect(refusal(() => planColumns("impute", empty, { kind: "mean" }, settings))).toContain("all columns are empty");
   });
 });
 

@@ -64,7 +64,7 @@ export function planColumns(kind: string, data: Training, strategy: Strategy, op
   }
   if (empty.length > 0 && options.emptyColumns === "refuse") refuseEmpty(kind, features[empty[0]]);
   if (active.length === 0 && options.emptyColumns === "drop") {
-    throw new LecternError("invalid-data", `${kind}: no column has a value, so dropping empty ones would leave none`);
+    throw new LecternError("invalid-data", `${kind}: all columns are empty, so dropping them would leave none`);
   }
   const kept = options.emptyColumns === "drop" ? active : Array.from(fill.keys());
   const columns = {
@@ -74,7 +74,7 @@ export function planColumns(kind: string, data: Training, strategy: Strategy, op
   };
   const fate = options.emptyColumns === "drop" ? () => "left out" : (j: number) => `filled with ${fill[j]}`;
   const warnings = empty.map((j) =>
-    warn("empty-column", `the column ${show(features[j])} has no values; it is ${fate(j)}`, { column: features[j] }),
+    warn("empty-column", `column ${show(features[j])} has no values; it is ${fate(j)}`, { column: features[j] }),
   );
   return { columns, active: Int32Array.from(active), warnings };
 }
@@ -105,7 +105,7 @@ function gather(
 function refuseEmpty(kind: string, name: string): never {
   throw new LecternError(
     "invalid-data",
-    `${kind}: the column ${show(name)} has no values; leave it out, or set emptyColumns to "fill" or "drop"`,
+    `${kind}: column ${show(name)} has no values; remove it, or set emptyColumns to "fill" or "drop"`,
     { column: name },
   );
 }

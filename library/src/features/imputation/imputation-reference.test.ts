@@ -3,11 +3,11 @@ import { describe, expect, test } from "vitest";
 import { expectClose } from "../../../test/expect-close.js";
 import type { Matrix } from "../../data/matrix.js";
 import { diabetes, wine } from "../../datasets/index.js";
-import reference from "./reference/imputation.json" with { type: "json" };
 import { standardize } from "../scaling/standardize/standardize.js";
 import { impute } from "./impute/impute.js";
 import { iterativeImpute } from "./iterative-impute/iterative-impute.js";
 import { knnImpute } from "./knn-impute/knn-impute.js";
+import reference from "./reference/imputation.json" with { type: "json" };
 
 async function withGaps(data: string, rows: number, [step, stride, modulus]: readonly number[]): Promise<Matrix> {
   const { x } = await (data === "wine" ? wine() : diabetes());

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { expectClose } from "../../../test/expect-close.js";
-import { inBlocks, MOST_IN_BLOCK } from "./engine-blocks.js";
+import { inBlocks, MAX_IN_BLOCK } from "./engine-blocks.js";
 
 test("every entry is handled once, in order, whatever the length", () => {
-  for (const length of [0, 1, MOST_IN_BLOCK - 1, MOST_IN_BLOCK, MOST_IN_BLOCK + 1, 2 * MOST_IN_BLOCK + 7]) {
+  for (const length of [0, 1, MAX_IN_BLOCK - 1, MAX_IN_BLOCK, MAX_IN_BLOCK + 1, 2 * MAX_IN_BLOCK + 7]) {
     const out = new Float64Array(length).fill(-1);
     let next = 0;
     inBlocks(length, (kernels, block, address, first) => {

@@ -2,7 +2,7 @@
 import { currentEngine, type Kernels, withWorkspace } from "../../engine/index.js";
 
 /** The length of a block: small enough for the first caches, large enough that the calls cost nothing. */
-export const MOST_IN_BLOCK = 4096;
+export const MAX_IN_BLOCK = 4096;
 
 /** Handles the entries from `first` on: `block` is the memory at `address`, as long as there are entries. */
 export type BlockWork = (kernels: Kernels, block: Float64Array, address: number, first: number) => void;
@@ -11,11 +11,11 @@ export type BlockWork = (kernels: Kernels, block: Float64Array, address: number,
 export function inBlocks(length: number, work: BlockWork): void {
   const engine = currentEngine();
   withWorkspace(engine, (space) => {
-    const address = space.vector(Math.min(MOST_IN_BLOCK, length));
+    const address = space.vector(Math.min(MAX_IN_BLOCK, length));
     // Nothing is allocated from here on, so the view stays valid.
-    const memory = engine.memory.f64.subarray(address / 8, address / 8 + Math.min(MOST_IN_BLOCK, length));
-    for (let first = 0; first < length; first += MOST_IN_BLOCK) {
-      work(engine.kernels, memory.subarray(0, Math.min(MOST_IN_BLOCK, length - first)), address, first);
+    const memory = engine.memory.f64.subarray(address / 8, address / 8 + Math.min(MAX_IN_BLOCK, length));
+    for (let first = 0; first < length; first += MAX_IN_BLOCK) {
+      work(engine.kernels, memory.subarray(0, Math.min(MAX_IN_BLOCK, length - first)), address, first);
     }
   });
 }

@@ -42,7 +42,7 @@ describe("options", () => {
     );
     for (const options of [{ stopWords: "english" }, { stemming: "german" }, { minLength: 3 }] as const) {
       expect(refusal(() => hashText({ analyzer: "characters", ...options }).fit({ x }))).toBe(
-        `invalid-option: hash-text: ${Object.keys(options)[0]} has a meaning for analyzer "words" only`,
+        `invalid-option: hash-text: ${Object.keys(options)[0]} applies only to analyzer "words"`,
       );
     }
   });
@@ -64,7 +64,7 @@ describe("columns", () => {
       Float64Array.of(1, 1, 0, 0),
     );
     for (const encoder of [bagOfWords, tfidf, hashText]) {
-      expect(refusal(() => encoder({ missing: "refuse" }).fit({ x: gaps }))).toContain("the value of row 1 is missing");
+      expect(refusal(() => encoder({ missing: "refuse" }).fit({ x: gaps }))).toContain("the value in row 1 is missing");
     }
   });
 

@@ -31,21 +31,17 @@ export const textOptions = {
   ),
   ngrams: integer(1, "longest sequence of words or characters that is a term"),
   shortestNgram: integer(1, "shortest sequence of words or characters that is a term"),
-  lowercase: flag(true, "fold to lower case"),
+  lowercase: flag(true, "convert to lower case"),
   stripHtml: flag(false, "remove tags, comments, scripts and styles, and decode character references"),
-  normalizeUnicode: flag(false, "write characters of equal meaning alike (NFKC)"),
-  stripAccents: flag(false, "take the accents from letters"),
+  normalizeUnicode: flag(false, "normalise equivalent characters (Unicode NFKC)"),
+  stripAccents: flag(false, "remove the accents of letters"),
   stripDigits: flag(false, "replace digits by blanks"),
   stripPunctuation: flag(false, "replace punctuation and symbols by blanks"),
   minLength: integer(2, "shorter words are left out"),
-  keepInWords: choice(
-    ["none", "apostrophes", "hyphens", "both"],
-    "none",
-    "signs that do not split the word they stand in",
-  ),
+  keepInWords: choice(["none", "apostrophes", "hyphens", "both"], "none", "characters that do not split a word"),
   stopWords: choice(["none", "english", "german"], "none", "frequent words to leave out"),
   extraStopWords: list(text("", "word"), [], "further words to leave out, in lower case"),
-  stemming: choice(["none", "english", "german"], "none", "cut words down to their stems"),
+  stemming: choice(["none", "english", "german"], "none", "reduce words to their stems"),
   missing: choice(
     ["empty", "refuse"],
     "empty",
@@ -55,8 +51,10 @@ export const textOptions = {
 
 /** Which terms become columns. */
 export const vocabularyOptions = {
-  minDocuments: positive(1, "least number of documents with a term; below 1 their share"),
-  maxDocuments: optional(positive(1, "most documents with a term; below 1 their share; otherwise any number of them")),
+  minDocuments: positive(1, "minimum number of documents with a term; below 1 their share"),
+  maxDocuments: optional(
+    positive(1, "maximum number of documents with a term; below 1 their share; any number when left out"),
+  ),
   vocabularySize: optional(integer(1, "maximum number of terms; the most frequent ones, all when left out")),
 };
 
@@ -84,7 +82,7 @@ export function settingsOf(kind: string, options: Given): TextOptions {
     };
     const [option] = Object.entries(forWords).find(([, given]) => given) ?? [];
     if (option !== undefined) {
-      throw new LecternError("invalid-option", `${kind}: ${option} has a meaning for analyzer "words" only`, {
+      throw new LecternError("invalid-option", `${kind}: ${option} applies only to analyzer "words"`, {
         kind,
         option,
       });
@@ -105,8 +103,8 @@ export function requireTerms(kind: string, terms: readonly string[], name: strin
   if (terms.length > 0) return;
   throw new LecternError(
     "invalid-data",
-    `${kind}: no term of column ${show(name)} (${documents} documents) is left; the texts may be empty or hold stop words ` +
-      `only, or minDocuments, maxDocuments or minLength leave out too much`,
+    `${kind}: no term of column ${show(name)} (${documents} documents) is left; the texts may be empty or contain only stop words, ` +
+      "or minDocuments, maxDocuments or minLength may exclude too many terms",
     { kind, column: name },
   );
 }

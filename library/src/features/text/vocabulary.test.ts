@@ -65,7 +65,7 @@ test("[CB-026] there are at most V^n sequences of n words, and counts of parts m
       expect(mergeTermCounts(parts)).toEqual(countTerms(texts, settings));
     }),
   );
-  expect(refusal(() => mergeTermCounts([]))).toBe("invalid-data: mergeTermCounts: there must be a part at least");
+  expect(refusal(() => mergeTermCounts([]))).toBe("invalid-data: mergeTermCounts: needs at least one part");
 });
 
 describe("the vocabulary", () => {

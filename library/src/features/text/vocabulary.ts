@@ -108,7 +108,7 @@ function mostFrequent(terms: Int32Array, total: Float64Array, size: number): Int
  * same settings and without limits.
  */
 export function mergeTermCounts(parts: readonly TermCounts[]): TermCounts {
-  if (parts.length === 0) throw new LecternError("invalid-data", "mergeTermCounts: there must be a part at least");
+  if (parts.length === 0) throw new LecternError("invalid-data", "mergeTermCounts: needs at least one part");
   const terms = [...new Set(parts.flatMap((part) => part.terms))];
   terms.sort(orderOfTexts(terms));
   const columns = new Map(terms.map((term, j) => [term, j]));

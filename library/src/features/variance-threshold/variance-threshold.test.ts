@@ -41,7 +41,7 @@ test("columns without values are dropped and named; when nothing is left, that i
   expect(model.report.warnings.map(({ message }) => message)).toEqual(["column 1 has no values; it is dropped"]);
   expect(refusal(() => varianceThreshold({ minVariance: 9 }).fit({ x: [[1], [3]] }))).toBe(
     "invalid-data: variance-threshold: none of the 1 columns has a variance above 9 (the largest is 1); " +
-      "give more samples or a lower threshold",
+      "use more samples or lower minVariance",
   );
   expect(refusal(() => varianceThreshold().fit({ x: [[1, 2]] }))).toContain("none of the 2 columns");
 });

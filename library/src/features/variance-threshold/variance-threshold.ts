@@ -59,7 +59,7 @@ function settle(moments: ColumnMoments, threshold: number) {
     throw new LecternError(
       "invalid-data",
       `variance-threshold: none of the ${columns} columns has a variance above ${threshold} ` +
-        `(the largest is ${variance.reduce((a, b) => Math.max(a, b), 0)}); give more samples or a lower threshold`,
+        `(the largest is ${variance.reduce((a, b) => Math.max(a, b), 0)}); use more samples or lower minVariance`,
     );
   }
   const state: VarianceThresholdState = { kept, moments };

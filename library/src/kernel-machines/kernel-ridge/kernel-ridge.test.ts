@@ -11,10 +11,10 @@ import { gram } from "../../kernels/gram.js";
 import type { Kernel } from "../../kernels/kernel.js";
 import { centered, columnMoments } from "../../linalg/column-moments.js";
 import { svd } from "../../linalg/svd/svd.js";
-import reference from "./reference/kernel-ridge.json" with { type: "json" };
 import { ridge } from "../../linear/ridge/ridge.js";
 import { createRandom } from "../../numeric/random/random.js";
 import { kernelRidge } from "./kernel-ridge.js";
+import reference from "./reference/kernel-ridge.json" with { type: "json" };
 
 describe("against scikit-learn", () => {
   test.each(reference.cases)("$kernel, alpha $alpha, weighted $weighted", async (expected) => {
@@ -141,7 +141,7 @@ test("a penalty that cannot make the matrix definite is refused with what would 
   const x = [[1], [1], [2]];
   const y = [1, 2, 3];
   expect(refusal(() => kernelRidge({ alpha: 0 }).fit({ x, y }))).toBe(
-    "numerical: kernel-ridge: the kernel matrix plus alpha 0 is not positive definite; a larger alpha, or another kernel, would do",
+    "numerical: kernel-ridge: the kernel matrix plus alpha 0 is not positive definite; raise alpha or use another kernel",
   );
   const interpolating = kernelRidge({ alpha: 0, kernel: { kind: "laplace", gamma: 1 } }).fit({ x: [[0], [1], [3]], y });
   expectClose(interpolating.predict([[0], [1], [3]]), y, 1e-12);

@@ -134,7 +134,7 @@ function solveRegularized(k: Matrix, y: Float64Array, alpha: number): Float64Arr
     if (!(error instanceof LecternError && error.code === "numerical")) throw error;
     throw new LecternError(
       "numerical",
-      `kernel-ridge: the kernel matrix plus alpha ${alpha} is not positive definite; a larger alpha, or another kernel, would do`,
+      `kernel-ridge: the kernel matrix plus alpha ${alpha} is not positive definite; raise alpha or use another kernel`,
       { option: "alpha", value: alpha },
       error,
     );

@@ -37,10 +37,10 @@ test("[CB-152] several targets get the coefficients and predictions that each ha
 
 test("bad input is refused", () => {
   expect(refusal(() => kernelRidgeOutputs([[1]], [[1], [2]]))).toBe(
-    "invalid-data: kernelRidgeOutputs: a kernel matrix of 1 samples needs targets of as many rows, got 2",
+    "invalid-data: kernelRidgeOutputs: the kernel matrix and the targets must have the same number of rows, got 1 and 2",
   );
   expect(refusal(() => kernelRidgeOutputs([[1]], [[1]], { alpha: -1 }))).toBe(
-    "invalid-option: kernelRidgeOutputs: alpha must be 0 or above, got -1",
+    "invalid-option: kernelRidgeOutputs: alpha must be at least 0, got -1",
   );
   expect(refusal(() => kernelRidgeOutputs([[1, 2]], [[1]]))).toContain("kernelRidgeOutputs");
 });

@@ -38,11 +38,11 @@ export function kernelRidgeOutputs(
   if (k.rows !== targets.rows) {
     throw new LecternError(
       "invalid-data",
-      `kernelRidgeOutputs: a kernel matrix of ${k.rows} samples needs targets of as many rows, got ${targets.rows}`,
+      `kernelRidgeOutputs: the kernel matrix and the targets must have the same number of rows, got ${k.rows} and ${targets.rows}`,
     );
   }
   if (!(alpha >= 0 && alpha < Infinity)) {
-    throw new LecternError("invalid-option", `kernelRidgeOutputs: alpha must be 0 or above, got ${alpha}`);
+    throw new LecternError("invalid-option", `kernelRidgeOutputs: alpha must be at least 0, got ${alpha}`);
   }
   const ridged: Matrix = { ...k, data: k.data.slice() };
   for (let i = 0; i < k.rows; i++) ridged.data[i * k.rows + i] += alpha;

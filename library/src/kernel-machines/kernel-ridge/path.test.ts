@@ -96,10 +96,10 @@ describe("what is refused", () => {
 
   test.each([
     [() => kernelRidgePath(k, Float64Array.of(1), [1]), "1 targets need a kernel matrix"],
-    [() => kernelRidgePath(asMatrix([[1]]), Float64Array.of(1), [1]), "takes at least 2, got 1"],
-    [() => kernelRidgePath(k, y, [1], { weights: Float64Array.of(1, 0) }), "takes at least 2, got 1"],
-    [() => kernelRidgePath(k, y, []), "alphas must be numbers above 0, got none"],
-    [() => kernelRidgePath(k, y, [1, 0]), "alphas must be numbers above 0, got 0"],
+    [() => kernelRidgePath(asMatrix([[1]]), Float64Array.of(1), [1]), "need at least 2 samples, got 1"],
+    [() => kernelRidgePath(k, y, [1], { weights: Float64Array.of(1, 0) }), "need at least 2 samples, got 1"],
+    [() => kernelRidgePath(k, y, []), "alphas must be positive numbers, got none"],
+    [() => kernelRidgePath(k, y, [1, 0]), "alphas must be positive numbers, got 0"],
     [
       () =>
         kernelRidgePath(

@@ -99,7 +99,7 @@ export interface KernelRidgePath {
   solution(position: number): DualSolution;
 }
 
-/** What to fit beside the kernel matrix and the target. */
+/** Settings of the fit. */
 export interface KernelRidgePathOptions {
   readonly weights?: Float64Array;
   readonly intercept?: boolean;
@@ -107,7 +107,7 @@ export interface KernelRidgePathOptions {
 
 /**
  * Fits kernel ridge regression for every penalty from one eigendecomposition K = U L Uᵀ, which costs O(n³) once and O(n²)
- * a penalty. A sample of weight above 1 counts as that many samples, of which one is left out.
+ * a penalty. A sample of weight above 1 counts as that many samples; leave-one-out removes one of them.
  *
  * @example
  * ```ts
@@ -207,7 +207,7 @@ function bestOf(alphas: Float64Array, errors: Float64Array): number {
 function notDefinite(alpha: number): LecternError {
   return new LecternError(
     "numerical",
-    `kernelRidgePath: the kernel matrix plus alpha ${alpha} is not positive definite; a larger alpha, or another kernel, would do`,
+    `kernelRidgePath: the kernel matrix plus alpha ${alpha} is not positive definite; raise alpha or use another kernel`,
     { option: "alpha", value: alpha },
   );
 }
@@ -222,15 +222,21 @@ function requirePath(
   if (gram.rows !== n || gram.columns !== n || (weights ?? target).length !== n) {
     throw new LecternError(
       "invalid-data",
-      `kernelRidgePath: ${n} targets need a kernel matrix, and weights, of that size, got ${gram.rows} x ${gram.columns}`,
+      `kernelRidgePath: ${n} targets need a kernel matrix of ${n} x ${n} and ${n} weights, got ${gram.rows} x ${gram.columns}`,
     );
   }
   const counted = weights === undefined ? n : weights.filter((weight) => weight > 0).length;
   if (counted === 0 || (counted === 1 && !(weights !== undefined && sumOf(weights) > 1))) {
-    throw new LecternError("invalid-data", `kernelRidgePath: to leave one sample out takes at least 2, got ${counted}`);
+    throw new LecternError(
+      "invalid-data",
+      `kernelRidgePath: leave-one-out errors need at least 2 samples, got ${counted}`,
+    );
   }
   const wrong = Array.from(alphas).find((alpha) => !(alpha > 0 && alpha < Infinity));
   if (alphas.length === 0 || wrong !== undefined) {
-    throw new LecternError("invalid-option", `kernelRidgePath: alphas must be numbers above 0, got ${wrong ?? "none"}`);
+    throw new LecternError(
+      "invalid-option",
+      `kernelRidgePath: alphas must be positive numbers, got ${wrong ?? "none"}`,
+    );
   }
 }

@@ -4,9 +4,9 @@ import { regressionProblem } from "../../../test/regression-problems.js";
 import { fromDense } from "../../data/sparse.js";
 import { iris } from "../../datasets/index.js";
 import { logisticRegression } from "../logistic-regression/logistic-regression.js";
-import reference from "./reference/bernoulli-regression.json" with { type: "json" };
 import { bernoulliRegression } from "./bernoulli-regression.js";
 import { bernoulliLinks } from "./family.js";
+import reference from "./reference/bernoulli-regression.json" with { type: "json" };
 
 const labels = reference.y.map((value) => (value === 1 ? "yes" : "no"));
 

@@ -14,7 +14,7 @@ import { type BernoulliLink, bernoulliFamily, bernoulliLinks, bernoulliProbabili
 /**
  * Predicts the probability of the second of two classes as a chosen function of a linear score. Use it where the link has a
  * meaning, such as a normal threshold (probit) or a first event (complementary log-log); {@link logisticRegression} has more
- * penalties and solvers for the usual one. More than two classes are each set against the rest.
+ * penalties and solvers for the usual one. More than two classes are fitted one against the rest.
  *
  * @example
  * ```ts
@@ -85,7 +85,7 @@ export const bernoulliRegression = defineClassifier({
           : [
               warn(
                 "not-converged",
-                `${settings.maxIterations} steps were not enough; a larger alpha, or more maxIterations, would do`,
+                `${settings.maxIterations} iterations were not enough; raise alpha or maxIterations`,
                 { maxIterations: settings.maxIterations },
               ),
             ],

@@ -109,6 +109,6 @@ function requireBoth(y: Float64Array, weights: Float64Array | undefined): void {
   if (counts[0] && counts[1]) return;
   throw new LecternError(
     "invalid-data",
-    "bernoulli-regression: samples of weight above 0 must have two classes at least, got one",
+    "bernoulli-regression: samples with positive weight must have at least 2 classes, got 1",
   );
 }

@@ -5,7 +5,7 @@ import { applyLinear } from "../linear-state.js";
 
 /**
  * Minimises ‖y − Xw − b‖²/(2n) + alpha (ratio ‖w‖₁ + ½(1 − ratio) ‖w‖²). Use it in place of {@link lasso} when columns are
- * correlated and should come in together; standardise the columns first.
+ * correlated and should be selected together; standardise the columns first.
  *
  * @example
  * ```ts

@@ -25,14 +25,14 @@ export const poissonFamily: LinearFamily = {
     if (wrong >= 0) {
       throw new LecternError(
         "invalid-data",
-        `poisson-regression: targets are counts or rates and cannot be below 0, got ${y[wrong]} at ${wrong}`,
+        `poisson-regression: targets are counts or rates and must not be negative, got ${y[wrong]} in row ${wrong}`,
         { row: wrong },
       );
     }
     if (y.some((value, i) => value > 0 && (weights === undefined || weights[i] > 0))) return;
     throw new LecternError(
       "invalid-data",
-      "poisson-regression: all targets are 0, so no mean above 0 is best; at least one must be above 0",
+      "poisson-regression: all targets are 0, so there is no best fit; at least one target must be positive",
     );
   },
 };
@@ -49,7 +49,7 @@ export const gammaFamily: LinearFamily = {
     if (wrong < 0) return;
     throw new LecternError(
       "invalid-data",
-      `gamma-regression: targets are amounts and must be above 0, got ${y[wrong]} at ${wrong}`,
+      `gamma-regression: targets must be positive, got ${y[wrong]} in row ${wrong}`,
       { row: wrong },
     );
   },

@@ -5,9 +5,9 @@ import { standardized } from "../../../test/standardized.js";
 import { diabetes } from "../../datasets/index.js";
 import { multiplyTransposedVector } from "../../linalg/multiply.js";
 import { createRandom } from "../../numeric/random/random.js";
-import reference from "./reference/generalized-linear.json" with { type: "json" };
 import { gammaRegression } from "./gamma-regression/gamma-regression.js";
 import { poissonRegression } from "./poisson-regression/poisson-regression.js";
+import reference from "./reference/generalized-linear.json" with { type: "json" };
 
 describe("against scikit-learn", () => {
   test.each(reference.cases)(

@@ -9,7 +9,7 @@ import type { LinearState } from "../linear-state.js";
 import type { LinearFamily } from "./family.js";
 import { type FamilyOptions, generalizedLinearNewton } from "./newton.js";
 
-/** Fits a family by Newton's method and says how much of the deviance it explains. */
+/** Fits a family by Newton's method and reports how much of the deviance it explains. */
 export function* fitFamily(
   family: LinearFamily,
   { x, y, weights }: Dataset<Float64Array, Matrix | SparseMatrix>,
@@ -27,11 +27,9 @@ export function* fitFamily(
       warnings: converged
         ? []
         : [
-            warn(
-              "not-converged",
-              `${objectives.length} steps were not enough; more maxIterations, or an alpha, would do`,
-              { iterations: objectives.length },
-            ),
+            warn("not-converged", `${objectives.length} iterations were not enough; raise maxIterations or alpha`, {
+              iterations: objectives.length,
+            }),
           ],
       notes: {
         meanDeviance: 2 * halfDeviance,

@@ -30,7 +30,7 @@ export interface GeneralizedLinearSolution {
 }
 
 /** Beyond this, exp is infinite or 0. */
-const LARGEST_EXPONENT = 700;
+const MAX_EXPONENT = 700;
 
 /** exp(xw + b), held within the numbers there are. */
 export function expectedTarget(state: LinearState, x: Matrix | SparseMatrix): Float64Array {
@@ -39,7 +39,7 @@ export function expectedTarget(state: LinearState, x: Matrix | SparseMatrix): Fl
 
 /**
  * Minimises Σ weight · half deviance / Σ weight + ½ alpha ‖w‖², scikit-learn's form, which is convex in w and b for all
- * families here. Steps solve (X̃ᵀCX̃ + alpha) s = −gradient with the curvatures C and are halved until the objective falls.
+ * families here. Steps solve (X̃ᵀCX̃ + alpha) s = −gradient with the curvatures C and are halved until the objective decreases.
  */
 export function* generalizedLinearNewton(
   family: LinearFamily,
@@ -82,7 +82,7 @@ export function* generalizedLinearNewton(
       [state, etas, objective, accepted] = [next, nextEtas, value, true];
     }
     objectives.push(objective);
-    // Where rounding hides any fall, the minimum is reached.
+    // Where rounding hides any decrease, the minimum is reached.
     converged = !accepted || decrease <= tolerance * Math.max(objective, Number.EPSILON);
     yield { step: objectives.length, of: maxIterations, objective };
   }
@@ -128,5 +128,5 @@ function newtonStep(x: Matrix, curve: GeneralizedLinearCurve, intercept: boolean
 }
 
 function clamp(eta: number): number {
-  return Math.max(-LARGEST_EXPONENT, Math.min(LARGEST_EXPONENT, eta));
+  return Math.max(-MAX_EXPONENT, Math.min(MAX_EXPONENT, eta));
 }

@@ -15,7 +15,7 @@ export interface GeneralizedLinearCurve {
 }
 
 /** Up to this many columns the matrix of second derivatives is made and factorised. */
-const MOST_COLUMNS = 500;
+const MAX_COLUMNS = 500;
 /** What is added to the diagonal, as a share of it, where columns may be dependent. */
 const JITTER = 1e-12;
 
@@ -48,7 +48,7 @@ export function solveScaled(hessian: Matrix, gradient: Float64Array): Float64Arr
 /** The step without a dense copy of the samples: few columns by a factor, many by conjugate gradients. */
 export function sparseNewtonStep(x: SparseMatrix, curve: GeneralizedLinearCurve, intercept: boolean): Float64Array {
   const gradient = gradientAt(x, curve, intercept);
-  return gradient.length <= MOST_COLUMNS
+  return gradient.length <= MAX_COLUMNS
     ? solveScaled(sparseHessian(x, curve, intercept), gradient)
     : iterativeStep(x, curve, intercept, gradient);
 }

@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest";
 import { expectClose } from "../../../test/expect-close.js";
 import { standardized } from "../../../test/standardized.js";
 import { diabetes } from "../../datasets/index.js";
-import huberReference from "./reference/huber-regression.json" with { type: "json" };
 import { huberRegression } from "./huber-regression.js";
+import huberReference from "./reference/huber-regression.json" with { type: "json" };
 
 /** The diabetes data with every tenth target raised by 500. */
 async function spoiled() {

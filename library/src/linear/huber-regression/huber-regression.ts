@@ -13,7 +13,7 @@ export interface HuberState extends LinearState {
 /**
  * Minimises Σ (σ + σ H((yᵢ − xᵢw − b)/σ)) + alpha‖w‖² over w, b and the scale σ together, where H is a square up to
  * `cutoff` and straight beyond: scikit-learn's form. The problem is convex, so there is one answer. Use it when a few
- * targets are far off; {@link robustRegression} stands more of them.
+ * targets are outliers; {@link robustRegression} tolerates more of them.
  *
  * @example
  * ```ts
@@ -55,7 +55,7 @@ export const huberRegression = defineRegressor({
         warnings: converged
           ? []
           : [
-              warn("not-converged", `${objectives.length} steps were not enough; more maxIterations would do`, {
+              warn("not-converged", `${objectives.length} iterations were not enough; raise maxIterations`, {
                 iterations: objectives.length,
               }),
             ],

@@ -88,7 +88,7 @@ export function* huberNewton(
       if (value < objective) [line, scale, residuals, objective] = [next, sigma, rest, value];
     }
     objectives.push(objective);
-    // What neither step can lower is the minimum, as far as rounding lets one see.
+    // If neither step decreases the objective, the minimum is reached up to rounding.
     converged = accepted ? fall <= tolerance * objective : before - objective <= tolerance * objective;
     yield { step: objectives.length, of: maxIterations, objective };
   }
@@ -114,7 +114,7 @@ function moved(line: LinearState, direction: Float64Array, length: number, inter
 }
 
 /**
- * The step to the minimum of a quadratic function that lies above the objective and touches it here, at the same scale:
+ * The step to the minimum of a quadratic function that majorises the objective and touches it here, at the same scale:
  * 2ε|r| ≤ ε r²/|r₀| + ε|r₀|.
  */
 function reweightedStep({ x, w, line, residuals, sigma, cutoff, alpha, intercept }: Place): Float64Array {

@@ -6,7 +6,7 @@ import { createPullEstimates, type PullEstimates } from "./pull-estimates.js";
 
 /**
  * Columns x̃ and a target ỹ, both centred and multiplied by the square roots of the weights. Columns have places, which
- * are exchanged so that the working set comes first: what is used together then lies together.
+ * are exchanged so that the working set comes first: what is used together is then contiguous in memory.
  */
 export interface LassoColumns {
   readonly columns: number;
@@ -20,13 +20,13 @@ export interface LassoColumns {
   exchange(a: number, b: number): void;
   /** Inner products of the columns at places from … to − 1 with those at 0 … to − 1, to rows from … of an address. */
   products(from: number, to: number, out: number, stride: number): void;
-  /** Makes the residual r = ỹ − Σ wₚ x̃ₚ over the first `count` places and gives ‖r‖². */
+  /** Computes the residual r = ỹ − Σ wₚ x̃ₚ over the first `count` places and returns ‖r‖². */
   residual(w: Float64Array, count: number): number;
   /** Writes x̃ₚᵀr for the places from … to − 1 to the same entries of `out`. */
   pulls(from: number, to: number, out: Float64Array): void;
   /** x̃ₚᵀr for one place. */
   pull(place: number): number;
-  /** Estimates of the pulls at the residual, where they can be had for less. */
+  /** Estimates of the pulls at the residual, where they are cheaper. */
   readonly estimates?: PullEstimates;
   dispose(): void;
 }
@@ -42,13 +42,7 @@ export function denseColumns(
   const engine = currentEngine();
   const { kernels, memory } = engine;
   const space = createWorkspace(engine);
-  const roots = weights?.map(Math.sqrt);
-  // Not from the workspace, which would fill it with zeros first.
-  const matrix = memory.allocate(8 * d * n);
-  const means = placeColumns(x, weights, intercept, engine, matrix);
-  const level = intercept ? levelOf(y, weights) : 0;
-  if (roots !== undefined) scaleEntries(memory.f64, matrix / 8, d, roots);
-  const target = y.map((value, i) => (value - level) * (roots === undefined ? 1 : roots[i]));
+  const { matrix, target, origin } = centredData(x, y, weights, intercept, engine);
   const rest = space.vector(n, target);
   const estimates = createPullEstimates(space, n, d, matrix, rest);
   const scratch = space.vector(d);
@@ -62,7 +56,7 @@ export function denseColumns(
 
   let disposed = false;
   return {
-    origin: { means, level },
+    origin,
     columns: d,
     squaredTarget: kernels.dot(n, rest, 1, rest, 1),
     correlation,
@@ -98,11 +92,30 @@ export function denseColumns(
   };
 }
 
-/** Rows that are turned together: with usual numbers of columns they stay in a cache meanwhile. */
+/** The columns in the engine's memory and the target, both centred and scaled by the square roots of the weights. */
+function centredData(
+  x: Matrix,
+  y: Float64Array,
+  weights: Float64Array | undefined,
+  intercept: boolean,
+  engine: Engine,
+): { matrix: number; target: Float64Array; origin: Origin } {
+  const { rows: n, columns: d } = x;
+  const roots = weights?.map(Math.sqrt);
+  // Not from the workspace, which would fill it with zeros first.
+  const matrix = engine.memory.allocate(8 * d * n);
+  const means = placeColumns(x, weights, intercept, engine, matrix);
+  const level = intercept ? levelOf(y, weights) : 0;
+  if (roots !== undefined) scaleEntries(engine.memory.f64, matrix / 8, d, roots);
+  const target = y.map((value, i) => (value - level) * (roots === undefined ? 1 : roots[i]));
+  return { matrix, target, origin: { means, level } };
+}
+
+/** Rows that are transposed together: with usual numbers of columns they stay in the cache meanwhile. */
 const ROWS_TOGETHER = 32;
 
 /**
- * Writes the columns one after the other, centred with a constant, and gives what was subtracted. The first sample is
+ * Writes the columns one after the other, centred with a constant, and returns what was subtracted. The first sample is
  * subtracted before the means are taken, so that constant columns leave nothing behind.
  */
 function placeColumns(

@@ -1,6 +1,6 @@
 /**
  * Coordinate descent on the working set (Friedman, Hastie and Tibshirani 2010, covariance updates) with direct steps: once
- * the weights that differ from zero are settled, their minimum is the solution of a linear system.
+ * the weights that differ from zero no longer change, their minimum is the solution of a linear system.
  */
 import { zeros } from "../../data/matrix.js";
 import { choleskyWithJitter, solveCholesky } from "../../linalg/factor/cholesky/cholesky.js";
@@ -32,7 +32,7 @@ export function descend(set: WorkingSet, penalties: Penalties, tolerance: number
     const changed = sweep(set, penalties);
     settled = changed ? 0 : settled + 1;
     sinceDirect++;
-    // A direct step costs as much as some sweeps over the k active weights: k³/3 beside 2k² each.
+    // A direct step costs as much as some sweeps over the k active weights: k³/3 against 2k² each.
     if (settled < 2 || sinceDirect < 3) continue;
     const active = activePlaces(set);
     if (sinceDirect < active.length / 8) continue;
@@ -145,7 +145,7 @@ function directStep(set: WorkingSet, { l1, l2 }: Penalties, active: Int32Array):
       blocking = i;
     }
   }
-  // Fetched anew, since the factorisation may have made the engine's memory grow.
+  // Fetched again, since the factorisation may have made the engine's memory grow.
   const view = space.engine.memory.f64;
   for (let i = 0; i < k; i++) {
     const p = active[i];

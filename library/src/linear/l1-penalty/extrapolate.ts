@@ -1,11 +1,11 @@
 /**
  * A better start for the next penalty of a path than the last solution: between the penalties at which a weight becomes
- * zero or ceases to be, the solutions of the lasso lie on a straight line (Efron et al. 2004), and the elastic net's
+ * zero or ceases to be, the solutions of the lasso are on a straight line (Efron et al. 2004), and the elastic net's
  * almost do, so the last step is taken again (the predictor of Park and Hastie 2007).
  */
 import type { WorkingSet } from "./working-set.js";
 
-/** A solution on the way: what the first `weights.length` places of the working set were, and for which l1. */
+/** A solution on the path: what the first `weights.length` places of the working set were, and for which l1. */
 export interface PathPoint {
   readonly l1: number;
   readonly weights: Float64Array;
@@ -37,7 +37,7 @@ export function extrapolate(set: WorkingSet, earlier: PathPoint, here: number, n
     for (let q = 0, at = gram / 8 + p * stride; q < known; q++, at++) pulls[q] += left * memory.f64[at];
   }
   if (size === known) return;
-  // Of places that are new since then the earlier pull is not known.
+  // The earlier pull of places added since then is not known.
   space.write(scratch, changes);
   for (let p = known; p < size; p++) pulls[p] -= kernels.dot(size, gram + 8 * p * stride, 1, scratch, 1);
 }

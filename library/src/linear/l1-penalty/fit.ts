@@ -30,7 +30,7 @@ export const elasticNetOptions = {
 
 type ElasticNetOptions = OptionValues<typeof elasticNetOptions>;
 
-/** A few looks at all columns; see elasticNetProblem. */
+/** A few checks of all columns; see elasticNetProblem. */
 const LOOKS = 5;
 
 /** One round of the working set method is one step. */
@@ -78,7 +78,7 @@ export function* fitElasticNet(
   }
 }
 
-/** Begins at given coefficients: takes their columns into the working set and brings the pulls up to date. */
+/** Starts at given coefficients: adds their columns to the working set and updates the pulls. */
 function startFrom({ set }: ElasticNetProblem, coefficients: Float64Array, positive: boolean): void {
   const { columns, order, weights, pulls, squares, correlation } = set;
   const d = columns.columns;

@@ -85,13 +85,15 @@ describe("paths", () => {
   test("bad input is refused", () => {
     const { x, y } = regressionProblem(6, 2, 0);
     expect(refusal(() => lassoPath(x, y, { alphas: [1, -1] }))).toBe(
-      "invalid-option: lassoPath: alphas must be numbers above 0, got -1",
+      "invalid-option: lassoPath: alphas must be positive numbers, got -1",
     );
     expect(refusal(() => lassoPath(x, y.subarray(1)))).toBe(
-      "invalid-data: lassoPath: 6 samples need as many targets and weights, got 5 and 5",
+      "invalid-data: lassoPath: the numbers of samples, targets and weights must be equal, got 6, 5 and 5",
     );
     expect(refusal(() => elasticNetPath(x, y, { ratio: 0 }))).toContain("ratio above 0");
-    expect(refusal(() => elasticNetPath(x, y, { weights: new Float64Array(6) }))).toContain("one of them above 0");
+    expect(refusal(() => elasticNetPath(x, y, { weights: new Float64Array(6) }))).toContain(
+      "at least one must be positive",
+    );
     expect(refusal(() => lassoPath({ ...x, data: x.data.map(() => NaN) }, y))).toContain("lassoPath");
   });
 });

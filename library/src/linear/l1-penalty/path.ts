@@ -10,7 +10,7 @@ import { type ElasticNetProblem, elasticNetProblem, linearStateOf } from "./prob
 import { solveLasso } from "./solve.js";
 import { disposeWorkingSet, weightsByColumn } from "./working-set.js";
 
-/** What to fit beside the samples and the target. */
+/** Settings of the fit. */
 export interface LassoPathOptions {
   /** The penalties; without them `count` ones from the smallest that gives all zeros down to `smallest` times it. */
   readonly alphas?: ArrayLike<number>;
@@ -34,7 +34,7 @@ export interface ElasticNetPathOptions extends LassoPathOptions {
 /** Solutions for several penalties, from the largest to the smallest. */
 export interface ElasticNetPath {
   readonly alphas: Float64Array;
-  /** One row a penalty, one column a coefficient. */
+  /** One row per penalty, one column per coefficient. */
   readonly coefficients: Matrix;
   readonly intercepts: Float64Array;
   /** The minimum for each penalty, and by how much it may be missed. */
@@ -48,7 +48,7 @@ export interface ElasticNetPath {
 }
 
 /**
- * Minimises ‖y − Xw − b‖²/(2n) + alpha‖w‖₁ for many penalties. Use it to see which columns come in when, or to choose the
+ * Minimises ‖y − Xw − b‖²/(2n) + alpha‖w‖₁ for many penalties. Use it to see when columns enter, or to choose the
  * penalty; for one penalty there is {@link lasso}.
  *
  * @example
@@ -142,7 +142,7 @@ export function largestAlpha({ set, total }: ElasticNetProblem, ratio: number, p
 }
 
 function grid(top: number, count: number, smallest: number): Float64Array {
-  // Without any correlation every penalty gives zeros, and any will do.
+  // Without any correlation all coefficients are 0 at every penalty.
   const first = top > 0 ? top : 1;
   return Float64Array.from({ length: count }, (_, k) => first * smallest ** (count === 1 ? 0 : k / (count - 1)));
 }
@@ -157,17 +157,17 @@ function requireProblem(
   requireSamples(operation, x, y, weights);
   const wrong = Array.from(alphas ?? [1]).find((alpha) => !(alpha > 0 && alpha < Infinity));
   if (alphas?.length === 0 || wrong !== undefined) {
-    throw new LecternError("invalid-option", `${operation}: alphas must be numbers above 0, got ${wrong ?? "none"}`);
+    throw new LecternError("invalid-option", `${operation}: alphas must be positive numbers, got ${wrong ?? "none"}`);
   }
   if (!(Number.isInteger(count) && count > 0 && smallest > 0 && smallest < 1 && ratio > 0 && ratio <= 1)) {
     throw new LecternError(
       "invalid-option",
-      `${operation}: count must be a whole number above 0, smallest between 0 and 1, ratio above 0 and at most 1, got ${count}, ${smallest} and ${ratio}`,
+      `${operation}: count must be a positive integer, smallest between 0 and 1, ratio above 0 and at most 1, got ${count}, ${smallest} and ${ratio}`,
     );
   }
 }
 
-/** Refuses samples that are not finite, which the squares of their columns tell. */
+/** Throws when samples are not finite, which the squares of their columns reveal. */
 export function requireFiniteSamples(operation: string, x: Matrix | SparseMatrix, { set }: ElasticNetProblem): void {
   if (set.squares.every(Number.isFinite)) return;
   requireFinite(operation, isSparse(x) ? { rows: 1, columns: x.values.length, data: x.values } : x);
@@ -184,10 +184,13 @@ export function requireSamples(
   if (x.rows !== y.length || (weights ?? y).length !== y.length || y.length === 0) {
     throw new LecternError(
       "invalid-data",
-      `${operation}: ${x.rows} samples need as many targets and weights, got ${y.length} and ${(weights ?? y).length}`,
+      `${operation}: the numbers of samples, targets and weights must be equal, got ${x.rows}, ${y.length} and ${(weights ?? y).length}`,
     );
   }
   if (weights !== undefined && !(weights.every((weight) => weight >= 0) && weights.some((weight) => weight > 0))) {
-    throw new LecternError("invalid-data", `${operation}: weights must be 0 or above, and one of them above 0`);
+    throw new LecternError(
+      "invalid-data",
+      `${operation}: weights must not be negative, and at least one must be positive`,
+    );
   }
 }

@@ -16,11 +16,11 @@ export interface ElasticNetProblem {
   readonly total: number;
 }
 
-/** All inner products of this many columns cost about as much as one look at all columns of the samples. */
+/** All inner products of this many columns cost about as much as one check of all columns of the samples. */
 const COLUMNS_PER_LOOK = 4;
 
 /**
- * Prepares the samples for about `looks` looks at all of their columns. With few columns and many looks it pays to make
+ * Prepares the samples for about `looks` checks of all of their columns. With few columns and many checks it pays to compute
  * all inner products of columns first and never touch the samples again.
  */
 export function elasticNetProblem(

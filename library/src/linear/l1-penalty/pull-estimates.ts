@@ -7,7 +7,7 @@ import type { Workspace } from "../../engine/index.js";
 
 /** Estimates of the products of all columns with a residual. */
 export interface PullEstimates {
-  /** Writes estimates of x̃ₚᵀr for the places from `first` on and gives ‖e‖: they are off by at most ‖x̃ₚ‖ ‖e‖. */
+  /** Writes estimates of x̃ₚᵀr for the places from `first` on and returns ‖e‖: their error is at most ‖x̃ₚ‖ ‖e‖. */
   estimate(first: number, out: Float64Array): number;
   /** Replaces the last estimates by x̃ₚᵀr itself, and remembers e as another direction. */
   complete(first: number, out: Float64Array): void;

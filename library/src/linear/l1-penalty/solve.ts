@@ -1,8 +1,8 @@
 /**
  * The lasso and the elastic net by working sets (Johnson and Guestrin 2015; Massias, Gramfort and Salmon 2018): the problem
- * is solved on a few columns, then all others are asked whether they would pull harder than the penalty holds. The strong
+ * is solved on a few columns, then the correlations of all others are checked against the penalty. The strong
  * rule (Tibshirani et al. 2012) proposes columns, the duality gap certifies the answer, and gap-safe screening (Ndiaye,
- * Fercoq, Gramfort and Salmon 2017) spares columns that cannot take part any more from being asked again.
+ * Fercoq, Gramfort and Salmon 2017) excludes columns whose coefficient must be 0 from further checks.
  */
 import type { Progress, Work } from "../../core/run.js";
 import { descend, type LassoMeasures, measureWith, type Penalties, squaredResidualOf } from "./descent.js";
@@ -17,7 +17,7 @@ export interface LassoStopping {
   readonly maxIterations: number;
 }
 
-/** What is told after each round: a descent on the working set and a look at the other columns. */
+/** The progress after each round: a descent on the working set and a check of the other columns. */
 export interface LassoProgress extends Progress {
   readonly objective: number;
   readonly gap: number;
@@ -43,8 +43,8 @@ const FIRST_COLUMNS = 100;
 
 /**
  * From the current weights of the set to the minimum. `before` is the l1 of the problem that the weights solve, from
- * which the strong rule guesses the columns: a pull changes about as fast as l1. With the solution `earlier` on a path the
- * way is taken further first.
+ * which the strong rule predicts the columns: a pull changes about as fast as l1. With the solution `earlier` on a path the
+ * path is extrapolated first.
  */
 export function* solveLasso(
   set: WorkingSet,
@@ -63,7 +63,7 @@ export function* solveLasso(
   let measures: LassoMeasures;
   for (;;) {
     const admitted = strongest(set, penalties, threshold);
-    // What is told of columns that were not asked may be old, and from here on pulls are kept up to date by differences.
+    // Pulls of columns that were not checked may be outdated, and from here on pulls are updated by differences.
     for (const p of admitted) set.pulls[p] = columns.pull(p);
     admitPlaces(set, admitted);
     if (earlier !== undefined && objectives.length === 0) extrapolate(set, earlier, before, penalties.l1);
@@ -87,12 +87,12 @@ export function* solveLasso(
   return { objective, gap, iterations, converged: gap <= tolerance * objective, screened, objectives };
 }
 
-/** Asking one by one pays when at most this share of the columns has to be asked. */
+/** Checking columns one by one pays when at most this share of them has to be checked. */
 const FEW = 0.15;
 
 /**
- * Brings the pulls outside of the working set up to date where it matters: a column whose estimated pull stays below the
- * penalty by more than it can be off need not be asked.
+ * Updates the pulls outside the working set where it matters: a column whose estimated pull is below the
+ * penalty by more than its maximum error need not be checked.
  */
 function look(set: WorkingSet, { l1, positive }: Penalties): void {
   const { columns, pulls, squares, isOut, doubt, size } = set;
@@ -106,7 +106,7 @@ function look(set: WorkingSet, { l1, positive }: Penalties): void {
   const asked: number[] = [];
   for (let p = size; p < d; p++) {
     doubt[p] = Math.sqrt(squares[p]) * left;
-    if (isOut[p] === 0 && mostPull(set, p, positive) > l1) asked.push(p);
+    if (isOut[p] === 0 && maxPull(set, p, positive) > l1) asked.push(p);
   }
   const isFew = asked.length <= FEW * (d - size);
   if (isFew) for (const p of asked) pulls[p] = columns.pull(p);
@@ -115,8 +115,8 @@ function look(set: WorkingSet, { l1, positive }: Penalties): void {
   if (!isFew) doubt.fill(0, size);
 }
 
-/** How hard a column outside can pull at most. */
-function mostPull({ pulls, doubt }: WorkingSet, p: number, positive: boolean): number {
+/** An upper bound of the pull of a column outside. */
+function maxPull({ pulls, doubt }: WorkingSet, p: number, positive: boolean): number {
   return (positive ? pulls[p] : Math.abs(pulls[p])) + doubt[p];
 }
 
@@ -147,7 +147,7 @@ function screen(set: WorkingSet, { l1, l2, positive }: Penalties, measures: Lass
   let count = 0;
   for (let p = size; p < columns.columns; p++) {
     if (isOut[p] === 1) continue;
-    const pull = measures.scale * mostPull(set, p, positive);
+    const pull = measures.scale * maxPull(set, p, positive);
     if (pull + Math.sqrt(squares[p] + l2) * radius >= l1) continue;
     isOut[p] = 1;
     count++;

@@ -14,7 +14,7 @@ export interface WorkingSet {
   readonly correlation: Float64Array;
   /** x̃ᵀx̃ */
   readonly squares: Float64Array;
-  /** How far the pull of a column outside may be off. */
+  /** The maximum error of the pull of a column outside. */
   readonly doubt: Float64Array;
   /** 1 where the column was proved to have the weight 0. */
   readonly isOut: Uint8Array;
@@ -23,7 +23,7 @@ export interface WorkingSet {
   /** Where the engine has the inner products within the working set; rows are `stride` numbers apart. */
   gram: number;
   stride: number;
-  /** Where the engine has room for as many numbers as there are columns. */
+  /** A buffer of the engine with one number per column. */
   readonly scratch: number;
   readonly space: Workspace;
 }
@@ -56,7 +56,7 @@ export function createWorkingSet(columns: LassoColumns): WorkingSet {
 export function admitPlaces(set: WorkingSet, places: Int32Array): void {
   if (places.length === 0) return;
   const from = set.size;
-  // In ascending order, a column that is moved out of the way never comes from a place that is still to be taken.
+  // In ascending order, a column that is moved aside never comes from a place that is still to be visited.
   const sorted = places.slice().sort();
   for (let k = 0; k < sorted.length; k++) exchange(set, sorted[k], from + k);
   const to = from + places.length;

@@ -1,4 +1,4 @@
-/** Least angle regression (Efron, Hastie, Johnstone and Tibshirani 2004) as a way to the lasso and to few columns. */
+/** Least angle regression (Efron, Hastie, Johnstone and Tibshirani 2004) for the lasso path and for models of few columns. */
 
 import { defineRegressor } from "../../contract/define-supervised.js";
 import { flag, integer, nonNegative, optional } from "../../core/options/options.js";
@@ -67,11 +67,9 @@ export const lars = defineRegressor({
           warnings: converged
             ? []
             : [
-                warn(
-                  "not-converged",
-                  `equal correlations kept the path from its end; it stands at alpha ${end.alpha}`,
-                  { alpha: end.alpha },
-                ),
+                warn("not-converged", `tied correlations stopped the path before its end, at alpha ${end.alpha}`, {
+                  alpha: end.alpha,
+                }),
               ],
           notes: { alpha: end.alpha, nonZero },
         },

@@ -9,8 +9,8 @@ import { diabetes } from "../../datasets/index.js";
 import { columnMoments } from "../../linalg/column-moments.js";
 import { lassoPath } from "../l1-penalty/path.js";
 import { leastSquares } from "../least-squares/least-squares.js";
-import reference from "./reference/lars.json" with { type: "json" };
 import { larsPath } from "./path.js";
+import reference from "./reference/lars.json" with { type: "json" };
 
 /** scikit-learn's scaling of the data: columns centred, with a sum of squares of 1. */
 function unitColumns(x: Matrix): Matrix {
@@ -167,10 +167,10 @@ describe("where it ends", () => {
     const { x, y } = regressionProblem(10, 3, 0);
     const path = larsPath(x, y, { alpha: 0.1 });
     expect(refusal(() => path.at(0.05))).toMatch(/invalid-option: larsPath: the path ends at alpha 0\.1/);
-    expect(refusal(() => larsPath(x, y, { alpha: -1 }))).toMatch(/invalid-option: larsPath: alpha must be 0 or above/);
-    expect(refusal(() => larsPath(x, y, { maxColumns: 0 }))).toMatch(/maxColumns a whole number above 0/);
+    expect(refusal(() => larsPath(x, y, { alpha: -1 }))).toMatch(/invalid-option: larsPath: alpha must be at least 0/);
+    expect(refusal(() => larsPath(x, y, { maxColumns: 0 }))).toMatch(/maxColumns a positive integer/);
     expect(refusal(() => larsPath(x, y.subarray(1)))).toMatch(
-      /invalid-data: larsPath: 10 samples need as many targets/,
+      /invalid-data: larsPath: the numbers of samples, targets and weights must be equal, got 10,/,
     );
   });
 });

@@ -9,7 +9,7 @@ import { disposeWorkingSet } from "../l1-penalty/working-set.js";
 import type { LinearState } from "../linear-state.js";
 import { type LarsBreakpoint, larsSteps } from "./steps.js";
 
-/** What to fit beside the samples and the target. */
+/** Settings of the fit. */
 export interface LarsPathOptions {
   /** Take a column out whose coefficient becomes 0: the path of the lasso. Without it, least angle regression. */
   readonly lasso?: boolean;
@@ -21,7 +21,7 @@ export interface LarsPathOptions {
   readonly intercept?: boolean;
 }
 
-/** A column that comes in or goes out at a penalty. */
+/** A column that enters or leaves at a penalty. */
 export interface LarsEvent {
   readonly alpha: number;
   readonly column: number;
@@ -31,7 +31,7 @@ export interface LarsEvent {
 /** The breakpoints from the largest penalty to the smallest; in between everything is a straight line in the penalty. */
 export interface LarsPath {
   readonly alphas: Float64Array;
-  /** One row a breakpoint, one column a coefficient. */
+  /** One row per breakpoint, one column per coefficient. */
   readonly coefficients: Matrix;
   readonly intercepts: Float64Array;
   /** What happens at the breakpoints, in order. */
@@ -54,7 +54,7 @@ export interface LarsPath {
  *
  * const x = asMatrix([[1, 0], [0, 1], [1, 1], [2, 1]]);
  * const path = larsPath(x, Float64Array.of(2, 0.5, 2.4, 4.6));
- * path.alphas; // three breakpoints: the first column comes in, the second comes in, least squares
+ * path.alphas; // three breakpoints: the first column enters, the second enters, least squares
  * path.at(0.1).coefficients; // the lasso with alpha 0.1
  * ```
  */
@@ -64,7 +64,7 @@ export function larsPath(x: Matrix | SparseMatrix, y: Float64Array, settings: La
   if (!(alpha >= 0 && alpha < Infinity && Number.isInteger(maxColumns) && maxColumns > 0)) {
     throw new LecternError(
       "invalid-option",
-      `larsPath: alpha must be 0 or above and maxColumns a whole number above 0, got ${alpha} and ${maxColumns}`,
+      `larsPath: alpha must be at least 0 and maxColumns a positive integer, got ${alpha} and ${maxColumns}`,
     );
   }
   const problem = elasticNetProblem(x, y, weights, intercept, 4 * Math.min(x.rows, x.columns, maxColumns));
@@ -75,7 +75,7 @@ export function larsPath(x: Matrix | SparseMatrix, y: Float64Array, settings: La
     const onProgress = (point: LarsBreakpoint): void => {
       const { column, event, alpha: penalty } = point;
       if (column !== undefined && event !== "end") events.push({ alpha: penalty, column, event });
-      // Several columns may come in or go out at the same penalty.
+      // Several columns may enter or leave at the same penalty.
       if (points.length > 0 && points[points.length - 1].alpha - penalty <= 1e-12 * points[0].alpha) points.pop();
       points.push(point);
     };

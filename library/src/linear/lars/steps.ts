@@ -1,4 +1,4 @@
-/** Least angle regression and its form that gives the lasso (Efron, Hastie, Johnstone and Tibshirani 2004). */
+/** Least angle regression and its variant for the lasso (Efron, Hastie, Johnstone and Tibshirani 2004). */
 import type { Progress, Work } from "../../core/run.js";
 import type { ElasticNetProblem } from "../l1-penalty/problem.js";
 import { admitPlaces, type WorkingSet, weightsByColumn } from "../l1-penalty/working-set.js";
@@ -14,26 +14,26 @@ export interface LarsRules {
   readonly maxColumns: number;
 }
 
-/** A point where a column comes in or goes out; between two of them coefficients are straight lines in alpha. */
+/** A point where a column enters or leaves; between two of them coefficients are linear in alpha. */
 export interface LarsBreakpoint extends Progress {
   readonly alpha: number;
   readonly coefficients: Float64Array;
-  /** The column that comes in or goes out here; none at the end. */
+  /** The column that enters or leaves here; none at the end. */
   readonly column: number | undefined;
   readonly event: "add" | "drop" | "end";
 }
 
 /** The last point of a path. */
 export interface LarsEnd extends LarsBreakpoint {
-  /** Whether the penalty fell to where the path was to end, or the most columns were in. */
+  /** Whether the path reached the penalty or the number of columns at which it was to end. */
   readonly converged: boolean;
 }
 
-/** Beside the largest correlation, differences below this share are rounding. */
+/** Differences below this share of the largest correlation are rounding errors. */
 const ROUNDING = 1e-13;
 
 interface Event {
-  /** By how much the common correlation falls until then. */
+  /** By how much the common correlation decreases until then. */
   readonly fall: number;
   /** A place of the working set, or a position among the active ones for a drop. */
   readonly at: number;
@@ -43,7 +43,7 @@ interface Event {
 /**
  * All active columns have the same absolute correlation C with the residual, with signs s. Along the direction G⁻¹s it
  * falls at the rate 1 for all of them, until another column catches up, or a coefficient passes 0. At each breakpoint the
- * coefficients are solved for anew, w = G⁻¹(X̃ᵀỹ − C s), so that roundings do not add up.
+ * coefficients are recomputed, w = G⁻¹(X̃ᵀỹ − C s), so that rounding errors do not accumulate.
  */
 export function* larsSteps(
   { set, total }: ElasticNetProblem,
@@ -51,16 +51,12 @@ export function* larsSteps(
 ): Work<LarsBreakpoint, LarsEnd> {
   const { columns, weights, pulls, correlation, order } = set;
   const d = columns.columns;
-  const active: number[] = [];
-  const signs: number[] = [];
-  const isActive = new Uint8Array(d);
-  // Columns that depend on the active ones, by number; when one of those goes, they may come in again.
-  const dependent = new Uint8Array(d);
-  const factor = growingFactor(d);
+  const state = createActiveSet(d);
+  const { active, signs, isActive, factor } = state;
   const falls = new Float64Array(d);
   const highest = correlation.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
   const floor = Math.max(lowest * total, 0);
-  const most = 8 * d + 100;
+  const maxTurns = 8 * d + 100;
   let level = highest;
   let step = 0;
   let dropped = -1;
@@ -73,34 +69,20 @@ export function* larsSteps(
     event,
   });
   let next = level > floor ? strongest(set, isActive) : undefined;
-  for (let turn = 0; turn < most; turn++) {
+  for (let turn = 0; turn < maxTurns; turn++) {
     if (level <= Math.max(floor, ROUNDING * highest) || (next === undefined && active.length === 0)) break;
     if (next?.event === "drop") {
-      const place = active[next.at];
-      factor.remove(next.at);
-      active.splice(next.at, 1);
-      signs.splice(next.at, 1);
-      weights[place] = 0;
-      isActive[place] = 0;
-      dependent.fill(0);
-      dropped = place;
-      yield point("drop", order[place]);
+      dropped = dropColumn(set, state, next.at);
+      yield point("drop", order[dropped]);
     } else if (next?.event === "add") {
       if (active.length >= maxColumns) break;
       const column = order[next.at];
-      const sign = Math.sign(pulls[next.at]);
-      const place = enter(set, next.at);
       dropped = -1;
-      if (appendColumn(set, factor, active, place)) {
-        active.push(place);
-        signs.push(sign);
-        isActive[place] = 1;
-        yield point("add", column);
-      } else dependent[column] = 1;
+      if (addColumn(set, state, next.at)) yield point("add", column);
     }
     const direction = factor.solve(signs);
     measureFalls(set, active, direction, falls);
-    next = nextEvent(set, { active, signs, isActive, dependent, direction, falls, level, dropped, drop });
+    next = nextEvent(set, { ...state, direction, falls, level, dropped, drop });
     level = Math.max(floor, level - (next?.fall ?? level));
     const solution = factor.solve(active.map((place, i) => correlation[place] - level * signs[i]));
     active.forEach((place, i) => {
@@ -115,7 +97,7 @@ export function* larsSteps(
   return { ...end, converged: level <= Math.max(floor, ROUNDING * highest) || active.length >= maxColumns };
 }
 
-/** The column with the largest correlation, with which everything begins; nothing when none has any. */
+/** The column with the largest correlation, which enters first; nothing when all correlations are 0. */
 function strongest({ pulls, squares }: WorkingSet, isActive: Uint8Array): Event | undefined {
   let best = -1;
   for (let p = 0; p < pulls.length; p++) {
@@ -125,7 +107,54 @@ function strongest({ pulls, squares }: WorkingSet, isActive: Uint8Array): Event 
   return best < 0 || pulls[best] === 0 ? undefined : { fall: 0, at: best, event: "add" };
 }
 
-/** Puts the column at a place into the working set and gives its place there. */
+/** The columns whose coefficients move, in the order in which they entered. */
+interface ActiveSet {
+  /** Their places in the working set. */
+  readonly active: number[];
+  /** The signs of their correlations. */
+  readonly signs: number[];
+  /** By place. */
+  readonly isActive: Uint8Array;
+  /** Inactive columns that depend linearly on the active ones, by number; they may enter after one of those leaves. */
+  readonly dependent: Uint8Array;
+  readonly factor: GrowingFactor;
+}
+
+function createActiveSet(d: number): ActiveSet {
+  const [isActive, dependent] = [new Uint8Array(d), new Uint8Array(d)];
+  return { active: [], signs: [], isActive, dependent, factor: growingFactor(d) };
+}
+
+/** Removes the column at a position among the active ones, and returns its place. */
+function dropColumn({ weights }: WorkingSet, state: ActiveSet, position: number): number {
+  const { active, signs, isActive, dependent, factor } = state;
+  const place = active[position];
+  factor.remove(position);
+  active.splice(position, 1);
+  signs.splice(position, 1);
+  weights[place] = 0;
+  isActive[place] = 0;
+  dependent.fill(0);
+  return place;
+}
+
+/** Makes the column at a place active, unless it depends linearly on the active ones. */
+function addColumn(set: WorkingSet, state: ActiveSet, at: number): boolean {
+  const { active, signs, isActive, dependent, factor } = state;
+  const column = set.order[at];
+  const sign = Math.sign(set.pulls[at]);
+  const place = enter(set, at);
+  if (!appendColumn(set, factor, active, place)) {
+    dependent[column] = 1;
+    return false;
+  }
+  active.push(place);
+  signs.push(sign);
+  isActive[place] = 1;
+  return true;
+}
+
+/** Puts the column at a place into the working set and returns its place there. */
 function enter(set: WorkingSet, place: number): number {
   if (place < set.size) return place;
   const inside = set.size;
@@ -142,7 +171,7 @@ function appendColumn(set: WorkingSet, factor: GrowingFactor, active: readonly n
   );
 }
 
-/** X̃ᵀX̃ d: how fast each correlation falls. */
+/** X̃ᵀX̃ d: how fast each correlation decreases. */
 function measureFalls(set: WorkingSet, active: readonly number[], direction: Float64Array, out: Float64Array): void {
   const { columns, correlation } = set;
   const along = new Float64Array(columns.columns);
@@ -154,20 +183,16 @@ function measureFalls(set: WorkingSet, active: readonly number[], direction: Flo
   for (let p = 0; p < out.length; p++) out[p] = correlation[p] - out[p];
 }
 
-interface Situation {
-  readonly active: readonly number[];
-  readonly signs: readonly number[];
-  readonly isActive: Uint8Array;
-  readonly dependent: Uint8Array;
+interface Situation extends ActiveSet {
   readonly direction: Float64Array;
   readonly falls: Float64Array;
   readonly level: number;
-  /** The place of the column that has just gone out, which stands at the common correlation without passing it. */
+  /** The place of the column that has just left, which is at the common correlation without passing it. */
   readonly dropped: number;
   readonly drop: boolean;
 }
 
-/** What happens first as the common correlation falls; nothing when that is reaching 0. */
+/** The first event as the common correlation decreases; nothing when it reaches 0 first. */
 function nextEvent({ pulls, squares, order, weights }: WorkingSet, now: Situation): Event | undefined {
   const { active, signs, isActive, dependent, direction, falls, level, dropped, drop } = now;
   let next: Event | undefined;
@@ -176,7 +201,7 @@ function nextEvent({ pulls, squares, order, weights }: WorkingSet, now: Situatio
   };
   if (drop) {
     active.forEach((place, i) => {
-      // Rounding may leave a coefficient that has just come in a little on the wrong side of 0.
+      // Rounding may leave a coefficient that has just entered a little on the wrong side of 0.
       if (direction[i] * signs[i] < 0) consider(Math.max(0, -weights[place] / direction[i]), i, "drop");
     });
   }

@@ -3,9 +3,9 @@ import { expectClose } from "../../../test/expect-close.js";
 import { refusal } from "../../../test/refusal.js";
 import { diabetes } from "../../datasets/index.js";
 import { createRandom } from "../../numeric/random/random.js";
-import reference from "./reference/least-squares-diagnostics.json" with { type: "json" };
 import { residualDiagnostics } from "./diagnostics.js";
 import { leastSquares } from "./least-squares.js";
+import reference from "./reference/least-squares-diagnostics.json" with { type: "json" };
 
 test("agrees with statsmodels on diabetes", async () => {
   const { x, y } = await diabetes();

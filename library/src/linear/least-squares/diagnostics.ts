@@ -11,7 +11,7 @@ export interface AssumptionTest {
   readonly pValue: number;
 }
 
-/** What the residuals of a fit say of its assumptions. */
+/** Tests of the assumptions of a fit by its residuals. */
 export interface ResidualDiagnostics {
   /** The mean of the residuals, 0 up to rounding when a constant was fitted. */
   readonly mean: number;
@@ -19,7 +19,7 @@ export interface ResidualDiagnostics {
   readonly sameVariance: AssumptionTest;
   /** Normal? Jarque and Bera 1980, from skewness and kurtosis. */
   readonly normality: AssumptionTest;
-  /** Durbin and Watson 1950: near 2 for independent residuals, towards 0 when neighbours are alike, towards 4 when opposite. */
+  /** Durbin and Watson 1950: near 2 for independent residuals, towards 0 for positive, towards 4 for negative autocorrelation. */
   readonly durbinWatson: number;
 }
 
@@ -43,7 +43,7 @@ export function residualDiagnostics(x: MatrixLike, y: Float64Array, predicted: F
   if (samples.rows !== y.length || predicted.length !== y.length || y.length < 3) {
     throw new LecternError(
       "invalid-data",
-      `residualDiagnostics: at least 3 samples with as many targets and predictions are needed, got ${samples.rows}, ${y.length} and ${predicted.length}`,
+      `residualDiagnostics: needs at least 3 samples, and equal numbers of samples, targets and predictions, got ${samples.rows}, ${y.length} and ${predicted.length}`,
     );
   }
   const residuals = y.map((value, i) => value - predicted[i]);
@@ -51,7 +51,7 @@ export function residualDiagnostics(x: MatrixLike, y: Float64Array, predicted: F
   const mean = residuals.reduce((sum, r) => sum + r, 0) / y.length;
   const largest = y.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
   if (!(squares > y.length * (1e-14 * largest) ** 2)) {
-    throw new LecternError("invalid-data", "residualDiagnostics: the fit is exact, so there are no residuals to judge");
+    throw new LecternError("invalid-data", "residualDiagnostics: the fit is exact, so there are no residuals to test");
   }
   let steps = 0;
   for (let i = 1; i < residuals.length; i++) steps += (residuals[i] - residuals[i - 1]) ** 2;

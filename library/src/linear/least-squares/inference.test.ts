@@ -6,7 +6,6 @@ import { diabetes } from "../../datasets/index.js";
 import { multiply, multiplyVector } from "../../linalg/multiply.js";
 import { trace } from "../../linalg/norms.js";
 import { createRandom } from "../../numeric/random/random.js";
-import reference from "./reference/least-squares.json" with { type: "json" };
 import {
   coefficientCovariance,
   coefficientTests,
@@ -16,6 +15,7 @@ import {
   predictionBand,
 } from "./inference.js";
 import { leastSquares } from "./least-squares.js";
+import reference from "./reference/least-squares.json" with { type: "json" };
 
 describe("the hat matrix", () => {
   test("[MP-143] is its own square and transpose, has the trace p + 1 and takes the target to its fit", () => {
@@ -53,7 +53,7 @@ describe("the hat matrix", () => {
           [5, 10],
         ]),
       ),
-    ).toBe("numerical: hatMatrix: column 1 is a combination of those before it; leave it out");
+    ).toBe("numerical: hatMatrix: column 1 is a linear combination of the columns before it; leave it out");
   });
 });
 
@@ -141,7 +141,7 @@ describe("bands", () => {
       "invalid-option: confidenceBand: level must be between 0 and 1, such as 0.95, got 1",
     );
     expect(refusal(() => predictionBand(state, [[1]]))).toBe(
-      "feature-mismatch: predictionBand: the fit has 2 columns, got 1",
+      "feature-mismatch: predictionBand: the model was fitted on 2 columns, got 1",
     );
   });
 });

@@ -1,4 +1,4 @@
-/** What a least-squares fit says of its own accuracy, if the noise is normal with one variance (Fisher 1922). */
+/** Inference for a least-squares fit, if the noise is normal with constant variance (Fisher 1922). */
 import { LecternError } from "../../core/errors.js";
 import { asMatrix, identity, type Matrix, type MatrixLike, zeros } from "../../data/matrix.js";
 import { centered, columnMoments } from "../../linalg/column-moments.js";
@@ -117,7 +117,7 @@ export function hatMatrix(x: MatrixLike, { intercept = true } = {}): Matrix {
   if (dependent !== undefined) {
     throw new LecternError(
       "numerical",
-      `hatMatrix: column ${dependent} is a combination of those before it; leave it out`,
+      `hatMatrix: column ${dependent} is a linear combination of the columns before it; leave it out`,
       { column: dependent },
     );
   }
@@ -163,7 +163,7 @@ function requireUncertainty(operation: string, { uncertainty }: LeastSquaresStat
   if (uncertainty !== undefined) return uncertainty;
   throw new LecternError(
     "numerical",
-    `${operation}: the fit has no standard errors, because its columns are dependent or as many as its samples; fit fewer columns`,
+    `${operation}: the fit has no standard errors, because its columns are linearly dependent or too many for its samples; use fewer columns`,
   );
 }
 
@@ -171,6 +171,6 @@ function requireColumns(operation: string, { coefficients }: LeastSquaresState, 
   if (x.columns === coefficients.length) return x;
   throw new LecternError(
     "feature-mismatch",
-    `${operation}: the fit has ${coefficients.length} columns, got ${x.columns}`,
+    `${operation}: the model was fitted on ${coefficients.length} columns, got ${x.columns}`,
   );
 }

@@ -9,9 +9,9 @@ import { diabetes } from "../../datasets/index.js";
 import { multiplyVector } from "../../linalg/multiply.js";
 import { pseudoInverse } from "../../linalg/svd/pseudo-inverse.js";
 import { createRandom } from "../../numeric/random/random.js";
-import reference from "./reference/least-squares.json" with { type: "json" };
 import { coefficientTests, confidenceBand, predictionBand } from "./inference.js";
 import { leastSquares } from "./least-squares.js";
+import reference from "./reference/least-squares.json" with { type: "json" };
 
 describe("against statsmodels", () => {
   test.each(reference.cases)("diabetes: intercept $intercept, weighted $weighted", async (expected) => {
@@ -120,7 +120,7 @@ describe("what the samples do not determine", () => {
     expect(double.report.warnings).toHaveLength(1);
     expect(double.report.notes).toMatchObject({ solver: "minimum-norm", rank: 2 });
     expect(refusal(() => coefficientTests(double.state))).toBe(
-      "numerical: coefficientTests: the fit has no standard errors, because its columns are dependent or as many as its samples; fit fewer columns",
+      "numerical: coefficientTests: the fit has no standard errors, because its columns are linearly dependent or too many for its samples; use fewer columns",
     );
   });
 

@@ -1,4 +1,4 @@
-/** Linear regression by least squares (Legendre 1805; Gauss 1809), with what statistics has to say about it. */
+/** Linear regression by least squares (Legendre 1805; Gauss 1809), with statistical inference. */
 
 import { defineRegressor } from "../../contract/define-supervised.js";
 import { flag } from "../../core/options/options.js";
@@ -12,7 +12,7 @@ import { triangularFit } from "./triangle.js";
 
 /** A line, plane … and how sure its coefficients are. */
 export interface LeastSquaresState extends LinearState {
-  /** Absent when the columns do not determine the coefficients, or the samples leave nothing to judge the noise by. */
+  /** Absent when the columns do not determine the coefficients, or there are too few samples to estimate the noise. */
   readonly uncertainty?: Uncertainty;
 }
 
@@ -93,7 +93,7 @@ function fitLeastSquares(
       ? { uncertainty: { means, triangle, total: intercept ? samples : 0, variance: residualSum / freedom, freedom } }
       : {}),
   };
-  const short = `the columns are dependent (rank ${rank} of ${xs.columns}): of all fits that are equally good this is the one with the shortest coefficients`;
+  const short = `the columns are dependent (rank ${rank} of ${xs.columns}): of all equally good fits, this is the one with the smallest norm of the coefficients`;
   return {
     state,
     report: {
@@ -128,7 +128,7 @@ function shortestFit(x: Matrix, y: Float64Array): Fit {
   return { coefficients: solution, rank, residualSum: residualSums[0] };
 }
 
-/** What is left of a constant column after centring is rounding and must not count as a column. */
+/** The remainder of a constant column after centring is rounding error and must not count as a column. */
 function clearRounding(centeredX: Matrix, x: Matrix): void {
   const { rows, columns, data } = centeredX;
   const left = new Float64Array(columns);

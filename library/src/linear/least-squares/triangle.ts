@@ -13,8 +13,8 @@ export interface TriangularFit {
 }
 
 /**
- * Fits when the columns determine the coefficients, otherwise gives nothing. Columns are judged by their directions, not
- * their lengths, so that units do not matter. With y as a further column the reflections make Qᵀy on the way, and what
+ * Fits when the columns determine the coefficients, otherwise returns undefined. Columns are compared by their directions, not
+ * their norms, so that units do not matter. With y as a further column the reflections make Qᵀy on the way, and what
  * is left below is the length of the residual.
  */
 export function triangularFit(x: Matrix, y: Float64Array): TriangularFit | undefined {

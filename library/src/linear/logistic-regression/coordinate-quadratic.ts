@@ -4,7 +4,7 @@
  *   minimise over d   gᵀd + ½ dᵀH d + Σ l1ᵢ |wᵢ + dᵢ|,
  *
  * the step of a proximal Newton method (Friedman, Hastie and Tibshirani, J. Stat. Software 33(1), 2010; Yuan, Ho and Lin,
- * JMLR 13, 2012). Once the signs have settled, the linear system that they leave is solved exactly, so that correlated
+ * JMLR 13, 2012). Once the signs no longer change, the remaining linear system is solved exactly, so that correlated
  * columns do not need hundreds of sweeps.
  */
 import type { Matrix } from "../../data/matrix.js";
@@ -19,11 +19,11 @@ export interface PenalizedQuadratic {
   readonly l1: Float64Array;
 }
 
-const MOST_SWEEPS = 2000;
+const MAX_SWEEPS = 2000;
 /** After this many sweeps in which no sign changed, the exact solution for these signs is sought. */
 const SETTLED_AFTER = 3;
-/** How many weights may reach zero on the way to it before the sweeps go on. */
-const MOST_CROSSINGS = 20;
+/** How many weights may reach zero on the way to the minimum before the sweeps continue. */
+const MAX_CROSSINGS = 20;
 
 /** The point w + d at which no entry of the subgradient is larger than `accuracy`, or nearly so after many sweeps. */
 export function minimizeQuadratic(problem: PenalizedQuadratic, accuracy: number): Float64Array {
@@ -33,7 +33,7 @@ export function minimizeQuadratic(problem: PenalizedQuadratic, accuracy: number)
   // H (u − w) + g, kept up to date.
   let slope: Float64Array = gradient.slice();
   let unchanged = 0;
-  for (let sweep = 0; sweep < MOST_SWEEPS; sweep++) {
+  for (let sweep = 0; sweep < MAX_SWEEPS; sweep++) {
     let isSettled = true;
     for (let i = 0; i < n; i++) {
       const curvature = hessian.data[i * (n + 1)];
@@ -48,7 +48,7 @@ export function minimizeQuadratic(problem: PenalizedQuadratic, accuracy: number)
     if (largestViolation(u, slope, l1) <= accuracy) break;
     unchanged = isSettled ? unchanged + 1 : 0;
     if (unchanged < SETTLED_AFTER) continue;
-    for (let crossing = 0; crossing < MOST_CROSSINGS && !moveWithinSigns(problem, u, slope); crossing++) {
+    for (let crossing = 0; crossing < MAX_CROSSINGS && !moveWithinSigns(problem, u, slope); crossing++) {
       slope = slopeAt(problem, u);
     }
     slope = slopeAt(problem, u);
@@ -59,7 +59,7 @@ export function minimizeQuadratic(problem: PenalizedQuadratic, accuracy: number)
 
 /**
  * Goes to the minimum among points with the zeros and signs of u, or as far towards it as the signs hold; a weight that
- * reaches zero on the way stays there. Either way the objective falls. Tells whether the minimum was reached.
+ * reaches zero on the way stays there. Either way the objective decreases. Returns whether the minimum was reached.
  */
 function moveWithinSigns({ hessian, l1 }: PenalizedQuadratic, u: Float64Array, slope: Float64Array): boolean {
   const n = u.length;

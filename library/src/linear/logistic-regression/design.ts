@@ -4,16 +4,16 @@ import { isSparse, type SparseMatrix } from "../../data/sparse.js";
 import { createWorkspace, currentEngine } from "../../engine/index.js";
 import type { ColumnScaling } from "./scaling.js";
 
-/** Products with Z, n x p. What has one row a class is stored class after class: W is K x p, scores are K x n. */
+/** Products with Z, n x p. What has one row per class is stored class after class: W is K x p, scores are K x n. */
 export interface Design {
   readonly rows: number;
   /** The number of columns, that of ones included. */
   readonly columns: number;
-  /** Where Z lies in the engine's memory, row after row; undefined when it is never formed. */
+  /** The address of Z in the engine's memory, row after row; undefined when it is never formed. */
   readonly address: number | undefined;
   /** out ← W Zᵀ for the K rows of W. */
   scores(weights: Float64Array, outputs: number, out: Float64Array): void;
-  /** out ← R Z for the K rows of R, which has one column a sample. */
+  /** out ← R Z for the K rows of R, which has one column per sample. */
   combine(residuals: Float64Array, outputs: number, out: Float64Array): void;
   /** Copies some columns, in ascending order, of the rows first … first + count − 1, row after row. */
   gather(first: number, count: number, columns: Int32Array, out: Float64Array): void;

@@ -1,7 +1,7 @@
 /**
  * L-BFGS for logistic regression, whose inverse Hessian begins as one that knows how columns are correlated. At equal
  * probabilities the Hessian of each class is c ZᵀQZ + l2, with c = 1/K (for two classes ¼), and a multiple of it bounds the
- * Hessian everywhere (Böhning, Ann. Inst. Statist. Math. 44, 1992). After a few iterations it is made anew, class by
+ * Hessian everywhere (Böhning, Ann. Inst. Statist. Math. 44, 1992). After a few iterations it is recomputed, class by
  * class, from the probabilities reached, Hₖ = Zᵀ diag(q pₖ (1 − pₖ)) Z + l2; on weights that sum to zero over the classes,
  * where the minimum is, P diag(Hₖ)⁻¹ P with the projection P is then used. That takes half the evaluations or fewer.
  */
@@ -16,10 +16,10 @@ import type { LogisticLoss } from "./loss.js";
 import { centerClasses, largestEntry, type Solution, type SolverLimits, type SolverProgress } from "./solution.js";
 
 /** Up to this many columns, and no more than twice as many as samples, products of columns are worth their cost. */
-const MOST_COLUMNS = 1000;
+const MAX_COLUMNS = 1000;
 /** How many samples for each column are enough to measure a curvature. */
 const SAMPLES_PER_COLUMN = 20;
-/** The curvature is made anew after so many iterations at the earliest, and again after so many times as many. */
+/** The curvature is first recomputed after this many iterations, then each time after this many times as many. */
 const FIRST_RENEWAL = 4;
 const LATER_RENEWALS = 5;
 
@@ -35,9 +35,9 @@ export function* lbfgsSolver(
   const [gradient, image] = [new Float64Array(size), new Float64Array(size)];
   let weights: Float64Array = start.slice();
   centerClasses(weights, outputs, design.columns);
-  const inverse = design.columns > Math.min(MOST_COLUMNS, 2 * design.rows) ? diagonalInverse(loss) : blockInverse(loss);
+  const inverse = design.columns > Math.min(MAX_COLUMNS, 2 * design.rows) ? diagonalInverse(loss) : blockInverse(loss);
 
-  /** The gradient alone says little of directions with hardly any curvature; in units of its root it has to be as small. */
+  /** The gradient alone hardly measures directions of low curvature; in units of its root it has to be as small. */
   const isMinimum = (): boolean => {
     loss.evaluate(weights, gradient);
     if (largestEntry(gradient) > tolerance) return false;
@@ -74,7 +74,7 @@ export function* lbfgsSolver(
 interface Inverse {
   /** Multiplies by it, in place. */
   readonly multiply: (vector: Float64Array) => void;
-  /** May make it anew from what is known at W after so many iterations. */
+  /** May recompute it from what is known at W after a number of iterations. */
   renew(step: number, weights: Float64Array): void;
   dispose(): void;
 }
@@ -82,7 +82,7 @@ interface Inverse {
 /** The curvature below which directions are not stretched any further. */
 const FLOOR = 1e-10;
 
-/** One block a class, by its Cholesky factor. */
+/** One block per class, by its Cholesky factor. */
 function blockInverse(loss: LogisticLoss): Inverse {
   const { design, l2, size } = loss;
   const { outputs, shares } = loss.targets;
@@ -90,7 +90,7 @@ function blockInverse(loss: LogisticLoss): Inverse {
   const engine = currentEngine();
   const space = createWorkspace(engine);
   const [factors, v] = [space.vector(columns * size), space.vector(size)];
-  // As many samples as make a factor for each class cost two evaluations, but not too few to tell.
+  // The number of samples for which a factor for each class costs two evaluations, but not too few for an estimate.
   const enough = Math.max(SAMPLES_PER_COLUMN * columns, (8 * rows) / columns);
   // Evaluations that cost as much as it does to make the factors; before that many, better factors cannot pay.
   const evaluations = (Math.min(rows, enough) * columns) / (4 * rows);

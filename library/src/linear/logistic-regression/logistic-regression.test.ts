@@ -7,8 +7,8 @@ import { type Matrix, selectColumns, selectRows } from "../../data/matrix.js";
 import { blobs, breastCancer, digits, iris, wine } from "../../datasets/index.js";
 import { columnMoments } from "../../linalg/column-moments.js";
 import { createRandom } from "../../numeric/random/random.js";
-import reference from "./reference/logistic-regression.json" with { type: "json" };
 import { logisticRegression } from "./logistic-regression.js";
+import reference from "./reference/logistic-regression.json" with { type: "json" };
 
 const sources = { iris, "breast-cancer": breastCancer, digits, wine };
 

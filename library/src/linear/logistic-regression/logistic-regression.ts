@@ -123,7 +123,7 @@ export const logisticRegression = defineClassifier({
       const separation = hasPenalty ? undefined : separationWarning(loss, solution);
       const warnings = separation === undefined ? [] : [separation];
       if (!solution.converged)
-        warnings.push(warn("not-converged", `no convergence: ${advice(solver.kind, options.maxIterations)}`));
+        warnings.push(warn("not-converged", `did not converge: ${advice(solver.kind, options.maxIterations)}`));
       const state = unscaled(scaling, solution.weights, outputs);
       const notes = {
         solver: solver.kind,
@@ -167,6 +167,7 @@ function* watchEpochs(
 }
 
 function advice(solver: string, maxIterations: number): string {
-  if (solver === "stochastic") return "the gradient is above the tolerance after the last epoch; allow more epochs";
-  return `the gradient is above the tolerance after ${maxIterations} iterations; allow more by maxIterations`;
+  if (solver === "stochastic")
+    return "the gradient is above the tolerance after the last epoch; raise the number of epochs";
+  return `the gradient is above the tolerance after ${maxIterations} iterations; raise maxIterations`;
 }

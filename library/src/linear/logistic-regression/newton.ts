@@ -22,7 +22,7 @@ import {
 } from "./solution.js";
 
 /** Up to this many weights the Hessian is formed and factorised. */
-export const LARGEST_HESSIAN = 1000;
+export const MAX_HESSIAN_SIZE = 1000;
 
 /** Minimises a smooth objective by Newton steps. */
 export function* newtonSolver(
@@ -33,7 +33,7 @@ export function* newtonSolver(
   const { design, targets } = loss;
   const from = start.slice();
   centerClasses(from, targets.outputs, design.columns);
-  return yield* loss.size <= LARGEST_HESSIAN ? factorized(loss, from, limits) : truncated(loss, from, limits);
+  return yield* loss.size <= MAX_HESSIAN_SIZE ? factorized(loss, from, limits) : truncated(loss, from, limits);
 }
 
 function* factorized(loss: LogisticLoss, start: Float64Array, { tolerance, maxIterations }: SolverLimits) {

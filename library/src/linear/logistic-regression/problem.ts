@@ -32,7 +32,7 @@ export function strengthsOf(penalty: LogisticPenalty): Strengths {
 
 /** The classes of the samples and how much each sample counts. */
 export interface ClassTargets {
-  /** Number of weight vectors: one a class, but a single one for two classes. */
+  /** Number of weight vectors: one per class, but a single one for two classes. */
   readonly outputs: number;
   readonly codes: Int32Array;
   /** What each sample counts for; they sum to 1. */

@@ -18,7 +18,7 @@ import {
 } from "./solution.js";
 
 /** The working set may always grow to this size, and otherwise to twice the number of weights that are not zero. */
-const SMALLEST_SET = 64;
+const MIN_SET_SIZE = 64;
 
 /** Minimises the smooth objective plus Σ l1ⱼ |wₖⱼ|. */
 export function* proximalSolver(
@@ -76,7 +76,7 @@ function workingSet(w: Float64Array, gradient: Float64Array, l1: Float64Array, c
       support++;
     } else if (violation[at] > 0) candidates.push(at);
   }
-  const room = Math.max(SMALLEST_SET, support);
+  const room = Math.max(MIN_SET_SIZE, support);
   if (candidates.length > room) candidates.sort((a, b) => violation[b] - violation[a] || a - b);
   for (const at of candidates.slice(0, room)) isFree[at] = 1;
   const indices = Int32Array.from({ length: columns }, (_, j) => j);
@@ -92,7 +92,7 @@ function promisedDecrease(gradient: Float64Array, w: Float64Array, u: Float64Arr
 
 /**
  * The same constant added to all classes changes nothing, so the Hessian is singular in that direction: it is given some
- * curvature, which leaves the step as it is. Everywhere a trace is added against rounding.
+ * curvature, which leaves the step as it is. A small amount is added everywhere against rounding.
  */
 function steadyConstants(
   { rows, data }: Matrix,

@@ -17,16 +17,16 @@ export interface ColumnScaling {
   readonly intercept: boolean;
 }
 
-/** Deviations below this share of the mean are rounding, and variances below the second are too small to divide by. */
+/** Deviations below this share of the mean are rounding errors, and variances below the second are too small to divide by. */
 const ROUNDING = 1e-14;
-const SMALLEST_VARIANCE = 1e-280;
+const MIN_VARIANCE = 1e-280;
 
 /** Chooses the units from the samples, counted as they count in the loss. */
 export function columnScaling(x: Matrix | SparseMatrix, shares: Float64Array, intercept: boolean): ColumnScaling {
   const { mean, variance } = isSparse(x) ? sparseMoments(x, shares) : columnMoments(x, shares);
   const factor = variance.map((value, j) => {
     const square = intercept ? value : value + mean[j] * mean[j];
-    const isConstant = square <= (ROUNDING * mean[j]) ** 2 || square < SMALLEST_VARIANCE;
+    const isConstant = square <= (ROUNDING * mean[j]) ** 2 || square < MIN_VARIANCE;
     return isConstant ? 0 : 1 / Math.sqrt(square);
   });
   return { center: intercept ? mean : new Float64Array(mean.length), factor, intercept };
@@ -95,7 +95,7 @@ export function unscaled(
   return { coefficients, intercepts };
 }
 
-/** The other way round, for warm starts. */
+/** The inverse, for warm starts. */
 export function scaledFrom(
   { center, factor, intercept }: ColumnScaling,
   { coefficients, intercepts }: LinearClassifierState,

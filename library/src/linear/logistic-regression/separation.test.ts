@@ -10,11 +10,11 @@ test("weights that give every sample its own class prove separability; a zero sc
     }
     const blank = { weights: new Float64Array(loss.size), gradientNorm: 0, converged: true };
     expect(separationWarning(loss, blank)).toBeUndefined();
-    expect(separationWarning(loss, { ...blank, lastMove: 1 })).toMatch(/^some samples are separable/);
+    expect(separationWarning(loss, { ...blank, lastMove: 1 })?.message).toMatch(/^some samples are separable/);
     // With one sample that counts, the sign of its first entry is enough.
     const first = loss.targets.codes[0] === 1 ? 1 : -1;
     loss.targets.shares.fill(0, 1);
     const weights = Float64Array.of(0, 0, 0, first);
-    expect(separationWarning(loss, { ...blank, weights })).toMatch(/^the classes are separable/);
+    expect(separationWarning(loss, { ...blank, weights })?.message).toMatch(/^the classes are separable/);
   });
 });

@@ -11,7 +11,7 @@ const ENDLESS_MOVE = 0.1;
 
 /** The warning to give about weights found without a penalty, if they have no finite limit. */
 export function separationWarning(loss: LogisticLoss, { weights, lastMove = 0 }: Solution): Warning | undefined {
-  const remedy = "the weights have no finite limit and are where the fit stopped; a penalty would give them one";
+  const remedy = "the weights grow without limit, and these are the ones at which the fit stopped; add a penalty";
   if (areAllRight(loss, weights)) return warn("separable", `the classes are separable, so without a penalty ${remedy}`);
   if (lastMove > ENDLESS_MOVE) return warn("separable", `some samples are separable, so without a penalty ${remedy}`);
   return undefined;

@@ -1,7 +1,7 @@
 /** What the solvers of logistic regression have in common. */
 import type { Progress } from "../../core/run.js";
 
-/** What a solver tells after each iteration, of the mean objective. */
+/** The progress of a solver after each iteration, for the mean objective. */
 export interface SolverProgress extends Progress {
   readonly objective: number;
   /** The largest entry of the gradient, or of the smallest subgradient where the penalty has kinks. */
@@ -21,13 +21,13 @@ export interface Solution {
 /** Exponentials are good to 1e-13; where values differ by less than this share, the gradient decides which is better. */
 const VALUE_NOISE = 1e-12;
 
-/** A point by what tells how good it is. */
+/** The quality of a point. */
 export interface Standing {
   readonly value: number;
   readonly gradientNorm: number;
 }
 
-/** Whether a search went on, found that no better point can be told from this one, or found none at all. */
+/** Whether a line search moved, found only points that are equal up to rounding, or found no better point. */
 export type SearchEnd = "moved" | "precision" | "stuck";
 
 /**

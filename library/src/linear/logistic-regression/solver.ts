@@ -1,9 +1,9 @@
-/** Which solver minimises a logistic regression, and what it tells. */
+/** The choice of the solver of a logistic regression. */
 import { LecternError } from "../../core/errors.js";
 import type { Work } from "../../core/run.js";
 import { lbfgsSolver } from "./lbfgs.js";
 import type { LogisticLoss } from "./loss.js";
-import { LARGEST_HESSIAN, newtonSolver } from "./newton.js";
+import { MAX_HESSIAN_SIZE, newtonSolver } from "./newton.js";
 import type { Strengths } from "./problem.js";
 import { proximalSolver } from "./proximal.js";
 import type { Solution, SolverLimits, SolverProgress } from "./solution.js";
@@ -24,7 +24,7 @@ export type BatchSolver = Exclude<SolverChoice, { readonly kind: "automatic" | "
 const NEWTON_WORK = 1e8;
 const ALWAYS_NEWTON = 100;
 
-/** The solver for the penalty and size of a problem; a choice that cannot solve it is refused. */
+/** The solver for the penalty and size of a problem; throws for a solver that does not support them. */
 export function chooseSolver(
   choice: SolverChoice,
   { l1, l2 }: Strengths,
@@ -35,7 +35,7 @@ export function chooseSolver(
     if (l1 > 0) return { kind: "coordinate-descent" };
     // Without a penalty the curvature at the minimum may be far from the one that L-BFGS counts on.
     const isSmall = size <= ALWAYS_NEWTON || l2 === 0 || samples * size * size <= NEWTON_WORK;
-    return size <= LARGEST_HESSIAN && isSmall ? { kind: "newton" } : { kind: "lbfgs", history: 10 };
+    return size <= MAX_HESSIAN_SIZE && isSmall ? { kind: "newton" } : { kind: "lbfgs", history: 10 };
   }
   if (l1 === 0 || choice.kind === "coordinate-descent") return choice;
   throw new LecternError(

@@ -14,7 +14,7 @@ import type { LinearClassifierState } from "../linear-classes.js";
 import { addRow, rowDot } from "../scored-rows.js";
 import type { ClassTargets } from "./problem.js";
 
-/** How the samples are gone through. */
+/** The order and the batches of the samples. */
 export const stochasticOptions = {
   learningRate: positive(1, "size of a step; of the first update"),
   exponent: fraction(0.5, "update t has the step learningRate · t^(−exponent)"),
@@ -53,7 +53,7 @@ export function* stochasticEpochs(
     if (!(error instanceof LecternError && error.code === "numerical")) throw error;
     throw new LecternError(
       "numerical",
-      "logistic-regression: stochastic descent ran off to infinity; standardise the columns or use a smaller solver.learningRate",
+      "logistic-regression: stochastic gradient descent diverged; standardise the columns or use a smaller solver.learningRate",
       { option: "solver" },
       error,
     );

@@ -3,7 +3,7 @@ import type { Matrix } from "../../data/matrix.js";
 import type { SparseMatrix } from "../../data/sparse.js";
 import { addRow, rowDot } from "../scored-rows.js";
 
-/** Weights on the way. Each part has one row a weight vector; of two classes the second one's alone. */
+/** Weights during training. Each part has one row per weight vector; for two classes only that of the second one. */
 export interface PerceptronWeights {
   /** The weights, vector after vector. */
   readonly coefficients: Float64Array;
@@ -11,7 +11,7 @@ export interface PerceptronWeights {
   /** Each move times the number of samples seen before it: what the average lacks to the last weights, times `seen`. */
   readonly lagCoefficients: Float64Array;
   readonly lagIntercepts: Float64Array;
-  /** How many samples were looked at. */
+  /** The number of samples seen. */
   readonly seen: number;
 }
 
@@ -68,7 +68,7 @@ export function passOver(
   return { weights: { coefficients, intercepts, lagCoefficients, lagIntercepts, seen }, mistakes };
 }
 
-/** Writes +1, −1 or 0 for each weight vector; tells whether the sample was wrong. A score of exactly zero is wrong. */
+/** Writes +1, −1 or 0 for each weight vector; returns whether the sample was misclassified. A score of exactly zero is wrong. */
 function findMoves(scores: Float64Array, code: number, rule: PerceptronRule, moves: Float64Array): boolean {
   moves.fill(0);
   if (scores.length === 1) {

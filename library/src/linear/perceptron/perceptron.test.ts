@@ -6,8 +6,8 @@ import { asMatrix, type Matrix, selectRows, toRows } from "../../data/matrix.js"
 import { fromDense } from "../../data/sparse.js";
 import { blobs, breastCancer, iris, wine } from "../../datasets/index.js";
 import { createRandom } from "../../numeric/random/random.js";
-import reference from "./reference/perceptron.json" with { type: "json" };
 import { perceptron } from "./perceptron.js";
+import reference from "./reference/perceptron.json" with { type: "json" };
 
 const sources = { iris, "breast-cancer": breastCancer, wine };
 
@@ -118,7 +118,7 @@ test("AND is learned, XOR never is, and the report says so", () => {
   expect(xor.report.converged).toBe(false);
   expect(xor.report.objective.every((mistakes) => mistakes > 0)).toBe(true);
   expect(xor.report.warnings.map(({ message }) => message)).toEqual([
-    "the last of 500 epochs still had mistakes: the classes may not be separable, or need more epochs",
+    "the last of 500 epochs still had mistakes: the classes may not be linearly separable, or training needs more epochs",
   ]);
 });
 

@@ -12,7 +12,7 @@ import { averageWeights, blankWeights, type PerceptronWeights, passOver } from "
 
 /** What the perceptron learns. For two classes there is one weight vector, for the second class against the first. */
 export interface PerceptronState {
-  /** One row a class, one column a feature: the average of the weights, or the last ones. */
+  /** One row per class, one column per feature: the average of the weights, or the last ones. */
   readonly coefficients: Matrix;
   readonly intercepts: Float64Array;
   /** Where learning can go on. */
@@ -27,7 +27,7 @@ export interface PerceptronProgress extends Progress, PerceptronState {
 
 /**
  * Learns a hyperplane from its mistakes, one sample at a time. Use it where data come as a stream, or as the simplest
- * linear classifier; logistic regression gives probabilities and an answer that does not depend on the order.
+ * linear classifier; logistic regression has probabilities and a result that does not depend on the order.
  *
  * @example
  * ```ts
@@ -93,7 +93,7 @@ export const perceptron = defineClassifier({
       : [
           warn(
             "not-converged",
-            `the last of ${options.epochs} epochs still had mistakes: the classes may not be separable, or need more epochs`,
+            `the last of ${options.epochs} epochs still had mistakes: the classes may not be linearly separable, or training needs more epochs`,
             { epochs: options.epochs },
           ),
         ];

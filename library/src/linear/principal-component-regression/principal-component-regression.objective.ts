@@ -9,7 +9,7 @@ export const objective = objectiveCase({
   recipes: [principalComponentRegression({ components: 1 }), principalComponentRegression({ components: 2 })],
   draw: lineSamples,
   free: ["coefficients", "intercept"],
-  // w = Vz: what of the coefficients lies outside the leading directions does not count.
+  // w = Vz: the part of the coefficients outside the leading directions does not count.
   value: ({ coefficients, intercept }, data, { components }) => {
     const directions = rowsOf(pca({ components }).fit({ x: data.x }).state.components);
     const scores = directions.map((v) => dot(v, coefficients));

@@ -4,8 +4,8 @@ import { regressionProblem } from "../../../test/regression-problems.js";
 import { selectRows } from "../../data/matrix.js";
 import { diabetes } from "../../datasets/index.js";
 import { leastSquares } from "../least-squares/least-squares.js";
-import reference from "./reference/principal-component-regression.json" with { type: "json" };
 import { principalComponentRegression } from "./principal-component-regression.js";
+import reference from "./reference/principal-component-regression.json" with { type: "json" };
 
 test.each(reference.cases)(
   "agrees with scikit-learn's PCA and least squares, $components directions",

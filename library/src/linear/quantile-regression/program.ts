@@ -45,29 +45,13 @@ export function* quantileProgram(
   let best = { beta, objective: pinball(residual, tau) };
   // No sum of losses is below 0.
   let lower = 0;
-  // Below this, sums of the targets are rounding.
+  // Below this, sums of the targets are rounding errors.
   const rounding = 1e-14 * size;
   let converged = best.objective <= rounding;
   while (objectives.length < maxIterations && !converged) {
     const step = predictorCorrector(x, { a, s, z, w }, tau);
     if (step === undefined) break;
-    const primal =
-      STEP_SHARE *
-      Math.min(
-        reach(a, step.a),
-        reach(
-          s,
-          step.a.map((value) => -value),
-        ),
-      );
-    const dual = STEP_SHARE * Math.min(reach(z, step.z), reach(w, step.w));
-    const [forward, upward] = [Math.min(1, primal), Math.min(1, dual)];
-    for (let i = 0; i < n; i++) {
-      a[i] += forward * step.a[i];
-      s[i] -= forward * step.a[i];
-      z[i] += upward * step.z[i];
-      w[i] += upward * step.w[i];
-    }
+    const [forward, upward] = moveInside({ a, s, z, w }, step);
     beta = beta.map((value, j) => value + upward * step.beta[j]);
     for (const candidate of [beta, vertexNear(x, y, a, s)]) {
       if (candidate === undefined) continue;
@@ -87,6 +71,20 @@ export function* quantileProgram(
   return { ...best, gap: Math.max(0, best.objective - lower), objectives, converged };
 }
 
+/** Moves the iterates along a step, as far as they stay inside; returns the shares of the step that they moved. */
+function moveInside({ a, s, z, w }: Inner, step: Step): [forward: number, upward: number] {
+  const back = step.a.map((value) => -value);
+  const forward = Math.min(1, STEP_SHARE * Math.min(reach(a, step.a), reach(s, back)));
+  const upward = Math.min(1, STEP_SHARE * Math.min(reach(z, step.z), reach(w, step.w)));
+  for (let i = 0; i < a.length; i++) {
+    a[i] += forward * step.a[i];
+    s[i] -= forward * step.a[i];
+    z[i] += upward * step.z[i];
+    w[i] += upward * step.w[i];
+  }
+  return [forward, upward];
+}
+
 interface Inner {
   readonly a: Float64Array;
   readonly s: Float64Array;
@@ -103,13 +101,13 @@ interface Step {
 
 function predictorCorrector(x: Matrix, { a, s, z, w }: Inner, tau: number): Step | undefined {
   const n = a.length;
-  // What rounding has left of Xᵀ(a − 1 + τ) = 0 is taken back by each step.
+  // Each step corrects what rounding has added to Xᵀ(a − 1 + τ) = 0.
   const excess = multiplyTransposedVector(
     x,
     a.map((value, i) => (value > 0.5 ? tau - s[i] : value - 1 + tau)),
   );
   const q = a.map((value, i) => 1 / (z[i] / value + w[i] / s[i]));
-  // When rounding has eaten up all there is, the best so far must do.
+  // Rounding errors have used up all precision: the best solution so far is returned.
   if (!q.every((value) => value > 0 && value < Infinity)) return undefined;
   const { factor, roots } = factorOf(x, q);
   const solve = (ra: Float64Array, rs: Float64Array): Step => {
@@ -176,7 +174,7 @@ function factorOf(x: Matrix, q: Float64Array): { factor: Matrix; roots: Float64A
   return { factor: choleskyWithJitter(gram).factor, roots };
 }
 
-/** A minimum lies where as many residuals are 0 as there are unknowns: those whose a is farthest from both its bounds. */
+/** At a minimum as many residuals are 0 as there are unknowns: those whose a is farthest from both its bounds. */
 function vertexNear(x: Matrix, y: Float64Array, a: Float64Array, s: Float64Array): Float64Array | undefined {
   const d = x.columns;
   if (x.rows < d) return undefined;

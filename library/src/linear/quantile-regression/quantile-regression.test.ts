@@ -4,8 +4,8 @@ import { expectClose } from "../../../test/expect-close.js";
 import { refusal } from "../../../test/refusal.js";
 import { regressionProblem, regressionShapes } from "../../../test/regression-problems.js";
 import { diabetes } from "../../datasets/index.js";
-import reference from "./reference/quantile-regression.json" with { type: "json" };
 import { quantileRegression } from "./quantile-regression.js";
+import reference from "./reference/quantile-regression.json" with { type: "json" };
 
 describe("against the simplex method in scikit-learn", () => {
   test.each(reference.cases)(

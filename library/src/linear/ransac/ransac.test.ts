@@ -32,7 +32,7 @@ describe("RANSAC", () => {
     const { x, y } = regressionProblem(30, 2, 3, 5);
     expect(ransac({ maxResidual: 0.01, maxIterations: 2 }).fit({ x, y }).report.converged).toBe(false);
     expect(refusal(() => ransac().fit({ x: selectRows(x, [0, 1]), y: y.slice(0, 2) }))).toBe(
-      "invalid-data: ransac: a draw takes 3 samples, got 2; use fewer columns or ridge",
+      "invalid-data: ransac: a draw needs 3 samples, got 2; use fewer columns, or ridge",
     );
   });
 

@@ -17,8 +17,8 @@ export interface RansacState extends LinearState {
 }
 
 /**
- * Fits a function to a few random samples, counts how many of all samples lie within the threshold, and repeats; the
- * function with the most of them is fitted again to those. Use it when many samples, even most, follow no common
+ * Fits a function to a few random samples, counts how many of all samples are within the threshold, and repeats; the
+ * function with the most inliers is refitted to them. Use it when many samples, even most, follow no common
  * function; with less noise and fewer outliers {@link robustRegression} wastes less of the data.
  *
  * @example
@@ -70,7 +70,7 @@ export const ransac = defineRegressor({
     if (rows.length < size) {
       throw new LecternError(
         "invalid-data",
-        `ransac: a draw takes ${size} samples, got ${rows.length}; use fewer columns or ridge`,
+        `ransac: a draw needs ${size} samples, got ${rows.length}; use fewer columns, or ridge`,
       );
     }
     const random = createRandom(start);
@@ -106,7 +106,7 @@ export const ransac = defineRegressor({
           );
     const converged = iterations >= needed;
     const state: RansacState = { ...line, maxResidual: near };
-    const late = `after ${iterations} draws a better function cannot be excluded with the confidence ${confidence}`;
+    const late = `after ${iterations} draws, a better fit cannot be excluded with confidence ${confidence}; raise maxIterations`;
     return {
       state,
       report: {
@@ -129,7 +129,7 @@ interface Consensus {
   readonly squares: number;
 }
 
-/** Different samples with chances proportional to their weights: those of the first events of so many clocks. */
+/** Distinct samples with probabilities proportional to their weights: those with the earliest exponential arrival times. */
 function drawRows(rows: Int32Array, weights: Float64Array, size: number, random: Random): Int32Array {
   const times = new Float64Array(size).fill(Infinity);
   const chosen = new Int32Array(size);
@@ -148,7 +148,7 @@ function drawRows(rows: Int32Array, weights: Float64Array, size: number, random:
 
 function agreeing(line: LinearState, x: Matrix, y: Float64Array, weights: Float64Array, near: number): Consensus {
   const residuals = applyLinear(line, x).map((value, i) => y[i] - value);
-  // The samples of the draw lie on the function up to rounding, also when the threshold is 0.
+  // The samples of the draw are fitted exactly up to rounding, also when the threshold is 0.
   const slack = 1e-12 * y.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
   const inliers = Int32Array.from(residuals.keys()).filter(
     (i) => weights[i] > 0 && Math.abs(residuals[i]) <= near + slack,

@@ -61,10 +61,10 @@ describe("ridge regression of several targets", () => {
 
   test("bad input is refused", () => {
     expect(refusal(() => ridgeOutputs([[1], [2]], [[1]]))).toBe(
-      "invalid-data: ridgeOutputs: samples and targets need as many rows, at least 1, got 2 and 1",
+      "invalid-data: ridgeOutputs: samples and targets must have the same number of rows, at least 1, got 2 and 1",
     );
     expect(refusal(() => ridgeOutputs([[1]], [[1]], { alpha: -1 }))).toBe(
-      "invalid-option: ridgeOutputs: alpha must be 0 or above, got -1",
+      "invalid-option: ridgeOutputs: alpha must be at least 0, got -1",
     );
     expect(refusal(() => ridgeOutputs([[NaN]], [[1]]))).toContain("ridgeOutputs");
   });

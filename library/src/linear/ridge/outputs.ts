@@ -6,9 +6,9 @@ import { centered, columnMoments } from "../../linalg/column-moments.js";
 import { cholesky, solveCholesky } from "../../linalg/factor/cholesky/cholesky.js";
 import { gramOfColumns, gramOfRows, multiplyTransposedLeft } from "../../linalg/multiply.js";
 
-/** Linear functions of the same columns, one a target. */
+/** Linear functions of the same columns, one for each target. */
 export interface LinearOutputs {
-  /** One row a column of the samples, one column a target. */
+  /** One row per column of the samples, one column per target. */
   readonly coefficients: Matrix;
   readonly intercepts: Float64Array;
 }
@@ -84,9 +84,9 @@ function requireProblem(x: Matrix, y: Matrix, alpha: number): void {
   if (x.rows !== y.rows || x.rows === 0) {
     throw new LecternError(
       "invalid-data",
-      `ridgeOutputs: samples and targets need as many rows, at least 1, got ${x.rows} and ${y.rows}`,
+      `ridgeOutputs: samples and targets must have the same number of rows, at least 1, got ${x.rows} and ${y.rows}`,
     );
   }
   if (alpha >= 0 && alpha < Infinity) return;
-  throw new LecternError("invalid-option", `ridgeOutputs: alpha must be 0 or above, got ${alpha}`);
+  throw new LecternError("invalid-option", `ridgeOutputs: alpha must be at least 0, got ${alpha}`);
 }

@@ -7,8 +7,8 @@ import { row, selectRows, toRows } from "../../data/matrix.js";
 import { fromDense } from "../../data/sparse.js";
 import { diabetes } from "../../datasets/index.js";
 import { leastSquares } from "../least-squares/least-squares.js";
-import reference from "./reference/ridge-path.json" with { type: "json" };
 import { ridgePath } from "./path.js";
+import reference from "./reference/ridge-path.json" with { type: "json" };
 import { ridge } from "./ridge.js";
 
 const alphas = [0.001, 0.1, 1, 30];
@@ -117,13 +117,13 @@ describe("the ridge path", () => {
     const { x, y } = regressionProblem(8, 3, 1);
     expectClose(ridgePath(fromDense(x), y, alphas).errors, ridgePath(x, y, alphas).errors, 1e-12);
     expect(refusal(() => ridgePath(x, y, [1, 0]))).toBe(
-      "invalid-option: ridgePath: alphas must be numbers above 0, got 0",
+      "invalid-option: ridgePath: alphas must be positive numbers, got 0",
     );
     expect(refusal(() => ridgePath(x, y.subarray(1), [1]))).toBe(
-      "invalid-data: ridgePath: 8 samples need as many targets and weights, got 7 and 7",
+      "invalid-data: ridgePath: the numbers of samples, targets and weights must be equal, got 8, 7 and 7",
     );
     expect(refusal(() => ridgePath(selectRows(x, [0]), y.slice(0, 1), [1]))).toBe(
-      "invalid-data: ridgePath: to leave one sample out takes at least 2, got 1",
+      "invalid-data: ridgePath: leave-one-out errors need at least 2 samples, got 1",
     );
   });
 });

@@ -13,7 +13,7 @@ import type { LinearState } from "../linear-state.js";
 /** Solutions, effective degrees of freedom and leave-one-out errors for several penalties. */
 export interface RidgePath {
   readonly alphas: Float64Array;
-  /** One row a penalty, one column a coefficient. */
+  /** One row per penalty, one column per coefficient. */
   readonly coefficients: Matrix;
   readonly intercepts: Float64Array;
   /** Σ s²/(s² + alpha) over the singular values s: how many columns the fit is worth, the constant not counted. */
@@ -26,7 +26,7 @@ export interface RidgePath {
   solution(position: number): LinearState;
 }
 
-/** What to fit beside the samples and the target. */
+/** Settings of the fit. */
 export interface RidgePathOptions {
   readonly weights?: Float64Array;
   readonly intercept?: boolean;
@@ -34,7 +34,7 @@ export interface RidgePathOptions {
 
 /**
  * Fits ridge regression for every penalty: O(n d min(n, d)) once and O(n d) a penalty. A sample of weight above 1 counts
- * as that many samples, of which one is left out.
+ * as that many samples; leave-one-out removes one of them.
  *
  * @example
  * ```ts
@@ -114,7 +114,7 @@ interface Spectrum {
 /**
  * The hat matrix of the centred problem is U diag(s²/(s² + alpha)) Uᵀ; a constant adds wᵢ/Σw. The residual at a sample
  * that is left out is rᵢ / (1 − Hᵢᵢ); when one of w equal samples is left out, rᵢ / (1 − Hᵢᵢ / w). Both rᵢ and 1 − Hᵢᵢ are
- * summed from what the penalty takes away, which does not cancel when it is little.
+ * summed from what the penalty removes, which avoids cancellation when that is small.
  */
 function leaveOneOut(
   { u, squares, s, projected, outside, missing }: Spectrum,
@@ -157,15 +157,15 @@ function requirePath(
   if (x.rows !== y.length || (weights ?? y).length !== y.length) {
     throw new LecternError(
       "invalid-data",
-      `ridgePath: ${x.rows} samples need as many targets and weights, got ${y.length} and ${(weights ?? y).length}`,
+      `ridgePath: the numbers of samples, targets and weights must be equal, got ${x.rows}, ${y.length} and ${(weights ?? y).length}`,
     );
   }
   const counted = weights === undefined ? y.length : weights.reduce((sum, weight) => sum + Math.ceil(weight), 0);
   if (counted < 2) {
-    throw new LecternError("invalid-data", `ridgePath: to leave one sample out takes at least 2, got ${counted}`);
+    throw new LecternError("invalid-data", `ridgePath: leave-one-out errors need at least 2 samples, got ${counted}`);
   }
   const wrong = Array.from(alphas).find((alpha) => !(alpha > 0 && alpha < Infinity));
   if (alphas.length === 0 || wrong !== undefined) {
-    throw new LecternError("invalid-option", `ridgePath: alphas must be numbers above 0, got ${wrong ?? "none"}`);
+    throw new LecternError("invalid-option", `ridgePath: alphas must be positive numbers, got ${wrong ?? "none"}`);
   }
 }

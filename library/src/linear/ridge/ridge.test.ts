@@ -82,7 +82,7 @@ test("without a penalty, columns that repeat each other are refused with what wo
   const { x, y } = normals(10, 1, 0);
   const doubled = Array.from({ length: 10 }, (_, i) => [row(x, i)[0], row(x, i)[0]]);
   expect(() => ridge({ alpha: 0 }).fit({ x: doubled, y })).toThrow(
-    "ridge: with alpha 0 the columns determine the coefficients too poorly; a larger alpha would do",
+    "ridge: with alpha 0 the system is too ill-conditioned to solve; raise alpha",
   );
   expect(ridge({ alpha: 0.1 }).fit({ x: doubled, y }).predict(doubled).every(Number.isFinite)).toBe(true);
 });

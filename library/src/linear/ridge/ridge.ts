@@ -71,7 +71,7 @@ export const ridge = defineRegressor({
 /** From this share of entries on, the dense form takes about as little memory as the sparse one. */
 const SPARSE_SHARE = 1 / 3;
 /** Up to this many unknowns, in coefficients or samples, the normal equations are solved; above, it takes iterations. */
-const MOST_UNKNOWNS = 1000;
+const MAX_UNKNOWNS = 1000;
 
 function solveSparse(
   x: SparseMatrix,
@@ -81,7 +81,7 @@ function solveSparse(
   intercept: boolean,
 ) {
   const origin = sparseOriginOf(x, y, weights, intercept);
-  if (Math.min(x.rows, x.columns) <= MOST_UNKNOWNS) {
+  if (Math.min(x.rows, x.columns) <= MAX_UNKNOWNS) {
     const { gram, right, coefficients } = sparseSystem(x, y, weights, origin);
     const state = stateOf(coefficients(solveRegularized(gram, right, alpha)), origin, intercept);
     return { state, report: { notes: { solver: x.columns > x.rows ? "dual" : "primal" } } };
@@ -90,7 +90,7 @@ function solveSparse(
   const warnings = converged
     ? []
     : [
-        warn("not-converged", `${iterations} iterations of LSMR were not enough; a larger alpha would do`, {
+        warn("not-converged", `${iterations} iterations of LSMR were not enough; raise alpha`, {
           iterations,
         }),
       ];
@@ -169,7 +169,7 @@ function solveRegularized(gram: Matrix, right: Float64Array, alpha: number): Flo
     if (!(error instanceof LecternError && error.code === "numerical")) throw error;
     throw new LecternError(
       "numerical",
-      `ridge: with alpha ${alpha} the columns determine the coefficients too poorly; a larger alpha would do`,
+      `ridge: with alpha ${alpha} the system is too ill-conditioned to solve; raise alpha`,
       { option: "alpha", value: alpha },
       error,
     );

@@ -14,7 +14,7 @@ export interface SparseSystem {
   coefficients(solution: Float64Array): Float64Array;
 }
 
-/** x̃ⱼ = √w (xⱼ − meanⱼ) as sparse entries √w x and, beside them, the means and the roots √w. */
+/** x̃ⱼ = √w (xⱼ − meanⱼ) as sparse entries √w x, with the means and the roots √w stored separately. */
 interface CenteredSparse {
   readonly v: SparseMatrix;
   readonly means: Float64Array;

@@ -14,7 +14,7 @@ export const objective = objectiveCase({
   ],
   draw: lineSamples,
   free: ["coefficients", "intercept"],
-  // The scale is that of the fit: it is found beside the minimum, not by it.
+  // The scale is that of the fit: it is estimated along with the minimum, not by it.
   value: (state, data, { loss: { kind, cutoff } }) =>
     sum(residuals(state, data).map((r) => (kind === "huber" ? huber : tukey)(r / state.scale, cutoff))),
 });

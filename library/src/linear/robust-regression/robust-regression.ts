@@ -19,8 +19,8 @@ export interface RobustState extends LinearState {
 
 /**
  * Minimises Σ ρ((yᵢ − xᵢw − b)/scale), where ρ grows less than a square for samples far off. Use it when some targets are
- * wrong: with the Huber loss they count less, with Tukey's biweight not at all. Huber's has one minimum but gives in to
- * outliers in the samples; Tukey's begins at a fit to the better half and stands nearly half of bad samples.
+ * wrong: with the Huber loss they count less, with Tukey's biweight not at all. Huber's has one minimum but is sensitive to
+ * outliers in the columns; Tukey's starts from a fit to the better half and tolerates nearly half of the samples being bad.
  *
  * @example
  * ```ts
@@ -90,7 +90,7 @@ export const robustRegression = defineRegressor({
     const objective: number[] = [];
     let converged = false;
     let scale = medianDeviation(residuals, 0, weights);
-    // Half of the samples lie on the function: there is no spread to measure the others by, and nothing to improve.
+    // Half of the samples are fitted exactly: the scale is 0, and nothing can be improved.
     const rounding = 1e-14 * y.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
     for (let step = 1; step <= maxIterations && !converged && scale > rounding; step++) {
       const factors = residuals.map((r, i) => weightOf(i) * weightAt(kind, r / scale, cutoff));
@@ -105,7 +105,7 @@ export const robustRegression = defineRegressor({
     converged ||= scale <= rounding;
     const state: RobustState = { ...line, scale };
     const far = residuals.reduce((count, r, i) => count + (weightOf(i) > 0 && Math.abs(r) > cutoff * scale ? 1 : 0), 0);
-    const message = `after ${maxIterations} weighted fits the predictions still change; more maxIterations would do`;
+    const message = `after ${maxIterations} weighted fits the predictions still change; raise maxIterations`;
     return {
       state,
       report: {

@@ -5,7 +5,7 @@ import { applyLinear, type LinearState } from "../linear-state.js";
 import { weightedFit } from "../weighted-least-squares.js";
 
 const CONCENTRATIONS = 2;
-const MOST_CONCENTRATIONS = 100;
+const MAX_CONCENTRATIONS = 100;
 const KEPT = 5;
 
 interface Candidate {
@@ -15,8 +15,8 @@ interface Candidate {
 }
 
 /**
- * Fits exact functions to a few random samples each, improves them by fitting the half of the samples that lies nearest
- * (each such step lowers the sum of the smaller half of the squares), the best few of them to the end, and gives the best.
+ * Fits exact functions to a few random samples each, improves them by refitting to the half of the samples with the smallest
+ * residuals (each such step lowers the sum of the smaller half of the squares), the best few until convergence, and returns the best.
  */
 export function trimmedFit(
   x: Matrix,
@@ -54,7 +54,7 @@ export function trimmedFit(
     found.push(concentrate(line, CONCENTRATIONS));
   }
   found.sort((a, b) => a.cost - b.cost);
-  const finished = found.slice(0, KEPT).map(({ line }) => concentrate(line, MOST_CONCENTRATIONS));
+  const finished = found.slice(0, KEPT).map(({ line }) => concentrate(line, MAX_CONCENTRATIONS));
   return finished.reduce((best, next) => (next.cost < best.cost ? next : best)).line;
 }
 

@@ -47,7 +47,7 @@ type StochasticLassoOptions = OptionValues<typeof options>;
 
 /**
  * Learns the lasso online: w is split into u − v with u, v ≥ 0, both take a gradient step, and what falls below 0 is cut
- * off. Use it for samples that come one after the other; for samples that are all there {@link lasso} is exact and faster.
+ * off. Use it for samples that arrive one at a time; when all samples are available, {@link lasso} is exact and faster.
  *
  * @example
  * ```ts
@@ -56,7 +56,7 @@ type StochasticLassoOptions = OptionValues<typeof options>;
  * const x = Array.from({ length: 200 }, (_, i) => [Math.sin(i), Math.cos(3 * i)]);
  * const model = stochasticLasso({ alpha: 0.01 }).fit({ x, y: x.map(([a]) => 2 * a) });
  * model.state.coefficients; // near 2 and 0
- * const later = model.update({ x: [[1, 0]], y: [2] }); // goes on with one more sample
+ * const later = model.update({ x: [[1, 0]], y: [2] }); // continues with one more sample
  * ```
  */
 export const stochasticLasso = defineRegressor({

@@ -1,10 +1,10 @@
 /** The spatial median: the point with the smallest sum of distances (Weiszfeld 1937; Vardi and Zhang 2000). */
 import { median } from "../../numeric/robust-location.js";
 
-const MOST_STEPS = 2000;
+const MAX_STEPS = 2000;
 
 /**
- * Weighted means with weights 1/distance, modified so that the way may pass through one of the points. Coordinates are
+ * Weighted means with weights 1/distance, modified so that the iteration may pass through one of the points. Coordinates are
  * taken as they are: the answer depends on their units. A point of weight 2 counts as two points.
  */
 export function spatialMedian(points: readonly Float64Array[], weights?: ArrayLike<number>): Float64Array {
@@ -16,7 +16,7 @@ export function spatialMedian(points: readonly Float64Array[], weights?: ArrayLi
     ),
   );
   const pull = new Float64Array(d);
-  for (let step = 0; step < MOST_STEPS; step++) {
+  for (let step = 0; step < MAX_STEPS; step++) {
     pull.fill(0);
     let total = 0;
     let here = 0;

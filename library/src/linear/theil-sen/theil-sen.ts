@@ -84,8 +84,8 @@ interface ExactFit {
   readonly subset: Int32Array;
 }
 
-/** Below this share of the largest one a pivot is rounding, and the samples of a group do not determine a fit. */
-const SMALLEST_PIVOT = 1e-12;
+/** Below this share of the largest one a pivot is rounding error, and the samples of a group do not determine a fit. */
+const MIN_PIVOT = 1e-12;
 
 /** A step is this many groups: enough to be worth telling, few enough to be stopped at once. */
 const GROUPS_A_STEP = 100;
@@ -125,7 +125,7 @@ function planeThrough(x: Matrix, y: Float64Array, subset: Int32Array, intercept:
   const factor = factorSmall(system, size);
   if (factor === undefined) return undefined;
   const pivots = Array.from({ length: size }, (_, k) => Math.abs(factor.lu[k * (size + 1)]));
-  if (!(Math.min(...pivots) > SMALLEST_PIVOT * Math.max(...pivots))) return undefined;
+  if (!(Math.min(...pivots) > MIN_PIVOT * Math.max(...pivots))) return undefined;
   const solution = solveSmall(factor, y);
   return { coefficients: solution.slice(0, d), intercept: intercept ? solution[d] : 0 };
 }

@@ -11,7 +11,7 @@ export interface IsotonicFit {
 }
 
 /**
- * Sorts by place, joins equal places to their mean, and goes through them: a mean that breaks the order is joined with
+ * Sorts by place, averages equal places, and goes through them: a mean that violates the order is merged with
  * the block before it, until the order holds. O(n log n) for the sorting, O(n) for the rest. Bounds are kept by clipping,
  * which is the minimum under bounds too.
  */

@@ -3,8 +3,8 @@ import { describe, expect, test } from "vitest";
 import { expectClose } from "../../../test/expect-close.js";
 import { refusal } from "../../../test/refusal.js";
 import { diabetes } from "../../datasets/index.js";
-import reference from "./reference/isotonic.json" with { type: "json" };
 import { isotonic } from "./isotonic.js";
+import reference from "./reference/isotonic.json" with { type: "json" };
 
 test.each(reference.cases)(
   "agrees with scikit-learn: increasing $increasing, weighted $weighted, from $lower to $upper",
@@ -89,14 +89,14 @@ test("beyond the samples it keeps the value at the end, or refuses, as told", ()
         .predict([[9]]),
     ),
   ).toBe(
-    'invalid-data: isotonic: 9 is outside of the training samples, 1 to 3; outside: "clip" would take the value at the end',
+    'invalid-data: isotonic: 9 is outside the range of the training samples, 1 to 3; set outside to "clip" to predict the value at the nearest end',
   );
 });
 
 test("impossible options are refused", () => {
   const data = { x: [[1], [2]], y: [1, 2] };
   expect(refusal(() => isotonic({ column: 1 }).fit(data))).toBe(
-    "invalid-option: isotonic: column 1 is not there, the samples have 1, numbered from 0",
+    "invalid-option: isotonic: column 1 does not exist; columns are numbered 0 to 0",
   );
   expect(refusal(() => isotonic({ lower: 2, upper: 1 }).fit(data))).toContain("lower (2) must not be above upper (1)");
 });

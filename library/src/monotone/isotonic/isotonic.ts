@@ -56,7 +56,7 @@ export const isotonic = defineRegressor({
     if (column >= x.columns) {
       throw new LecternError(
         "invalid-option",
-        `isotonic: column ${column} is not there, the samples have ${x.columns}, numbered from 0`,
+        `isotonic: column ${column} does not exist; columns are numbered 0 to ${x.columns - 1}`,
         { option: "column", value: column },
       );
     }
@@ -79,7 +79,7 @@ export const isotonic = defineRegressor({
       if (outside === "refuse" && (place < places[0] || place > places[last])) {
         throw new LecternError(
           "invalid-data",
-          `isotonic: ${place} is outside of the training samples, ${places[0]} to ${places[last]}; outside: "clip" would take the value at the end`,
+          `isotonic: ${place} is outside the range of the training samples, ${places[0]} to ${places[last]}; set outside to "clip" to predict the value at the nearest end`,
         );
       }
       return valueAt(places, values, place);

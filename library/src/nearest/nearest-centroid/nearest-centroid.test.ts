@@ -11,8 +11,8 @@ import { blobs, breastCancer, iris, wine } from "../../datasets/index.js";
 import { hyperplaneBetween, scoresOf, winnersOf } from "../../linalg/class-scores.js";
 import { createRandom } from "../../numeric/random/random.js";
 import { hyperplanePlot } from "../../plots/hyperplane-plot.js";
-import reference from "./reference/nearest-centroid.json" with { type: "json" };
 import { centroidLinearView, nearestCentroid } from "./nearest-centroid.js";
+import reference from "./reference/nearest-centroid.json" with { type: "json" };
 
 const sources = { iris, wine, "breast-cancer": breastCancer };
 
@@ -178,6 +178,6 @@ test("a large threshold moves all centroids to the common mean, and the report c
 test("shrinking as many samples as classes is refused", () => {
   const data = { x: [[1], [2]], y: ["a", "b"] };
   expect(refusal(() => nearestCentroid({ shrinkThreshold: 1 }).fit(data))).toBe(
-    "invalid-data: nearest-centroid: shrinking needs more samples than the 2 classes, got a total weight of 2",
+    "invalid-data: nearest-centroid: shrinking needs a total weight above the number of classes (2), got 2",
   );
 });

@@ -15,14 +15,14 @@ import { type LinearView, scoresOf, winnersOf } from "../../linalg/class-scores.
 import { squaredDistances } from "../../linalg/squared-distances.js";
 
 export interface NearestCentroidState {
-  /** One row a class. */
+  /** One row per class. */
   readonly centroids: Matrix;
   /** What was seen of the data, so that more can be added. */
   readonly moments: ClassMoments;
 }
 
 /**
- * Predicts the class whose mean is nearest. Use it as the simplest classifier there is: it stores one point a class and
+ * Predicts the class whose mean is nearest. Use it as the simplest classifier there is: it stores one point per class and
  * takes more data later; it ignores how the classes spread, for which there is `linearDiscriminant`.
  *
  * @example
@@ -79,7 +79,7 @@ export function centroidLinearView({ centroids }: Pick<NearestCentroidState, "ce
   return { coefficients: centroids, intercepts: squaredLengths(centroids).map((square) => -0.5 * square) };
 }
 
-/** −‖x − μ‖², one column a class. */
+/** −‖x − μ‖², one column per class. */
 function nearness({ centroids }: NearestCentroidState, x: Matrix | SparseMatrix): Matrix {
   if (!isSparse(x)) {
     const distances = squaredDistances(x, centroids);
@@ -121,7 +121,7 @@ function shrunken(moments: ClassMoments, threshold: number): { centroids: Matrix
   if (!(freedom > 0)) {
     throw new LecternError(
       "invalid-data",
-      `nearest-centroid: shrinking needs more samples than the ${mean.rows} classes, got a total weight of ${total}`,
+      `nearest-centroid: shrinking needs a total weight above the number of classes (${mean.rows}), got ${total}`,
     );
   }
   const deviation = within.map((value) => Math.sqrt((value * total) / freedom));

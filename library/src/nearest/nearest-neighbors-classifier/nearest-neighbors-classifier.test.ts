@@ -221,7 +221,7 @@ describe("nearest neighbours classifier", () => {
   test("more neighbours than samples are all samples, and the report says so", () => {
     const model = nearestNeighborsClassifier({ neighbors: 9 }).fit({ x: [[1], [2]], y: ["a", "b"] });
     expect(model.report.warnings.map(({ message }) => message)).toEqual([
-      "there are fewer samples (2) than neighbors (9): all of them are asked about every sample",
+      "there are fewer samples (2) than neighbors (9), so all of them vote on every prediction",
     ]);
     expect(Array.from(model.probabilities([[1]]).data)).toEqual([0.5, 0.5]);
   });

@@ -32,7 +32,7 @@ type RadiusNeighborsOptions = OptionValues<typeof options>;
 
 /**
  * Predicts the class that most of the training samples within a radius have. Use it instead of a number of neighbours
- * where a vote should be local or not be held at all; {@link ballPosterior} tells how sure it is.
+ * where votes should be local; {@link ballPosterior} returns how certain the probabilities are.
  *
  * @example
  * ```ts
@@ -79,7 +79,7 @@ function fitted({ state, notes }: ReturnType<typeof rememberClasses>) {
   return { state, report: { notes } };
 }
 
-/** What the samples within the radius say of the probabilities of the classes, one row a query, one column a class. */
+/** The posterior of the class probabilities given the samples within the radius, one row per query, one column per class. */
 export interface BallPosterior {
   /** The votes. */
   readonly votes: Matrix;
@@ -118,7 +118,7 @@ export function ballPosterior(
   return { votes, mean, variance, empty };
 }
 
-/** The posterior means; for samples without neighbours what was asked for. */
+/** The posterior means; for samples without neighbours, what the option `empty` says. */
 function chances(state: NeighborClassifierState, x: Matrix | SparseMatrix, options: RadiusNeighborsOptions): Matrix {
   const { mean, empty } = ballPosterior({ state, options }, x);
   const alone = empty.indexOf(1);
@@ -127,7 +127,7 @@ function chances(state: NeighborClassifierState, x: Matrix | SparseMatrix, optio
     throw new LecternError(
       "invalid-data",
       `radius-neighbors-classifier: sample ${alone} has no training sample within the radius ${options.radius}; ` +
-        'a larger radius would have one, and with empty set to "shares" the shares of the classes are predicted',
+        'use a larger radius, or set empty to "shares" to predict the shares of the classes',
       { row: alone },
     );
   }

@@ -169,16 +169,13 @@ describe("which columns go where", () => {
 
   test.each([
     [{}, 'columns: needs at least one block, or rest set to "keep"'],
-    [{ a: ridge() }, 'columns: block "a" needs a transformer, ridge is none'],
+    [{ a: ridge() }, 'columns: block "a" needs a transformer, ridge is a regressor'],
     [{ a: { columns: [], encoder: oneHot() } }, 'columns: block "a" needs columns or types'],
     [{ "": oneHot() }, 'columns: block "" needs a unique name'],
-    [
-      { a: { columns: ["b", "b"], encoder: oneHot() } },
-      'columns: block "a" gives the column "b" to one-hot a second time',
-    ],
+    [{ a: { columns: ["b", "b"], encoder: oneHot() } }, 'columns: block "a" gives the column "b" to one-hot twice'],
     [
       { a: oneHot(), b: { columns: ["a"], encoder: oneHot() } },
-      'columns: block "b" gives the column "a" to one-hot a second time',
+      'columns: block "b" gives the column "a" to one-hot twice',
     ],
     [{ a: oneHot }, "columns: blocks[0].encoder must be a recipe such as ridge({ alpha: 1 }), got a function"],
   ])("%o is refused", (given, message) => {

@@ -4,7 +4,7 @@ import { asMatrix } from "../../data/matrix.js";
 import { fromDense } from "../../data/sparse.js";
 import { createTable } from "../../data/table/table.js";
 import { standardize } from "../../features/scaling/standardize/standardize.js";
-import { besideKept, keepsColumns, placeColumns, uniqueNames } from "./kept-columns.js";
+import { keepsColumns, placeColumns, uniqueNames, withKept } from "./kept-columns.js";
 
 const table = createTable({ size: [1, 2], city: ["Bern", "Oslo"], rooms: [3, 4] });
 const block = { name: "size", columns: ["size"], types: [], encoder: standardize() };
@@ -31,13 +31,13 @@ test("a column goes to a block, is kept, is dropped, or is refused", () => {
 test("the kept columns come first and unchanged, then the numbers, dense or sparse", () => {
   const numbers = asMatrix([[5], [0]]);
   for (const encoded of [numbers, fromDense(numbers)]) {
-    expect(besideKept(table, ["city"], [encoded], ["city", "new"])).toEqual({
+    expect(withKept(table, ["city"], [encoded], ["city", "new"])).toEqual({
       rows: 2,
       names: ["city", "new"],
       columns: [table.columns[1], { type: "number", values: Float64Array.of(5, 0) }],
     });
   }
-  expect(besideKept(table, ["city"], [], ["city"])).toEqual(createTable({ city: ["Bern", "Oslo"] }));
+  expect(withKept(table, ["city"], [], ["city"])).toEqual(createTable({ city: ["Bern", "Oslo"] }));
 });
 
 test("names that would clash get the name of their block in front", () => {

@@ -228,7 +228,7 @@ describe("recipe and model", () => {
     const { saved } = recipe.fit({ x, y });
     const [scaler, directions, line] = saved.state.steps;
     const mixed = (...steps: unknown[]) => ({ ...saved, state: { steps } });
-    expect(refusal(() => registry.restore(mixed(scaler, line, directions)))).toContain("not a saved pca model");
+    expect(refusal(() => registry.restore(mixed(scaler, line, directions)))).toContain("expected a saved pca model");
     const other = { ...line, options: { alpha: 7, intercept: true } };
     expect(refusal(() => registry.restore(mixed(scaler, directions, other)))).toContain(
       "ridge: the model was fitted with",

@@ -100,7 +100,7 @@ function factorize(noisy: Matrix, noise: number): { readonly factor: Matrix; rea
     if (!(error instanceof LecternError && error.code === "numerical")) throw error;
     throw new LecternError(
       "numerical",
-      `gaussian-process: the kernel matrix plus noise ${noise} is not positive definite; more noise, or another kernel, would do`,
+      `gaussian-process: the kernel matrix plus noise ${noise} is not positive definite; use more noise or another kernel`,
       { option: "noise", value: noise },
       error,
     );

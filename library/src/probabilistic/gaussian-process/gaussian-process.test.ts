@@ -7,9 +7,9 @@ import { fromDense } from "../../data/sparse.js";
 import { kernelRidge } from "../../kernel-machines/kernel-ridge/kernel-ridge.js";
 import { gram } from "../../kernels/gram.js";
 import type { Kernel } from "../../kernels/kernel.js";
-import reference from "./reference/gaussian-process.json" with { type: "json" };
 import { gaussianProcess } from "./gaussian-process.js";
 import { processPosterior } from "./posterior.js";
+import reference from "./reference/gaussian-process.json" with { type: "json" };
 
 const plain = { optimize: false, intercept: false } as const;
 
@@ -72,7 +72,7 @@ describe("laws", () => {
     expect(factor.data).toHaveLength(2000 ** 2);
     const many = { x: { rows: 30_000, columns: 1, data: new Float64Array(30_000) }, y: new Float64Array(30_000) };
     expect(refusal(() => gaussianProcess().fit(many))).toBe(
-      "invalid-data: gaussian-process: 30000 samples need a kernel matrix of 7 GB; at most 20000 can be fitted. Take fewer samples, or random-kitchen-sinks",
+      "invalid-data: gaussian-process: 30000 samples need a kernel matrix of 7 GB; at most 20000 can be fitted; use fewer samples or random-kitchen-sinks",
     );
   });
 
@@ -138,7 +138,7 @@ describe("edge cases", () => {
     const model = gaussianProcess().fit({ x: [[0], [1], [2]], y: [4, 4, 4] });
     expectClose(model.predict([[7]]), [4], 1e-12);
     expect(model.report.warnings.map(({ message }) => message)).toEqual([
-      "the target does not vary: there was nothing to choose settings by",
+      "the target is constant: the settings were not optimised",
     ]);
     expectClose(
       gaussianProcess()
@@ -168,7 +168,7 @@ describe("edge cases", () => {
     const x = [[0], [1], [2]];
     const recipe = gaussianProcess({ kernel: { kind: "sigmoid", gamma: 1, offset: -1 }, noise: 0.01, ...plain });
     expect(refusal(() => recipe.fit({ x, y: [1, 2, 3] }))).toBe(
-      "numerical: gaussian-process: the kernel matrix plus noise 0.01 is not positive definite; more noise, or another kernel, would do",
+      "numerical: gaussian-process: the kernel matrix plus noise 0.01 is not positive definite; use more noise or another kernel",
     );
     expect(refusal(() => gaussianProcess({ noise: -1 }))).toContain("noise");
     expect(refusal(() => gaussianProcess().fit({ x: [[Number.NaN]], y: [1] }))).toContain("gaussian-process");

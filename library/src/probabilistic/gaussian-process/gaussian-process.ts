@@ -33,7 +33,7 @@ export interface GaussianProcessState {
 }
 
 /** A kernel matrix of this many samples has 3.2 GB, and with its factor fills the memory that the engine can have. */
-const MOST_SAMPLES = 20_000;
+const MAX_SAMPLES = 20_000;
 
 /**
  * Predicts a number and how sure it is: every smooth function is possible beforehand, those through the samples remain.
@@ -87,7 +87,7 @@ export const gaussianProcess = defineRegressor({
     let settings: ProcessOptions = { kernel: settled, noise: noise ?? (spread > 0 ? 0.1 * spread : 0.1) };
     let search = { converged: true, iterations: 0 };
     if (optimize && spread === 0) {
-      warnings.push(warn("constant-target", "the target does not vary: there was nothing to choose settings by"));
+      warnings.push(warn("constant-target", "the target is constant: the settings were not optimised"));
     } else if (optimize) {
       const first = { ...settings, kernel: withFactor(settled, spread) };
       const random = createRandom(seed).fork("starts");
@@ -102,7 +102,7 @@ export const gaussianProcess = defineRegressor({
       search = { converged, iterations };
       if (!converged)
         warnings.push(
-          warn("not-converged", `no convergence in ${maxIterations} iterations; allow more by maxIterations`, {
+          warn("not-converged", `no convergence in ${maxIterations} iterations; increase maxIterations`, {
             maxIterations,
           }),
         );
@@ -131,11 +131,11 @@ function stateOf(
 }
 
 function requireSize(rows: number): void {
-  if (rows <= MOST_SAMPLES) return;
+  if (rows <= MAX_SAMPLES) return;
   throw new LecternError(
     "invalid-data",
-    `gaussian-process: ${rows} samples need a kernel matrix of ${Math.round((rows * rows * 8) / 1e9)} GB; at most ${MOST_SAMPLES} can be fitted. Take fewer samples, or random-kitchen-sinks`,
-    { samples: rows, most: MOST_SAMPLES },
+    `gaussian-process: ${rows} samples need a kernel matrix of ${Math.round((rows * rows * 8) / 1e9)} GB; at most ${MAX_SAMPLES} can be fitted; use fewer samples or random-kitchen-sinks`,
+    { samples: rows, most: MAX_SAMPLES },
   );
 }
 

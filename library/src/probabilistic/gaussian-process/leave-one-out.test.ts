@@ -32,5 +32,5 @@ test("leave-one-out predictions are those of as many fits, with and without a co
 
 test("one sample cannot be left out", () => {
   const { state } = gaussianProcess().fit({ x: [[1]], y: [2] });
-  expect(refusal(() => processLeaveOneOut(state))).toContain("takes 2, got 1");
+  expect(refusal(() => processLeaveOneOut(state))).toContain("needs at least 2 samples, got 1");
 });

@@ -35,7 +35,7 @@ export function processLeaveOneOut({
   withConstant,
 }: GaussianProcessState): ProcessLeaveOneOut {
   const n = coefficients.length;
-  if (n < 2) throw new LecternError("invalid-data", `processLeaveOneOut: to leave one sample out takes 2, got ${n}`);
+  if (n < 2) throw new LecternError("invalid-data", `processLeaveOneOut: needs at least 2 samples, got ${n}`);
   const precision = precisionOf(factor, withConstant);
   const targets = targetsOf(factor.data, coefficients, intercept);
   const mean = new Float64Array(n);

@@ -7,9 +7,9 @@ import { asMatrix } from "../../data/matrix.js";
 import { gram } from "../../kernels/gram.js";
 import type { Kernel } from "../../kernels/kernel.js";
 import { createRandom } from "../../numeric/random/random.js";
-import reference from "./reference/gaussian-process.json" with { type: "json" };
 import { processEvidence } from "./evidence.js";
 import { settingsOf, withSettings } from "./kernel-settings.js";
+import reference from "./reference/gaussian-process.json" with { type: "json" };
 import { likelihoodSlope, tuneProcess } from "./tune.js";
 
 test.each(reference.cases)("the slope is that of scikit-learn: $kernel.kind", ({ kernel, noise, ...expected }) => {

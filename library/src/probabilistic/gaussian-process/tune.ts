@@ -56,7 +56,7 @@ export function likelihoodSlope(
 
 /** How far the search goes from its start, as factors: further, settings mean nothing to the data. */
 const WIDEST = 1e5;
-const LEAST_NOISE = 1e-8;
+const MIN_NOISE = 1e-8;
 /** New starts are drawn within this factor of the first. */
 const SPREAD = 100;
 
@@ -91,7 +91,7 @@ export function* tuneProcess(
   };
   const reach = Math.log(WIDEST);
   const lower = origin.map((log) => log - reach);
-  if (first.noise > 0) lower[lower.length - 1] = Math.log(first.noise * LEAST_NOISE);
+  if (first.noise > 0) lower[lower.length - 1] = Math.log(first.noise * MIN_NOISE);
   const bounds = { lower, upper: origin.map((log) => log + reach) };
   const objective: Objective = (logs, gradient) => {
     const slope = attempt(data, read(logs));

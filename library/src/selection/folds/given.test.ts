@@ -12,9 +12,9 @@ describe("given folds", () => {
 
   test("samples that are not there, come twice or leave nothing to learn from are refused", () => {
     expect(refusal(() => givenFolds([[0], [4]], 4))).toContain(
-      "test set 2 of tests has sample 4, but there are only 4",
+      "test set 2 of tests has sample 4, but samples are numbered from 0 to 3",
     );
-    expect(refusal(() => givenFolds([[1, 1]], 4))).toContain("has sample 1 twice");
-    expect(refusal(() => givenFolds([[0, 1]], 2))).toContain("none is left to learn from");
+    expect(refusal(() => givenFolds([[1, 1]], 4))).toContain("has the duplicate sample 1");
+    expect(refusal(() => givenFolds([[0, 1]], 2))).toContain("none is left for training");
   });
 });

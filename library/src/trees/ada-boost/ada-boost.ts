@@ -26,7 +26,7 @@ const kind = "ada-boost";
 /** What AdaBoost learns. */
 export interface AdaBoostState {
   readonly trees: TreeNodes;
-  /** The say of each tree: log((1 − error) / error) + log(classes − 1), times the learning rate. */
+  /** The weight of each tree in the vote: log((1 − error) / error) + log(classes − 1), times the learning rate. */
   readonly say: Float64Array;
 }
 
@@ -37,7 +37,7 @@ export interface AdaBoostProgress extends Progress {
 }
 
 /**
- * Predicts a class by the weighted vote of small trees, each of which looks harder at what those before it got wrong. Mostly
+ * Predicts a class by the weighted vote of small trees, each of which gives more weight to the errors of those before it. Mostly
  * of interest for its history and its simplicity; prefer {@link boostedTreesClassifier} where labels are noisy.
  *
  * @example
@@ -111,12 +111,12 @@ export const adaBoost = defineClassifier({
       yield { step: round + 1, of: maxIterations, error } satisfies AdaBoostProgress;
       if (error >= 1 - 1 / classes - 1e-12) {
         // Worse than guessing: its vote would count against itself. The first one is kept, so that there is a model.
-        const message = `round ${round + 1} was no better than guessing: it ended there`;
+        const message = `the tree of round ${round + 1} is no better than guessing, so boosting stopped there`;
         warnings.push(warn("no-better-than-chance", message, { round: round + 1 }));
         if (round === 0) say.push(1);
         break;
       }
-      // A tree without mistakes has a say that no other can outvote; going on would change nothing.
+      // A tree without mistakes has a weight that no other can outvote; more trees would change nothing.
       say.push(learningRate * (Math.log((1 - error) / Math.max(error, 1e-10)) + Math.log(classes - 1)));
       if (error <= 0) break;
       for (let i = 0; i < isWrong.length; i++) if (isWrong[i] === 1) all.weights[i] *= Math.exp(say[round]);
@@ -134,7 +134,7 @@ function normalize(weights: Float64Array): void {
   for (let i = 0; i < weights.length; i++) weights[i] /= total;
 }
 
-/** The class that a tree votes for: the most probable one of the leaf. */
+/** The class that a tree votes for: the most probable class of the leaf. */
 function voteOf(trees: TreeNodes, tree: number, x: Matrix, row: number): number {
   const leaf = -1 - trees.child[leafOf(trees, x.data, row * x.columns, trees.roots[tree])];
   let best = 0;

@@ -20,7 +20,7 @@ const kind = "boosted-trees-classifier";
 
 /**
  * Predicts probabilities of classes by sums of small trees, each of which corrects those before it, under the logistic
- * loss. The most accurate method for most tables; takes missing values and categories as they are.
+ * loss. The most accurate method for most tables; handles missing values and categories directly.
  *
  * @example
  * ```ts
@@ -29,7 +29,7 @@ const kind = "boosted-trees-classifier";
  *
  * const data = await breastCancer();
  * const model = boostedTreesClassifier({ maxIterations: 20 }).fit(data);
- * model.probabilities(data.x); // one row a sample, one column a class
+ * model.probabilities(data.x); // one row per sample, one column per class
  * ```
  */
 export const boostedTreesClassifier = defineClassifier({
@@ -74,7 +74,7 @@ export const boostedTreesClassifier = defineClassifier({
   offers: { decision: classScores, probabilities },
 });
 
-/** One column a class; of two classes the first has minus the score of the second. */
+/** One column per class; of two classes the first has minus the score of the second. */
 function classScores(state: BoostedState, x: Matrix): Matrix {
   const outputs = state.start.length;
   const data = boostedScores(state, x);

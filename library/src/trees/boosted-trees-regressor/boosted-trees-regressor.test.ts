@@ -8,8 +8,8 @@ import { createRandom } from "../../numeric/random/random.js";
 import { boostedTreesClassifier } from "../boosted-trees-classifier/boosted-trees-classifier.js";
 import type { BoostProgress } from "../boosting/boost.js";
 import { quantileOf } from "../boosting/loss.js";
-import reference from "./reference/boosting.json" with { type: "json" };
 import { boostedTreesRegressor } from "./boosted-trees-regressor.js";
+import reference from "./reference/boosting.json" with { type: "json" };
 
 const settings = { maxIterations: 10, maxLeaves: 6, minLeaf: 7, alpha: 0.5 };
 const x = matrixOf(reference.x);
@@ -179,11 +179,11 @@ test("the engine's memory is given back, also when a fit is left on its way", ()
 
 test("counts must not be negative, and not all 0", () => {
   const poisson = boostedTreesRegressor({ loss: { kind: "poisson" } });
-  expect(refusal(() => poisson.fit({ x: [[1], [2]], y: [1, -2] }))).toContain("y has -2 at 1");
-  expect(refusal(() => poisson.fit({ x: [[1], [2]], y: [0, 0] }))).toContain("needs a target above 0");
+  expect(refusal(() => poisson.fit({ x: [[1], [2]], y: [1, -2] }))).toContain("got -2 in row 1");
+  expect(refusal(() => poisson.fit({ x: [[1], [2]], y: [0, 0] }))).toContain("needs at least one positive target");
   const crowded = { x: Array.from({ length: 300 }, (_, i) => [i]), y: Array.from({ length: 300 }, (_, i) => i) };
   expect(refusal(() => boostedTreesRegressor({ categorical: [0] }).fit(crowded))).toContain(
-    "column 0 has 300 categories; at most 255 can be used",
+    "column 0 has 300 categories, at most 255 are supported",
   );
 });
 

@@ -14,7 +14,7 @@ const kind = "boosted-trees-regressor";
 
 /**
  * Predicts a number by a sum of small trees, each of which corrects those before it. The most accurate method for most
- * tables of numbers; takes missing values and categories as they are.
+ * tables of numbers; handles missing values and categories directly.
  *
  * @example
  * ```ts
@@ -83,11 +83,11 @@ function requireCounts(y: Float64Array, weights: Float64Array): void {
   if (negative >= 0) {
     throw new LecternError(
       "invalid-data",
-      `${kind}: the loss poisson needs targets that are 0 or above; y has ${y[negative]} at ${negative}`,
+      `${kind}: targets must not be negative with the poisson loss, got ${y[negative]} in row ${negative}`,
       { row: negative },
     );
   }
   if (y.every((value, i) => value * weights[i] === 0)) {
-    throw new LecternError("invalid-data", `${kind}: the loss poisson needs a target above 0; all are 0`);
+    throw new LecternError("invalid-data", `${kind}: the poisson loss needs at least one positive target; all are 0`);
   }
 }

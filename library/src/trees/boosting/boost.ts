@@ -13,7 +13,7 @@ import type { BoostLoss } from "./loss.js";
 import { type BoostLimits, leafValue } from "./split.js";
 import { createBoostGrower } from "./tree.js";
 
-/** What boosting learns: the scores to begin with, and trees that add to them, one an output in turn. */
+/** What boosting learns: the initial scores, and trees that add to them, one per output in turn. */
 export interface BoostedState {
   readonly start: Float64Array;
   readonly trees: TreeNodes;
@@ -27,7 +27,7 @@ export interface BoostProgress extends Progress {
   readonly validation?: number;
 }
 
-/** How boosting goes on and when it ends. */
+/** The settings of boosting and of early stopping. */
 export interface BoostPlan {
   readonly maxIterations: number;
   readonly learningRate: number;
@@ -68,7 +68,7 @@ export function* boost(problem: BoostProblem, plan: BoostPlan, from?: BoostedSta
   }
 }
 
-/** How many trees of an iteration are grown side by side: all of them, unless their histograms would take too much room. */
+/** How many trees of an iteration are grown in parallel: all of them, unless their histograms would take too much memory. */
 function treesTogether({ columns, loss, rows }: BoostProblem, leaves: number): number {
   const most = Math.min(leaves, rows.length);
   const bytes = most * columns.columns.length * binCount * 20 + 20 * columns.rows;

@@ -10,16 +10,16 @@ import type { CodedColumns } from "../growth/coded-columns.js";
 /** Codes a column may have, the one of missing values included: a byte each. */
 export const binCount = 256;
 
-/** Doubles that the engine tells about each column: gain, left sums (three), code, where missing values go. */
+/** Doubles that the engine returns for each column: gain, left sums (three), code, where missing values go. */
 export const cutLength = 6;
 
 /** Bytes of a task as the engine reads it (library/kernels/boost-node.ts). */
 const taskBytes = 128;
 
-/** Nanoseconds to count a sample in a column, and to look at the codes of a column. */
+/** Nanoseconds to count a sample in a column, and to scan the codes of a column. */
 const [sampleCost, columnCost] = [1.5, 2500];
 
-/** Where a histogram lies: pairs (first, second derivative) and numbers of samples, binCount a column. */
+/** The address of a histogram: pairs (first, second derivative) and numbers of samples, binCount per column. */
 export interface Histogram {
   readonly sums: number;
   readonly counts: number;
@@ -47,20 +47,20 @@ export interface HistogramRequest {
 
 /** Makes histograms for trees that are grown side by side, and keeps their memory. */
 export interface Histograms {
-  /** The derivatives for a tree, pairs for each row of the data; written by the loss. Fetch anew after `reserve`. */
+  /** The derivatives for a tree, pairs for each row of the data; written by the loss. Fetch it again after `reserve`. */
   derivatives(tree: number): Float64Array;
-  /** The rows of a tree, node after node; partitioned in place. Fetch anew after `reserve`. */
+  /** The rows of a tree, node after node; partitioned in place. Fetch it again after `reserve`. */
   rows(tree: number): Int32Array;
-  /** The pairs of a histogram. Fetch anew after `reserve`. */
+  /** The pairs of a histogram. Fetch it again after `reserve`. */
   sumsOf(histogram: Histogram): Float64Array;
   countsOf(histogram: Histogram): Int32Array;
   /** Memory for a histogram. */
   reserve(): Histogram;
   /** Keeps the memory for the next one. */
   release(histogram: Histogram): void;
-  /** Computes histograms, at most one a tree. */
+  /** Computes histograms, at most one per tree. */
   run(requests: readonly HistogramRequest[]): void;
-  /** What `run` found out about cuts of the counted node of a tree (or of the other one); undefined where it does not look. */
+  /** The cuts that `run` found for the counted node of a tree (or for the other one); undefined where it does not search. */
   cutsOf(tree: number, isOther: boolean): Float64Array | undefined;
   /** Divides rows of a tree by a code, in the engine; undefined where it cannot. */
   divide(
@@ -94,7 +94,7 @@ interface HistogramSpace {
   readonly rule: LeafRule;
 }
 
-/** Histograms of the columns for so many trees side by side, each of `size` rows that are learned from. */
+/** Histograms of the columns for several trees in parallel, each with `size` training rows. */
 export function createHistograms(
   kind: string,
   columns: CodedColumns,
@@ -204,7 +204,7 @@ function requireFewCodes(kind: string, { columns }: CodedColumns): void {
   if (crowded < 0) return;
   throw new LecternError(
     "invalid-data",
-    `${kind}: column ${crowded} has ${columns[crowded].codes} categories; at most ${binCount - 1} can be used`,
+    `${kind}: column ${crowded} has ${columns[crowded].codes} categories, at most ${binCount - 1} are supported`,
     { column: crowded },
   );
 }

@@ -4,14 +4,14 @@ import { currentEngine, withWorkspace } from "../../engine/index.js";
 /** Nanoseconds for an exponential. */
 const exponentialCost = 4;
 
-/** Scores lie output after output: that of row i for output k at k · rows + i. */
+/** Scores are stored output after output: that of row i for output k at k · rows + i. */
 export interface BoostLoss {
   readonly outputs: number;
   /** The constant scores of the least loss on the given rows. */
   start(rows: Int32Array): Float64Array;
   /** Takes up the scores; what follows is about them. */
   prepare(scores: Float64Array): void;
-  /** Writes the derivatives for one output, times the weights: pairs (first, second), one a row. */
+  /** Writes the derivatives for one output, times the weights: pairs (first, second), one per row. */
   derive(output: number, into: Float64Array): void;
   /** The mean loss on the given rows. */
   mean(rows: Int32Array): number;
@@ -122,7 +122,7 @@ function weightedMean(y: Float64Array, weights: Float64Array, rows: Int32Array):
   return sum / total;
 }
 
-/** The value below which a share q of the weight lies; between two values when the share is met exactly. */
+/** The value with a share q of the weight below it; between two values when the share is met exactly. */
 export function quantileOf(values: Float64Array, weights: Float64Array, q: number): number {
   const order = Array.from(values.keys()).sort((a, b) => values[a] - values[b]);
   const goal = q * weights.reduce((sum, weight) => sum + weight, 0);
@@ -136,7 +136,7 @@ export function quantileOf(values: Float64Array, weights: Float64Array, q: numbe
   return values[order[order.length - 1]];
 }
 
-/** −log of the probability of the true class: one score for two classes, one a class for more. */
+/** −log of the probability of the true class: one score for two classes, one per class for more. */
 export function createClassLoss(codes: Int32Array, classes: number, weights: Float64Array): BoostLoss {
   const outputs = classes === 2 ? 1 : classes;
   const rows = codes.length;

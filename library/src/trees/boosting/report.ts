@@ -1,9 +1,9 @@
-/** What the report of boosting tells. */
+/** The report of boosting. */
 import type { ReportFacts } from "../../core/report.js";
 import { leafCount } from "../nodes/tree-notes.js";
 import type { Boosted } from "./boost.js";
 
-/** The facts of a fit with so many trees an iteration. */
+/** The report of a fit with a number of trees per iteration. */
 export function boostReport({ state, objective, validation, stopped }: Boosted, outputs: number): ReportFacts {
   const best = validation.length === 0 ? undefined : Math.min(...validation);
   return {

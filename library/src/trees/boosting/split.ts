@@ -39,10 +39,10 @@ export interface BoostLimits {
 /** Least sum of second derivatives of a leaf: below it a Newton step cannot be trusted. */
 const leastHessian = 1e-3;
 
-/** Categories with little weight have a mean that says little; it is drawn towards 0. */
+/** Categories with little weight have an uncertain mean, which is shrunk towards 0. */
 const categorySmoothing = 10;
 
-/** Within which bounds the value of a node must lie. */
+/** The bounds of the value of a node. */
 export interface ValueBounds {
   readonly lower: number;
   readonly upper: number;
@@ -123,7 +123,7 @@ function takeCut(best: BoostSplit, cuts: Float64Array, j: number, count: number)
 
 /**
  * Scans the codes of a column in order. G₁²/H₁ + G₂²/H₂ beats the best score when G₁²H₂ + G₂²H₁ beats it times H₁H₂, so
- * only improvements cost a division. Sums carry the rounding of subtractions: an improvement is more than that.
+ * only improvements cost a division. Sums carry the rounding errors of subtractions: an improvement must be larger.
  */
 function scan(
   { all, sums, counts }: BoostNode,

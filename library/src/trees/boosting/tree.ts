@@ -75,7 +75,7 @@ function* growTree(growing: Growing, own: GrowingTree): Work<HistogramRequest, r
   yield { tree, start: 0, end: allRows.length, counted, facts: factsOf(root, limits) };
   placeLeaf(growing, own, root, counted, false);
   while (pending.length > 0 && done.length + pending.length < limits.maxLeaves) {
-    const [leaf] = pending.splice(mostGain(pending), 1);
+    const [leaf] = pending.splice(largestGain(pending), 1);
     const middle = divide(growing, tree, leaf);
     const [left, right] = childrenOf(leaf, middle, nodes.split(leaf.node, leaf.split), limits);
     const isLast = done.length + pending.length + 2 >= limits.maxLeaves;
@@ -144,7 +144,7 @@ function sumsOver(derivatives: Float64Array, rows: Int32Array): Sums {
   return { gradient, hessian, count: rows.length };
 }
 
-function mostGain(leaves: readonly OpenLeaf[]): number {
+function largestGain(leaves: readonly OpenLeaf[]): number {
   let best = 0;
   for (let k = 1; k < leaves.length; k++) if (leaves[k].split.gain > leaves[best].split.gain) best = k;
   return best;

@@ -1,6 +1,6 @@
 /** Options that all forests share. */
 import { LecternError } from "../../core/errors.js";
-import { flag, fraction, integer, type OptionValues, seed } from "../../core/options/options.js";
+import { flag, fraction, integer, seed } from "../../core/options/options.js";
 import { columnOptions, limitOptions } from "../growth/tree-options.js";
 
 /** The options; `bootstrap` is what random forests and extremely randomised trees differ in. */
@@ -19,9 +19,7 @@ export function forestOptions(bootstrap: boolean) {
   };
 }
 
-export type ForestOptions = OptionValues<ReturnType<typeof forestOptions>>;
-
-/** What is said of all forests. */
+/** Metadata of all forests. */
 export const forestFacts = {
   shape: "non-linear",
   memory: "grows with the samples",
@@ -33,7 +31,7 @@ export const forestFacts = {
   },
 } as const;
 
-/** Refuses to judge samples by trees that did not see them where every tree sees every sample. */
+/** Throws for `outOfBag` where every tree is trained on every sample. */
 export function requireOutOfBag(
   kind: string,
   { outOfBag, bootstrap, sampleShare }: Pick<ForestOptions, "outOfBag" | "bootstrap" | "sampleShare">,

@@ -1,10 +1,10 @@
-/** How alike samples are to a forest: the share of its trees in which they end in the same leaf (Breiman 2001). */
+/** The similarity of samples in a forest: the share of its trees in which they end in the same leaf (Breiman 2001). */
 import { type Matrix, zeros } from "../../data/matrix.js";
 import { leavesOf } from "../nodes/apply-trees.js";
 import type { TreeNodes } from "../nodes/tree-nodes.js";
 
 /**
- * One row a sample of `x`, one column a sample of `others` (x itself when left out); 1 for a sample and itself.
+ * One row per sample of `x`, one column per sample of `others` (x itself when left out); 1 for a sample and itself.
  *
  * @example
  * ```ts

@@ -1,7 +1,7 @@
 /**
  * Categories in the order of their mean response. Of all ways to divide them, the best one divides this order in two, for
  * squared error and for two classes (Fisher 1958; Breiman et al. 1984, section 4.2.2); for more classes, one class
- * against the others stands in for it.
+ * against the others replaces it.
  */
 import type { CodedColumns } from "./coded-columns.js";
 import type { Criterion } from "./criterion.js";

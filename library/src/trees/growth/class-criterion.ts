@@ -22,7 +22,7 @@ interface ClassDivision extends Pick<NodeSamples<Int32Array>, "target" | "weight
   sum: number;
   leftSum: number;
   rightSum: number;
-  /** The class that weighs most. */
+  /** The class with the largest weight. */
   pivot: number;
 }
 
@@ -41,7 +41,7 @@ export function createClassCriterion(
   binnedCodes = 0,
 ): Criterion {
   const { target, weights } = samples;
-  // A side without weight is refused even when rounding leaves it a sample.
+  // A side without weight is not allowed, even when rounding leaves it a sample.
   const minLeaf = Math.max(minLeafWeight, Number.MIN_VALUE);
   const [total, left, right, shares] = Array.from({ length: 4 }, () => new Float64Array(classes));
   const state: ClassDivision = {

@@ -32,21 +32,21 @@ interface HistogramMemory extends NodeSamples<Int32Array> {
   readonly left: Float64Array;
   readonly right: Float64Array;
   readonly cut: BinCut;
-  /** The least and the greatest code that occur. */
+  /** The minimum and the maximum code that occur. */
   low: number;
   high: number;
 }
 
-/** A histogram for codes from 0 to `mostCodes`. */
+/** A histogram for codes from 0 to `maxCodes`. */
 export function createClassHistogram(
   { rows, target, weights }: NodeSamples<Int32Array>,
   classes: number,
-  mostCodes: number,
+  maxCodes: number,
 ): ClassHistogram {
   const memory: HistogramMemory = {
     ...{ rows, target, weights, classes, low: 0, high: -1 },
-    sums: new Float64Array((mostCodes + 1) * classes),
-    counts: new Int32Array(mostCodes + 1),
+    sums: new Float64Array((maxCodes + 1) * classes),
+    counts: new Int32Array(maxCodes + 1),
     left: new Float64Array(classes),
     right: new Float64Array(classes),
     cut: { score: 0, code: -1, next: -1 },
@@ -113,7 +113,7 @@ function scan(
   const end = isMissingLeft || high < missing ? Math.min(high, missing - 1) : missing;
   for (let code = low; code <= end; code++) {
     if (counts[code] === 0) continue;
-    // The division lies before this code, after the one that was met last.
+    // The split is before this code, after the previous one that occurred.
     if (last >= 0 && weight >= minLeaf && all - weight >= minLeaf) {
       const rest = all - weight;
       // a2 / weight + b2 / rest > limit, without the divisions

@@ -6,14 +6,14 @@ import { LecternError } from "../../core/errors.js";
 import type { Matrix } from "../../data/matrix.js";
 import { descendingOrder } from "../../metrics/sort-scores.js";
 
-/** Codes of one column after the other. */
+/** Codes, column after column. */
 export type Codes = Uint8Array | Uint16Array | Int32Array;
 
-/** One column: what its codes stand for. */
+/** One column: the values that its codes represent. */
 export interface CodedColumn {
   /** Number of codes; a missing value has this number as its code, the largest. */
   readonly codes: number;
-  /** The least and the greatest value of each code: the same, unless values share a bin. */
+  /** The minimum and the maximum value of each code: the same, unless values share a bin. */
   readonly lower: Float64Array;
   readonly upper: Float64Array;
   /** The codes are categories: their order has no meaning, and code c is the category c. */
@@ -29,7 +29,7 @@ export interface CodedColumns {
 }
 
 /** The largest category: sets of categories are kept as bits. */
-export const mostCategories = 4096;
+export const MAX_CATEGORIES = 4096;
 
 /**
  * Codes the columns of x. With `bins`, values are brought together in at most that many bins of about equal numbers of
@@ -43,7 +43,7 @@ export function codeColumns(
   weights?: Float64Array,
 ): CodedColumns {
   const { rows, columns: count } = x;
-  const most = categorical.length > 0 ? Math.max(mostCategories, bins ?? rows) : (bins ?? rows);
+  const most = categorical.length > 0 ? Math.max(MAX_CATEGORIES, bins ?? rows) : (bins ?? rows);
   const data = createCodes(rows * count, most);
   const isCategorical = categoricalColumns(kind, categorical, count);
   const values = new Float64Array(rows);
@@ -61,13 +61,13 @@ export function codeColumns(
   return { rows, columns, data };
 }
 
-/** Room for codes from 0 to `most`. */
+/** An array for codes from 0 to `most`. */
 function createCodes(length: number, most: number): Codes {
   if (most <= 0xff) return new Uint8Array(length);
   return most <= 0xffff ? new Uint16Array(length) : new Int32Array(length);
 }
 
-/** The codes row by row: a few samples of a node lie closer together there when several columns are asked for. */
+/** The codes row by row: the codes of a few samples are closer together in memory when several columns are read. */
 export function codesByRow({ data, rows, columns: { length: columns } }: CodedColumns): Codes {
   const result = data.slice();
   const block = 64;
@@ -84,9 +84,13 @@ function categoricalColumns(kind: string, listed: readonly number[], count: numb
   const result = new Array<boolean>(count).fill(false);
   for (const column of listed) {
     if (column >= count) {
-      throw new LecternError("invalid-option", `${kind}: categorical names column ${column}, but x has ${count}`, {
-        option: "categorical",
-      });
+      throw new LecternError(
+        "invalid-option",
+        `${kind}: categorical lists column ${column}, but x has ${count} columns`,
+        {
+          option: "categorical",
+        },
+      );
     }
     result[column] = true;
   }
@@ -121,10 +125,10 @@ function codeCategories(kind: string, values: Float64Array, column: number, code
   for (let i = 0; i < values.length; i++) {
     const value = values[i];
     if (Number.isNaN(value)) continue;
-    if (!(Number.isInteger(value) && value >= 0 && value < mostCategories)) {
+    if (!(Number.isInteger(value) && value >= 0 && value < MAX_CATEGORIES)) {
       throw new LecternError(
         "invalid-data",
-        `${kind}: column ${column} is categorical, so it must hold whole numbers from 0 to ${mostCategories - 1}; ` +
+        `${kind}: column ${column} is categorical, so its values must be integers from 0 to ${MAX_CATEGORIES - 1}; ` +
           `row ${i} has ${value}`,
         { row: i, column },
       );
@@ -156,7 +160,7 @@ function codeBins(values: Float64Array, codes: Int32Array, bins: number, weights
   return { codes: upper.length, lower, upper, categorical: false };
 }
 
-/** How many different values there are; the count ends above `most`. */
+/** The number of distinct values; counting stops above `most`. */
 function distinctCount(sorted: Float64Array, most: number): number {
   let count = 0;
   for (let k = 0; k < sorted.length && count <= most; k++) if (k === 0 || sorted[k] > sorted[k - 1]) count++;
@@ -185,7 +189,7 @@ function equalBins(sorted: Float64Array, bins: number) {
   return { lower: Float64Array.from(lower), upper: Float64Array.from(upper) };
 }
 
-/** A threshold between two codes that follow each other among some samples: values of the lower one lie at or below it. */
+/** A threshold between two codes that follow each other among some samples: values of the lower one are at or below it. */
 export function thresholdBetween({ lower, upper }: CodedColumn, code: number, next: number): number {
   const [below, above] = [upper[code], lower[next]];
   const middle = below / 2 + above / 2;

@@ -1,5 +1,5 @@
 /**
- * What a split is judged by. A criterion knows the samples of the node it has entered, divides them into a left and a
+ * The criterion of splits. A criterion knows the samples of the node it has entered, divides them into a left and a
  * right part, and scores the division. Scores differ from the impurity that is gained by a constant of the node only:
  *
  *   score − base = w·H(node) − w_left·H(left) − w_right·H(right)
@@ -8,7 +8,7 @@ import type { BinCut } from "./class-histogram.js";
 import type { Codes } from "./coded-columns.js";
 import type { NodeOrder } from "./node-order.js";
 
-/** The samples of a tree; each node's lie together, from a start to an end. */
+/** The samples of a tree; those of a node are contiguous, from a start to an end. */
 export interface NodeSamples<Y extends Int32Array | Float64Array = Int32Array | Float64Array> {
   /** Rows of the data. */
   readonly rows: Int32Array;
@@ -17,7 +17,7 @@ export interface NodeSamples<Y extends Int32Array | Float64Array = Int32Array | 
   readonly weights: Float64Array;
 }
 
-/** Between which values the prediction of a node must lie, and which way a column must lead. */
+/** The bounds of the prediction of a node, and the direction of the monotonic constraint of a column. */
 export interface Bounds {
   readonly lower: number;
   readonly upper: number;
@@ -25,7 +25,7 @@ export interface Bounds {
   readonly sign: number;
 }
 
-/** What the engine has to know to judge splits in the same way: by the Gini index, or by squared errors. */
+/** What the engine needs to evaluate splits in the same way: by the Gini index, or by squared errors. */
 export interface EngineCriterion {
   /** 0 when the target is a number. */
   readonly classes: number;
@@ -35,9 +35,9 @@ export interface EngineCriterion {
   readonly center: number;
 }
 
-/** A way to judge splits. */
+/** A criterion of splits. */
 export interface Criterion {
-  /** Set where the engine can judge splits by itself. */
+  /** Set where the engine can evaluate splits itself. */
   readonly engine?: EngineCriterion | undefined;
   /** How many numbers a leaf holds. */
   readonly outputs: number;
@@ -49,7 +49,7 @@ export interface Criterion {
   impurity(): number;
   /** The score of no split. */
   base(): number;
-  /** A difference of scores that rounding may make. */
+  /** Differences of scores up to this may be rounding errors. */
   tolerance(): number;
   /** All samples to the right. */
   reset(): void;

@@ -171,7 +171,7 @@ function isHeavierLeft({ weights }: NodeSamples, start: number, middle: number, 
   return difference > 0;
 }
 
-/** Categories that did not come to the node go the way of missing values. */
+/** Categories that do not occur in the node follow missing values. */
 function withUnseen({ categories, present }: BestSplit, missingLeft: boolean): Int32Array | undefined {
   if (categories === undefined || present === undefined || !missingLeft) return categories;
   return categories.map((word, at) => word | ~present[at]);

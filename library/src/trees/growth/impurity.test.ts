@@ -56,6 +56,6 @@ test("a leaf of 15 % and 85 % has an entropy of 0.4227 nats", () => {
 });
 
 test("weights must be there", () => {
-  expect(refusal(() => classImpurity("gini", [0, 0]))).toContain("one above 0");
-  expect(refusal(() => impurityGain("gini", [[1], [1, 2]]))).toContain("every part must list 1 classes");
+  expect(refusal(() => classImpurity("gini", [0, 0]))).toContain("at least one must be positive");
+  expect(refusal(() => impurityGain("gini", [[1], [1, 2]]))).toContain("every part must have 1 class weights");
 });

@@ -6,7 +6,7 @@ import type { ClassImpurity } from "./class-criterion.js";
 export type LogBase = "bits" | "nats";
 
 /**
- * The impurity of classes with the given weights: 1 − Σp² (gini), −Σp log p (entropy, in bits unless told otherwise), or
+ * The impurity of classes with the given weights: 1 − Σp² (gini), −Σp log p (entropy, by default in bits), or
  * 1 − max p (error).
  *
  * @example
@@ -44,7 +44,7 @@ export function classImpurity(kind: ClassImpurity, weights: ArrayLike<number>, b
 export function impurityGain(kind: ClassImpurity, parts: readonly ArrayLike<number>[], base: LogBase = "bits"): number {
   const length = parts[0]?.length ?? 0;
   if (parts.some((part) => part.length !== length)) {
-    throw new LecternError("invalid-data", `impurityGain: every part must list ${length} classes`);
+    throw new LecternError("invalid-data", `impurityGain: every part must have ${length} class weights`);
   }
   const all = Array.from({ length }, (_, k) => parts.reduce((sum, part) => sum + part[k], 0));
   const total = totalOf(all);
@@ -61,5 +61,8 @@ function totalOf(weights: ArrayLike<number>): number {
   const list = Array.from(weights);
   const total = list.reduce((sum, weight) => sum + weight, 0);
   if (list.every((weight) => weight >= 0) && total > 0 && total < Infinity) return total;
-  throw new LecternError("invalid-data", "impurity: the weights of classes must be 0 or above, and one above 0");
+  throw new LecternError(
+    "invalid-data",
+    "impurity: class weights must not be negative, and at least one must be positive",
+  );
 }

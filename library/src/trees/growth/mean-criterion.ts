@@ -15,14 +15,14 @@ interface MeanDivision extends Pick<NodeSamples<Float64Array>, "target" | "weigh
 
 /**
  * Judges splits by the squared error around the mean. The score of a part with weight w and sum s is s²/w. Targets should
- * come without their common mean, which would cost digits; `center` is added to predictions.
+ * are centred, because a common mean would cost precision; `center` is added to predictions.
  */
 export function createMeanCriterion(
   { target, weights }: NodeSamples<Float64Array>,
   minLeafWeight: number,
   center: number,
 ): Criterion {
-  // A side without weight is refused even when rounding leaves it a sample.
+  // A side without weight is not allowed, even when rounding leaves it a sample.
   const minLeaf = Math.max(minLeafWeight, Number.MIN_VALUE);
   const state: MeanDivision = {
     ...{ target, weights, minLeaf, found: { score: 0 } },

@@ -11,7 +11,7 @@ interface MedianDivision extends Pick<NodeSamples<Float64Array>, "target" | "wei
   readonly left: WeightedMedians;
   readonly right: WeightedMedians;
   readonly found: { score: number };
-  /** Σ w |y|: what rounding is measured by. */
+  /** Σ w |y|: the scale of rounding errors. */
   size: number;
 }
 
@@ -27,7 +27,7 @@ export function createMedianCriterion(
   const [all, left, right] = Array.from({ length: 3 }, () => createWeightedMedians(target.length));
   const state: MedianDivision = {
     ...{ target, weights, all, left, right, found: { score: 0 }, size: 0 },
-    // A side without weight is refused even when rounding leaves it a sample.
+    // A side without weight is not allowed, even when rounding leaves it a sample.
     minLeaf: Math.max(minLeafWeight, Number.MIN_VALUE),
     ranks: new Int32Array(target.length),
   };

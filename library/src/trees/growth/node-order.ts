@@ -11,7 +11,7 @@ export interface NodeOrder {
   /** After `sort`: the samples in order, as places in the node's list, and their codes; −1 follows the last code. */
   readonly place: Int32Array;
   readonly code: Int32Array;
-  /** The least and the greatest of the gathered codes. */
+  /** The minimum and the maximum of the gathered codes. */
   readonly range: { low: number; high: number };
   /** Looks up the codes of samples, at base + stride · row; false when they are all the same. */
   gather(codes: Codes, base: number, stride: number, rows: Int32Array, start: number, end: number): boolean;
@@ -24,25 +24,25 @@ export interface NodeOrder {
 /** The memory of a sorter. */
 interface SortMemory extends Pick<NodeOrder, "raw" | "place" | "code" | "range"> {
   readonly counts: Int32Array;
-  /** A set of codes as bits, with a second level that tells which words are not empty, and a chain of samples a code. */
+  /** A set of codes as bits, with a second level that marks the words that are not empty, and a chain of samples per code. */
   readonly first: Int32Array;
   readonly next: Int32Array;
   readonly words: Int32Array;
   readonly summary: Int32Array;
 }
 
-/** A sorter for up to `capacity` samples and codes from 0 to `mostCodes`. */
-export function createNodeOrder(capacity: number, mostCodes: number): NodeOrder {
+/** A sorter for up to `capacity` samples and codes from 0 to `maxCodes`. */
+export function createNodeOrder(capacity: number, maxCodes: number): NodeOrder {
   const memory: SortMemory = {
     raw: new Int32Array(capacity),
     place: new Int32Array(capacity),
     code: new Int32Array(capacity + 1),
     range: { low: 0, high: 0 },
-    counts: new Int32Array(mostCodes + 2),
-    first: new Int32Array(mostCodes + 1).fill(-1),
+    counts: new Int32Array(maxCodes + 2),
+    first: new Int32Array(maxCodes + 1).fill(-1),
     next: new Int32Array(capacity),
-    words: new Int32Array((mostCodes >> 5) + 1),
-    summary: new Int32Array((mostCodes >> 10) + 1),
+    words: new Int32Array((maxCodes >> 5) + 1),
+    summary: new Int32Array((maxCodes >> 10) + 1),
   };
   const { raw, place, code, range } = memory;
   return {
@@ -123,7 +123,7 @@ function sortByCounting({ raw, code, place, counts, range }: SortMemory, start: 
 
 function sortByBits(memory: SortMemory, start: number, count: number): void {
   const { raw, code, place, first, next, words, summary, range } = memory;
-  // Backwards, so that a chain gives its samples in their own order.
+  // Backwards, so that a chain has its samples in their original order.
   for (let i = count - 1; i >= 0; i--) {
     const value = raw[i];
     next[i] = first[value];

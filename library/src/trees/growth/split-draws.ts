@@ -1,6 +1,6 @@
 /**
- * The random numbers of one tree. Their state is four words, so that the engine can go on drawing them in its own memory:
- * trees come out the same, whichever grows them.
+ * The random numbers of one tree. Their state is four words, so that the engine can continue drawing them in its own memory:
+ * the trees are the same, whichever grows them.
  */
 
 import { nextBits, nextUniform } from "../../numeric/random/bits.js";

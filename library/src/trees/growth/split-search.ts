@@ -5,7 +5,7 @@ import type { Bounds, ColumnHistogram, Criterion, NodeSamples } from "./criterio
 import { createNodeOrder, type NodeOrder } from "./node-order.js";
 import type { SplitDraws } from "./split-draws.js";
 
-/** From so many samples on, sums over codes are cheaper than sorting. */
+/** From this many samples on, histograms are cheaper than sorting. */
 const largeNode = 512;
 
 /** The best split so far. */
@@ -15,7 +15,7 @@ export interface BestSplit {
   threshold: number;
   /** Samples with codes up to this one go left; of a split by categories, not used. */
   code: number;
-  /** Undefined when there are no missing values in the node: then the heavier side takes those that come later. */
+  /** Undefined when there are no missing values in the node: missing values in new samples then go to the heavier side. */
   missingLeft: boolean | undefined;
   /** One bit a category, 1 for left. */
   categories: Int32Array | undefined;
@@ -53,8 +53,8 @@ export function createSplitSearch(
   { rows }: NodeSamples,
   criterion: Criterion,
 ): SplitSearch {
-  const mostCodes = columns.columns.reduce((most, { codes }) => Math.max(most, codes), 0);
-  const order = createNodeOrder(rows.length, mostCodes);
+  const maxCodes = columns.columns.reduce((most, { codes }) => Math.max(most, codes), 0);
+  const order = createNodeOrder(rows.length, maxCodes);
   const best: BestSplit = {
     score: -Infinity,
     feature: -1,
@@ -140,14 +140,14 @@ function take(search: Searching, feature: number, k: number, missingLeft: boolea
   offer(search, feature, search.criterion.found.score, code[k], threshold, missingLeft);
 }
 
-/** The threshold between two codes; none is needed when the next one stands for missing values. */
+/** The threshold between two codes; none is needed when the next one represents missing values. */
 function between({ columns }: Searching, feature: number, code: number, next: number): number {
   const column = columns.columns[feature];
   if (column.categorical || next === column.codes) return Number.POSITIVE_INFINITY;
   return thresholdBetween(column, code, next);
 }
 
-/** Keeps a division when its score is better than all before by more than rounding. */
+/** Keeps a split when its score is better than all before by more than rounding errors. */
 function offer(
   { columns, criterion, ranking, best }: Searching,
   feature: number,
@@ -167,7 +167,7 @@ function offer(
   best.threshold = threshold;
 }
 
-/** One threshold, uniform between the least and the greatest value in the node (Geurts, Ernst and Wehenkel 2006). */
+/** One threshold, uniform between the minimum and the maximum in the node (Geurts, Ernst and Wehenkel 2006). */
 function considerDrawn(
   search: Searching,
   feature: number,
@@ -185,7 +185,7 @@ function considerDrawn(
   // Where all known values are the same, they can only be divided from the missing ones.
   const threshold = low === high ? Number.POSITIVE_INFINITY : drawThreshold(column, low, high, draws);
   const code = low === high ? high : lastCode(column, low, high, threshold);
-  // What shares a bin stays together, so the threshold may not lie inside one.
+  // Values in the same bin stay together, so the threshold must not be inside one.
   const above = Math.max(threshold, column.upper[code]);
   criterion.divide(raw, start, count, code);
   offer(search, feature, criterion.score(bounds), code, above, hasMissing ? false : undefined);

@@ -9,10 +9,10 @@ import type { EngineCriterion, NodeSamples } from "./criterion.js";
 import type { GrowthLimits } from "./grow-tree.js";
 
 /** Most trees at a time: enough for the threads to share, few enough for progress to be seen. */
-const mostSlots = 16;
+const MAX_SLOTS = 16;
 
-/** Memory that trees grown at a time may take in all, in bytes. */
-const mostBytes = 2 ** 29;
+/** The maximum memory of trees that are grown at the same time, in bytes. */
+const MAX_BYTES = 2 ** 29;
 
 const [planBytes, slotBytes, nodeBytes, tileBytes] = [80, 48, 48, 16384];
 
@@ -68,10 +68,10 @@ export function createTreeBatch(
   const { trees, memory } = engine;
   const { classes, center } = criterion;
   const parts = sizesOf(columns, size, classes, limits);
-  if (trees === undefined || !isSimple(columns, limits) || parts.all > mostBytes) return undefined;
-  const slots = Math.max(1, Math.min(mostSlots, Math.floor(mostBytes / parts.all)));
+  if (trees === undefined || !isSimple(columns, limits) || parts.all > MAX_BYTES) return undefined;
+  const slots = Math.max(1, Math.min(MAX_SLOTS, Math.floor(MAX_BYTES / parts.all)));
   const space = createWorkspace(engine);
-  const plan = writePlan(memory, space, columns, criterion, limits, parts.mostCodes);
+  const plan = writePlan(memory, space, columns, criterion, limits, parts.maxCodes);
   const base = space.bytes(slots * slotBytes);
   const places = Array.from(
     { length: slots },
@@ -104,14 +104,14 @@ export function createTreeBatch(
   };
 }
 
-/** Writes columns, limits and criterion as the engine reads them, and tells where. */
+/** Writes columns, limits and criterion as the engine reads them, and returns the addresses. */
 function writePlan(
   memory: Engine["memory"],
   space: Workspace,
   columns: CodedColumns,
   { classes, purity, minLeaf }: EngineCriterion,
   limits: GrowthLimits,
-  mostCodes: number,
+  maxCodes: number,
 ): number {
   const { rows, columns: list, data } = columns;
   const codes = (values: ArrayLike<number>): number => {
@@ -140,9 +140,9 @@ function writePlan(
       list.length,
       list.map((column) => column.codes),
     ),
-    ...[space.integers(list.length, starts), space.vector(lower.length, lower), mostCodes],
+    ...[space.integers(list.length, starts), space.vector(lower.length, lower), maxCodes],
   ];
-  // A side without weight is refused even when rounding leaves it a sample.
+  // A side without weight is not allowed, even when rounding leaves it a sample.
   const leastLeaf = Math.max(minLeaf, Number.MIN_VALUE);
   memory.i32.set(numbers, plan / 4);
   memory.f64.set([limits.minSplitWeight, leastLeaf, limits.minGain, purity], plan / 8 + 6);
@@ -203,7 +203,7 @@ function writeThresholds(
   for (let node = 0; node < feature.length; node++) {
     if (feature[node] < 0) continue;
     const column = columns[feature[node]];
-    // What shares a bin stays together, so a drawn threshold may not lie inside one.
+    // Values in the same bin stay together, so a random threshold must not be inside one.
     if (next[node] < 0) threshold[node] = Math.max(threshold[node], column.upper[code[node]]);
     else if (next[node] === column.codes) threshold[node] = Number.POSITIVE_INFINITY;
     else threshold[node] = thresholdBetween(column, code[node], next[node]);
@@ -212,10 +212,10 @@ function writeThresholds(
 
 /** How many bytes a tree needs, part by part; the work space is laid out in library/kernels/tree-node.ts. */
 function sizesOf({ columns }: CodedColumns, size: number, classes: number, { maxDepth }: GrowthLimits) {
-  const mostCodes = columns.reduce((most, { codes }) => Math.max(most, codes), 0);
+  const maxCodes = columns.reduce((most, { codes }) => Math.max(most, codes), 0);
   const leaves = Math.max(1, Math.min(size, 2 ** Math.min(maxDepth, 40)));
   const outputs = Math.max(classes, 2);
-  const bins = Math.min(mostCodes, 1024) + 1;
+  const bins = Math.min(maxCodes, 1024) + 1;
   const parts = {
     samples: 16 * size,
     targets: classes === 0 ? 8 * size : 16,
@@ -223,7 +223,7 @@ function sizesOf({ columns }: CodedColumns, size: number, classes: number, { max
     values: 8 * outputs * leaves,
     work:
       32 * outputs +
-      5 * mostCodes +
+      5 * maxCodes +
       8 * bins * outputs +
       4 * columns.length +
       (classes === 0 ? 46 : 38) * size +
@@ -233,7 +233,7 @@ function sizesOf({ columns }: CodedColumns, size: number, classes: number, { max
   return {
     ...parts,
     capacity: 2 * leaves,
-    mostCodes,
+    maxCodes,
     all: Object.values(parts).reduce((sum, bytes) => sum + bytes, 0),
   };
 }

@@ -9,9 +9,9 @@ import { createTreeBatch } from "./tree-batch.js";
 
 /** Grows trees from samples that are put into its memory, which is that of the criterion. */
 export interface TreeGrower {
-  /** How many trees may be asked for at a time. */
+  /** The maximum number of trees per call. */
   readonly atOnce: number;
-  /** Grows so many trees; `prepare` fills the memory for one of them and tells how many samples and which stream it has. */
+  /** Grows `count` trees; `prepare` fills the memory for one of them and returns its number of samples and its random stream. */
   grow(nodes: NodeBuffer, trees: number, prepare: (tree: number) => { count: number; random: Random }): void;
   /** Gives the engine's memory back. */
   dispose(): void;

@@ -13,7 +13,7 @@ import {
 import { type ClassWeights, givenClassWeights } from "../../data/class-weights.js";
 import type { Labels } from "../../data/labels.js";
 import type { CodedSchema } from "../../data/table/codes.js";
-import { mostCategories } from "./coded-columns.js";
+import { MAX_CATEGORIES } from "./coded-columns.js";
 import type { GrowthLimits } from "./grow-tree.js";
 
 /** When a tree stops growing. */
@@ -41,19 +41,19 @@ export const columnOptions = {
   ),
 } as const;
 
-/** What naming columns of categories takes away: a table tells the types of its columns itself. */
+/** The option for categorical columns of a matrix, which tables do not need: they know the types of their columns. */
 export function categoricalLimits({ categorical }: Pick<ColumnOptions, "categorical">): Limits {
   return categorical.length === 0
     ? {}
     : { categories: "whose columns have types: make them categories in the table, and leave `categorical` empty" };
 }
 
-/** The columns of categories: those that are named, or those that a table has, of at most so many categories each. */
+/** The categorical columns: those that are listed, or those of a table, with at most `most` categories each. */
 export function categoricalColumns(
   kind: string,
   named: readonly number[],
   schema: readonly CodedSchema[] | undefined,
-  most = mostCategories,
+  most = MAX_CATEGORIES,
 ): readonly number[] {
   if (schema === undefined) return named;
   return schema.flatMap((column, j) => {
@@ -90,7 +90,7 @@ export type SplitFeatures = ReturnType<typeof splitFeaturesOption>["default"];
 type LimitOptions = Omit<OptionValues<typeof limitOptions>, "minLeafWeight">;
 type ColumnOptions = OptionValues<typeof columnOptions>;
 
-/** The limits of a tree on so many columns. */
+/** The limits of a tree on a number of columns. */
 export function limitsOf(
   kind: string,
   options: LimitOptions & Pick<ColumnOptions, "categorical"> & Partial<ColumnOptions>,
@@ -126,7 +126,7 @@ export function limitsOf(
   };
 }
 
-/** Refuses directions where there are more than two classes: only the probability of one of two can rise or fall. */
+/** Throws for monotonic constraints with more than two classes: only the probability of one of two can be monotonic. */
 export function requireTwoClasses(kind: string, monotone: readonly number[], classes: number): void {
   if (monotone.length === 0 || classes === 2) return;
   throw new LecternError("invalid-option", `${kind}: monotonic constraints need two classes, y has ${classes}`, {

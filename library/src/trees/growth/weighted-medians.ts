@@ -3,7 +3,7 @@
  * and finding the weighted median take a number of steps logarithmic in the number of ranks.
  */
 
-/** A changing multiset of numbers, of which the weighted median is asked. */
+/** A changing multiset of numbers with its weighted median. */
 export interface WeightedMedians {
   /** Begins with no numbers; those to come have ranks from 0 to values.length − 1 among the ascending values. */
   begin(values: Float64Array): void;
@@ -22,7 +22,7 @@ export interface WeightedMedians {
   readonly sums: { readonly weights: Float64Array; readonly products: Float64Array };
 }
 
-/** A share of the weight that rounding may move. */
+/** Shares of the weight up to this may be rounding errors. */
 const rounding = 1e-12;
 
 /** The Fenwick tree: sums of weights, and of weights times numbers. */
@@ -34,7 +34,7 @@ interface RankSums {
   highest: number;
   all: number;
   total: number;
-  /** The weight and the weighted sum of the ranks before the one that was looked up last. */
+  /** The weight and the weighted sum of the ranks before the one of the last lookup. */
   before: number;
   sumBefore: number;
 }

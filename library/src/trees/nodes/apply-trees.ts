@@ -7,7 +7,7 @@ import { addInEngine } from "./walk-trees.js";
 /** Samples that go through all trees before the next ones: their rows stay in cache. */
 const block = 256;
 
-/** The leaf that a row of samples comes to, from any node on. */
+/** The leaf that a row of samples reaches, from any node on. */
 export function leafOf(trees: TreeNodes, data: Float64Array, base: number, from: number): number {
   const { feature, threshold, child } = trees;
   let node = from;
@@ -20,7 +20,7 @@ export function leafOf(trees: TreeNodes, data: Float64Array, base: number, from:
   return node;
 }
 
-/** The way of a missing value or a category: what no comparison with a threshold can tell. */
+/** The direction of a missing value or a category, which no comparison with a threshold decides. */
 function goesLeft(trees: TreeNodes, node: number, value: number): boolean {
   if (trees.categoryStart[node] < 0) return trees.missingLeft[node] === 1;
   return categoryGoesLeft(trees, node, value);
@@ -33,7 +33,7 @@ export function leavesOf(trees: TreeNodes, x: Matrix, tree = 0): Int32Array {
 }
 
 /**
- * Adds to `sums` what the leaves of all trees hold, tree after tree. There are `turns` parts of one row a sample, to which
+ * Adds to `sums` what the leaves of all trees hold, tree after tree. There are `turns` parts of one row per sample, to which
  * trees add in turn.
  */
 export function addTrees(trees: TreeNodes, x: Matrix, turns: number, sums: Float64Array): void {
@@ -53,7 +53,7 @@ export function addTrees(trees: TreeNodes, x: Matrix, turns: number, sums: Float
   }
 }
 
-/** The sum over all trees of what their leaves hold, one row a sample, times `factor`. */
+/** The sum over all trees of what their leaves hold, one row per sample, times `factor`. */
 export function sumOfTrees(trees: TreeNodes, x: Matrix, factor = 1): Matrix {
   const result = zeros(x.rows, trees.outputs);
   const sums = result.data;
@@ -62,7 +62,7 @@ export function sumOfTrees(trees: TreeNodes, x: Matrix, factor = 1): Matrix {
   return result;
 }
 
-/** The mean over all trees of what their leaves hold, one row a sample. */
+/** The mean over all trees of what their leaves hold, one row per sample. */
 export function meanOfTrees(trees: TreeNodes, x: Matrix): Matrix {
   return sumOfTrees(trees, x, 1 / trees.roots.length);
 }

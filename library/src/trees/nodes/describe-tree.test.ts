@@ -22,5 +22,5 @@ test("nodes come before those below them, with what they ask and what they would
     { node: 1, depth: 1, parent: 0, weight: 1, impurity: 0, values: [0] },
     { node: 2, depth: 1, parent: 0, weight: 2, impurity: 0, values: [6] },
   ]);
-  expect(refusal(() => describeTree(trees, 1))).toBe("invalid-option: describeTree: there are 1 trees, from 0; got 1");
+  expect(refusal(() => describeTree(trees, 1))).toBe("invalid-option: describeTree: trees are numbered 0 to 0, got 1");
 });

@@ -9,7 +9,7 @@ export interface NodeDescription {
   readonly depth: number;
   /** The node it hangs on; −1 for the root. */
   readonly parent: number;
-  /** The column it asks for; absent in a leaf. */
+  /** The column it splits on; absent in a leaf. */
   readonly feature?: number;
   /** Values up to this one go left; absent where categories decide. */
   readonly threshold?: number;
@@ -40,7 +40,7 @@ export function describeTree(trees: TreeNodes, tree = 0): readonly NodeDescripti
   if (!(Number.isInteger(tree) && tree >= 0 && tree < trees.roots.length)) {
     throw new LecternError(
       "invalid-option",
-      `describeTree: there are ${trees.roots.length} trees, from 0; got ${tree}`,
+      `describeTree: trees are numbered 0 to ${trees.roots.length - 1}, got ${tree}`,
     );
   }
   const { outputs, child, weight, impurity } = trees;

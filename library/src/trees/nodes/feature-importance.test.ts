@@ -23,7 +23,7 @@ test("impurity and splits, by hand: the first column removes 4 of 4.25, in one o
     expect.closeTo(1 / 3, 12),
     expect.closeTo(2 / 3, 12),
   ]);
-  expect(refusal(() => featureImportance(trees, 1))).toContain("the trees ask for column 1");
+  expect(refusal(() => featureImportance(trees, 1))).toContain("the trees split on column 1");
 });
 
 test("a shuffled column costs what the score loses; the samples are left as they were", () => {

@@ -1,4 +1,4 @@
-/** How much the columns matter to trees: how often they are asked, how much they sort out, what is lost without them. */
+/** The importance of columns for trees: how often they are split on, how much impurity they remove, what is lost without them. */
 import { LecternError } from "../../core/errors.js";
 import type { Matrix } from "../../data/matrix.js";
 import { createRandom } from "../../numeric/random/random.js";
@@ -28,7 +28,7 @@ export function featureImportance(
   if (largest >= columns) {
     throw new LecternError(
       "invalid-data",
-      `featureImportance: the trees ask for column ${largest}, columns is ${columns}`,
+      `featureImportance: the trees split on column ${largest}, but columns is ${columns}`,
     );
   }
   for (let tree = 0; tree < roots.length; tree++) {

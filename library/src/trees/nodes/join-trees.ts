@@ -1,4 +1,4 @@
-/** Trees that were grown apart, as one forest. */
+/** Joins trees that were grown separately to one forest. */
 import type { TreeNodes } from "./tree-nodes.js";
 
 /** All trees in one, in their order; leaves hold `outputs` numbers. */

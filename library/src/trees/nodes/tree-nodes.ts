@@ -1,5 +1,5 @@
 /**
- * Binary trees as a structure of arrays: node t asks for column feature[t] and goes to child[t] or the node after it.
+ * Binary trees as a structure of arrays: node t splits on column feature[t] and goes to child[t] or the node after it.
  * A forest is the nodes of all its trees, one after the other, and the places of their roots.
  */
 
@@ -7,7 +7,7 @@
 export interface TreeNodes {
   /** The first node of each tree. */
   readonly roots: Int32Array;
-  /** The column that a node looks at; −1 in a leaf. */
+  /** The column that a node splits on; −1 in a leaf. */
   readonly feature: Int32Array;
   /** Values up to this one go left; NaN where categories decide, so that no comparison holds. */
   readonly threshold: Float64Array;
@@ -53,9 +53,9 @@ export interface NodeBuffer {
   describe(node: number, weight: number, impurity: number): void;
   /** Makes a node a leaf; the values are copied. */
   close(node: number, values: ArrayLike<number>): void;
-  /** Adds a whole tree that asks for thresholds only; children and rows of values are counted from its own first ones. */
+  /** Adds a whole tree with threshold splits only; children and rows of values are counted from its own first ones. */
   addTree(tree: WholeTree): void;
-  /** Makes room for so many nodes more, so that arrays need not grow step by step. */
+  /** Reserves space for this many more nodes, so that arrays need not grow step by step. */
   makeRoom(more: number): void;
   /** How many nodes there are. */
   size(): number;
@@ -229,7 +229,7 @@ function finished(state: BufferState): TreeNodes {
   };
 }
 
-/** Whether a category goes left at a node; one that the fit did not see goes the way of missing values. */
+/** Whether a category goes left at a node; one that the fit did not see follows missing values. */
 export function categoryGoesLeft(trees: TreeNodes, node: number, category: number): boolean {
   const { categories, categoryStart, missingLeft } = trees;
   const start = categoryStart[node];

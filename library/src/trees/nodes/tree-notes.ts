@@ -21,7 +21,7 @@ export function leafCount({ child }: TreeNodes): number {
   return count;
 }
 
-/** What the report of a tree tells. */
+/** The notes in the report of a tree. */
 export function treeNotes(trees: TreeNodes): { depth: number; leaves: number } {
   return { depth: depthOf(trees), leaves: leafCount(trees) };
 }

@@ -2,7 +2,7 @@
 import { LecternError } from "../../core/errors.js";
 import type { TreeNodes } from "./tree-nodes.js";
 
-/** A leaf and the box of samples that come to it: above `lower`, up to `upper` in each column. */
+/** A leaf and the box of samples that reach it: above `lower`, up to `upper` in each column. */
 export interface TreeRegion {
   readonly node: number;
   readonly lower: readonly number[];
@@ -43,11 +43,11 @@ export function treeRegions(
     if (categoryStart[node] >= 0) {
       throw new LecternError(
         "unsupported",
-        `treeRegions: node ${node} splits column ${j} by categories, not by a threshold`,
+        `treeRegions: node ${node} splits column ${j} by categories; only splits by a threshold have regions`,
       );
     }
     const cut = threshold[node];
-    // A side that lies outside of the box has no region.
+    // A side outside the box has no region.
     if (cut < upper[j]) pending.push({ node: left + 1, lower: lower.with(j, Math.max(lower[j], cut)), upper });
     if (cut > lower[j]) pending.push({ node: left, lower, upper: upper.with(j, Math.min(upper[j], cut)) });
   }

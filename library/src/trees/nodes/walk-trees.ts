@@ -9,30 +9,30 @@ const together = 8;
 /** Bytes of a node and of a task as the engine reads them (library/kernels/tree-walk.ts). */
 const [nodeBytes, taskBytes] = [16, 48];
 
-/** The upper half of a NaN, above which nothing lies; the lower half is free. */
+/** The upper half of a NaN, above which there is nothing; the lower half is free. */
 const upperNaN = 0x7ff80000;
 
 /** Nanoseconds for a sample and a level of a tree. */
 const stepCost = 2;
 
-/** Nodes that are brought to the engine in the time in which a sample goes down a tree without it. */
+/** The number of nodes that are copied to the engine in the time in which a sample passes a tree without it. */
 const nodesPerWalk = 8;
 
 /** Bytes that nodes may take; and numbers of the samples that are in the engine at a time. */
-const [mostNodeBytes, mostNumbers] = [2 ** 29 - 1, 2 ** 21];
+const [MAX_NODE_BYTES, MAX_NUMBERS] = [2 ** 29 - 1, 2 ** 21];
 
 /**
  * Adds to `sums` what the leaves of all trees hold, tree after tree; false where the engine cannot do so or it is not worth
- * it. There are `turns` parts of one row a sample, to which trees add in turn.
+ * it. There are `turns` parts of one row per sample, to which trees add in turn.
  */
 export function addInEngine(trees: TreeNodes, x: Matrix, turns: number, sums: Float64Array): boolean {
   const engine = currentEngine();
   const { roots, feature, categories, outputs, values } = trees;
   const isWorthIt = feature.length <= nodesPerWalk * x.rows * roots.length;
   if (engine.trees === undefined || !isWorthIt) return false;
-  if (categories.length > 0 || nodeBytes * feature.length > mostNodeBytes) return false;
+  if (categories.length > 0 || nodeBytes * feature.length > MAX_NODE_BYTES) return false;
   const { memory, trees: native } = engine;
-  const most = Math.max(1024, Math.floor(mostNumbers / (x.columns + turns * outputs)));
+  const most = Math.max(1024, Math.floor(MAX_NUMBERS / (x.columns + turns * outputs)));
   const height = together * Math.ceil(Math.min(x.rows, most) / together);
   withWorkspace(engine, (space) => {
     const task = space.bytes(taskBytes);

@@ -1,5 +1,5 @@
 /**
- * The one engine of all decision forests (Criminisi et al. 2012): draw candidates for a split, take the one of the most
+ * The one engine of all decision forests (Criminisi et al. 2012): draw candidates for a split, take the one with the largest
  * information gain, go on with both parts. What is learned differs by the entropy and by what a leaf keeps.
  */
 import type { OptionValues } from "../../core/options/options.js";
@@ -23,7 +23,7 @@ export interface SplitTask {
   leaf(rows: Int32Array): Float64Array;
 }
 
-/** Trees of drawn split functions; in node t, φ(x)·a ≤ threshold[t] goes to child[t], the rest to the node after it. */
+/** Trees of random split functions; in node t, φ(x)·a ≤ threshold[t] goes to child[t], the rest to the node after it. */
 export interface RandomSplitTrees {
   readonly family: SplitFamily;
   readonly columns: number;
@@ -100,7 +100,7 @@ export function* growRandomSplits(
   };
 }
 
-/** The candidate of the most information gain, H − Σ share · H(part); none when no candidate gains anything. */
+/** The candidate with the largest information gain, H − Σ share · H(part); none when no candidate has a positive gain. */
 function bestOf(x: Matrix, rows: Int32Array, task: SplitTask, plan: RandomSplitPlan, random: Random) {
   const weight = task.weight(rows);
   if (rows.length < 2 || weight < plan.minSplitWeight || task.isPure(rows)) return undefined;

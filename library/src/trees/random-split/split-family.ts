@@ -7,7 +7,7 @@ import type { Random } from "../../numeric/random/random.js";
 
 export type SplitFamily = "axis" | "hyperplane" | "ball" | "conic";
 
-/** How many coefficients a split function has for so many columns. */
+/** The number of coefficients of a split function for a number of columns. */
 export function familyWidth(family: SplitFamily, columns: number): number {
   if (family === "conic") return columns + (columns * (columns + 1)) / 2;
   return family === "ball" ? 2 * columns : columns;

@@ -9,8 +9,8 @@ import { describeTree } from "../nodes/describe-tree.js";
 import { featureImportance } from "../nodes/feature-importance.js";
 import { pruningPath } from "../nodes/prune-tree.js";
 import { depthOf, leafCount } from "../nodes/tree-notes.js";
-import reference from "./reference/trees.json" with { type: "json" };
 import { treeRegressor } from "../tree-regressor/tree-regressor.js";
+import reference from "./reference/trees.json" with { type: "json" };
 import { treeClassifier } from "./tree-classifier.js";
 
 const { x, y, labels } = reference;
@@ -203,10 +203,10 @@ describe("categories", () => {
 
   test("must be whole numbers", () => {
     expect(refusal(() => treeRegressor({ categorical: [0] }).fit({ x: [[1.5], [2]], y: [1, 2] }))).toBe(
-      "invalid-data: tree-regressor: column 0 is categorical, so it must hold whole numbers from 0 to 4095; row 0 has 1.5",
+      "invalid-data: tree-regressor: column 0 is categorical, so its values must be integers from 0 to 4095; row 0 has 1.5",
     );
     expect(refusal(() => treeRegressor({ categorical: [3] }).fit({ x: [[1], [2]], y: [1, 2] }))).toContain(
-      "categorical names column 3, but x has 1",
+      "categorical lists column 3, but x has 1 columns",
     );
   });
 });

@@ -83,7 +83,7 @@ describe("bad input has an outcome", () => {
     const [x, y] = drawnViews(20, [2, 2], 3);
     const constant: Matrix = { rows: 20, columns: 1, data: new Float64Array(20).fill(0.1) };
     expect(refusal(() => canonicalAnalysis([x, constant]))).toContain(
-      "canonicalAnalysis: view 1 does not vary, so nothing can correlate with it; leave it out",
+      "canonicalAnalysis: view 1 does not vary, so it has no correlations; remove it",
     );
     const { correlations, weights } = canonicalAnalysis([stackColumns([x, constant]), y]);
     expectClose(correlations, canonicalAnalysis([x, y]).correlations, 1e-10);
@@ -152,7 +152,7 @@ describe("bad input has an outcome", () => {
 
   test("views of other samples, one sample, NaN and odd settings are refused", () => {
     const [x, y] = drawnViews(10, [2, 2], 1);
-    expect(refusal(() => canonicalAnalysis([x]))).toContain("at least two views are needed, got 1");
+    expect(refusal(() => canonicalAnalysis([x]))).toContain("needs at least 2 views, got 1");
     expect(refusal(() => canonicalAnalysis([x, selectRows(y, [0, 1])]))).toContain("view 0 has 10, view 1 has 2");
     expect(refusal(() => canonicalAnalysis([[[1]], [[2]]]))).toContain("at least 2 samples, got 1");
     expect(refusal(() => canonicalAnalysis([x, [...Array(9).fill([1, 2]), [1, Number.NaN]]]))).toContain("view 1");

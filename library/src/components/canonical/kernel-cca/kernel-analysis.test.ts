@@ -95,7 +95,7 @@ test("a view that does not vary in feature space, and more components than there
   const [x, y] = drawnViews(6, [1, 1], 1).map(centredColumns);
   const linear = [x, y].map((view) => gram({ kind: "linear" }, view));
   expect(refusal(() => kernelAnalysis("fit", [linear[0], zeros(6, 6)], [ridge, ridge], 1))).toBe(
-    "invalid-data: fit: view 1 does not vary in the feature space of its kernel, so nothing can correlate with it",
+    "invalid-data: fit: view 1 does not vary in the feature space of its kernel, so it has no correlations",
   );
   const constant = asMatrix(range(0, 6).map(() => range(0, 6).map(() => 0.1)));
   expect(refusal(() => kernelAnalysis("fit", [constant, linear[1]], [ridge, ridge], 1))).toContain("view 0");

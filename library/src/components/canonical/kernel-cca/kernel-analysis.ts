@@ -28,7 +28,7 @@ export interface KernelAnalysis extends Omit<CanonicalReport, "means" | "weights
 const ROUNDING = 10 * Number.EPSILON;
 
 /** Scores of which the ridge leaves less than this add its square to the answer, but their rounding errors divided by it. */
-const LEAST_KEPT = 1e-6;
+const MIN_KEPT = 1e-6;
 
 /** Couples views given by their kernel matrices, which are not centred yet. */
 export function kernelAnalysis(
@@ -50,7 +50,7 @@ export function kernelAnalysis(
   const white = spectra.map(({ variances, vectors: all }, view) => {
     const variance = variances.reduce((sum, c) => sum + c, 0);
     const ridge = settleRidge(ridges[view], { variance, kernelDeviationRoot: root });
-    const kept = shrinkage(ridge, variances, total).filter((f, k) => k === 0 || f > LEAST_KEPT);
+    const kept = shrinkage(ridge, variances, total).filter((f, k) => k === 0 || f > MIN_KEPT);
     const vectors = firstColumns(all, kept.length);
     const scores = scaledColumns(
       vectors,
@@ -125,7 +125,7 @@ function spectrumOf(operation: string, k: Matrix, view: number, total: number, w
   if (rank === 0) {
     throw new LecternError(
       "invalid-data",
-      `${operation}: view ${view} does not vary in the feature space of its kernel, so nothing can correlate with it`,
+      `${operation}: view ${view} does not vary in the feature space of its kernel, so it has no correlations`,
       { view },
     );
   }

@@ -11,9 +11,9 @@ import { multiply } from "../../../linalg/multiply.js";
 import { pearsonCorrelation } from "../../../metrics/regression/correlation.js";
 import { createRandom } from "../../../numeric/random/random.js";
 import { canonicalAnalysis } from "../canonical-analysis.js";
-import reference from "./reference/kernel-cca.json" with { type: "json" };
 import { kernelAnalysis } from "./kernel-analysis.js";
 import { kernelCca } from "./kernel-cca.js";
+import reference from "./reference/kernel-cca.json" with { type: "json" };
 
 const narrow = { kind: "rbf", gamma: 5 } as const; // exp(−d² / 0.2)
 const views = [[0], [1]];
@@ -178,7 +178,7 @@ describe("laws", () => {
 test("bad input is refused by name", () => {
   const x = circle(createRandom(1), 20);
   expect(refusal(() => kernelCca({ views, kernels: [narrow, narrow, narrow] }).fit({ x }))).toContain(
-    "kernels must name one kernel for all views or 2, one for each, got 3",
+    "kernels must have one kernel for all views or one for each of the 2, got 3",
   );
   expect(refusal(() => kernelCca({ views }).fit({ x: x.map(([a]) => [a, 1]) }))).toContain(
     "view 1 does not vary in the feature space of its kernel",

@@ -76,7 +76,7 @@ export const kernelCca = defineTransformer({
     if (kernels.length !== 1 && kernels.length !== columns.length) {
       throw new LecternError(
         "invalid-option",
-        `kernel-cca: kernels must name one kernel for all views or ${columns.length}, one for each, got ${kernels.length}`,
+        `kernel-cca: kernels must have one kernel for all views or one for each of the ${columns.length}, got ${kernels.length}`,
         { option: "kernels" },
       );
     }

@@ -85,10 +85,10 @@ test("bad input has an outcome", () => {
   expect(refusal(() => plsCanonical({ views: [[0, 1], [2]], components: 2 }).fit({ x }))).toContain(
     "components must be at most 1 for 4 samples and views of 2 and 1 columns, got 2",
   );
-  expect(refusal(() => plsCanonical({ views: [[0], [1], [2]] }).fit({ x }))).toContain("two views are needed, got 3");
+  expect(refusal(() => plsCanonical({ views: [[0], [1], [2]] }).fit({ x }))).toContain("needs 2 views, got 3");
   const still = x.map(([a, b]) => [a, b, 5]);
   expect(refusal(() => plsCanonical({ views: [[0, 1], [2]] }).fit({ x: still }))).toContain(
-    "the views have no covariance",
+    "the covariance between the views is zero",
   );
   // Columns that follow from each other hold one component together.
   const wide = x.map(([a, b, c], i) => [a, b, c, i * i]);

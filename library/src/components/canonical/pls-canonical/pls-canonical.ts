@@ -57,7 +57,7 @@ export const plsCanonical = defineTransformer({
     const columns = placeViews("pls-canonical", views, features);
     const [first, second] = columns;
     if (columns.length !== 2) {
-      throw new LecternError("invalid-option", `pls-canonical: two views are needed, got ${columns.length}`, {
+      throw new LecternError("invalid-option", `pls-canonical: needs 2 views, got ${columns.length}`, {
         option: "views",
       });
     }
@@ -73,10 +73,7 @@ export const plsCanonical = defineTransformer({
     const found = canonicalComponents(sides[0].x, sides[1].x, components);
     const count = found.covariances.length;
     if (count === 0) {
-      throw new LecternError(
-        "invalid-data",
-        "pls-canonical: the views have no covariance, so there is nothing to find",
-      );
+      throw new LecternError("invalid-data", "pls-canonical: the covariance between the views is zero");
     }
     const rotations = [found.x.rotations, found.y.rotations];
     const state: PlsCanonicalState = {

@@ -4,8 +4,8 @@ import { errorInUnits, normalMatrix, product } from "../../../../test/matrices.j
 import { refusal } from "../../../../test/refusal.js";
 import { identity, type Matrix, row, zeros } from "../../../data/matrix.js";
 import { createRandom } from "../../../numeric/random/random.js";
-import reference from "./reference/patterns.json" with { type: "json" };
 import { commonSpatialPatterns } from "./common-spatial-patterns.js";
+import reference from "./reference/patterns.json" with { type: "json" };
 
 describe("common spatial patterns", () => {
   test("the shares of variance are the generalised eigenvalues of SciPy", () => {
@@ -48,7 +48,7 @@ describe("common spatial patterns", () => {
   test("bad input: windows that do not fit, more filters than channels, signals that do not vary", () => {
     const { x, y } = windows(2, 0);
     expect(refusal(() => commonSpatialPatterns({ timePoints: 7 }).fit({ x, y }))).toContain(
-      "200 columns cannot be windows of 7 time points",
+      "200 columns cannot be divided into 7 time points",
     );
     expect(refusal(() => commonSpatialPatterns({ timePoints: 50, components: 5 }).fit({ x, y }))).toContain(
       "4 channels have at most 4 filters for each class",

@@ -110,7 +110,7 @@ function channelsOf(x: Matrix, window: number): number {
   if (x.columns % window === 0) return x.columns / window;
   throw new LecternError(
     "invalid-option",
-    `common-spatial-patterns: ${x.columns} columns cannot be windows of ${window} time points`,
+    `common-spatial-patterns: ${x.columns} columns cannot be divided into ${window} time points`,
     { option: "timePoints", value: window },
   );
 }

@@ -162,7 +162,7 @@ describe("bad input", () => {
     const model = fastIca().fit({ x: doubled });
     expect(model.outputFeatures).toHaveLength(3);
     expect(model.report.warnings.map(({ message }) => message)).toContain(
-      "the 5 columns have rank 3: 3 sources are sought",
+      "the 5 columns have rank 3: 3 sources are estimated",
     );
     const back = model.inverse(model.transform(doubled));
     expect(back.data[4]).toBeCloseTo(7, 9);
@@ -173,13 +173,15 @@ describe("bad input", () => {
       const signals = (kinds: readonly ("normal" | "uniform")[]) =>
         mixSources(sourceSignals(kinds, { samples: 2000, seed }), { seed });
       const { report } = fastIca().fit(signals(["normal", "uniform", "normal"]));
-      expect(report.warnings.some(({ message }) => message.includes("cannot be told from normal ones"))).toBe(true);
+      expect(report.warnings.some(({ message }) => message.includes("cannot be distinguished from normal ones"))).toBe(
+        true,
+      );
       expect(fastIca().fit(signals(["normal", "uniform", "uniform"])).report.warnings).toEqual([]);
     }
   });
 
   test("one sample, equal samples and too few iterations", () => {
-    expect(refusal(() => fastIca().fit({ x: [[1, 2]] }))).toContain("at least two samples are needed, got 1");
+    expect(refusal(() => fastIca().fit({ x: [[1, 2]] }))).toContain("needs at least 2 samples, got 1");
     expect(
       refusal(() =>
         fastIca().fit({

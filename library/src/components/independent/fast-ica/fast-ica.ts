@@ -83,7 +83,7 @@ export const fastIca = defineTransformer({
       const slow = converged
         ? []
         : [
-            warn("not-converged", `no convergence in ${maxIterations} iterations; allow more by maxIterations`, {
+            warn("not-converged", `no convergence in ${maxIterations} iterations; increase maxIterations`, {
               maxIterations,
             }),
           ];

@@ -72,7 +72,7 @@ export const infomax = defineTransformer({
       const slow = converged
         ? []
         : [
-            warn("not-converged", `no convergence in ${maxIterations} iterations; allow more by maxIterations`, {
+            warn("not-converged", `no convergence in ${maxIterations} iterations; increase maxIterations`, {
               maxIterations,
             }),
           ];

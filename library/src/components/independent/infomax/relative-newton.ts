@@ -35,8 +35,8 @@ interface Step {
 
 const MEMORY = 7;
 /** Eigenvalues of the blocks are held above this, so that the step goes downhill. */
-const LEAST_CURVATURE = 0.01;
-const MOST_HALVINGS = 12;
+const MIN_CURVATURE = 0.01;
+const MAX_HALVINGS = 12;
 
 /** The iterations from W = start. */
 export function* relativeNewton(
@@ -80,7 +80,7 @@ function descend(
 ): { w: Matrix; point: LikelihoodPoint; move: Float64Array } | undefined {
   const direction = directionOf(point, steps);
   let size = 1;
-  for (let halving = 0; halving <= MOST_HALVINGS; halving++, size /= 2) {
+  for (let halving = 0; halving <= MAX_HALVINGS; halving++, size /= 2) {
     const move = direction.map((value) => size * value);
     const next = moved(w, move);
     const reached = evaluateLikelihood(blocks, next, signs);
@@ -122,7 +122,7 @@ function solveBlocks({ curvatures, variances }: LikelihoodPoint, g: Float64Array
       const [ij, ji] = [i * k + j, j * k + i];
       let [a, b] = [curvatures[i] * variances[j], curvatures[j] * variances[i]];
       const least = (a + b - Math.hypot(a - b, 2)) / 2;
-      const shift = Math.max(0, LEAST_CURVATURE - least);
+      const shift = Math.max(0, MIN_CURVATURE - least);
       [a, b] = [a + shift, b + shift];
       const determinant = a * b - 1;
       result[ij] = (b * g[ij] - g[ji]) / determinant;

@@ -29,7 +29,9 @@ describe("JADE", () => {
     const worst = seeds.map((seed) => {
       const bad = mixture(["normal", "uniform", "normal"], seed);
       const model = jade().fit({ x: bad.x });
-      expect(model.report.warnings.map(({ message }) => message).join()).toContain("cannot be told from normal ones");
+      expect(model.report.warnings.map(({ message }) => message).join()).toContain(
+        "cannot be distinguished from normal ones",
+      );
       const { correlations } = matchSources(bad.sources, model.transform(bad.x));
       // The uniform source is found all the same.
       expect(Math.abs(correlations[1])).toBeGreaterThan(0.99);

@@ -8,7 +8,7 @@ import { whitenData } from "../white-data.js";
 import { cumulantMatrices } from "./cumulant-matrices.js";
 
 /** There are about k²/2 cumulant matrices of k x k numbers: beyond this they fill the memory. */
-const MOST_COMPONENTS = 60;
+const MAX_COMPONENTS = 60;
 
 /**
  * Separates mixtures into sources whose cross-cumulants of order four vanish. It has no contrast to choose and no start;
@@ -48,10 +48,10 @@ export const jade = defineTransformer({
   },
   *fit({ x }, { components, ...settings }) {
     const white = whitenData("jade", x, components);
-    if (white.whiten.rows > MOST_COMPONENTS) {
+    if (white.whiten.rows > MAX_COMPONENTS) {
       throw new LecternError(
         "invalid-option",
-        `jade: the cumulants of ${white.whiten.rows} components do not fit into memory; set components to at most ${MOST_COMPONENTS}, or use fast-ica`,
+        `jade: the cumulants of ${white.whiten.rows} components do not fit into memory; set components to at most ${MAX_COMPONENTS}, or use fast-ica`,
         { kind: "jade", option: "components" },
       );
     }

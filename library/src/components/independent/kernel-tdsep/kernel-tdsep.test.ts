@@ -37,7 +37,7 @@ describe("kernel TDSEP", () => {
   test("more components than directions of feature space, or than lags allow, are refused", () => {
     const { x } = mixture(["speech", "music"], 0, 100);
     expect(refusal(() => kernelTdsep({ components: 5, rank: 4 }).fit({ x }))).toContain(
-      "components must be at most 4, the directions used of feature space",
+      "components must be at most 4, the number of directions of feature space in use",
     );
     expect(refusal(() => kernelTdsep({ lags: [100] }).fit({ x }))).toContain("the lag 100 needs at least 101 samples");
   });

@@ -89,7 +89,7 @@ export const kernelTdsep = defineTransformer({
     if (sought > directions) {
       throw new LecternError(
         "invalid-option",
-        `kernel-tdsep: components must be at most ${directions}, the directions used of feature space (rank ${rank}, of which ${available} have variance), got ${sought}`,
+        `kernel-tdsep: components must be at most ${directions}, the number of directions of feature space in use (rank ${rank}, ${available} with variance), got ${sought}`,
         { kind: "kernel-tdsep", option: "components", value: sought },
       );
     }

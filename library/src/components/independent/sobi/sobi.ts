@@ -17,7 +17,12 @@ export const defaultLags: readonly number[] = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
 
 /** The options of methods that look at lags. */
 export const lagOptions = {
-  lags: list(integer(1, "a lag"), defaultLags, "by how many samples the series is shifted, one number a covariance", 1),
+  lags: list(
+    integer(1, "a lag"),
+    defaultLags,
+    "by how many samples the series is shifted, one number for each covariance",
+    1,
+  ),
 };
 
 /**
@@ -85,7 +90,7 @@ function likeLags(sources: Matrix, lags: readonly number[]): Warning[] {
   }
   if (alike.size === 0) return [];
   const which = [...alike].sort((a, b) => a - b);
-  const message = `the sources ${which.join(", ")} have autocorrelations that cannot be told apart from those of another one: they may be mixed with each other`;
+  const message = `the sources ${which.join(", ")} have the same autocorrelations as another source: they may be mixtures of each other`;
   return [warn("not-identifiable", message, { sources: which })];
 }
 

@@ -39,7 +39,7 @@ describe("whitening", () => {
     expect(model.report.warnings[0].message).toContain("2 columns have rank 1");
     expect(model.transform(x).data.every(Number.isFinite)).toBe(true);
     expectClose(model.inverse(model.transform(x)).data, x.flat(), 1e-12);
-    expect(refusal(() => whiten({ whitening: "cholesky" }).fit({ x }))).toContain('take rotation "pca"');
+    expect(refusal(() => whiten({ whitening: "cholesky" }).fit({ x }))).toContain('use whitening "pca"');
     expect(refusal(() => whiten().fit({ x: [[1], [1]] }))).toContain("all samples are the same");
   });
 });

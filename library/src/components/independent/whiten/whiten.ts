@@ -56,12 +56,12 @@ export const whiten = defineTransformer({
     const c = covariance(x, weights === undefined ? {} : { weights });
     const { rank } = principalAxes(c, Math.max(x.rows, x.columns));
     if (rank === 0) {
-      throw new LecternError("invalid-data", "whiten: all samples are the same; there is nothing to make white");
+      throw new LecternError("invalid-data", "whiten: all samples are the same, so the covariance is zero");
     }
     if (rank < x.columns && rotation === "cholesky") {
       throw new LecternError(
         "invalid-data",
-        `whiten: the ${x.columns} columns have rank ${rank}, so the covariance has no Cholesky factor; take rotation "pca"`,
+        `whiten: the ${x.columns} columns have rank ${rank}, so the covariance has no Cholesky factor; use whitening "pca"`,
         { rank },
       );
     }

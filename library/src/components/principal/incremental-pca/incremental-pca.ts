@@ -51,7 +51,7 @@ type IncrementalPcaOptions = OptionValues<typeof options>;
 export const incrementalPca = defineTransformer({
   kind: "incremental-pca",
   title: "Incremental PCA",
-  summary: "Principal components of samples that come in parts.",
+  summary: "Principal components of samples that arrive in batches.",
   facts: {
     task: "reduction",
     shape: "linear",
@@ -88,7 +88,7 @@ function* takeInParts(x: Matrix, options: IncrementalPcaOptions): Work<Progress,
     );
   }
   if (x.rows < 2) {
-    throw new LecternError("invalid-data", "incremental-pca: a variance needs two samples at least, got 1");
+    throw new LecternError("invalid-data", "incremental-pca: needs at least 2 samples, got 1");
   }
   const parts = partsOf(x, options);
   let state: IncrementalPcaState | undefined;

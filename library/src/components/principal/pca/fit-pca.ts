@@ -74,7 +74,7 @@ export function* fitPca(
   const total = weights === undefined ? x.rows : weights.reduce((sum, weight) => sum + weight, 0);
   const freedom = total - 1;
   if (!(freedom > 0)) {
-    throw new LecternError("invalid-data", `pca: a variance needs samples with a total weight above 1, got ${total}`);
+    throw new LecternError("invalid-data", `pca: needs samples with a total weight above 1, got ${total}`);
   }
   const most = requireCounts(x, options);
   const isFixed = options.choose.kind === "fixed";
@@ -127,7 +127,7 @@ function solverFor(x: Samples, wanted: number, { solver, choose }: PcaOptions): 
   if (choose.kind !== "fixed" && (solver === "randomized" || solver === "lanczos" || solver === "deflation")) {
     throw new LecternError(
       "invalid-option",
-      `pca: choose needs all variances, which solver ${solver} does not find; covariance, gram and svd do`,
+      `pca: choose needs all variances, which solver ${solver} does not compute; use covariance, gram or svd`,
       { option: "solver", value: solver },
     );
   }
@@ -258,11 +258,6 @@ function warningsOf(variances: Float64Array, converged: boolean): Warning[] {
       : []),
     ...(converged
       ? []
-      : [
-          warn(
-            "not-converged",
-            "the iterations ended before the directions settled; solver covariance or gram is exact",
-          ),
-        ]),
+      : [warn("not-converged", "the directions did not converge; solver covariance or gram is exact")]),
   ];
 }

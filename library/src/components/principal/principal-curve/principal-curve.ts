@@ -74,11 +74,11 @@ export const principalCurve = defineTransformer({
 function* fitCurve({ x }: { readonly x: Matrix }, options: PrincipalCurveOptions): Work<Progress, Fit> {
   const { points: knots, maxIterations, tolerance } = options;
   if (x.rows < 3) {
-    throw new LecternError("invalid-data", `principal-curve: needs three samples at least, got ${x.rows}`);
+    throw new LecternError("invalid-data", `principal-curve: needs at least 3 samples, got ${x.rows}`);
   }
   const line = pca({ components: 1 }).fit({ x });
   if (!(line.state.explainedVariance[0] > 0)) {
-    throw new LecternError("invalid-data", "principal-curve: the samples are all the same");
+    throw new LecternError("invalid-data", "principal-curve: all samples are the same");
   }
   let position = centeredScores(x, line.state).data;
   let curve: Polyline | undefined;
@@ -104,7 +104,7 @@ function finish(curve: Polyline, residual: number, objective: number[], converge
   const state: PrincipalCurveState = { ...curve, residual };
   const warnings = converged
     ? []
-    : [warn("not-converged", "the curve did not settle; more maxIterations or a larger span would do")];
+    : [warn("not-converged", "the curve did not converge; increase maxIterations or span")];
   return { state, report: { objective, converged, iterations: objective.length, warnings, notes: { residual } } };
 }
 

@@ -44,7 +44,7 @@ export function* expectationMaximization(
     if (!(next.noise > floor)) {
       throw new LecternError(
         "invalid-data",
-        `probabilistic-pca: ${k} directions hold all of the variance, and nothing is left for the noise; fewer components would do`,
+        `probabilistic-pca: ${k} directions explain all of the variance, which leaves none for the noise; use fewer components`,
         { option: "components", value: k },
       );
     }

@@ -95,10 +95,10 @@ test("bad input", () => {
   expect(refusal(() => probabilisticPca({ components: 3 }).fit({ x: line }))).toContain("components must be at most 2");
   const holes = line.map((sample, i) => (i > 0 ? [sample[0], NaN, sample[2]] : sample));
   expect(refusal(() => probabilisticPca().fit({ x: holes }))).toContain(
-    "column 1 has 1 value; each needs two at least",
+    "column 1 has 1 value; every column needs at least 2",
   );
   expect(refusal(() => probabilisticPca({ solver: "closed" }).fit({ x: holes }))).toContain(
-    "solver em or automatic takes them",
+    "use solver em or automatic",
   );
 });
 

@@ -54,7 +54,7 @@ type ProbabilisticPcaOptions = OptionValues<typeof options>;
 export const probabilisticPca = defineDensity({
   kind: "probabilistic-pca",
   title: "Probabilistic PCA",
-  summary: "A normal density around the principal subspace, also for samples with gaps.",
+  summary: "A normal density around the principal subspace, also for samples with missing values.",
   facts: {
     task: "density",
     shape: "linear",
@@ -116,19 +116,15 @@ function* fitProbabilistic(
   if (components > most) {
     throw new LecternError(
       "invalid-option",
-      `probabilistic-pca: components must be at most ${most} for ${x.rows} samples of ${x.columns} columns, got ${components}: something must be left for the noise`,
+      `probabilistic-pca: components must be at most ${most} for ${x.rows} samples of ${x.columns} columns, got ${components}: the noise needs at least one dimension`,
       { option: "components", value: components },
     );
   }
   const gaps = x.data.some(Number.isNaN);
   if (gaps && solver === "closed") {
-    throw new LecternError(
-      "unsupported",
-      "probabilistic-pca: x has missing values; solver em or automatic takes them",
-      {
-        option: "solver",
-      },
-    );
+    throw new LecternError("unsupported", "probabilistic-pca: x has missing values; use solver em or automatic", {
+      option: "solver",
+    });
   }
   if (!gaps && solver !== "em") return closedForm(x, weights, components);
   requireSeen(x);
@@ -136,7 +132,7 @@ function* fitProbabilistic(
   const warnings = converged
     ? []
     : [
-        warn("not-converged", "EM did not settle; more maxIterations would do", {
+        warn("not-converged", "EM did not converge; increase maxIterations", {
           maxIterations: options.maxIterations,
         }),
       ];
@@ -163,7 +159,7 @@ function closedForm(x: Matrix, weights: Float64Array | undefined, count: number)
   if (!(left > flatBelow(samples, squares))) {
     throw new LecternError(
       "invalid-data",
-      `probabilistic-pca: ${count} directions hold all of the variance, and nothing is left for the noise; fewer components would do`,
+      `probabilistic-pca: ${count} directions explain all of the variance, which leaves none for the noise; use fewer components`,
       { option: "components", value: count },
     );
   }
@@ -188,7 +184,7 @@ function requireSeen({ rows, columns, data }: Matrix): void {
     if (seen >= 2) continue;
     throw new LecternError(
       "invalid-data",
-      `probabilistic-pca: column ${j} has ${seen} value${seen === 1 ? "" : "s"}; each needs two at least`,
+      `probabilistic-pca: column ${j} has ${seen} value${seen === 1 ? "" : "s"}; every column needs at least 2`,
       { column: j },
     );
   }

@@ -1,4 +1,4 @@
-/** Principal directions that a few far samples cannot turn. */
+/** Principal directions that a few outliers cannot rotate. */
 
 import { defineTransformer } from "../../../contract/define-transformer.js";
 import { LecternError } from "../../../core/errors.js";
@@ -50,7 +50,7 @@ type RobustPcaOptions = OptionValues<typeof options>;
 export const robustPca = defineTransformer({
   kind: "robust-pca",
   title: "Robust PCA",
-  summary: "Principal directions that a few far samples cannot turn.",
+  summary: "Principal directions that a few outliers cannot rotate.",
   facts: {
     task: "reduction",
     shape: "linear",
@@ -142,7 +142,7 @@ function assemble(
           }),
         ]
       : []),
-    ...(converged ? [] : [warn("not-converged", "the samples left out kept changing; another cutoff would do")]),
+    ...(converged ? [] : [warn("not-converged", "the set of samples left out kept changing; use another cutoff")]),
   ];
   const leftOut = weights.filter((weight) => weight === 0).length;
   return { state, report: { converged, iterations, warnings, notes: { leftOut } } };

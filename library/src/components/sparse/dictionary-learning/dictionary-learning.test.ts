@@ -155,11 +155,11 @@ describe("going on", () => {
   test("a warm start goes on where the other model ended", () => {
     const options = { components: 8, coding: { kind: "lasso", alpha: 0.5 } } as const;
     const short = dictionaryLearning({ ...options, maxIterations: 3 }).fit({ x });
-    expect(short.report.warnings[0].message).toBe("no convergence in 3 passes; allow more by maxIterations");
+    expect(short.report.warnings[0].message).toBe("no convergence in 3 passes; increase maxIterations");
     const long = dictionaryLearning({ ...options, maxIterations: 3 }).fit({ x }, { from: short });
     expect(long.report.objective[0]).toBeLessThanOrEqual(short.report.objective[2]);
     const other = dictionaryLearning({ ...options, components: 5 });
-    expect(refusal(() => other.fit({ x }, { from: short }))).toContain("a model of 8 atoms cannot be the start for 5");
+    expect(refusal(() => other.fit({ x }, { from: short }))).toContain("the model to start from has 8 atoms, not 5");
   });
 });
 
@@ -170,7 +170,7 @@ describe("what is special", () => {
       expect(none.transform(zeros(4, 2)).data.every((value) => value === 0)).toBe(true);
       expect(none.report.objective).toEqual([0]);
       expect(none.report.warnings.map(({ message }) => message)).toEqual([
-        "3 of the 3 atoms are not used by any sample: fewer would do",
+        "3 of the 3 atoms are not used by any sample; use fewer",
       ]);
       const one = dictionaryLearning({ components: 3, start, coding: { kind: "lasso", alpha: 0.1 } }).fit({
         x: [[3, 4]],
@@ -185,14 +185,14 @@ describe("what is special", () => {
   test("a penalty that is too large leaves all codes zero", () => {
     const { report } = dictionaryLearning({ components: 2, coding: { kind: "lasso", alpha: 1e6 } }).fit({ x });
     expect(report.warnings.map(({ message }) => message)).toEqual([
-      "2 of the 2 atoms are not used by any sample: fewer would do",
+      "2 of the 2 atoms are not used by any sample; use fewer",
     ]);
     expect(report.converged).toBe(true);
   });
 
   test("numbers whose squares overflow are refused", () => {
     expect(refusal(() => dictionaryLearning().fit({ x: [[1e200, 1]] }))).toContain(
-      "dictionary-learning: the samples hold",
+      "dictionary-learning: the samples hold numbers too large",
     );
   });
 });

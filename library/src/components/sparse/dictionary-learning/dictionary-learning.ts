@@ -43,7 +43,7 @@ const options = {
         ),
         positive: flag(false, "keep coefficients at 0 or above"),
       },
-      "matching-pursuit": { nonZeros: integer(3, "most atoms in the code of a sample") },
+      "matching-pursuit": { nonZeros: integer(3, "maximum number of atoms in the code of a sample") },
     },
     "lasso",
     "how few atoms are chosen for a sample, in the fit and afterwards",
@@ -78,7 +78,7 @@ type DictionaryLearningOptions = OptionValues<typeof options>;
 export const dictionaryLearning = defineTransformer({
   kind: "dictionary-learning",
   title: "Dictionary learning",
-  summary: "Atoms of which every sample is a sum of a few.",
+  summary: "Learns atoms such that every sample is a sum of a few of them.",
   facts: {
     task: "reduction",
     shape: "non-linear",
@@ -111,7 +111,7 @@ function* fitDictionary(
   if (from !== undefined && from.components.rows !== count) {
     throw new LecternError(
       "invalid-option",
-      `dictionary-learning: a model of ${from.components.rows} atoms cannot be the start for ${count}`,
+      `dictionary-learning: the model to start from has ${from.components.rows} atoms, not ${count}`,
       { option: "components", value: count },
     );
   }
@@ -123,13 +123,13 @@ function* fitDictionary(
   const warnings = converged
     ? []
     : [
-        warn("not-converged", `no convergence in ${maxIterations} passes; allow more by maxIterations`, {
+        warn("not-converged", `no convergence in ${maxIterations} passes; increase maxIterations`, {
           maxIterations,
         }),
       ];
   const unused = unusedIn(state.sums.codes);
   if (unused > 0) {
-    const message = `${unused} of the ${count} atoms are not used by any sample: fewer would do`;
+    const message = `${unused} of the ${count} atoms are not used by any sample; use fewer`;
     warnings.push(warn("unused-part", message, { unused, components: count }));
   }
   return {

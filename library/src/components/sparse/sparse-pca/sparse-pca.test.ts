@@ -116,9 +116,9 @@ describe("what is special", () => {
     expect(refusal(() => sparsePca({ components: 3 }).fit({ x: zeros(4, 2) }))).toBe(
       "invalid-option: sparse-pca: components must be at most 2 for 4 samples of 2 columns, got 3",
     );
-    expect(refusal(() => sparsePca({ components: 1 }).fit({ x: [[1, 2]] }))).toContain("needs two samples at least");
+    expect(refusal(() => sparsePca({ components: 1 }).fit({ x: [[1, 2]] }))).toContain("needs at least 2 samples");
     expect(refusal(() => sparsePca({ components: 1 }).fit({ x: [[1e200], [1]] }))).toContain(
-      "sparse-pca: the samples hold",
+      "sparse-pca: the samples hold numbers too large",
     );
   });
 
@@ -126,7 +126,7 @@ describe("what is special", () => {
     const { report } = sparsePca({ components: 3, alpha: 5, maxIterations: 1 }).fit({ x: y });
     expect(report.converged).toBe(false);
     expect(report.warnings.map(({ message }) => message)).toEqual([
-      "no convergence in 1 iterations; allow more by maxIterations",
+      "no convergence in 1 iterations; increase maxIterations",
     ]);
   });
 });

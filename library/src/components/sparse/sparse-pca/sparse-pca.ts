@@ -116,7 +116,7 @@ function* fitSparse(x: Matrix, options: SparsePcaOptions): Work<Progress, Fitted
     ...(converged
       ? []
       : [
-          warn("not-converged", `no convergence in ${maxIterations} iterations; allow more by maxIterations`, {
+          warn("not-converged", `no convergence in ${maxIterations} iterations; increase maxIterations`, {
             maxIterations,
           }),
         ]),
@@ -124,7 +124,7 @@ function* fitSparse(x: Matrix, options: SparsePcaOptions): Work<Progress, Fitted
       ? [
           warn(
             "unused-part",
-            `${empty} of the ${count} components are 0: alpha is too large for them, or the rank too low`,
+            `${empty} of the ${count} components are 0: alpha is too large, or the rank of the data too low`,
             { unused: empty, components: count },
           ),
         ]
@@ -137,7 +137,7 @@ function* fitSparse(x: Matrix, options: SparsePcaOptions): Work<Progress, Fitted
 }
 
 function requireCounts({ rows, columns }: Matrix, count: number): void {
-  if (rows < 2) throw new LecternError("invalid-data", "sparse-pca: a variance needs two samples at least, got 1");
+  if (rows < 2) throw new LecternError("invalid-data", "sparse-pca: needs at least 2 samples, got 1");
   const most = Math.min(rows, columns);
   if (count <= most) return;
   throw new LecternError(

@@ -25,6 +25,6 @@ test("a threshold below 0 would fill in the zeros of sparse samples and is refus
   const x = fromDense([[0, 1]]);
   expect(refusal(() => binarize({ threshold: -1 }).fit({ x }))).toBe(
     "unsupported: binarize: x is sparse, and its zeros would become ones above the threshold -1; " +
-      "use a threshold of 0 or more, or give toDense(x)",
+      "use a threshold of at least 0, or give toDense(x)",
   );
 });

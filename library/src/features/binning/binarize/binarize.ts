@@ -20,7 +20,7 @@ import { isSparse, type SparseMatrix } from "../../../data/sparse.js";
 export const binarize = defineTransformer({
   kind: "binarize",
   title: "Binarise",
-  summary: "Gives 1 above a threshold and 0 elsewhere.",
+  summary: "Maps values above a threshold to 1 and all others to 0.",
   facts: {
     task: "preparation",
     memory: "small",
@@ -46,7 +46,7 @@ function refuseFilling(x: Matrix | SparseMatrix, threshold: number): void {
   throw new LecternError(
     "unsupported",
     `binarize: x is sparse, and its zeros would become ones above the threshold ${threshold}; ` +
-      "use a threshold of 0 or more, or give toDense(x)",
+      "use a threshold of at least 0, or give toDense(x)",
     { option: "threshold" },
   );
 }

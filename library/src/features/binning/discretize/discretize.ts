@@ -116,7 +116,10 @@ function learnedEdges(x: Matrix, kind: "quantile" | "uniform" | "k-means", count
     }
     if (minimum === maximum) return Float64Array.of(minimum, maximum);
     if (!Number.isFinite(maximum - minimum)) {
-      throw new LecternError("numerical", `discretize: column ${j} spans more than numbers can; rescale it`);
+      throw new LecternError(
+        "numerical",
+        `discretize: column ${j} has a range too large for floating-point numbers; rescale it`,
+      );
     }
     if (kind === "uniform") return distinctEdges(uniformEdges(minimum, maximum, count));
     return distinctEdges((kind === "quantile" ? quantileEdges : clusterEdges)(buffer, length, count));
@@ -174,7 +177,7 @@ function centersOf({ start, edges, oneHot }: DiscretizeState, x: Matrix): Matrix
       if (!(Number.isInteger(bin) && bin >= 0 && bin < count)) {
         throw new LecternError(
           "invalid-data",
-          `discretize: inverse: ${bin} in row ${i}, column ${j} is not a bin; they are 0 to ${count - 1}`,
+          `discretize: inverse: ${bin} in row ${i}, column ${j} is not a bin; bins are 0 to ${count - 1}`,
           { row: i, column: j },
         );
       }

@@ -40,7 +40,7 @@ describe("missing values", () => {
     expect(code({})).toBe(Number.NaN);
     expect(code({ missing: "middle" })).toBe(0.5);
     expect(code({ missing: "middle", code: "minus-plus" })).toBe(0);
-    expect(refusal(() => code({ missing: "refuse" }))).toContain("boolean-encode: the value of row 0 is missing");
+    expect(refusal(() => code({ missing: "refuse" }))).toContain("boolean-encode: the value in row 0 is missing");
     expect(refusal(() => booleanEncode({ missing: "refuse" }).fit({ x: tableOf([1, 255]) }))).toContain("row 1");
   });
 });

@@ -86,7 +86,7 @@ describe("missing values", () => {
     const none = hashCategories({ missing: "ignore" }).fit({ x }).transform(x) as SparseMatrix;
     expect(Array.from(none.rowStart)).toEqual([0, 1, 1, 2]);
     expect(refusal(() => hashCategories({ missing: "refuse" }).fit({ x }))).toContain(
-      "hash-categories: the value of row 1",
+      "hash-categories: the value in row 1",
     );
   });
 });

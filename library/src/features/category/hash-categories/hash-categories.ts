@@ -28,7 +28,7 @@ export interface HashCategoriesState {
 export const hashCategories = defineEncoder({
   kind: "hash-categories",
   title: "Hashing of categories",
-  summary: "Sends each category to one of a fixed number of columns by a hash.",
+  summary: "Maps each category to one of a fixed number of columns by a hash.",
   accepts: categoryTypes,
   facts: {
     task: "preparation",

@@ -29,9 +29,9 @@ test("reading takes writing back", () => {
 
 test("unknown values, repeated categories and matrices of another width are refused", () => {
   expect(refusal(() => oneHotMatrix(["red", "pink"], colors))).toBe(
-    'invalid-data: oneHotMatrix: "pink" of feature 1 is none of the 3 categories',
+    'invalid-data: oneHotMatrix: "pink" of feature 1 is not one of the 3 categories',
   );
-  expect(refusal(() => oneHotMatrix([], ["a", "a"]))).toContain("every category may be listed once only");
+  expect(refusal(() => oneHotMatrix([], ["a", "a"]))).toContain("the categories must not contain duplicates");
   expect(refusal(() => readOneHotMatrix(oneHotMatrix(["red"], colors), ["a", "b"]))).toContain(
     "the matrix has 3 columns for 2 categories",
   );

@@ -18,7 +18,7 @@ import { type Matrix, zeros } from "../../../data/matrix.js";
 export function oneHotMatrix(record: readonly string[], categories: readonly string[]): Matrix {
   const place = new Map(categories.map((name, at) => [name, at]));
   if (place.size !== categories.length) {
-    throw new LecternError("invalid-data", "oneHotMatrix: every category may be listed once only");
+    throw new LecternError("invalid-data", "oneHotMatrix: the categories must not contain duplicates");
   }
   const result = zeros(record.length, categories.length);
   record.forEach((value, d) => {
@@ -26,7 +26,7 @@ export function oneHotMatrix(record: readonly string[], categories: readonly str
     if (at === undefined) {
       throw new LecternError(
         "invalid-data",
-        `oneHotMatrix: ${show(value)} of feature ${d} is none of the ${categories.length} categories`,
+        `oneHotMatrix: ${show(value)} of feature ${d} is not one of the ${categories.length} categories`,
         { column: d },
       );
     }
@@ -46,7 +46,7 @@ export function readOneHotMatrix(matrix: Matrix, categories: readonly string[]):
   if (columns !== categories.length || columns === 0) {
     throw new LecternError(
       "invalid-data",
-      `readOneHotMatrix: the matrix has ${columns} columns for ${categories.length} categories; they must be equally many`,
+      `readOneHotMatrix: the matrix has ${columns} columns for ${categories.length} categories; the two numbers must be equal`,
     );
   }
   return Array.from({ length: rows }, (_, d) => {

@@ -4,8 +4,8 @@ import { refusal } from "../../../../test/refusal.js";
 import { type Matrix, toRows } from "../../../data/matrix.js";
 import { isSparse, type SparseMatrix, toDense } from "../../../data/sparse.js";
 import { type Column, cellValue, createTable, type Table } from "../../../data/table/table.js";
-import reference from "./reference/one-hot.json" with { type: "json" };
 import { oneHot } from "./one-hot.js";
+import reference from "./reference/one-hot.json" with { type: "json" };
 
 const tableOf = (...values: (string | null)[]): Table => createTable({ v: { type: "text", values } as Column });
 const rowsOf = (x: Matrix | SparseMatrix) => toRows(isSparse(x) ? toDense(x) : x);
@@ -144,7 +144,7 @@ describe("unknown categories follow the policy", () => {
   test("refuse names the value", () => {
     const model = oneHot({ unknown: "refuse" }).fit({ x: train });
     expect(refusal(() => model.transform(later))).toContain('one-hot: "new" in row 1 is none of the 3 known');
-    expect(refusal(() => model.transform(tableOf(null)))).toContain("the value of row 0 is missing");
+    expect(refusal(() => model.transform(tableOf(null)))).toContain("the value in row 0 is missing");
   });
 });
 
@@ -169,9 +169,9 @@ describe("missing values follow the policy", () => {
   });
 
   test("refuse names the row, in fit and later", () => {
-    expect(refusal(() => oneHot({ missing: "refuse" }).fit({ x: train }))).toContain("the value of row 1 is missing");
+    expect(refusal(() => oneHot({ missing: "refuse" }).fit({ x: train }))).toContain("the value in row 1 is missing");
     const model = oneHot({ missing: "refuse" }).fit({ x: tableOf("a", "b") });
-    expect(refusal(() => model.transform(tableOf("a", null)))).toContain("the value of row 1 is missing");
+    expect(refusal(() => model.transform(tableOf("a", null)))).toContain("the value in row 1 is missing");
   });
 });
 

@@ -3,9 +3,9 @@ import { expectClose } from "../../../../test/expect-close.js";
 import { refusal } from "../../../../test/refusal.js";
 import { type Matrix, row, toRows } from "../../../data/matrix.js";
 import { createTable, type Table } from "../../../data/table/table.js";
-import reference from "./reference/dates.json" with { type: "json" };
 import { dateFeatures } from "./date-features.js";
 import { dateParts, datePhase } from "./date-parts.js";
+import reference from "./reference/dates.json" with { type: "json" };
 
 const tableOf = (...values: number[]): Table =>
   createTable({ day: { type: "date", values: Float64Array.from(values) } });
@@ -36,7 +36,7 @@ describe("elapsed time", () => {
     const empty = recipe.fit({ x: tableOf(Number.NaN) });
     expect(empty.state.columns[0].origin).toBe(0);
     expect(empty.report.warnings.map(({ message }) => message)).toEqual([
-      '"day": there are no dates; elapsed time begins in 1970',
+      '"day": there are no dates; elapsed time starts in 1970',
     ]);
   });
 });
@@ -103,7 +103,7 @@ describe("missing dates", () => {
       [0, 0, 1],
     ]);
     const strict = dateFeatures({ missing: "refuse" });
-    expect(refusal(() => strict.fit({ x }))).toContain("date-features: the value of row 1 is missing");
+    expect(refusal(() => strict.fit({ x }))).toContain("date-features: the value in row 1 is missing");
     expect(refusal(() => strict.fit({ x: tableOf(leapDay) }).transform(x))).toContain("row 1 is missing");
   });
 });

@@ -26,11 +26,11 @@ const options = {
     "the parts to take, in UTC; elapsed counts the days since the earliest date of the fit",
     1,
   ),
-  cyclic: flag(false, "give parts that come round again as a sine and a cosine of their place in the cycle"),
+  cyclic: flag(false, "encode periodic parts as the sine and cosine of their position in the cycle"),
   missing: choice(
     ["keep", "indicator", "refuse"],
     "keep",
-    "what happens to missing values; all parts missing, all parts 0 with a column that says so, or an error",
+    "what happens to missing values; all parts missing, all parts 0 with an indicator column, or an error",
   ),
 };
 
@@ -53,7 +53,7 @@ type DateFeaturesOptions = OptionValues<typeof options>;
 export const dateFeatures = defineEncoder({
   kind: "date-features",
   title: "Features of dates",
-  summary: "Takes dates apart into year, month, weekday, elapsed days and the like.",
+  summary: "Splits dates into year, month, weekday, elapsed days and other parts.",
   accepts: ["date"],
   facts: {
     task: "preparation",
@@ -83,7 +83,7 @@ export const dateFeatures = defineEncoder({
     const state: DateFeaturesState = { origin: empty ? 0 : origin };
     return {
       state,
-      report: { warnings: empty ? [warn("empty-column", "there are no dates; elapsed time begins in 1970")] : [] },
+      report: { warnings: empty ? [warn("empty-column", "there are no dates; elapsed time starts in 1970")] : [] },
     };
   },
   transform({ origin }, column, options) {
@@ -135,7 +135,7 @@ function requireDates(values: Float64Array): void {
   if (row < 0) return;
   throw new LecternError(
     "invalid-data",
-    `date-features: ${values[row]} in row ${row} is no date; dates lie within 8.64e15 milliseconds of 1970`,
+    `date-features: ${values[row]} in row ${row} is not a date; dates are within 8.64e15 milliseconds of 1970`,
     { kind: "date-features", row },
   );
 }

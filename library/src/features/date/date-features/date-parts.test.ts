@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import reference from "./reference/dates.json" with { type: "json" };
 import { datePart, dateParts, datePhase } from "./date-parts.js";
+import reference from "./reference/dates.json" with { type: "json" };
 
 const DAY = 86_400_000;
 const time = fc.integer({ min: -60_000_000_000_000, max: 250_000_000_000_000 });

@@ -45,7 +45,7 @@ test("what a landmark adds to a kernel of low rank is dropped, with a warning", 
   const model = nystrom({ kernel: { kind: "linear" }, landmarks: 6 }).fit({ x });
   expect(model.outputFeatures).toEqual(["nystrom1", "nystrom2"]);
   expect(model.report.warnings.map(({ message }) => message)).toEqual([
-    "4 of the 6 landmarks add nothing: the kernel has a lower rank",
+    "4 of the 6 landmarks are redundant: the kernel matrix has a lower rank",
   ]);
 });
 

@@ -30,7 +30,7 @@ export type NystromState = NystromMap;
 export const nystrom = defineTransformer({
   kind: "nystrom",
   title: "Nyström features",
-  summary: "Features whose inner products come near to a kernel, from some of the samples.",
+  summary: "Features whose inner products approximate a kernel, from some of the samples.",
   facts: {
     task: "preparation",
     memory: "small",
@@ -57,7 +57,7 @@ export const nystrom = defineTransformer({
     const warnings =
       lost > 0
         ? [
-            warn("low-rank", `${lost} of the ${count} landmarks add nothing: the kernel has a lower rank`, {
+            warn("low-rank", `${lost} of the ${count} landmarks are redundant: the kernel matrix has a lower rank`, {
               missing: lost,
               landmarks: count,
             }),

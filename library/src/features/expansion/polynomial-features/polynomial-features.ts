@@ -10,9 +10,9 @@ import { countMonomials, listMonomials, type Monomials, nameMonomials } from "./
 export type PolynomialFeaturesState = Monomials;
 
 /** More new columns than this are refused: nobody can use them, and memory cannot hold them for many samples. */
-const MOST_COLUMNS = 100_000;
+const MAX_COLUMNS = 100_000;
 /** More entries than this (16 GB) are refused before memory is asked for them. */
-const MOST_ENTRIES = 2 ** 31;
+const MAX_ENTRIES = 2 ** 31;
 
 /**
  * Makes all products of columns up to a degree. Use it to let a linear method see curves and interactions; with many
@@ -47,11 +47,11 @@ export const polynomialFeatures = defineTransformer({
   supports: { weights: true, sparse: true },
   fit: ({ x: { columns } }, { degree, interactionOnly, bias }) => {
     const count = countMonomials(columns, degree, interactionOnly) + (bias ? 1 : 0);
-    if (!(count <= MOST_COLUMNS)) {
+    if (!(count <= MAX_COLUMNS)) {
       throw new LecternError(
         "invalid-option",
-        `polynomial-features: degree ${degree} makes ${Math.round(count).toLocaleString("en")} columns of ${columns}, ` +
-          `more than ${MOST_COLUMNS.toLocaleString("en")}; lower the degree, give fewer columns, or use a polynomial kernel`,
+        `polynomial-features: degree ${degree} turns ${columns} columns into ${Math.round(count).toLocaleString("en")}, ` +
+          `more than ${MAX_COLUMNS.toLocaleString("en")}; use a lower degree, fewer columns, or a polynomial kernel`,
         { option: "degree", columns: count },
       );
     }
@@ -132,10 +132,10 @@ function degreeOf(factor: Int32Array, child: Int32Array, constant: number): numb
 }
 
 function checkEntries(entries: number, rows: number): void {
-  if (entries < MOST_ENTRIES) return;
+  if (entries < MAX_ENTRIES) return;
   throw new LecternError(
     "invalid-data",
-    `polynomial-features: the products of ${rows} rows are ${entries} numbers or more, which memory cannot hold; ` +
-      "transform fewer rows at a time, or lower the degree",
+    `polynomial-features: the products of ${rows} rows are ${entries} numbers or more, which do not fit into memory; ` +
+      "transform fewer rows at a time, or use a lower degree",
   );
 }

@@ -25,7 +25,7 @@ export type RandomFeaturesState = Waves;
 export const randomFeatures = defineTransformer({
   kind: "random-features",
   title: "Random features",
-  summary: "Random waves whose inner products come near to a kernel.",
+  summary: "Random waves whose inner products approximate a kernel.",
   facts: {
     task: "preparation",
     memory: "small",

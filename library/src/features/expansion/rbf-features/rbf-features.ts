@@ -30,7 +30,7 @@ export interface RbfFeaturesState {
 export const rbfFeatures = defineTransformer({
   kind: "rbf-features",
   title: "Radial basis functions",
-  summary: "Bumps around fixed centers as columns.",
+  summary: "Replaces the columns by bumps around fixed centers.",
   facts: {
     task: "preparation",
     memory: "small",
@@ -100,7 +100,7 @@ function placeCenters(x: Matrix, choice: Centers): Matrix {
       if (x.columns !== 1) {
         throw new LecternError(
           "invalid-option",
-          `rbf-features: even centers are for one column, got ${x.columns}; draw them or give them`,
+          `rbf-features: even centers need exactly one column, got ${x.columns}; use drawn or given centers`,
           { option: "placement", value: choice.kind },
         );
       }
@@ -116,7 +116,7 @@ function placeCenters(x: Matrix, choice: Centers): Matrix {
       if (choice.places.length % x.columns !== 0) {
         throw new LecternError(
           "invalid-option",
-          `rbf-features: centers in ${x.columns} columns need a multiple of so many coordinates, got ${choice.places.length}`,
+          `rbf-features: centers in ${x.columns} columns need a multiple of ${x.columns} coordinates, got ${choice.places.length}`,
           { option: "placement", value: choice.places },
         );
       }

@@ -57,7 +57,7 @@ test("missing images are missing numbers, or refused", () => {
     .fit({ x: tableOf(gap) })
     .transform(tableOf(gap)) as Matrix;
   expect(row(x, 1).every(Number.isNaN)).toBe(true);
-  expect(refusal(() => hog({ missing: "refuse" }).fit({ x: tableOf(gap) }))).toContain("hog: the value of row 1");
+  expect(refusal(() => hog({ missing: "refuse" }).fit({ x: tableOf(gap) }))).toContain("hog: the value in row 1");
 });
 
 test("blocks that do not fit are refused by fit, and so are pixels that are not finite", () => {

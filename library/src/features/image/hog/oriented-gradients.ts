@@ -88,7 +88,7 @@ function gridOf(
     throw new LecternError(
       "invalid-option",
       `hog: a block of ${blockSize} x ${blockSize} cells of ${cellSize} pixels does not fit into images of ` +
-        `${width} x ${height}; take a smaller cellSize or blockSize`,
+        `${width} x ${height}; use a smaller cellSize or blockSize`,
       { kind: "hog" },
     );
   }
@@ -109,7 +109,7 @@ function squareRoots(pixels: Float32Array, image: number): Float64Array {
   if (wrong >= 0) {
     throw new LecternError(
       "invalid-data",
-      `hog: image ${image} has the negative pixel ${pixels[wrong]}; square roots need pixels of 0 and above`,
+      `hog: image ${image} has the negative pixel ${pixels[wrong]}; square roots need pixels of at least 0`,
       { row: image },
     );
   }

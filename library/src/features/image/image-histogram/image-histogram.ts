@@ -92,7 +92,7 @@ function givenRange(range: readonly number[]): { minimum: number; maximum: numbe
   if (range.length === 2 && minimum < maximum) return { minimum, maximum };
   throw new LecternError(
     "invalid-option",
-    "image-histogram: valueRange must be two numbers, the lower one first, such as [0, 255]",
+    "image-histogram: valueRange must be two ascending numbers, such as [0, 255]",
     { kind: "image-histogram", option: "valueRange" },
   );
 }

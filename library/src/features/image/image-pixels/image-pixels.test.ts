@@ -90,7 +90,7 @@ test("missing images are missing pixels and come back missing, or are refused", 
   expect(row(x, 1).every(Number.isNaN)).toBe(true);
   expect((model.inverse(x).columns[0] as ImageColumn).missing[1]).toBe(1);
   const strict = imagePixels({ missing: "refuse" });
-  expect(refusal(() => strict.fit({ x: tableOf(gap) }))).toContain("image-pixels: the value of row 1 is missing");
+  expect(refusal(() => strict.fit({ x: tableOf(gap) }))).toContain("image-pixels: the value in row 1 is missing");
   expect(refusal(() => strict.fit({ x: tableOf(color) }).transform(tableOf(gap)))).toContain("row 1 is missing");
 });
 

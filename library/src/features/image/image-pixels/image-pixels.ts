@@ -34,7 +34,7 @@ const options = {
   interpolation: choice(
     interpolations,
     "area",
-    "how new pixels come about: mean over the area, nearest, bilinear, or smooth",
+    "how new pixels are computed: mean over the area, nearest, bilinear, or smooth",
   ),
   scaling: choice(["keep", "unit"], "keep", "keep the numbers, or map the smallest and largest of the fit to 0 and 1"),
   missing: choice(
@@ -64,7 +64,7 @@ type ImagePixelsOptions = OptionValues<typeof options>;
 export const imagePixels = defineEncoder({
   kind: "image-pixels",
   title: "Pixels of images",
-  summary: "Flattens images to rows of pixels, if wished grey, resized and scaled.",
+  summary: "Flattens images to rows of pixels, optionally grey, resized and scaled.",
   accepts: ["image"],
   facts: {
     task: "preparation",

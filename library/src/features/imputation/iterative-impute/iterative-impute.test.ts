@@ -52,7 +52,7 @@ test("not converging is in the report, with what to do about it", () => {
   const { report } = iterativeImpute({ maxIterations: 1 }).fit({ x: correlated(2).x });
   expect(report.converged).toBe(false);
   expect(report.warnings.map(({ message }) => message)).toEqual([
-    "no convergence in 1 iterations; allow more by maxIterations",
+    "no convergence in 1 iterations; increase maxIterations",
   ]);
 });
 

@@ -46,7 +46,7 @@ export interface IterativeImputeProgress extends Progress {
 export const iterativeImpute = defineTransformer({
   kind: "iterative-impute",
   title: "Iterative imputation",
-  summary: "Predicts gaps from the other columns by regression, round after round until nothing moves.",
+  summary: "Predicts missing values from the other columns by regression and repeats until they no longer change.",
   facts: {
     task: "preparation",
     memory: "small",
@@ -128,7 +128,7 @@ export const iterativeImpute = defineTransformer({
     };
     const warnings = [...plan.warnings];
     if (!converged) {
-      const message = `no convergence in ${rounds} iterations; allow more by maxIterations`;
+      const message = `no convergence in ${rounds} iterations; increase maxIterations`;
       warnings.push(warn("not-converged", message, { maxIterations: rounds }));
     }
     return { state, report: { converged, iterations, warnings } };

@@ -56,7 +56,7 @@ function decompose(x: Matrix, y: Float64Array): Spectrum {
   if (!Number.isFinite(rest) || !Number.isFinite(s[0] * s[0])) {
     throw new LecternError(
       "numerical",
-      "iterative-impute: the numbers are too large to be squared; rescale the columns",
+      "iterative-impute: the values are too large to be squared; rescale the columns",
     );
   }
   return { samples: y.length, s, v, z, rest };

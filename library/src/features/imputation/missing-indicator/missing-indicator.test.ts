@@ -25,7 +25,7 @@ test("without gaps in training there is nothing to tell, and a warning says so",
   const model = missingIndicator().fit({ x: [[1], [2]] });
   expect(model.transform([[gap], [1]])).toEqual({ rows: 2, columns: 0, data: new Float64Array(0) });
   expect(model.report.warnings.map(({ message }) => message)).toEqual([
-    'no column has gaps, so there is nothing to tell; set columns to "all"',
+    'no column has missing values, so the result has no columns; set include to "all"',
   ]);
 });
 

@@ -27,7 +27,7 @@ export interface MissingIndicatorState {
 export const missingIndicator = defineTransformer({
   kind: "missing-indicator",
   title: "Missing-value indicator",
-  summary: "Tells by columns of 0 and 1 where values are missing.",
+  summary: "Marks missing values in columns of 0 and 1.",
   facts: {
     task: "preparation",
     memory: "small",
@@ -40,7 +40,7 @@ export const missingIndicator = defineTransformer({
     include: choice(
       ["with-gaps", "all"],
       "with-gaps",
-      "which columns to tell about: those with gaps in the training samples, or all",
+      "which columns to mark: those with gaps in the training samples, or all",
     ),
   },
   supports: { weights: true, missing: true, fillsMissing: true },
@@ -50,7 +50,7 @@ export const missingIndicator = defineTransformer({
     const state: MissingIndicatorState = { flagged: columns === "all" ? Int32Array.from(data.features.keys()) : gappy };
     const warnings =
       state.flagged.length === 0
-        ? [warn("no-effect", 'no column has gaps, so there is nothing to tell; set columns to "all"')]
+        ? [warn("no-effect", 'no column has missing values, so the result has no columns; set include to "all"')]
         : [];
     return { state, report: { warnings } };
   },

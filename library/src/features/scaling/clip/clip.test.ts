@@ -35,7 +35,7 @@ test("constant and empty columns have defined results and warnings", () => {
   const model = clip().fit({ x: [[2, Number.NaN]] });
   expect(Array.from(model.transform([[9, 9]]).data)).toEqual([2, 9]);
   expect(model.report.warnings.map(({ message }) => message)).toEqual([
-    "column 1 has no values; it is passed on as it is",
+    "column 1 has no values; it is left unchanged",
     "column 0 has equal bounds; it becomes constant",
   ]);
 });

@@ -27,7 +27,7 @@ export interface ClipState {
 export const clip = defineTransformer({
   kind: "clip",
   title: "Clip",
-  summary: "Holds values beyond two bounds at them.",
+  summary: "Limits values to a lower and an upper bound.",
   facts: {
     task: "preparation",
     memory: "small",

@@ -34,7 +34,7 @@ test("sparse samples stay sparse with the same pattern", () => {
 test("columns of zeros and without values are left alone and named; update sees them again", () => {
   const first = maxAbsScale().fit({ x: [[0, Number.NaN]] });
   expect(first.report.warnings.map(({ message }) => message)).toEqual([
-    "column 1 has no values; it is passed on as it is",
+    "column 1 has no values; it is left unchanged",
     "column 0 is zero; it stays zero",
   ]);
   expect(Array.from(first.transform([[3, 5]]).data)).toEqual([3, 5]);

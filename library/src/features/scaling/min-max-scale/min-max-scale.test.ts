@@ -49,7 +49,7 @@ test("constant and empty columns, and one row, have defined results and warnings
   expect(Array.from(model.transform([[7, 5]]).data)).toEqual([2, 5]);
   expect(Array.from(model.inverse([[2, 5]]).data)).toEqual([7, 5]);
   expect(model.report.warnings.map(({ message }) => message)).toEqual([
-    "column 1 has no values; it is passed on as it is",
+    "column 1 has no values; it is left unchanged",
     "column 0 is constant; it becomes 2",
   ]);
 });
@@ -59,6 +59,6 @@ test("what has no meaning is refused", () => {
     "invalid-option: min-max-scale: lower must be below upper, got 1 and 1",
   );
   expect(refusal(() => minMaxScale().fit({ x: [[-1.5e308], [1.5e308]] }))).toBe(
-    "numerical: min-max-scale: column 0 spans more than numbers can; rescale it",
+    "numerical: min-max-scale: column 0 has a range too large for floating-point numbers; rescale it",
   );
 });

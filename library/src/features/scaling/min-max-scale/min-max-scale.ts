@@ -38,7 +38,7 @@ export const minMaxScale = defineTransformer({
   options: {
     lower: number(0, "lower bound; what the smallest value of each column becomes"),
     upper: number(1, "upper bound; what the largest value of each column becomes"),
-    clip: flag(false, "hold values outside what was seen in the fit at the ends of the range"),
+    clip: flag(false, "clip values outside the training range to the ends of the range"),
   },
   supports: { weights: true, missing: true },
   fit: ({ x, weights }, options) => settle(columnExtremes(x, weights), options),
@@ -62,7 +62,10 @@ function settle(extremes: ColumnExtremes, { lower, upper }: { readonly lower: nu
   }
   const wide = counts.findIndex((_, j) => !Number.isFinite(maximum[j] - minimum[j]));
   if (wide >= 0) {
-    throw new LecternError("numerical", `min-max-scale: column ${wide} spans more than numbers can; rescale it`);
+    throw new LecternError(
+      "numerical",
+      `min-max-scale: column ${wide} has a range too large for floating-point numbers; rescale it`,
+    );
   }
   const warnings = [
     ...columnWarnings("empty-column", counts.length, (j) => counts[j] === 0, noValues),

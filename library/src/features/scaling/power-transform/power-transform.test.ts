@@ -64,7 +64,7 @@ describe("edges", () => {
     expect(constant).toBeCloseTo(0, 12);
     expect(empty).toBeCloseTo(8, 12);
     expect(model.report.warnings.map(({ message }) => message)).toEqual([
-      "column 1 has no values; it is passed on as it is",
+      "column 1 has no values; it is left unchanged",
       "column 0 is constant or nearly so; its exponent is 1",
     ]);
   });
@@ -81,11 +81,11 @@ describe("edges", () => {
 test("values outside the domain are refused by place, in the fit, in use and on the way back", () => {
   const box = powerTransform({ family: "box-cox", standardize: false });
   const message =
-    'invalid-data: power-transform: x has 0 in row 1, column 0; "box-cox" takes values above 0 only, "yeo-johnson" takes all';
+    'invalid-data: power-transform: x has 0 in row 1, column 0; "box-cox" needs values above 0, "yeo-johnson" takes all';
   expect(refusal(() => box.fit({ x: [[1], [0]] }))).toBe(message);
   const model = box.fit({ x: [[1], [2], [3], [4]] });
   expect(refusal(() => model.transform([[1], [0]]))).toBe(message);
   expect(refusal(() => model.inverse([[-1e6]]))).toContain(
-    "power-transform: inverse: -1000000 in row 0, column 0 is beyond what the exponent",
+    "power-transform: inverse: -1000000 in row 0, column 0 is outside the range of the transformation with exponent",
   );
 });

@@ -4,7 +4,7 @@ import { LecternError } from "../../../core/errors.js";
 import { choice, flag } from "../../../core/options/options.js";
 import { type Matrix, zeros } from "../../../data/matrix.js";
 import { columnWarnings, isConstant, noValues } from "../../column-warnings.js";
-import { inBlocks, MOST_IN_BLOCK } from "../engine-blocks.js";
+import { inBlocks, MAX_IN_BLOCK } from "../engine-blocks.js";
 import { inversePower, logarithmsInBlock, type PowerFamily, powersInBlock } from "./power-functions.js";
 import { likeliestLambda, type PowerColumn, transformedMoments } from "./power-likelihood.js";
 
@@ -33,7 +33,7 @@ export interface PowerTransformState {
 export const powerTransform = defineTransformer({
   kind: "power-transform",
   title: "Power transformation",
-  summary: "Makes every column as nearly normal as a power can.",
+  summary: "Makes every column as close to normal as a power can.",
   facts: {
     task: "preparation",
     memory: "small",
@@ -95,7 +95,7 @@ export const powerTransform = defineTransformer({
   transform: ({ lambdas, shift, scale }, x, { family }) => {
     checkDomain(x, family);
     const result = zeros(x.rows, x.columns);
-    const logarithms = new Float64Array(Math.min(MOST_IN_BLOCK, x.data.length));
+    const logarithms = new Float64Array(Math.min(MAX_IN_BLOCK, x.data.length));
     inBlocks(x.data.length, (kernels, block, address, first) => {
       const ours = logarithms.subarray(0, block.length);
       logarithmsInBlock(kernels, family, x.data.subarray(first, first + block.length), block, address);
@@ -130,7 +130,7 @@ function checkDomain(x: Matrix, family: PowerFamily): void {
     const [row, column] = [Math.floor(at / x.columns), at % x.columns];
     throw new LecternError(
       "invalid-data",
-      `power-transform: x has ${x.data[at]} in row ${row}, column ${column}; "box-cox" takes values above 0 only, ` +
+      `power-transform: x has ${x.data[at]} in row ${row}, column ${column}; "box-cox" needs values above 0, ` +
         '"yeo-johnson" takes all',
       { row, column },
     );
@@ -141,7 +141,7 @@ function refuseInverse(at: number, column: number, columns: number, value: numbe
   const row = Math.floor(at / columns);
   throw new LecternError(
     "invalid-data",
-    `power-transform: inverse: ${value} in row ${row}, column ${column} is beyond what the exponent ${lambda} can reach`,
+    `power-transform: inverse: ${value} in row ${row}, column ${column} is outside the range of the transformation with exponent ${lambda}`,
     { row, column },
   );
 }

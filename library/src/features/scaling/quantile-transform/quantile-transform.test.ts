@@ -74,7 +74,7 @@ describe("edges", () => {
       const model = quantileTransform({ knots, outputDistribution: "normal" }).fit({ x: [[4, Number.NaN]] });
       expectClose(model.transform([[4, 6]]).data, [0, 6], 1e-15);
       expect(model.report.warnings.map(({ message }) => message)).toEqual([
-        "column 1 has no values; it is passed on as it is",
+        "column 1 has no values; it is left unchanged",
         "column 0 is constant; it becomes the middle of the distribution",
       ]);
     }
@@ -83,7 +83,7 @@ describe("edges", () => {
   test("more quantiles than samples to look at are refused", () => {
     const recipe = quantileTransform({ knots: { kind: "quantiles", count: 50, subsample: 20 } });
     expect(refusal(() => recipe.fit({ x: [[1], [2]] }))).toBe(
-      "invalid-option: quantile-transform: 50 quantiles need as many samples, but knots.subsample is 20",
+      "invalid-option: quantile-transform: 50 quantiles need at least as many samples, but knots.subsample is 20",
     );
   });
 });

@@ -19,7 +19,7 @@ const options = {
     {
       quantiles: {
         count: integer(1000, "how many; quantiles, at most one for each sample", { minimum: 2 }),
-        subsample: integer(10000, "number of samples that are looked at when there are more", { minimum: 2 }),
+        subsample: integer(10000, "maximum number of samples to compute the quantiles from", { minimum: 2 }),
       },
       ranks: {},
     },
@@ -98,7 +98,7 @@ function learn(x: Matrix, { knots, seed }: QuantileTransformOptions) {
   if (knots.kind === "quantiles" && knots.count > knots.subsample) {
     throw new LecternError(
       "invalid-option",
-      `quantile-transform: ${knots.count} quantiles need as many samples, but knots.subsample is ${knots.subsample}`,
+      `quantile-transform: ${knots.count} quantiles need at least as many samples, but knots.subsample is ${knots.subsample}`,
       { option: "knots.subsample" },
     );
   }

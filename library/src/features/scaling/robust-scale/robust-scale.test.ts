@@ -56,7 +56,7 @@ describe("edges", () => {
     expect(Array.from(model.state.scale)).toEqual([1, 1, 1]);
     expect(Array.from(model.transform([[8, 4, 9]]).data)).toEqual([1, 4, 8]);
     expect(model.report.warnings.map(({ message }) => message)).toEqual([
-      "column 1 has no values; it is passed on as it is",
+      "column 1 has no values; it is left unchanged",
       "column 0 has equal quantiles; it is not scaled",
       "column 2 has equal quantiles; it is not scaled",
     ]);
@@ -90,6 +90,6 @@ test("what has no meaning is refused", () => {
   expect(refusal(() => robustScale().fit({ x: fromDense(x) }))).toContain("robust-scale: x is sparse");
   expect(refusal(() => robustScale().fit({ x }).transform(fromDense(x)))).toContain("robust-scale: x is sparse");
   expect(refusal(() => robustScale({ lowerQuantile: 0, upperQuantile: 1 }).fit({ x: [[-1.5e308], [1.5e308]] }))).toBe(
-    "numerical: robust-scale: column 0 spans more than numbers can; rescale it",
+    "numerical: robust-scale: column 0 has a range too large for floating-point numbers; rescale it",
   );
 });

@@ -77,7 +77,10 @@ function learn(
     if (center) state.shift[j] = values[3 * j + median];
     const range = values[3 * j + upper] - values[3 * j + lower];
     if (!Number.isFinite(range)) {
-      throw new LecternError("numerical", `robust-scale: column ${j} spans more than numbers can; rescale it`);
+      throw new LecternError(
+        "numerical",
+        `robust-scale: column ${j} has a range too large for floating-point numbers; rescale it`,
+      );
     }
     const divisor = range / unit;
     stuck[j] = counts[j] > 0 && divisor === 0 ? 1 : 0;
@@ -107,7 +110,7 @@ function checkRange(lower: number, upper: number, unitVariance: boolean): void {
   throw new LecternError(
     "invalid-option",
     `robust-scale: unitVariance needs quantiles above 0 and below 1, got ${lower} and ${upper}: ` +
-      "a normal distribution has no ends",
+      "a normal distribution is unbounded",
     { option: "unitVariance" },
   );
 }

@@ -144,7 +144,7 @@ describe("missing values and options", () => {
       ],
     });
     expect(model.report.warnings.map(({ message }) => message)).toEqual([
-      "column 1 has no values; it is passed on as it is",
+      "column 1 has no values; it is left unchanged",
     ]);
     expect(model.transform([[1, 8]]).data[1]).toBe(8);
   });
@@ -179,7 +179,7 @@ describe("missing values and options", () => {
     });
     const message =
       "unsupported: standardize: x is sparse, and subtracting a center would fill in its zeros: " +
-      "set center to false; give toDense(x)";
+      "set center to false; use toDense(x)";
     expect(refusal(() => standardize().fit({ x }))).toBe(message);
     expect(refusal(() => standardize().fit({ x: rows }).transform(x))).toBe(message);
     expect(refusal(() => standardize().fit({ x: rows }).update({ x }))).toBe(message);
@@ -192,7 +192,7 @@ describe("missing values and options", () => {
     ];
     const model = standardize({ scales: [2, 5] }).fit({ x });
     expect(Array.from(model.transform(x).data)).toEqual([-0.5, -2, 0.5, 2]);
-    expect(() => standardize({ scales: [1] }).fit({ x })).toThrow("standardize: x has 2 columns, but scales names 1");
+    expect(() => standardize({ scales: [1] }).fit({ x })).toThrow("standardize: x has 2 columns, but scales has 1");
   });
 
   test("[MP-003] millikelvin for kelvin turns the first direction of raw PCA, not of standardised PCA", () => {

@@ -70,11 +70,9 @@ function settle(moments: ColumnMoments, { center, scale, scales }: StandardizeOp
   const { weight, mean, variance } = moments;
   const columns = mean.length;
   if (scales !== null && scales.length !== columns) {
-    throw new LecternError(
-      "invalid-option",
-      `standardize: x has ${columns} columns, but scales names ${scales.length}`,
-      { option: "scales" },
-    );
+    throw new LecternError("invalid-option", `standardize: x has ${columns} columns, but scales has ${scales.length}`, {
+      option: "scales",
+    });
   }
   const deviations = variance.map((value, j) => (isConstant(value, mean[j]) ? 1 : Math.sqrt(value)));
   const state: StandardizeState = {

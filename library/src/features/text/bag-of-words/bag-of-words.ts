@@ -32,7 +32,7 @@ export interface BagOfWordsState {
 export const bagOfWords = defineEncoder({
   kind: "bag-of-words",
   title: "Bag of words",
-  summary: "Counts how often each text has each word or sequence of words.",
+  summary: "Counts how often each word or sequence of words occurs in each text.",
   accepts: textTypes,
   facts: {
     task: "preparation",
@@ -74,7 +74,7 @@ function wordsOfRows(terms: readonly string[], x: Matrix, single: boolean): Colu
   if (!single) {
     throw new LecternError(
       "unsupported",
-      `bag-of-words: there is no way back from sequences that overlap; fit with analyzer "words" and ngrams 1`,
+      `bag-of-words: inverse is not defined for overlapping sequences; fit with analyzer "words" and ngrams 1`,
     );
   }
   const values = Array.from({ length: x.rows }, (_, i) => {
@@ -84,7 +84,7 @@ function wordsOfRows(terms: readonly string[], x: Matrix, single: boolean): Colu
       if (!(Number.isInteger(count) && count >= 0)) {
         throw new LecternError(
           "invalid-data",
-          `bag-of-words: inverse needs counts, whole numbers from 0 on, got ${show(count)} in row ${i}, column ${j}`,
+          `bag-of-words: inverse needs counts, whole numbers of at least 0, got ${show(count)} in row ${i}, column ${j}`,
           { row: i, column: j },
         );
       }

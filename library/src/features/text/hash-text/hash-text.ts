@@ -26,7 +26,7 @@ export type HashTextState = Readonly<Record<string, never>>;
 export const hashText = defineEncoder({
   kind: "hash-text",
   title: "Hashing of text",
-  summary: "Counts each word in one of a fixed number of columns, which a hash names.",
+  summary: "Counts each word in one of a fixed number of columns, given by a hash.",
   accepts: textTypes,
   facts: {
     task: "preparation",

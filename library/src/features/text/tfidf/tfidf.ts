@@ -47,7 +47,7 @@ type TfidfOptions = OptionValues<typeof options>;
 export const tfidf = defineEncoder({
   kind: "tfidf",
   title: "Tf-idf",
-  summary: "Weighs the words of each text by how few texts have them.",
+  summary: "Weights the words of each text by how few texts contain them.",
   accepts: textTypes,
   facts: {
     task: "preparation",

@@ -10,6 +10,6 @@ test("columns that tell nothing give the mean of the targets", () => {
 
 test("targets that are no positive amounts are refused by row", () => {
   expect(refusal(() => gammaRegression().fit({ x: [[1], [2], [3]], y: [1, 2, 0] }))).toBe(
-    "invalid-data: gamma-regression: targets are amounts and must be above 0, got 0 at 2",
+    "invalid-data: gamma-regression: targets must be positive, got 0 in row 2",
   );
 });

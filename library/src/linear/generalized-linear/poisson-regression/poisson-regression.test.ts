@@ -19,7 +19,7 @@ test("recovers planted coefficients of Poisson counts", () => {
 test("targets that are no counts or rates are refused by row", () => {
   const x = [[1], [2], [3]];
   expect(refusal(() => poissonRegression().fit({ x, y: [1, -2, 0] }))).toBe(
-    "invalid-data: poisson-regression: targets are counts or rates and cannot be below 0, got -2 at 1",
+    "invalid-data: poisson-regression: targets are counts or rates and must not be negative, got -2 in row 1",
   );
   expect(refusal(() => poissonRegression().fit({ x, y: [0, 0, 0] }))).toContain("all targets are 0");
 });

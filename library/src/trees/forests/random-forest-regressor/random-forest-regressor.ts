@@ -12,7 +12,7 @@ import { defineForestRegressor } from "../define-forest-regressor.js";
  *
  * const data = await diabetes();
  * const model = randomForestRegressor({ trees: 20, maxDepth: 4 }).fit(data);
- * model.predict(data.x); // one number a sample
+ * model.predict(data.x); // one number per sample
  * ```
  */
 export const randomForestRegressor = defineForestRegressor(

@@ -22,7 +22,7 @@ export interface RandomSplitClassState {
  *
  * const data = circles({ samples: 200, noise: 0.05, seed: 1 });
  * const model = randomSplitClassifier({ splits: "conic", maxDepth: 3 }).fit(data);
- * model.probabilities(data.x); // one row a sample
+ * model.probabilities(data.x); // one row per sample
  * ```
  */
 export const randomSplitClassifier = defineClassifier({

@@ -3,7 +3,6 @@
  * 2001). Every tree has its own stream of random numbers, forked from the seed by its number, so more trees can be
  * added later without changing the first ones.
  */
-
 import type { Progress, Work } from "../../core/run.js";
 import type { Matrix } from "../../data/matrix.js";
 import { createRandom, type Random } from "../../numeric/random/random.js";

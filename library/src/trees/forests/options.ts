@@ -1,6 +1,6 @@
 /** Options that all forests share. */
 import { LecternError } from "../../core/errors.js";
-import { flag, fraction, integer, seed } from "../../core/options/options.js";
+import { flag, fraction, integer, type OptionValues, seed } from "../../core/options/options.js";
 import { columnOptions, limitOptions } from "../growth/tree-options.js";
 
 /** The options; `bootstrap` is what random forests and extremely randomised trees differ in. */
@@ -18,6 +18,8 @@ export function forestOptions(bootstrap: boolean) {
     seed: seed(),
   };
 }
+
+export type ForestOptions = OptionValues<ReturnType<typeof forestOptions>>;
 
 /** Metadata of all forests. */
 export const forestFacts = {

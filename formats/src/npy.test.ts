@@ -50,6 +50,6 @@ describe("arrays that NumPy saved", () => {
     expect(await failureOf(readFile("a.npy", bytes.subarray(0, -1)))).toMatch(
       /truncated: its header announces 2 x 3 values/,
     );
-    expect(await failureOf(readFile("a.npy", "not an array", { format: "npy" }))).toMatch(/is no \.npy file/);
+    expect(await failureOf(readFile("a.npy", "not an array", { format: "npy" }))).toMatch(/is not an \.npy file/);
   });
 });

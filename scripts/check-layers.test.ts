@@ -124,6 +124,29 @@ describe("the rules of the house", () => {
     expect(found[0]).toContain(message);
   });
 
+  const table = `import { flag, integer } from "../core/options/options.js";
+    export const treeOptions = { trees: integer(100, "number of trees"), bootstrap: flag(true, "draw samples") };`;
+  const besideTable = (text: string) => messages("linear/tree.ts", `${table}\n${text}`);
+
+  test.each([
+    ["interface Plan { readonly trees: number; readonly bootstrap: boolean }", "Plan repeats a table of options"],
+    ["interface TreeOptions { readonly trees: Count; readonly bootstrap: boolean }", "TreeOptions repeats a table"],
+    ["interface TreeSettings { readonly weights: Float64Array }", "the type of options ends in Options"],
+  ])("%s is refused beside a table of its fields", (text, message) => {
+    const found = besideTable(text);
+    expect(found).toHaveLength(1);
+    expect(found[0]).toContain(message);
+  });
+
+  test.each([
+    "type TreeOptions = OptionValues<typeof treeOptions>;",
+    "interface TreeOptions { readonly trees: number; readonly seed: number }",
+    "interface Forest { readonly trees: TreeNodes; readonly bootstrap: Rows }",
+    "interface Grown { readonly trees: number }",
+  ])("%s is allowed beside a table", (text) => {
+    expect(besideTable(text)).toEqual([]);
+  });
+
   test.each(forbidden)("%s is allowed in a test", (text) => {
     expect(checkLayers(new Map([["core/a.test.ts", text]]))).toEqual([]);
   });

@@ -1,5 +1,6 @@
 /** What a source file of the library may not contain, found in its syntax tree. Tests are free of these rules. */
 import ts from "typescript";
+import { checkOptionType, optionTables } from "./option-types.js";
 
 /** Something wrong at a line (counted from 1) of a file. */
 export interface LineProblem {
@@ -35,8 +36,9 @@ export function checkSource(source: ts.SourceFile): LineProblem[] {
       message: `the file has ${lines} lines, at most ${maxLines} are allowed`,
     });
   }
+  const tables = optionTables(source);
   const visit = (node: ts.Node): void => {
-    const message = checkNode(node);
+    const message = ts.isInterfaceDeclaration(node) ? checkOptionType(node, tables) : checkNode(node);
     if (message !== undefined) problems.push({ line: lineOf(source, node), message });
     ts.forEachChild(node, visit);
   };

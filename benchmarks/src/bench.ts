@@ -9,7 +9,7 @@ import { selectEngine } from "./engine.js";
 import type { Availability } from "./install-references.js";
 import { installReferences, thisSystem } from "./install-references.js";
 import { describeMachine } from "./machine.js";
-import type { ProcessSettings } from "./processes.js";
+import type { ProcessOptions } from "./processes.js";
 import { ourCommand, referenceCommand } from "./processes.js";
 import { toJson } from "./results-json.js";
 import { measureScaling, renderScaling } from "./scaling.js";
@@ -82,7 +82,7 @@ function scale(names: readonly string[], options: BenchOptions): string {
 function entrantFor(
   workload: Workload,
   reference: Reference,
-  settings: ProcessSettings,
+  settings: ProcessOptions,
   available: Availability,
 ): Entrant {
   const { name, kind } = reference;

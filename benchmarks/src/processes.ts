@@ -15,7 +15,7 @@ const rFile = fileURLToPath(new URL("../references/references.R", import.meta.ur
 const oursFile = fileURLToPath(new URL("run-ours.ts", import.meta.url));
 
 /** What all processes of a run share. */
-export interface ProcessSettings {
+export interface ProcessOptions {
   /** where the data lie; undefined when they could not be written and stand-ins are used */
   readonly directory: string | undefined;
   readonly tier: Tier | undefined;
@@ -24,12 +24,12 @@ export interface ProcessSettings {
 }
 
 /** Our side of a workload. */
-export function ourCommand(workload: Workload, settings: ProcessSettings): Command {
+export function ourCommand(workload: Workload, settings: ProcessOptions): Command {
   return nodeCommand([workload.name], settings);
 }
 
 /** The other side. */
-export function referenceCommand(workload: Workload, reference: Reference, settings: ProcessSettings): Command {
+export function referenceCommand(workload: Workload, reference: Reference, settings: ProcessOptions): Command {
   const { directory, threads, environment } = settings;
   const shared = ["--one", reference.name, "--on-request"];
   if (directory !== undefined) shared.push("--data", directory);
@@ -46,7 +46,7 @@ export function referenceCommand(workload: Workload, reference: Reference, setti
   }
 }
 
-function nodeCommand(first: readonly string[], { directory, tier, threads, environment }: ProcessSettings): Command {
+function nodeCommand(first: readonly string[], { directory, tier, threads, environment }: ProcessOptions): Command {
   const rest: string[] = [];
   if (directory !== undefined) rest.push("--data", directory);
   if (tier !== undefined) rest.push("--tier", tier);

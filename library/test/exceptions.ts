@@ -1,15 +1,15 @@
 /** Exceptions from the common checks that several methods claim, under the names of the checks. */
-import type { CheckSettings } from "../src/checks/index.js";
+import type { CheckOptions } from "../src/checks/index.js";
 
 export const sampleOrder = "invariance: the order of the training samples does not matter";
 export const weightTwo = "weights: a weight of 2 is a sample given twice";
 export const wholeUpdate = "capabilities: an update with the other half gives the model of the whole";
 
 /** For samples that are a time series. */
-export const inTime: CheckSettings = { exceptions: [{ name: sampleOrder, reason: "the rows are a time series" }] };
+export const inTime: CheckOptions = { exceptions: [{ name: sampleOrder, reason: "the rows are a time series" }] };
 
 /** For methods that divide their samples into folds. */
-export const inFolds: CheckSettings = {
+export const inFolds: CheckOptions = {
   exceptions: [
     { name: sampleOrder, reason: "which samples are in which fold goes by their order" },
     { name: weightTwo, reason: "the copies of a sample may come into different folds" },
@@ -19,7 +19,7 @@ export const inFolds: CheckSettings = {
 const drawn = "each tree draws its samples or thresholds by row and node, so their order and number matter";
 
 /** For forests whose trees see drawn samples. */
-export const bootstrapped: CheckSettings = {
+export const bootstrapped: CheckOptions = {
   exceptions: [
     { name: sampleOrder, reason: drawn },
     { name: weightTwo, reason: drawn },

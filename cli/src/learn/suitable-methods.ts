@@ -1,5 +1,5 @@
 /** The methods that `learn` compares. */
-import { type Advice, type SuggestSettings, suggest } from "lectern/advice";
+import { type Advice, type AdviceOptions, suggest } from "lectern/advice";
 import type { RecipeJson } from "lectern/contract";
 import type { Table } from "lectern/data";
 import { registry } from "lectern/registry";
@@ -19,7 +19,7 @@ export interface MethodWishes {
 export function findSuitableMethods(table: Table, settings: MethodWishes): { advice: Advice; entries: Entry[] } {
   const { target, groups, methods, interpretable, probabilistic } = settings;
   for (const kind of methods ?? []) registry.method(kind);
-  const wishes: SuggestSettings = {
+  const wishes: AdviceOptions = {
     methods: registry.methods,
     ...(groups === undefined ? {} : { groups }),
     ...(interpretable === undefined ? {} : { interpretable }),

@@ -14,7 +14,7 @@ export {
 } from "./method-questions.js";
 export { type Paradigm, type ParadigmName, paradigmOf, paradigms } from "./paradigms.js";
 export type { Wishes } from "./rank-methods.js";
-export { type Advice, type Suggestion, type SuggestSettings, suggest } from "./suggest.js";
+export { type Advice, type AdviceOptions, type Suggestion, suggest } from "./suggest.js";
 export { targetTask } from "./target-task.js";
 export { tasks } from "./tasks.js";
 export type { ValidationPlan } from "./validation-plan.js";

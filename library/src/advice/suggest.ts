@@ -17,7 +17,7 @@ import { targetTask } from "./target-task.js";
 import { planValidation, type ValidationPlan } from "./validation-plan.js";
 
 /** The requirements, and the methods to choose from. */
-export interface SuggestSettings extends Wishes {
+export interface AdviceOptions extends Wishes {
   /** The methods to choose from, such as `registry.methods`; nothing else is suggested. */
   readonly methods: readonly MethodFacts[];
   /** What to do without a target: clusters, or fewer columns. */
@@ -68,7 +68,7 @@ export interface Advice {
  * console.log(task, suggestions[0].kind, suggestions[0].reasons, warnings);
  * ```
  */
-export function suggest(given: TableLike, target: string | null, settings: SuggestSettings): Advice {
+export function suggest(given: TableLike, target: string | null, settings: AdviceOptions): Advice {
   const table = asTable(given, "suggest: the table");
   const { methods, goal = "clustering", groups: givenGroups, time: givenTime, ...wishes } = settings;
   const kinds = requireComposers(methods);

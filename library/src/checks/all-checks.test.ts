@@ -27,14 +27,14 @@ import { type AnyMethod, type AnyRecipe, defineClusterer, defineEmbedding } from
 import { pipeline } from "../index.js";
 import { allChecks } from "./all-checks.js";
 import { checkNames } from "./estimator-checks.js";
-import { type CheckSettings, checkEstimator, estimatorChecks } from "./index.js";
+import { type CheckOptions, checkEstimator, estimatorChecks } from "./index.js";
 
 const onlyPicture = defineEmbedding({
   ...pictureDefinition,
   fit: ({ x }) => ({ state: { embedding: firstTwo(x) } }),
 });
 
-const sound: [string, AnyMethod | AnyRecipe, CheckSettings?][] = [
+const sound: [string, AnyMethod | AnyRecipe, CheckOptions?][] = [
   ["a regressor that can do everything", line],
   ["a regressor with other options", line({ alpha: 2, shape: { kind: "power", degree: 2 }, seed: 7 })],
   ["a classifier", center],

@@ -8,7 +8,7 @@ import { toyFacts } from "../../test/toy-facts.js";
 import { defineRegressor } from "../contract/index.js";
 import { isMatrix } from "../data/matrix.js";
 import { kMeans, LecternError, pipeline, ridge } from "../index.js";
-import { type CheckSettings, checkEstimator, estimatorChecks } from "./index.js";
+import { type CheckOptions, checkEstimator, estimatorChecks } from "./index.js";
 
 const title = "declaration: the title is given";
 const frozen = "purity: the model is frozen";
@@ -76,7 +76,7 @@ describe("estimatorChecks", () => {
     await expect(Promise.resolve().then(check?.run)).resolves.toBeUndefined();
   });
 
-  test.each<[string, CheckSettings, RegExp]>([
+  test.each<[string, CheckOptions, RegExp]>([
     [
       "an unknown check",
       { exceptions: [{ name: "purity: the model is frosen", reason }] },

@@ -4,7 +4,7 @@ import { LecternError, show } from "../core/errors.js";
 import { suggestion } from "../core/nearest-name.js";
 import { allChecks } from "./all-checks.js";
 import type { CheckDeclaration } from "./check.js";
-import { type CheckException, type CheckSettings, createSubject, type Subject } from "./subject.js";
+import { type CheckException, type CheckOptions, createSubject, type Subject } from "./subject.js";
 import { broken, showError } from "./verify.js";
 
 /** One check of a method, for a test runner. */
@@ -40,7 +40,7 @@ export const checkNames: readonly string[] = Object.freeze(allChecks.map(({ name
  */
 export function estimatorChecks(
   subject: AnyMethod | AnyRecipe,
-  settings: CheckSettings = {},
+  settings: CheckOptions = {},
 ): readonly EstimatorCheck[] {
   return prepare(subject, settings).map(({ name, exception, run }) => ({
     name: exception === undefined ? name : `${name} [exception: ${exception.reason}]`,
@@ -63,7 +63,7 @@ export function estimatorChecks(
  */
 export async function checkEstimator(
   subject: AnyMethod | AnyRecipe,
-  settings: CheckSettings = {},
+  settings: CheckOptions = {},
 ): Promise<CheckOutcome[]> {
   const outcomes: CheckOutcome[] = [];
   const failures: string[] = [];
@@ -91,7 +91,7 @@ interface Prepared {
   readonly run: () => void | Promise<void>;
 }
 
-function prepare(given: AnyMethod | AnyRecipe, settings: CheckSettings): Prepared[] {
+function prepare(given: AnyMethod | AnyRecipe, settings: CheckOptions): Prepared[] {
   const subject = createSubject(given, settings);
   const { exceptions = [] } = settings;
   const applying = allChecks.filter(({ applies }) => applies === undefined || applies(subject));

@@ -22,7 +22,7 @@ export interface CheckException {
 }
 
 /** How to check a method. */
-export interface CheckSettings {
+export interface CheckOptions {
   /** Options for a method that is to be checked with others than its defaults. */
   readonly options?: Readonly<Record<string, unknown>>;
   /** Data to train on, for methods that the common ones do not suit. */
@@ -58,7 +58,7 @@ export interface Subject {
 }
 
 /** Makes the subject of a method, called with its options, or of a recipe. */
-export function createSubject(checked: AnyMethod | AnyRecipe, settings: CheckSettings): Subject {
+export function createSubject(checked: AnyMethod | AnyRecipe, settings: CheckOptions): Subject {
   const recipe = isRecipe(checked) ? checked : checked.revive(settings.options ?? {}, registryOf(settings.options));
   const { traits } = recipe;
   const given = traits.supports.table ? tableOf(recipe, settings) : numbersOf(recipe, settings);
@@ -67,7 +67,7 @@ export function createSubject(checked: AnyMethod | AnyRecipe, settings: CheckSet
   return traits.supports.table ? subject : { ...subject, onTable: mixed };
 }
 
-function subjectOf(recipe: AnyRecipe, given: AnyProblem, settings: CheckSettings): Subject {
+function subjectOf(recipe: AnyRecipe, given: AnyProblem, settings: CheckOptions): Subject {
   const { traits, method } = recipe;
   const subject: Subject = {
     kind: recipe.kind,
@@ -89,12 +89,12 @@ function subjectOf(recipe: AnyRecipe, given: AnyProblem, settings: CheckSettings
   return subject;
 }
 
-function numbersOf({ traits }: AnyRecipe, { data }: CheckSettings): Problem {
+function numbersOf({ traits }: AnyRecipe, { data }: CheckOptions): Problem {
   return data ? problemOf(data, traits.target) : createProblem(traits.target);
 }
 
 /** No table suits every method: each reads columns of its own types. */
-function tableOf({ kind, traits }: AnyRecipe, { data }: CheckSettings): Problem<Table> {
+function tableOf({ kind, traits }: AnyRecipe, { data }: CheckOptions): Problem<Table> {
   if (data !== undefined) return tableProblemOf(data, traits.target);
   throw new LecternError("invalid-option", `${kind}: a method for tables is checked on a table; set settings.data`);
 }

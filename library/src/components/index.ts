@@ -1,8 +1,8 @@
 /** Components: principal, canonical, independent and other directions in which data are simple. */
 export {
   type CanonicalAnalysis,
+  type CanonicalOptions,
   type CanonicalReport,
-  type CanonicalSettings,
   canonicalAnalysis,
   canonicalCorrelations,
   projectView,
@@ -12,14 +12,14 @@ export {
   canonicalTrends,
   meanTrend,
   pcaTrend,
-  type TrendSettings,
+  type TrendOptions,
 } from "./canonical/canonical-trends.js";
 export { gridCells, mergePlaces, type Regions } from "./canonical/merge-places.js";
-export { type PlsOutputs, type PlsSettings, plsOutputs } from "./canonical/pls-regression/pls-regression.js";
+export { type PlsOptions, type PlsOutputs, plsOutputs } from "./canonical/pls-regression/pls-regression.js";
 export { principalAngles } from "./canonical/principal-angles.js";
 export type { GivenRidge } from "./canonical/ridge.js";
 export { type Edges, type Embedded, temporalEmbedding } from "./canonical/temporal-embedding.js";
-export { type TemporalAnalysis, type TemporalSettings, temporalKernelCca } from "./canonical/temporal-kernel-cca.js";
+export { type TemporalAnalysis, type TemporalOptions, temporalKernelCca } from "./canonical/temporal-kernel-cca.js";
 export { type Trend, trendCorrelation } from "./canonical/trend.js";
 export type { ViewColumns } from "./canonical/view-columns.js";
 export { type FactorModel, factorLogDensity } from "./factor-analysis/factor-density.js";
@@ -40,7 +40,7 @@ export {
 export {
   independentSubspaces,
   type Reliability,
-  type ReliabilitySettings,
+  type ReliabilityOptions,
   type SeparationModel,
   type SeparationRecipe,
   separationReliability,
@@ -48,7 +48,7 @@ export {
 export type { SeparationState } from "./independent/separation.js";
 export type { KernelPcaState } from "./kernel-pca/kernel-pca-state.js";
 export { kernelPcaNovelty } from "./kernel-pca/novelty.js";
-export { type Plsa, type PlsaSettings, plsa, type TopicMixture, topicsOf } from "./nmf/plsa.js";
+export { type Plsa, type PlsaOptions, plsa, type TopicMixture, topicsOf } from "./nmf/plsa.js";
 export {
   brokenStick,
   componentsByBrokenStick,
@@ -62,7 +62,7 @@ export { type InnerProductPca, innerProductPca } from "./principal/inner-product
 export type { PcaState } from "./principal/pca/pca.js";
 export {
   type Pursuit,
-  type PursuitSettings,
+  type PursuitOptions,
   principalComponentPursuit,
 } from "./principal/principal-component-pursuit.js";
 export { spatialMedian } from "./principal/robust-pca/spatial-median.js";

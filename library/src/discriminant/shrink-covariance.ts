@@ -1,12 +1,6 @@
 /** Covariances of few samples, moved towards simpler ones. */
 import { type Matrix, zeros } from "../data/matrix.js";
 
-/** How a covariance is shrunk. */
-export type Shrinkage =
-  | { readonly kind: "none" }
-  | { readonly kind: "fixed"; readonly intensity: number }
-  | { readonly kind: "ledoit-wolf" };
-
 /**
  * The share of shrinkage to a multiple of the identity with the least expected squared error (Ledoit and Wolf 2004), for
  * rows that are centred already, given the squared length of each row, its share of the total (they sum to 1), the

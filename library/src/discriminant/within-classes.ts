@@ -1,7 +1,7 @@
 /** How samples spread within their classes: what linear discriminants and Fisher's projection share. */
 
 import { LecternError } from "../core/errors.js";
-import { choice, fraction, nonNegative, variant } from "../core/options/options.js";
+import { choice, fraction, nonNegative, type OptionValues, variant } from "../core/options/options.js";
 import { type Warning, warn } from "../core/report.js";
 import type { Labels } from "../data/labels.js";
 import type { Matrix } from "../data/matrix.js";
@@ -13,7 +13,7 @@ import {
   requireWeights,
 } from "../linalg/class-moments.js";
 import { gramOfColumns } from "../linalg/multiply.js";
-import { ledoitWolfAmount, type Shrinkage, shrunk } from "./shrink-covariance.js";
+import { ledoitWolfAmount, shrunk } from "./shrink-covariance.js";
 import { type Whitening, whitenCovariance, whitenRows } from "./whitening.js";
 
 /** Below this share, squares of the data cannot distinguish a small direction from rounding errors. */
@@ -37,10 +37,7 @@ export const withinOptions = {
   ),
 } as const;
 
-export interface WithinSettings {
-  readonly weightBy: "samples" | "classes";
-  readonly shrinkage: Shrinkage;
-  readonly rankTolerance: number;
+interface WithinOptions extends OptionValues<typeof withinOptions> {
   /** What is taken off the number of samples of each class, 0 or 1, before dividing by it. */
   readonly correction: number;
 }
@@ -55,14 +52,14 @@ export interface WithinClasses extends Whitening {
 export function withinClasses(
   kind: string,
   { x, y, weights }: { readonly x: Matrix; readonly y: Labels; readonly weights?: Float64Array },
-  settings: WithinSettings,
+  options: WithinOptions,
 ): WithinClasses {
   const moments = classMoments(x, y.codes, y.classes.length, weights);
   requireWeights(kind, moments.weight, y.classes);
-  const factors = rowFactors(kind, moments.weight, y, weights, settings);
+  const factors = rowFactors(kind, moments.weight, y, weights, options);
   const rows = centeredByClass(x, y.codes, moments.mean, factors);
   silenceConstants(rows, moments);
-  const { rankTolerance: tolerance, shrinkage } = settings;
+  const { rankTolerance: tolerance, shrinkage } = options;
   const bySquares = shrinkage.kind !== "none" || (x.columns <= x.rows && tolerance >= FINEST_BY_SQUARES);
   const { covariance, amount } = bySquares
     ? shrinkCovariance(rows, factors, moments, shrinkage)
@@ -103,7 +100,7 @@ function rowFactors(
   totals: Float64Array,
   { codes }: Labels,
   weights: Float64Array | undefined,
-  { weightBy: weighting, correction }: WithinSettings,
+  { weightBy: weighting, correction }: WithinOptions,
 ): Float64Array {
   const classes = totals.length;
   const total = totals.reduce((sum, value) => sum + value, 0);
@@ -134,7 +131,12 @@ function silenceConstants(rows: Matrix, moments: ClassMoments): void {
   }
 }
 
-function shrinkCovariance(rows: Matrix, factors: Float64Array, moments: ClassMoments, shrinkage: Shrinkage) {
+function shrinkCovariance(
+  rows: Matrix,
+  factors: Float64Array,
+  moments: ClassMoments,
+  shrinkage: WithinOptions["shrinkage"],
+) {
   const covariance = gramOfColumns(rows);
   const { columns, data } = covariance;
   if (shrinkage.kind === "none") return { covariance, amount: 0 };

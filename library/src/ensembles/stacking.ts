@@ -15,7 +15,7 @@ import type { Matrix } from "../data/matrix.js";
 import { stackColumns } from "../data/stack.js";
 import { isTable } from "../data/table/table.js";
 import { suited } from "../pipeline/fit-steps.js";
-import { type Folding, foldingOption } from "../selection/folds/folds.js";
+import { foldingOption } from "../selection/folds/folds.js";
 import { foldOfEach, type OutOfFold, predictFolds } from "../selection/out-of-fold.js";
 import type { TaskProgress } from "../selection/run-tasks.js";
 import type { Judged } from "../selection/score-fold.js";
@@ -48,12 +48,9 @@ export const stackingOptions = {
   folds: foldingOption,
 } satisfies OptionTable;
 
-/** What the options of both kinds of stacking hold. */
-export interface StackingValues {
-  readonly members: OptionValues<typeof stackingOptions>["members"];
+/** The options of both kinds of stacking, with the final recipe. */
+interface StackingOptions extends OptionValues<typeof stackingOptions> {
   readonly final: unknown;
-  readonly passthrough: boolean;
-  readonly folds: Folding;
 }
 
 export interface StackingState {
@@ -79,7 +76,7 @@ export interface StackingPlan {
 /** What a stack is with its options. */
 export function composeStack<T extends OptionTable>(
   kind: string,
-  values: StackingValues,
+  values: StackingOptions,
   plan: StackingPlan,
 ): Composition<T, StackingState, TaskProgress> {
   const { role } = plan;
@@ -156,7 +153,7 @@ function capabilitiesOf(
 function* fitStack(
   kind: string,
   members: readonly Member[],
-  values: StackingValues,
+  values: StackingOptions,
   plan: StackingPlan,
   given: Judged,
 ): Work<TaskProgress, Fitted<StackingState>> {
@@ -201,7 +198,7 @@ function* fitStack(
 }
 
 /** The outputs of the members as columns, followed by the samples where these are passed through. */
-function withSamples(blocks: readonly Matrix[], x: EnsembleSamples, { passthrough, final }: StackingValues) {
+function withSamples(blocks: readonly Matrix[], x: EnsembleSamples, { passthrough, final }: StackingOptions) {
   if (!passthrough || isTable(x)) return stackColumns(blocks);
   return suited(stackColumns([...blocks, x]), final as AnyRecipe);
 }

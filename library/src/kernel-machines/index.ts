@@ -1,10 +1,10 @@
 /** Kernel machines. */
 
-export { type KernelRidgeOutputsSettings, kernelRidgeOutputs } from "./kernel-ridge/outputs.js";
+export { type KernelRidgeOutputsOptions, kernelRidgeOutputs } from "./kernel-ridge/outputs.js";
 export {
   type DualSolution,
   type KernelRidgePath,
-  type KernelRidgePathSettings,
+  type KernelRidgePathOptions,
   kernelRidgePath,
 } from "./kernel-ridge/path.js";
 export * from "./states.js";

@@ -7,7 +7,7 @@ import { currentEngine, type Engine, type Lapack, type Workspace, withWorkspace 
 import { computePieces, doubleBuffer } from "../engine/piecewise.js";
 
 /** Optional terms of the sums. */
-export interface ProductSettings {
+export interface ProductOptions {
   /** Weights of the rows. */
   readonly weights?: Float64Array | undefined;
   /** One number for each row. */
@@ -45,7 +45,7 @@ const TOGETHER = 2 ** 19;
 const SAMPLED = 64;
 
 /** The sums about a given point. */
-export function productsAbout(point: Float64Array, x: Matrix, { weights, target }: ProductSettings): ColumnProducts {
+export function productsAbout(point: Float64Array, x: Matrix, { weights, target }: ProductOptions): ColumnProducts {
   const { rows, columns, data } = x;
   const engine = currentEngine();
   const isMoved = point.some((value) => value !== 0);
@@ -154,7 +154,7 @@ function addWhole(space: Workspace, rows: number): typeof addPieces {
  * The sums about the means without a pass for the means: with p near the mean μ and δ = μ − p, Σ w (x − μ)(x − μ)ᵀ is
  * Σ w (x − p)(x − p)ᵀ − (Σw) δδᵀ, and little cancels. A target must be centred already, so that p does not affect it.
  */
-export function centeredProducts(x: Matrix, settings: ProductSettings): CenteredProducts {
+export function centeredProducts(x: Matrix, settings: ProductOptions): CenteredProducts {
   const { weights } = settings;
   const total = weights === undefined ? x.rows : weights.reduce((sum, weight) => sum + weight, 0);
   let point = provisionalMeans(x, weights);

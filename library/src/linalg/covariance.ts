@@ -4,7 +4,7 @@ import type { Matrix } from "../data/matrix.js";
 import { centeredProducts } from "./covariance-products.js";
 
 /** How to average the products. */
-export interface CovarianceSettings {
+export interface CovarianceOptions {
   /** Weights of the rows; weight 2 equals the row given twice. */
   readonly weights?: Float64Array;
   /**
@@ -25,7 +25,7 @@ export interface CovarianceSettings {
  * covariance(asMatrix([[1, 2], [3, 6]])); // 2 x 2: [1, 2], [2, 4]
  * ```
  */
-export function covariance(x: Matrix, { weights, correction = 0 }: CovarianceSettings = {}): Matrix {
+export function covariance(x: Matrix, { weights, correction = 0 }: CovarianceOptions = {}): Matrix {
   let total = x.rows;
   if (weights !== undefined) {
     if (weights.length !== x.rows) {
@@ -66,7 +66,7 @@ function requireFinite(gram: Matrix, x: Matrix): void {
  * The correlation matrix of the columns: covariances divided by both standard deviations, clipped to −1 … 1. A
  * constant column has no correlation; its entries are 0, with 1 on the diagonal.
  */
-export function correlation(x: Matrix, settings: Pick<CovarianceSettings, "weights"> = {}): Matrix {
+export function correlation(x: Matrix, settings: Pick<CovarianceOptions, "weights"> = {}): Matrix {
   const result = covariance(x, settings);
   const { columns, data } = result;
   const deviation = Float64Array.from({ length: columns }, (_, j) => Math.sqrt(data[j * columns + j]));

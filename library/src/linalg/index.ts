@@ -2,7 +2,7 @@
 
 export { type Hyperplane, hyperplaneBetween, type LinearView } from "./class-scores.js";
 export type { ColumnMoments } from "./column-moments.js";
-export { type CovarianceSettings, correlation, covariance } from "./covariance.js";
+export { type CovarianceOptions, correlation, covariance } from "./covariance.js";
 export { type Eigen, type Eigenvalues, eigen, eigenvalues, leftEigen } from "./eigen/eigen.js";
 export { generalizedEigen } from "./eigen/generalized-eigen.js";
 export { type Hessenberg, hessenberg } from "./eigen/hessenberg.js";
@@ -35,18 +35,18 @@ export {
   symmetricLogarithm,
   symmetricSquareRoot,
 } from "./functions/symmetric-function.js";
-export { type ConjugateGradientSettings, conjugateGradients } from "./iterative/conjugate-gradients.js";
-export type { IterativeSettings, IterativeSolution, Preconditioner } from "./iterative/iterative-solution.js";
+export { type ConjugateGradientOptions, conjugateGradients } from "./iterative/conjugate-gradients.js";
+export type { IterativeOptions, IterativeSolution, Preconditioner } from "./iterative/iterative-solution.js";
 export {
-  type EigenpairSettings,
+  type EigenpairOptions,
   type Eigenpairs,
   type EigenSelection,
   type ShiftedSolver,
   symmetricEigenpairs,
 } from "./iterative/lanczos/lanczos.js";
-export { type LobpcgProgress, type LobpcgResult, type LobpcgSettings, lobpcg } from "./iterative/lobpcg/lobpcg.js";
-export { type LsmrProgress, type LsmrSettings, type LsmrSolution, lsmr } from "./iterative/lsmr.js";
-export { type MinresSettings, type MinresSolution, minres } from "./iterative/minres.js";
+export { type LobpcgOptions, type LobpcgProgress, type LobpcgResult, lobpcg } from "./iterative/lobpcg/lobpcg.js";
+export { type LsmrOptions, type LsmrProgress, type LsmrSolution, lsmr } from "./iterative/lsmr.js";
+export { type MinresOptions, type MinresSolution, minres } from "./iterative/minres.js";
 export {
   asOperator,
   denseOperator,
@@ -61,8 +61,8 @@ export {
 export { incompleteCholesky, jacobiPreconditioner } from "./iterative/preconditioners.js";
 export {
   type JointDiagonalization,
+  type JointDiagonalizationOptions,
   type JointDiagonalizationProgress,
-  type JointDiagonalizationSettings,
   jointDiagonalize,
 } from "./joint-diagonalize.js";
 export { laggedCovariances } from "./lagged-covariance.js";
@@ -90,7 +90,7 @@ export { solveSparseTriangular, solveSparseTriangularTransposed, type Triangle }
 export { squaredDistances } from "./squared-distances.js";
 export { conditionNumber, matrixRank } from "./svd/numerical-rank.js";
 export { pseudoInverse } from "./svd/pseudo-inverse.js";
-export { type RandomizedSvdSettings, randomizedSvd, type TruncatedSvd } from "./svd/randomized-svd.js";
+export { type RandomizedSvdOptions, randomizedSvd, type TruncatedSvd } from "./svd/randomized-svd.js";
 export { fullSvd, type Svd, singularValues, svd } from "./svd/svd.js";
 export {
   type PrincipalAxes,

@@ -26,7 +26,7 @@ export interface JointDiagonalizationProgress extends Progress {
 }
 
 /** When to stop. */
-export interface JointDiagonalizationSettings {
+export interface JointDiagonalizationOptions {
   /** A sweep in which no angle is larger than this (in radians) is the last. */
   readonly tolerance?: number;
   readonly maxSweeps?: number;
@@ -46,7 +46,7 @@ export interface JointDiagonalizationSettings {
  */
 export function jointDiagonalize(
   matrices: readonly Matrix[],
-  settings: JointDiagonalizationSettings = {},
+  settings: JointDiagonalizationOptions = {},
 ): JointDiagonalization {
   return runToEnd(jointDiagonalizationSteps(matrices, settings));
 }
@@ -54,7 +54,7 @@ export function jointDiagonalize(
 /** The sweeps of {@link jointDiagonalize}. */
 export function* jointDiagonalizationSteps(
   matrices: readonly Matrix[],
-  { tolerance = 1e-10, maxSweeps = 100 }: JointDiagonalizationSettings = {},
+  { tolerance = 1e-10, maxSweeps = 100 }: JointDiagonalizationOptions = {},
 ): Work<JointDiagonalizationProgress, JointDiagonalization> {
   const n = requireSameSize(matrices);
   const work = matrices.map(({ data }) => data.slice());

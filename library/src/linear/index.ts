@@ -3,13 +3,13 @@
 export { type BernoulliLink, bernoulliLinks, bernoulliProbability } from "./bernoulli-regression/family.js";
 export {
   type ElasticNetPath,
-  type ElasticNetPathSettings,
+  type ElasticNetPathOptions,
   elasticNetPath,
-  type LassoPathSettings,
+  type LassoPathOptions,
   lassoPath,
 } from "./l1-penalty/path.js";
 export type { LassoProgress } from "./l1-penalty/solve.js";
-export { type LarsEvent, type LarsPath, type LarsPathSettings, larsPath } from "./lars/path.js";
+export { type LarsEvent, type LarsPath, type LarsPathOptions, larsPath } from "./lars/path.js";
 export type { LarsBreakpoint } from "./lars/steps.js";
 export {
   type AssumptionTest,
@@ -30,6 +30,6 @@ export type { Uncertainty } from "./least-squares/least-squares.js";
 export type { LinearClassifierState } from "./linear-classes.js";
 export type { LinearState } from "./linear-state.js";
 export type { PerceptronWeights } from "./perceptron/epochs.js";
-export { type LinearOutputs, type RidgeOutputsSettings, ridgeOutputs } from "./ridge/outputs.js";
-export { type RidgePath, type RidgePathSettings, ridgePath } from "./ridge/path.js";
+export { type LinearOutputs, type RidgeOutputsOptions, ridgeOutputs } from "./ridge/outputs.js";
+export { type RidgePath, type RidgePathOptions, ridgePath } from "./ridge/path.js";
 export * from "./states.js";

@@ -2,7 +2,7 @@
 export { centroidLinearView } from "./nearest-centroid/nearest-centroid.js";
 export { type BoundaryPiece, neighborBoundary, type VoronoiCells, voronoiCells } from "./neighbor-boundary.js";
 export type { NeighborClassifierState } from "./neighbor-classes.js";
-export { type CondenseSettings, condenseSamples, delaunayPrototypes } from "./prototypes.js";
+export { type CondenseOptions, condenseSamples, delaunayPrototypes } from "./prototypes.js";
 export {
   type BallPosterior,
   ballPosterior,

@@ -1,6 +1,6 @@
 /** What nearest-neighbour methods share: options, the samples they keep, and finding those who vote. */
 
-import { choice, integer, optional, positive, variant } from "../core/options/options.js";
+import { choice, integer } from "../core/options/options.js";
 import { type Warning, warn } from "../core/report.js";
 import type { Matrix } from "../data/matrix.js";
 import { selectRows } from "../data/matrix.js";
@@ -28,21 +28,6 @@ export const searchOptions = {
     "how neighbours are found; all but approximate find the same, and automatic takes the fastest by size and distance",
   ),
 };
-
-/** How much a neighbour counts by its distance. */
-export const weightingOption = variant(
-  {
-    uniform: {},
-    distance: {},
-    gaussian: {
-      bandwidth: optional(
-        positive(1, "standard deviation of the bell curve; the distance of the last neighbour when null"),
-      ),
-    },
-  },
-  "uniform",
-  "how much a neighbour counts: all the same, 1 / distance each, or by a bell over the distance",
-);
 
 /** The number of neighbours. */
 export const neighborsOption = integer(5, "number of neighbours");

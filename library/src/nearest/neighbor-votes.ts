@@ -1,13 +1,25 @@
 /** The votes of the neighbours of a sample: their weights and their sums. */
+import { optional, positive, variant } from "../core/options/options.js";
 import type { Matrix } from "../data/matrix.js";
 import { zeros } from "../data/matrix.js";
 import { createRandom } from "../numeric/random/random.js";
 
 /** How much a neighbour counts by its distance. */
-export type Weighting =
-  | { readonly kind: "uniform" }
-  | { readonly kind: "distance" }
-  | { readonly kind: "gaussian"; readonly bandwidth: number | null };
+export const weightingOption = variant(
+  {
+    uniform: {},
+    distance: {},
+    gaussian: {
+      bandwidth: optional(
+        positive(1, "standard deviation of the bell curve; the distance of the last neighbour when null"),
+      ),
+    },
+  },
+  "uniform",
+  "how much a neighbour counts: all the same, 1 / distance each, or by a bell over the distance",
+);
+
+export type Weighting = (typeof weightingOption)["default"];
 
 /** Neighbours of several queries with how much each counts: query i has the entries rowStart[i] … rowStart[i + 1] − 1. */
 export interface Voters {

@@ -10,7 +10,7 @@ import { createRandom } from "../numeric/random/random.js";
 import { areDelaunayNeighbors } from "./delaunay-neighbors.js";
 
 /** How samples are condensed. */
-export interface CondenseSettings {
+export interface CondenseOptions {
   readonly seed?: number;
   readonly distance?: GivenDistance;
 }
@@ -28,7 +28,7 @@ export interface CondenseSettings {
  * condenseSamples([[0], [1], [10], [11]], asLabels(["a", "a", "b", "b"])).length; // 2: one of each class
  * ```
  */
-export function condenseSamples(x: MatrixLike, y: Labels, settings: CondenseSettings = {}): Int32Array {
+export function condenseSamples(x: MatrixLike, y: Labels, settings: CondenseOptions = {}): Int32Array {
   const { seed = 0, distance = { kind: "euclidean" } } = settings;
   const samples = asMatrix(x);
   requireLabels("condenseSamples", samples.rows, y);

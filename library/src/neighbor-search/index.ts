@@ -4,14 +4,14 @@ export { type CustomDistance, registerDistance } from "./custom-distance.js";
 export type { Distance, GivenDistance, SettledDistance } from "./distance.js";
 export { distanceOption } from "./distance-option.js";
 export type { NeighborLists, Neighbors } from "./found.js";
-export { type GraphSettings, neighborGraph, radiusGraph } from "./neighbor-graph.js";
+export { type NeighborGraphOptions, neighborGraph, radiusGraph } from "./neighbor-graph.js";
 export { distances } from "./pairwise-distances.js";
 export {
   createSearch,
   type NeighborIndex,
   type NeighborSearch,
+  type NeighborSearchOptions,
   nearestNeighbors,
   neighborsWithin,
-  type SearchSettings,
 } from "./search.js";
 export { settleDistance, whiteningMap } from "./settle-distance.js";

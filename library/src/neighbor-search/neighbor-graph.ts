@@ -2,10 +2,10 @@
 import { LecternError, show } from "../core/errors.js";
 import { asMatrix, type MatrixLike } from "../data/matrix.js";
 import { fromTriplets, isSparse, type SparseMatrix, transposeSparse } from "../data/sparse.js";
-import { createSearch, nearestNeighbors, neighborsWithin, type SearchSettings } from "./search.js";
+import { createSearch, type NeighborSearchOptions, nearestNeighbors, neighborsWithin } from "./search.js";
 
 /** Which edges a neighbour graph has. */
-export interface GraphSettings extends SearchSettings {
+export interface NeighborGraphOptions extends NeighborSearchOptions {
   /**
    * "directed": from each sample to its neighbours. "either": between samples of which one is a neighbour of the other.
    * "mutual": between samples that are neighbours of each other. The last two are symmetric.
@@ -28,7 +28,7 @@ export interface GraphSettings extends SearchSettings {
 export function neighborGraph(
   x: MatrixLike | SparseMatrix,
   neighbors: number,
-  settings: GraphSettings = {},
+  settings: NeighborGraphOptions = {},
 ): SparseMatrix {
   const samples = isSparse(x) ? x : asMatrix(x);
   const n = samples.rows;
@@ -59,7 +59,11 @@ export function neighborGraph(
 }
 
 /** The graph of all pairs of samples within a distance of each other: symmetric, without loops. */
-export function radiusGraph(x: MatrixLike | SparseMatrix, radius: number, settings: SearchSettings = {}): SparseMatrix {
+export function radiusGraph(
+  x: MatrixLike | SparseMatrix,
+  radius: number,
+  settings: NeighborSearchOptions = {},
+): SparseMatrix {
   const samples = isSparse(x) ? x : asMatrix(x);
   const { rowStart, indices, distances } = neighborsWithin(createSearch(samples, settings), samples, radius);
   const rows = Int32Array.from(indices);

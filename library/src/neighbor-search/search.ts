@@ -31,7 +31,7 @@ export interface NeighborSearch {
 }
 
 /** How to search. */
-export interface SearchSettings {
+export interface NeighborSearchOptions {
   readonly distance?: GivenDistance;
   readonly algorithm?: GivenAlgorithm;
   /** Weights of the samples, if the distance is learned from them. */
@@ -53,7 +53,7 @@ export interface SearchSettings {
  * neighborsWithin(search, [[2, 0]], 1.5).indices; // 1
  * ```
  */
-export function createSearch(x: MatrixLike | SparseMatrix, settings: SearchSettings = {}): NeighborSearch {
+export function createSearch(x: MatrixLike | SparseMatrix, settings: NeighborSearchOptions = {}): NeighborSearch {
   const { distance: given = { kind: "euclidean" }, algorithm = "automatic", weights, seed = 0 } = settings;
   const samples = isSparse(x) ? x : asMatrix(x);
   if (samples.rows === 0) throw new LecternError("invalid-data", "createSearch: needs at least 1 sample, got 0");

@@ -78,7 +78,7 @@ export {
   lossAt,
   median,
   medianDeviation,
-  type RobustLocationSettings,
+  type RobustLocationOptions,
   robustLocation,
   trimmedMean,
   weightAt,

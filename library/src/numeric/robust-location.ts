@@ -108,7 +108,7 @@ function cutoffOf(loss: LocationLoss): number {
 }
 
 /** Settings of {@link robustLocation}. */
-export interface RobustLocationSettings {
+export interface RobustLocationOptions {
   readonly loss?: LocationLoss;
   readonly cutoff?: number;
   /** What residuals are divided by; the median deviation by default. */
@@ -126,7 +126,7 @@ export interface RobustLocationSettings {
  * robustLocation([1, 2, 3, 4, 1000], { loss: "tukey" }); // 2.5: the last value has no influence
  * ```
  */
-export function robustLocation(values: ArrayLike<number>, settings: RobustLocationSettings = {}): number {
+export function robustLocation(values: ArrayLike<number>, settings: RobustLocationOptions = {}): number {
   const { loss = "huber", cutoff = cutoffOf(loss) } = settings;
   requireValues("robustLocation", values);
   const middle = median(values);

@@ -3,7 +3,7 @@ import { refuseSetting, requireBetween, requireCount, requirePositiveSetting } f
 import type { LineSearchResult } from "./line-search.js";
 
 /** Settings of a backtracking search. */
-export interface BacktrackSettings {
+export interface BacktrackOptions {
   /** The step to try first, and the longest. */
   readonly initialStep?: number;
   /** δ: the share of the promised decrease that must be kept. */
@@ -19,7 +19,7 @@ export function backtrack(
   phi: (step: number) => number,
   value: number,
   slope: number,
-  settings: BacktrackSettings = {},
+  settings: BacktrackOptions = {},
 ): LineSearchResult {
   const { initialStep = 1, decrease = 1e-4, maxEvaluations = 60 } = settings;
   requirePositiveSetting("backtrack", "initialStep", initialStep);

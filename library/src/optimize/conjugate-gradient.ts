@@ -5,7 +5,7 @@
 import { runToEnd, type Work } from "../core/run.js";
 import { requireCount, requireNonNegative, requireVector } from "./check-arguments.js";
 import { searchLine } from "./line-search.js";
-import type { MinimizeProgress, Minimum, StopReason, StopSettings } from "./minimum.js";
+import type { MinimizeProgress, Minimum, StopOptions, StopReason } from "./minimum.js";
 import { countEvaluations, isConverged, type Objective, requireFiniteStart } from "./objective.js";
 import { createRay } from "./ray.js";
 import { euclideanNorm, innerProduct, maximumNorm } from "./vectors.js";
@@ -24,7 +24,7 @@ import { euclideanNorm, innerProduct, maximumNorm } from "./vectors.js";
 export function minimizeConjugateGradient(
   objective: Objective,
   start: Float64Array,
-  settings: StopSettings = {},
+  settings: StopOptions = {},
 ): Minimum {
   return runToEnd(conjugateGradientSteps(objective, start, settings));
 }
@@ -33,7 +33,7 @@ export function minimizeConjugateGradient(
 export function* conjugateGradientSteps(
   objective: Objective,
   start: Float64Array,
-  settings: StopSettings = {},
+  settings: StopOptions = {},
 ): Work<MinimizeProgress, Minimum> {
   const { tolerance = 1e-6, maxIterations = 5000 } = settings;
   requireVector("conjugateGradient", "start", start);

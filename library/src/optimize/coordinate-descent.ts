@@ -30,7 +30,7 @@ export interface GramProblem {
 }
 
 /** Settings of coordinate descent. */
-export interface CoordinateDescentSettings {
+export interface CoordinateDescentOptions {
   /** Stop when the duality gap is below this fraction of ½yᵀy. */
   readonly tolerance?: number;
   readonly maxIterations?: number;
@@ -71,14 +71,14 @@ export interface CoordinateMinimum {
  * const { x } = coordinateDescent(problem); // soft thresholding: (2, 0)
  * ```
  */
-export function coordinateDescent(problem: GramProblem, settings: CoordinateDescentSettings = {}): CoordinateMinimum {
+export function coordinateDescent(problem: GramProblem, settings: CoordinateDescentOptions = {}): CoordinateMinimum {
   return runToEnd(coordinateDescentSteps(problem, settings));
 }
 
 /** The sweeps of {@link coordinateDescent}. */
 export function* coordinateDescentSteps(
   problem: GramProblem,
-  settings: CoordinateDescentSettings = {},
+  settings: CoordinateDescentOptions = {},
 ): Work<CoordinateDescentProgress, CoordinateMinimum> {
   const { tolerance = 1e-10, maxIterations = 10_000, start } = settings;
   const { gram, correlation, squaredTarget, l1, l2 = 0, positive = false } = problem;

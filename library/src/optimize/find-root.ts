@@ -7,7 +7,7 @@ import { LecternError } from "../core/errors.js";
 import { requireCount, requireNonNegative } from "./check-arguments.js";
 
 /** Settings of the root search. */
-export interface RootSettings {
+export interface RootOptions {
   /** Absolute error of the root; 4ε |x| is added. */
   readonly tolerance?: number;
   readonly maxIterations?: number;
@@ -38,7 +38,7 @@ export function findRoot(
   objective: (x: number) => number,
   lower: number,
   upper: number,
-  settings: RootSettings = {},
+  settings: RootOptions = {},
 ): Root {
   const { tolerance = 1e-14, maxIterations = 200 } = settings;
   requireNonNegative("findRoot", "tolerance", tolerance);

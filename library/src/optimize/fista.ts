@@ -4,13 +4,13 @@
  */
 import { runToEnd, type Work } from "../core/run.js";
 import { requireCount, requireNonNegative, requirePositiveSetting, requireVector } from "./check-arguments.js";
-import type { MinimizeProgress, Minimum, StopReason, StopSettings } from "./minimum.js";
+import type { MinimizeProgress, Minimum, StopOptions, StopReason } from "./minimum.js";
 import { countEvaluations, isConverged, type Objective, requireFiniteStart } from "./objective.js";
 import type { ProximalTerm } from "./proximal.js";
 import { innerProduct } from "./vectors.js";
 
 /** Settings of FISTA. */
-export interface FistaSettings extends StopSettings {
+export interface FistaOptions extends StopOptions {
   /** The first step; shortened where the curvature exceeds 1 / step, lengthened at restarts. */
   readonly initialStep?: number;
 }
@@ -34,7 +34,7 @@ export function minimizeFista(
   smooth: Objective,
   penalty: ProximalTerm,
   start: Float64Array,
-  settings: FistaSettings = {},
+  settings: FistaOptions = {},
 ): Minimum {
   return runToEnd(fistaSteps(smooth, penalty, start, settings));
 }
@@ -44,7 +44,7 @@ export function* fistaSteps(
   smooth: Objective,
   penalty: ProximalTerm,
   start: Float64Array,
-  settings: FistaSettings = {},
+  settings: FistaOptions = {},
 ): Work<MinimizeProgress, Minimum> {
   const { tolerance = 1e-6, maxIterations = 10_000, initialStep = 1 } = settings;
   requireVector("fista", "start", start);

@@ -3,14 +3,14 @@ import { LecternError } from "../core/errors.js";
 import { asMatrix, type Matrix, type MatrixLike, row, zeros } from "../data/matrix.js";
 import { gramOfColumns } from "../linalg/multiply.js";
 import { pseudoInverse } from "../linalg/svd/pseudo-inverse.js";
-import { type LevenbergMarquardtSettings, minimizeLevenbergMarquardt } from "./levenberg-marquardt.js";
+import { type LevenbergMarquardtOptions, minimizeLevenbergMarquardt } from "./levenberg-marquardt.js";
 import type { StopReason } from "./minimum.js";
 
 /** The prediction of a model for a sample, given its parameters. */
 export type CurveModel = (sample: Float64Array, parameters: Float64Array) => number;
 
 /** Settings of {@link fitCurve}. */
-export interface FitCurveSettings extends Pick<LevenbergMarquardtSettings, "tolerance" | "maxIterations"> {
+export interface FitCurveOptions extends Pick<LevenbergMarquardtOptions, "tolerance" | "maxIterations"> {
   /** The weight of each sample. */
   readonly weights?: ArrayLike<number>;
 }
@@ -48,7 +48,7 @@ export function fitCurve(
   x: MatrixLike | readonly number[],
   y: ArrayLike<number>,
   start: ArrayLike<number>,
-  { weights, ...settings }: FitCurveSettings = {},
+  { weights, ...settings }: FitCurveOptions = {},
 ): FittedCurve {
   const samples = samplesOf(x);
   const [n, p] = [samples.length, start.length];

@@ -12,30 +12,30 @@ export { checkGradient, checkHessianProduct, type DerivativeCheck } from "./chec
 export { type ClassicProblem, rosenbrock } from "./classic-problems.js";
 export { minimizeConjugateGradient } from "./conjugate-gradient.js";
 export {
+  type CoordinateDescentOptions,
   type CoordinateDescentProgress,
-  type CoordinateDescentSettings,
   type CoordinateMinimum,
   coordinateDescent,
   type GramProblem,
 } from "./coordinate-descent.js";
-export { findRoot, type Root, type RootSettings } from "./find-root.js";
-export { type FistaSettings, minimizeFista } from "./fista.js";
-export { type CurveModel, type FitCurveSettings, type FittedCurve, fitCurve } from "./fit-curve.js";
-export { type LbfgsSettings, minimizeLbfgs } from "./lbfgs.js";
+export { findRoot, type Root, type RootOptions } from "./find-root.js";
+export { type FistaOptions, minimizeFista } from "./fista.js";
+export { type CurveModel, type FitCurveOptions, type FittedCurve, fitCurve } from "./fit-curve.js";
+export { type LbfgsOptions, minimizeLbfgs } from "./lbfgs.js";
 export { minimizeLbfgsb } from "./lbfgsb.js";
 export {
   type LeastSquaresMinimum,
-  type LevenbergMarquardtSettings,
+  type LevenbergMarquardtOptions,
   minimizeLevenbergMarquardt,
   type Residuals,
 } from "./levenberg-marquardt.js";
 export { type LikelihoodLocation, type LocationPotential, likelihoodLocation } from "./likelihood-location.js";
-export { type LineSample, type LineSearchResult, type LineSearchSettings, searchLine } from "./line-search.js";
-export { minimizeScalar, type ScalarMinimum, type ScalarProgress, type ScalarSettings } from "./minimize-scalar.js";
-export type { Minimum, StopReason, StopSettings } from "./minimum.js";
+export { type LineSample, type LineSearchOptions, type LineSearchResult, searchLine } from "./line-search.js";
+export { minimizeScalar, type ScalarMinimum, type ScalarOptions, type ScalarProgress } from "./minimize-scalar.js";
+export type { Minimum, StopOptions, StopReason } from "./minimum.js";
 export {
   minimizeNelderMead,
-  type NelderMeadSettings,
+  type NelderMeadOptions,
   type SimplexMinimum,
   type SimplexProgress,
 } from "./nelder-mead.js";
@@ -56,13 +56,13 @@ export {
 } from "./proximal.js";
 export type { LinearConstraints, Multipliers } from "./quadratic-program/constraints.js";
 export {
+  type ProgramOptions,
   type ProgramProgress,
-  type ProgramSettings,
   type ProgramSolution,
   type QuadraticProgram,
   solveQuadraticProgram,
 } from "./quadratic-program/quadratic-program.js";
 export type { ProgramResiduals } from "./quadratic-program/residuals.js";
-export { type BatchObjective, type SgdProgress, type SgdResult, type SgdSettings, stochasticGradient } from "./sgd.js";
+export { type BatchObjective, type SgdOptions, type SgdProgress, type SgdResult, stochasticGradient } from "./sgd.js";
 export type { StepRule } from "./step-rule.js";
 export type { StepSchedule } from "./step-schedule.js";

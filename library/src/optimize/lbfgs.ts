@@ -6,13 +6,13 @@ import { runToEnd, type Work } from "../core/run.js";
 import { requireCount, requireNonNegative, requireVector } from "./check-arguments.js";
 import { createCurvatureMemory } from "./curvature-memory.js";
 import { searchLine } from "./line-search.js";
-import type { MinimizeProgress, Minimum, StopReason, StopSettings } from "./minimum.js";
+import type { MinimizeProgress, Minimum, StopOptions, StopReason } from "./minimum.js";
 import { countEvaluations, isConverged, type Objective, requireFiniteStart } from "./objective.js";
 import { createRay } from "./ray.js";
 import { euclideanNorm, innerProduct, maximumNorm } from "./vectors.js";
 
 /** Settings of L-BFGS. */
-export interface LbfgsSettings extends StopSettings {
+export interface LbfgsOptions extends StopOptions {
   /** Also stop when a step lowers the objective by less than this fraction of max(1, |objective|); 0 disables this. */
   readonly valueTolerance?: number;
   /** Number of steps to remember. */
@@ -39,7 +39,7 @@ export interface LbfgsSettings extends StopSettings {
  * }, Float64Array.of(0, 0)); // x is close to (3, −1)
  * ```
  */
-export function minimizeLbfgs(objective: Objective, start: Float64Array, settings: LbfgsSettings = {}): Minimum {
+export function minimizeLbfgs(objective: Objective, start: Float64Array, settings: LbfgsOptions = {}): Minimum {
   return runToEnd(lbfgsSteps(objective, start, settings));
 }
 
@@ -47,7 +47,7 @@ export function minimizeLbfgs(objective: Objective, start: Float64Array, setting
 export function* lbfgsSteps(
   objective: Objective,
   start: Float64Array,
-  settings: LbfgsSettings = {},
+  settings: LbfgsOptions = {},
 ): Work<MinimizeProgress, Minimum> {
   const { tolerance = 1e-6, valueTolerance = 0, maxIterations = 1000, memory: capacity = 10 } = settings;
   const { initialInverse } = settings;

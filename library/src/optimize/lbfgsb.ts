@@ -8,7 +8,7 @@ import { asBox, type Bounds, type Box, clip, projectedGradientNorm } from "./bou
 import { findCauchyPoint } from "./cauchy-point.js";
 import { requireCount, requireNonNegative, requireVector } from "./check-arguments.js";
 import { createCompactHessian } from "./compact-hessian.js";
-import type { LbfgsSettings } from "./lbfgs.js";
+import type { LbfgsOptions } from "./lbfgs.js";
 import { searchLine } from "./line-search.js";
 import type { MinimizeProgress, Minimum, StopReason } from "./minimum.js";
 import { countEvaluations, isConverged, type Objective, requireFiniteStart } from "./objective.js";
@@ -35,7 +35,7 @@ export function minimizeLbfgsb(
   objective: Objective,
   start: Float64Array,
   bounds: Bounds,
-  settings: LbfgsSettings = {},
+  settings: LbfgsOptions = {},
 ): Minimum {
   return runToEnd(lbfgsbSteps(objective, start, bounds, settings));
 }
@@ -45,7 +45,7 @@ export function* lbfgsbSteps(
   objective: Objective,
   start: Float64Array,
   bounds: Bounds,
-  settings: LbfgsSettings = {},
+  settings: LbfgsOptions = {},
 ): Work<MinimizeProgress, Minimum> {
   const { tolerance = 1e-6, valueTolerance = 0, maxIterations = 1000, memory = 10 } = settings;
   requireVector("lbfgsb", "start", start);

@@ -8,7 +8,7 @@ import { type Matrix, zeros } from "../data/matrix.js";
 import { solveLeastSquares } from "../linalg/factor/least-squares.js";
 import { requireCount, requireNonNegative, requireVector } from "./check-arguments.js";
 import { differenceJacobian, gradientOf } from "./jacobian.js";
-import type { MinimizeProgress, Minimum, StopReason, StopSettings } from "./minimum.js";
+import type { MinimizeProgress, Minimum, StopOptions, StopReason } from "./minimum.js";
 import { isConverged } from "./objective.js";
 import { euclideanNorm, innerProduct, maximumNorm } from "./vectors.js";
 
@@ -16,7 +16,7 @@ import { euclideanNorm, innerProduct, maximumNorm } from "./vectors.js";
 export type Residuals = (x: Float64Array, residuals: Float64Array) => void;
 
 /** Settings of {@link minimizeLevenbergMarquardt}. */
-export interface LevenbergMarquardtSettings extends StopSettings {
+export interface LevenbergMarquardtOptions extends StopOptions {
   /** Writes the derivatives of the residuals, one row per residual; by finite differences if not given. */
   readonly jacobian?: (x: Float64Array, jacobian: Matrix) => void;
 }
@@ -48,7 +48,7 @@ export function minimizeLevenbergMarquardt(
   residuals: Residuals,
   count: number,
   start: Float64Array,
-  settings: LevenbergMarquardtSettings = {},
+  settings: LevenbergMarquardtOptions = {},
 ): LeastSquaresMinimum {
   return runToEnd(levenbergMarquardtSteps(residuals, count, start, settings));
 }
@@ -58,7 +58,7 @@ export function* levenbergMarquardtSteps(
   evaluate: Residuals,
   count: number,
   start: Float64Array,
-  settings: LevenbergMarquardtSettings = {},
+  settings: LevenbergMarquardtOptions = {},
 ): Work<MinimizeProgress, LeastSquaresMinimum> {
   const { tolerance = 1e-10, maxIterations = 500, jacobian: derive } = settings;
   requireVector("levenbergMarquardt", "start", start);

@@ -16,7 +16,7 @@ export interface LineSample {
 }
 
 /** Settings of a strong Wolfe search. */
-export interface LineSearchSettings {
+export interface LineSearchOptions {
   /** The step to try first. */
   readonly initialStep?: number;
   /** The longest step allowed; it is accepted when the function still decreases there. */
@@ -55,7 +55,7 @@ export function searchLine(
   phi: (step: number) => LineSample,
   value: number,
   slope: number,
-  settings: LineSearchSettings = {},
+  settings: LineSearchOptions = {},
 ): LineSearchResult {
   const { initialStep = 1, maxStep = Infinity, decrease = 1e-4, curvature = 0.9, maxEvaluations = 60 } = settings;
   requirePositiveSetting("searchLine", "initialStep", initialStep);

@@ -8,7 +8,7 @@ import { requireCount, requirePositiveSetting } from "./check-arguments.js";
 import { requireValue } from "./objective.js";
 
 /** Settings of the scalar search. */
-export interface ScalarSettings {
+export interface ScalarOptions {
   /** Absolute error of the minimiser; a relative √ε is added, below which values cannot be distinguished. */
   readonly tolerance?: number;
   readonly maxIterations?: number;
@@ -52,7 +52,7 @@ export function minimizeScalar(
   objective: (x: number) => number,
   lower: number,
   upper: number,
-  settings: ScalarSettings = {},
+  settings: ScalarOptions = {},
 ): ScalarMinimum {
   return runToEnd(minimizeScalarSteps(objective, lower, upper, settings));
 }
@@ -62,7 +62,7 @@ export function* minimizeScalarSteps(
   objective: (x: number) => number,
   lower: number,
   upper: number,
-  settings: ScalarSettings = {},
+  settings: ScalarOptions = {},
 ): Work<ScalarProgress, ScalarMinimum> {
   const { tolerance = 1e-8, maxIterations = 200 } = settings;
   requirePositiveSetting("minimizeScalar", "tolerance", tolerance);

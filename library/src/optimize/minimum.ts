@@ -40,7 +40,7 @@ export interface MinimizeProgress extends Progress {
 }
 
 /** When to stop; every minimiser has these two settings, with its own defaults. */
-export interface StopSettings {
+export interface StopOptions {
   /** Stop when no entry of the (projected) gradient is larger than this. */
   readonly tolerance?: number;
   readonly maxIterations?: number;

@@ -10,7 +10,7 @@ import type { MinimizeProgress, Minimum } from "./minimum.js";
 import { requireFiniteStart, requireValue, type ValueFunction } from "./objective.js";
 
 /** Settings of the simplex search. */
-export interface NelderMeadSettings {
+export interface NelderMeadOptions {
   /** Stop when every corner is as close as this to the best one in each coordinate, and … */
   readonly tolerance?: number;
   /** … no corner's value is higher than the best by more than this. */
@@ -45,7 +45,7 @@ interface Corner {
 export function minimizeNelderMead(
   objective: ValueFunction,
   start: Float64Array,
-  settings: NelderMeadSettings = {},
+  settings: NelderMeadOptions = {},
 ): SimplexMinimum {
   return runToEnd(nelderMeadSteps(objective, start, settings));
 }
@@ -54,7 +54,7 @@ export function minimizeNelderMead(
 export function* nelderMeadSteps(
   objective: ValueFunction,
   start: Float64Array,
-  settings: NelderMeadSettings = {},
+  settings: NelderMeadOptions = {},
 ): Work<SimplexProgress, SimplexMinimum> {
   const n = start.length;
   const { tolerance = 1e-8, valueTolerance = 1e-8, maxIterations = 1000 * Math.max(1, n), edge = 0.05 } = settings;

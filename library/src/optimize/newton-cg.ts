@@ -5,7 +5,7 @@
  */
 import { runToEnd, type Work } from "../core/run.js";
 import { requireCount, requireNonNegative, requireVector } from "./check-arguments.js";
-import type { MinimizeProgress, Minimum, StopReason, StopSettings } from "./minimum.js";
+import type { MinimizeProgress, Minimum, StopOptions, StopReason } from "./minimum.js";
 import { countEvaluations, type HessianProduct, isConverged, type Objective, requireFiniteStart } from "./objective.js";
 import { truncatedNewtonStep } from "./truncated-newton-step.js";
 import { euclideanNorm, innerProduct, maximumNorm } from "./vectors.js";
@@ -38,7 +38,7 @@ export function minimizeNewtonCg(
   objective: Objective,
   product: HessianProduct,
   start: Float64Array,
-  settings: StopSettings = {},
+  settings: StopOptions = {},
 ): NewtonMinimum {
   return runToEnd(newtonCgSteps(objective, product, start, settings));
 }
@@ -48,7 +48,7 @@ export function* newtonCgSteps(
   objective: Objective,
   product: HessianProduct,
   start: Float64Array,
-  settings: StopSettings = {},
+  settings: StopOptions = {},
 ): Work<MinimizeProgress, NewtonMinimum> {
   const { tolerance = 1e-6, maxIterations = 500 } = settings;
   requireVector("newtonCg", "start", start);

@@ -16,7 +16,7 @@ import { maximumNorm } from "./vectors.js";
 export type BatchObjective = (x: Float64Array, samples: Int32Array, gradient: Float64Array) => number;
 
 /** Settings of stochastic gradient descent. */
-export interface SgdSettings {
+export interface SgdOptions {
   readonly learningRate?: StepSchedule;
   readonly rule?: StepRule;
   readonly batchSize?: number;
@@ -77,7 +77,7 @@ export function stochasticGradient(
   samples: number,
   start: Float64Array,
   random: Random,
-  settings: SgdSettings = {},
+  settings: SgdOptions = {},
 ): SgdResult {
   return runToEnd(stochasticGradientSteps(objective, samples, start, random, settings));
 }
@@ -88,7 +88,7 @@ export function* stochasticGradientSteps(
   samples: number,
   start: Float64Array,
   random: Random,
-  settings: SgdSettings = {},
+  settings: SgdOptions = {},
 ): Work<SgdProgress, SgdResult> {
   const { learningRate = 0.01, rule = { kind: "plain" }, batchSize = 32, epochs = 100 } = settings;
   const { averageFrom = 0, tolerance = 0, patience = 5, project } = settings;

@@ -7,7 +7,7 @@ const encodeTable: RecipeJson = { kind: "encode-table", options: {} };
 const targetEncode: RecipeJson = { kind: "target-encode", options: {} };
 
 /** What is known beforehand. */
-export interface ForTablesSettings {
+export interface ForTablesOptions {
   /** What makes numbers of columns; `encode-table` when left out. */
   readonly encoder?: RecipeJson;
   /** The table to be learned from; without it, the recipe is made ready for any. */
@@ -32,7 +32,7 @@ export const maxNativeCategories = 255;
  * const { kind } = forTables({ kind: "ridge", options: {} }, registry); // "pipeline": encode-table, then ridge
  * ```
  */
-export function forTables(recipe: RecipeJson, registry: Registry, settings: ForTablesSettings = {}): RecipeJson {
+export function forTables(recipe: RecipeJson, registry: Registry, settings: ForTablesOptions = {}): RecipeJson {
   const { encoder = encodeTable, table } = settings;
   const { supports, target } = registry.recipe(recipe).traits;
   if (supports.table) return recipe;

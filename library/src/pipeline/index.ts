@@ -8,7 +8,7 @@ export type {
 } from "./columns/columns.js";
 export type { EncodeTableModel } from "./encode-table/encode-table.js";
 export type { PipelineProgress, PipelineState } from "./fit-steps.js";
-export { type ForTablesSettings, forTables } from "./for-tables.js";
+export { type ForTablesOptions, forTables } from "./for-tables.js";
 export { type OptionPlace, withOptions } from "./option-paths.js";
 export type { PipelineData, PipelineModel } from "./pipeline/pipeline.js";
 export * from "./states.js";

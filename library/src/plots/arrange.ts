@@ -1,6 +1,6 @@
 /** Plots combined as layers or as a grid. */
 import { LecternError } from "../core/errors.js";
-import { frame, type Plot, type PlotSettings, plot } from "./theme.js";
+import { frame, type Plot, type PlotOptions, plot } from "./theme.js";
 
 /**
  * One plot with all of the given ones in it, the first at the back; they share axes and colours. The default size and
@@ -14,7 +14,7 @@ import { frame, type Plot, type PlotSettings, plot } from "./theme.js";
  * overlay([samples, lines([{ name: "fit", y: [0.8, 2.3, 3.8] }])], { title: "samples and fit" });
  * ```
  */
-export function overlay(plots: readonly Plot[], settings: Pick<PlotSettings, "width" | "height" | "title"> = {}): Plot {
+export function overlay(plots: readonly Plot[], settings: Pick<PlotOptions, "width" | "height" | "title"> = {}): Plot {
   if (plots.length === 0) throw new LecternError("invalid-data", "overlay: needs at least one plot");
   const layer = plots.map((each) => {
     const { title: _, width: __, height: ___, ...view } = viewOf(each);
@@ -26,7 +26,7 @@ export function overlay(plots: readonly Plot[], settings: Pick<PlotSettings, "wi
     }
     return view;
   });
-  const { title, width, height } = plots[0] as PlotSettings;
+  const { title, width, height } = plots[0] as PlotOptions;
   const first = Object.fromEntries(Object.entries({ title, width, height }).filter(([, value]) => value !== undefined));
   return plot({ ...frame({ ...first, ...settings }), layer });
 }
@@ -41,7 +41,7 @@ export function overlay(plots: readonly Plot[], settings: Pick<PlotSettings, "wi
  * plotGrid([[scatter([[0, 1], [1, 2]]), lines([{ name: "loss", y: [3, 1] }])]], { title: "points and loss" });
  * ```
  */
-export function plotGrid(rows: readonly (readonly Plot[])[], settings: Pick<PlotSettings, "title"> = {}): Plot {
+export function plotGrid(rows: readonly (readonly Plot[])[], settings: Pick<PlotOptions, "title"> = {}): Plot {
   if (!rows.some((row) => row.length > 0)) throw new LecternError("invalid-data", "plotGrid: needs at least one plot");
   const [{ length }] = rows;
   // Rows of the same length are aligned in columns, others are placed below each other.

@@ -2,7 +2,7 @@
 import { LecternError } from "../core/errors.js";
 import { asMatrix, type MatrixLike } from "../data/matrix.js";
 import { pointLayer, scatterValues } from "./scatter.js";
-import { colour, frame, type Plot, type PlotSettings, palette, plot } from "./theme.js";
+import { colour, frame, type Plot, type PlotOptions, palette, plot } from "./theme.js";
 
 /** Blue and green first, as the Cookbook draws the first and the second component. */
 const colours = [palette[0], palette[2], palette[1], ...palette.slice(3)];
@@ -18,7 +18,7 @@ const colours = [palette[0], palette[2], palette[1], ...palette.slice(3)];
  * canonicalPairs([[1, 0.3], [-1, 0.5]], [[0.9, -1], [-1.1, 1]]);
  * ```
  */
-export function canonicalPairs(x: MatrixLike, y: MatrixLike, settings: PlotSettings = {}): Plot {
+export function canonicalPairs(x: MatrixLike, y: MatrixLike, settings: PlotOptions = {}): Plot {
   const [first, second] = [asMatrix(x, "canonicalPairs: x"), asMatrix(y, "canonicalPairs: y")];
   if (first.rows !== second.rows || first.columns !== second.columns) {
     throw new LecternError(

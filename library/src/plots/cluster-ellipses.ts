@@ -7,7 +7,7 @@ import { columnMoments } from "../linalg/column-moments.js";
 import { covariance } from "../linalg/covariance.js";
 import { mapFrame, planeAround, planeAxes, rounded } from "./plane.js";
 import { pointLayer, scatterValues } from "./scatter.js";
-import { colour, type Plot, type PlotSettings, plot } from "./theme.js";
+import { colour, type Plot, type PlotOptions, plot } from "./theme.js";
 
 /** The center and the shape of a cluster in the plane. */
 export interface ClusterShape {
@@ -17,7 +17,7 @@ export interface ClusterShape {
 }
 
 /** Settings of cluster ellipses. */
-export interface ClusterEllipsesSettings extends PlotSettings {
+export interface ClusterEllipsesOptions extends PlotOptions {
   /** The share of a normal distribution inside each ellipse (default 0.9). */
   readonly coverage?: number;
   /** The shapes to draw, such as those of a fitted mixture; by default those of the samples of each cluster. */
@@ -44,7 +44,7 @@ const CORNERS = 72;
 export function clusterEllipses(
   samples: MatrixLike,
   clusters: LabelsLike,
-  settings: ClusterEllipsesSettings = {},
+  settings: ClusterEllipsesOptions = {},
 ): Plot {
   const { coverage = 0.9 } = settings;
   if (!(coverage > 0 && coverage < 1)) {

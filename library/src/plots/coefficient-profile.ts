@@ -2,7 +2,7 @@
 import { LecternError } from "../core/errors.js";
 import type { Matrix } from "../data/matrix.js";
 import { lines } from "./lines.js";
-import type { Plot, PlotSettings } from "./theme.js";
+import type { Plot, PlotOptions } from "./theme.js";
 
 /**
  * One curve a column of the data: its coefficient over whatever measures the penalty, such as effective degrees of freedom
@@ -22,7 +22,7 @@ export function coefficientProfile(
   places: ArrayLike<number>,
   { rows, columns, data }: Matrix,
   features: readonly string[],
-  settings: PlotSettings = {},
+  settings: PlotOptions = {},
 ): Plot {
   if (places.length !== rows || features.length !== columns) {
     throw new LecternError(

@@ -3,9 +3,9 @@
 import type { LabelsLike } from "../data/labels.js";
 import { confusionMatrix } from "../metrics/confusion.js";
 import { matrixPlot } from "./matrix-plot.js";
-import type { Plot, PlotSettings } from "./theme.js";
+import type { Plot, PlotOptions } from "./theme.js";
 
-export interface ConfusionPlotSettings extends PlotSettings {
+export interface ConfusionPlotOptions extends PlotOptions {
   /** Counts ("none"), or shares of the true class, of the predicted class, or of all samples. */
   readonly normalize?: "none" | "true" | "predicted" | "all";
 }
@@ -20,7 +20,7 @@ export interface ConfusionPlotSettings extends PlotSettings {
  * confusionPlot(["a", "a", "b"], ["a", "b", "b"]);
  * ```
  */
-export function confusionPlot(truth: LabelsLike, predicted: LabelsLike, settings: ConfusionPlotSettings = {}): Plot {
+export function confusionPlot(truth: LabelsLike, predicted: LabelsLike, settings: ConfusionPlotOptions = {}): Plot {
   const { normalize = "none", ...rest } = settings;
   const { classes, counts } = confusionMatrix(truth, predicted, { normalize });
   const digits = normalize === "none" && counts.data.every(Number.isInteger) ? 0 : 2;

@@ -1,7 +1,7 @@
 /** The objective of iterative fits. */
 import { LecternError, show } from "../core/errors.js";
 import type { Report } from "../core/report.js";
-import { axis, colour, frame, type Plot, type PlotSettings, palette, plot } from "./theme.js";
+import { axis, colour, frame, type Plot, type PlotOptions, palette, plot } from "./theme.js";
 
 /** The report of a fit under a name. */
 export interface NamedReport {
@@ -10,7 +10,7 @@ export interface NamedReport {
 }
 
 /** Settings of a convergence plot. */
-export interface ConvergencePlotSettings extends PlotSettings {
+export interface ConvergencePlotOptions extends PlotOptions {
   /** Whether the vertical axis is logarithmic; all objectives must then be positive. */
   readonly logarithmic?: boolean;
   /** The distance to the smallest objective of all runs instead of the objective, without the places where it is 0. */
@@ -31,7 +31,7 @@ export interface ConvergencePlotSettings extends PlotSettings {
  * convergencePlot([{ name: "k-means", report }]);
  * ```
  */
-export function convergencePlot(runs: readonly NamedReport[], settings: ConvergencePlotSettings = {}): Plot {
+export function convergencePlot(runs: readonly NamedReport[], settings: ConvergencePlotOptions = {}): Plot {
   const { logarithmic = false, gap = false, xTitle = "iteration" } = settings;
   const all = runs.flatMap(({ report }) => report.objective);
   const wrong = all.find((value) => !Number.isFinite(value));

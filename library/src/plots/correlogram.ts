@@ -2,7 +2,7 @@
 import { LecternError } from "../core/errors.js";
 import type { Matrix } from "../data/matrix.js";
 import { lines } from "./lines.js";
-import { axis, frame, type Plot, type PlotSettings, palette, plot } from "./theme.js";
+import { axis, frame, type Plot, type PlotOptions, palette, plot } from "./theme.js";
 
 /**
  * A correlogram: a stem for the correlation at each lag, around zero.
@@ -17,7 +17,7 @@ import { axis, frame, type Plot, type PlotSettings, palette, plot } from "./them
 export function correlogram(
   lags: ArrayLike<number>,
   correlations: ArrayLike<number>,
-  settings: PlotSettings = {},
+  settings: PlotOptions = {},
 ): Plot {
   if (lags.length !== correlations.length) {
     throw new LecternError("invalid-data", `correlogram: ${lags.length} lags for ${correlations.length} correlations`);
@@ -43,7 +43,7 @@ export function responseCurves(
   delays: readonly number[],
   responses: Matrix,
   places: readonly string[],
-  settings: PlotSettings = {},
+  settings: PlotOptions = {},
 ): Plot {
   if (responses.rows !== delays.length || responses.columns !== places.length) {
     throw new LecternError(

@@ -1,9 +1,9 @@
 /** Learning curves and validation curves. */
 import { LecternError } from "../core/errors.js";
 import type { CurvePoint } from "../selection/curves.js";
-import { axis, colour, frame, type Plot, type PlotSettings, plot } from "./theme.js";
+import { axis, colour, frame, type Plot, type PlotOptions, plot } from "./theme.js";
 
-export interface CurvePlotSettings extends PlotSettings {
+export interface CurvePlotOptions extends PlotOptions {
   /** Whether the horizontal axis is logarithmic, as for strengths of a penalty. */
   readonly logarithmic?: boolean;
 }
@@ -22,7 +22,7 @@ export interface CurvePlotSettings extends PlotSettings {
  * curvePlot(learningCurve(ridge(), await diabetes()), { xTitle: "samples" });
  * ```
  */
-export function curvePlot(points: readonly CurvePoint<unknown>[], settings: CurvePlotSettings = {}): Plot {
+export function curvePlot(points: readonly CurvePoint<unknown>[], settings: CurvePlotOptions = {}): Plot {
   const values = points.flatMap(({ at, train, test }) =>
     [["training", train] as const, ["test", test] as const].flatMap(([curve, score]) =>
       score === undefined

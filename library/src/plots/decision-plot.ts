@@ -2,7 +2,7 @@
 import { LecternError } from "../core/errors.js";
 import type { LossMatrix } from "../decisions/loss-matrix.js";
 import type { DecisionPicture } from "../decisions/picture.js";
-import { axis, frame, type Plot, type PlotSettings, palette, plot } from "./theme.js";
+import { axis, frame, type Plot, type PlotOptions, palette, plot } from "./theme.js";
 
 /**
  * The curves p(x | y) p(y) of all classes, a band below them in the colour of what is decided at each place, and a dashed
@@ -19,7 +19,7 @@ import { axis, frame, type Plot, type PlotSettings, palette, plot } from "./them
  * decisionPlot(drawDecision(model, loss, Array.from({ length: 81 }, (_, i) => -4 + i / 10)), loss);
  * ```
  */
-export function decisionPlot(picture: DecisionPicture, loss: LossMatrix, settings: PlotSettings = {}): Plot {
+export function decisionPlot(picture: DecisionPicture, loss: LossMatrix, settings: PlotOptions = {}): Plot {
   const { points, weightedDensities, decisions, borders } = picture;
   if (weightedDensities.length !== loss.classes.length) {
     throw new LecternError(

@@ -1,13 +1,13 @@
 /** Dendrograms: which clusters were merged, and at what distance. */
 import { LecternError } from "../core/errors.js";
 import { rounded } from "./plane.js";
-import { colour, frame, type Plot, type PlotSettings, palette, plot } from "./theme.js";
+import { colour, frame, type Plot, type PlotOptions, palette, plot } from "./theme.js";
 
 /** Two clusters that were joined at a height: samples are 0 … n − 1, and the cluster of merge k is n + k. */
 export type Merge = readonly [first: number, second: number, height: number, ...more: number[]];
 
 /** Settings of a dendrogram: what is drawn below the tree, and where it is cut. */
-export interface DendrogramSettings extends PlotSettings {
+export interface DendrogramOptions extends PlotOptions {
   /** Names of the samples, written below the tree if there are at most 60. */
   readonly names?: readonly string[];
   /** The group of each sample, drawn as dots below. */
@@ -28,7 +28,7 @@ const above = "above the cut";
  * dendrogram([[0, 1, 1], [2, 3, 2], [4, 5, 6]], { names: ["a", "b", "c", "d"], cut: 4 }); // two clusters
  * ```
  */
-export function dendrogram(merges: readonly Merge[], settings: DendrogramSettings = {}): Plot {
+export function dendrogram(merges: readonly Merge[], settings: DendrogramOptions = {}): Plot {
   const { names, groups, cut, xTitle, yTitle = "height" } = settings;
   const n = merges.length + 1;
   checkMerges(merges, names, groups);

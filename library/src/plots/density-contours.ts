@@ -4,10 +4,10 @@ import { asMatrix, type Matrix, type MatrixLike } from "../data/matrix.js";
 import { contourLines } from "./contour-lines.js";
 import { cellCenters, planeAround, planeAxes, rounded } from "./plane.js";
 import { pointLayer, scatterValues } from "./scatter.js";
-import { frame, type Plot, type PlotSettings, plot } from "./theme.js";
+import { frame, type Plot, type PlotOptions, plot } from "./theme.js";
 
 /** Settings of contours. */
-export interface DensityContoursSettings extends PlotSettings {
+export interface DensityContoursOptions extends PlotOptions {
   /** Number of levels, evenly between the lowest and the highest height; or the levels themselves. */
   readonly levels?: number | readonly number[];
   /** Points of the grid along each side. */
@@ -33,7 +33,7 @@ export interface DensityContoursSettings extends PlotSettings {
 export function densityContours(
   samples: MatrixLike,
   heights: (grid: Matrix) => ArrayLike<number>,
-  settings: DensityContoursSettings = {},
+  settings: DensityContoursOptions = {},
 ): Plot {
   const { cells = 60, levels = 7, points = true } = settings;
   const x = asMatrix(samples, "densityContours: the samples");

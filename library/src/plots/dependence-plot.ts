@@ -1,6 +1,6 @@
 /** Partial dependence of the prediction on one column. */
 import type { PartialDependence } from "../explain/partial-dependence.js";
-import { axis, frame, type Plot, type PlotSettings, palette, plot } from "./theme.js";
+import { axis, frame, type Plot, type PlotOptions, palette, plot } from "./theme.js";
 
 /**
  * The mean prediction for each value of a column: a curve over numbers, bars over categories.
@@ -12,7 +12,7 @@ import { axis, frame, type Plot, type PlotSettings, palette, plot } from "./them
  * dependencePlot({ column: "size", values: [1, 2, 3], predictions: Float64Array.of(4, 5, 7), class: null });
  * ```
  */
-export function dependencePlot(dependence: PartialDependence, settings: PlotSettings = {}): Plot {
+export function dependencePlot(dependence: PartialDependence, settings: PlotOptions = {}): Plot {
   const { column, values, predictions } = dependence;
   const isCurve = values.every((value) => typeof value === "number");
   const data = { values: values.map((value, k) => ({ value, prediction: predictions[k] })) };

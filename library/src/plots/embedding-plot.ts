@@ -3,10 +3,10 @@ import { LecternError } from "../core/errors.js";
 import { asMatrix, type MatrixLike } from "../data/matrix.js";
 import { mapFrame, planeAround, planeAxes, rounded } from "./plane.js";
 import { scatterValues } from "./scatter.js";
-import { colour, type Plot, type PlotSettings, palette, plot } from "./theme.js";
+import { colour, type Plot, type PlotOptions, palette, plot } from "./theme.js";
 
 /** Settings of an embedding plot. */
-export interface EmbeddingPlotSettings extends PlotSettings {
+export interface EmbeddingPlotOptions extends PlotOptions {
   /** The group of each sample, shown by colour; the name of each group is written at the median of its points. */
   readonly groups?: ArrayLike<string | number>;
   /** Whether the names of the groups are written on the map (default true). */
@@ -34,7 +34,7 @@ export interface EmbeddingPlotSettings extends PlotSettings {
  * embeddingPlot(map, { groups, distortion: pointStress(x, map) });
  * ```
  */
-export function embeddingPlot(embedding: MatrixLike, settings: EmbeddingPlotSettings = {}): Plot {
+export function embeddingPlot(embedding: MatrixLike, settings: EmbeddingPlotOptions = {}): Plot {
   const x = asMatrix(embedding, "embeddingPlot: the embedding");
   const { groups, distortion, names } = settings;
   const plane = planeAround("embeddingPlot", x);
@@ -80,7 +80,7 @@ export function embeddingPlot(embedding: MatrixLike, settings: EmbeddingPlotSett
   });
 }
 
-function checkSamples(rows: number, { groups, distortion, names }: EmbeddingPlotSettings): void {
+function checkSamples(rows: number, { groups, distortion, names }: EmbeddingPlotOptions): void {
   for (const [what, given] of [
     ["groups", groups],
     ["distortions", distortion],

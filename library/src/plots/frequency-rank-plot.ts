@@ -1,9 +1,9 @@
 /** How often words occur, by their rank: a few are everywhere, most are rare (Zipf's law). */
 import { LecternError, show } from "../core/errors.js";
-import { axis, frame, type Plot, type PlotSettings, palette, plot } from "./theme.js";
+import { axis, frame, type Plot, type PlotOptions, palette, plot } from "./theme.js";
 
 /** Settings of a frequency-rank plot. */
-export interface FrequencyRankPlotSettings extends PlotSettings {
+export interface FrequencyRankPlotOptions extends PlotOptions {
   /** Number of the most frequent terms that are labelled (default 10). */
   readonly named?: number;
 }
@@ -21,7 +21,7 @@ export interface FrequencyRankPlotSettings extends PlotSettings {
  */
 export function frequencyRankPlot(
   terms: readonly { readonly term: string; readonly count: number }[],
-  settings: FrequencyRankPlotSettings = {},
+  settings: FrequencyRankPlotOptions = {},
 ): Plot {
   const { named = 10, xTitle = "rank", yTitle = "count" } = settings;
   requireRanked(terms);

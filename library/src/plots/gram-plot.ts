@@ -4,10 +4,10 @@ import type { LabelsLike } from "../data/labels.js";
 import { asLabels } from "../data/labels.js";
 import { asMatrix, type Matrix, type MatrixLike, zeros } from "../data/matrix.js";
 import { rounded } from "./plane.js";
-import { type Plot, type PlotSettings, plot } from "./theme.js";
+import { type Plot, type PlotOptions, plot } from "./theme.js";
 
 /** Settings of a Gram matrix plot. */
-export interface GramPlotSettings extends PlotSettings {
+export interface GramPlotOptions extends PlotOptions {
   /** The class of each sample: samples are sorted by it, and lines tell classes apart. */
   readonly labels?: LabelsLike;
   /** Maximum number of squares along a side (default 60); larger matrices are averaged over blocks. */
@@ -28,7 +28,7 @@ export interface GramPlotSettings extends PlotSettings {
  * gramPlot(gram(gaussianKernel({ width: 1 }), x), { labels: ["a", "b", "a", "b"] });
  * ```
  */
-export function gramPlot(given: MatrixLike, settings: GramPlotSettings = {}): Plot {
+export function gramPlot(given: MatrixLike, settings: GramPlotOptions = {}): Plot {
   const k = asMatrix(given, "gramPlot: the matrix");
   const { labels, cells = 60, title, xTitle, yTitle } = settings;
   if (k.rows !== k.columns || k.rows === 0) {

@@ -2,10 +2,10 @@
 import { LecternError } from "../core/errors.js";
 import { asMatrix, type MatrixLike, selectColumns } from "../data/matrix.js";
 import { planeAround, planeAxes, rounded } from "./plane.js";
-import { frame, type Plot, type PlotSettings, plot } from "./theme.js";
+import { frame, type Plot, type PlotOptions, plot } from "./theme.js";
 
 /** Settings of a hexagonal binning plot. */
-export interface HexbinPlotSettings extends PlotSettings {
+export interface HexbinPlotOptions extends PlotOptions {
   /** Hexagons side by side across the plot. */
   readonly bins?: number;
   /** The two columns to draw (default the first two). */
@@ -29,7 +29,7 @@ const hexagon = (() => {
  * hexbinPlot([[0, 0], [0.1, 0], [5, 5]], { bins: 10 }); // two hexagons, of 2 and of 1
  * ```
  */
-export function hexbinPlot(samples: MatrixLike, settings: HexbinPlotSettings = {}): Plot {
+export function hexbinPlot(samples: MatrixLike, settings: HexbinPlotOptions = {}): Plot {
   const { bins = 20, columns = [0, 1], width = 320, height = 240 } = settings;
   if (!(Number.isInteger(bins) && bins >= 1)) {
     throw new LecternError("invalid-option", `hexbinPlot: bins must be a whole number above 0, got ${bins}`);

@@ -1,10 +1,10 @@
 /** A matrix as squares whose areas are its entries and whose colours are their signs (Hinton and Shallice 1991). */
 import { LecternError } from "../core/errors.js";
 import { asMatrix, type MatrixLike } from "../data/matrix.js";
-import { colour, type Plot, type PlotSettings, palette, plot } from "./theme.js";
+import { colour, type Plot, type PlotOptions, palette, plot } from "./theme.js";
 
 /** Settings of a Hinton diagram. */
-export interface HintonPlotSettings extends PlotSettings {
+export interface HintonPlotOptions extends PlotOptions {
   readonly rows?: readonly string[];
   readonly columns?: readonly string[];
 }
@@ -20,7 +20,7 @@ export interface HintonPlotSettings extends PlotSettings {
  * hintonPlot([[1, -0.5], [0.2, 0.8]], { rows: ["first", "second"], columns: ["a", "b"] });
  * ```
  */
-export function hintonPlot(given: MatrixLike, settings: HintonPlotSettings = {}): Plot {
+export function hintonPlot(given: MatrixLike, settings: HintonPlotOptions = {}): Plot {
   const x = asMatrix(given, "hintonPlot: the matrix");
   const { rows, columns, title, xTitle, yTitle } = settings;
   if ((rows ?? []).length !== (rows ? x.rows : 0) || (columns ?? []).length !== (columns ? x.columns : 0)) {

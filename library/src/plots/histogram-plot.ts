@@ -2,10 +2,10 @@
 import { LecternError } from "../core/errors.js";
 import { asMatrix, column, type MatrixLike } from "../data/matrix.js";
 import { rounded } from "./plane.js";
-import { colour, type Plot, type PlotSettings, palette, plot } from "./theme.js";
+import { colour, type Plot, type PlotOptions, palette, plot } from "./theme.js";
 
 /** Settings of histograms. */
-export interface HistogramPlotSettings extends PlotSettings {
+export interface HistogramPlotOptions extends PlotOptions {
   /** Names of the columns (default x0, x1 …). */
   readonly features?: readonly string[];
   /** The group of each sample; groups are drawn over each other. */
@@ -28,7 +28,7 @@ export interface HistogramPlotSettings extends PlotSettings {
  * histogramPlot(x, { features, groups: Array.from(y.codes, (code) => y.classes[code]) });
  * ```
  */
-export function histogramPlot(given: MatrixLike, settings: HistogramPlotSettings = {}): Plot {
+export function histogramPlot(given: MatrixLike, settings: HistogramPlotOptions = {}): Plot {
   const x = asMatrix(given, "histogramPlot: the samples");
   const { features, groups, bins, across = 4, width = 150, height = 110, title } = settings;
   if (features !== undefined && features.length !== x.columns) {

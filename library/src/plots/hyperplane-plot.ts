@@ -3,11 +3,11 @@ import { LecternError } from "../core/errors.js";
 import { asMatrix, type MatrixLike } from "../data/matrix.js";
 import type { Hyperplane } from "../linalg/class-scores.js";
 import { clipToPlane, mapFrame, planeAround, planeAxes, type Segment } from "./plane.js";
-import { pointLayer, type ScatterSettings, scatterValues } from "./scatter.js";
+import { pointLayer, type ScatterOptions, scatterValues } from "./scatter.js";
 import { type Plot, plot } from "./theme.js";
 
 /** Settings of a hyperplane plot. */
-export interface HyperplanePlotSettings extends Omit<ScatterSettings, "columns"> {
+export interface HyperplanePlotOptions extends Omit<ScatterOptions, "columns"> {
   /** Points to highlight, such as the centroids of the classes. */
   readonly centers?: MatrixLike;
 }
@@ -23,7 +23,7 @@ export interface HyperplanePlotSettings extends Omit<ScatterSettings, "columns">
  * hyperplanePlot([[2, 1], [-2, 0]], { w: Float64Array.of(4, 1), b: 0.5 }, { groups: ["circle", "triangle"] });
  * ```
  */
-export function hyperplanePlot(samples: MatrixLike, { w, b }: Hyperplane, settings: HyperplanePlotSettings = {}): Plot {
+export function hyperplanePlot(samples: MatrixLike, { w, b }: Hyperplane, settings: HyperplanePlotOptions = {}): Plot {
   const x = asMatrix(samples, "hyperplanePlot: the samples");
   if (x.columns !== 2 || w.length !== 2) {
     throw new LecternError(

@@ -1,8 +1,8 @@
 /** Importances of columns, as bars. */
 import type { ColumnImportance } from "../explain/column-importance.js";
-import { type Plot, type PlotSettings, palette, plot } from "./theme.js";
+import { type Plot, type PlotOptions, palette, plot } from "./theme.js";
 
-export interface ImportancePlotSettings extends PlotSettings {
+export interface ImportancePlotOptions extends PlotOptions {
   /** Maximum number of columns, the most important ones (default 20). */
   readonly most?: number;
 }
@@ -17,7 +17,7 @@ export interface ImportancePlotSettings extends PlotSettings {
  * importancePlot([{ name: "age", mean: 0.3, deviation: 0.05 }, { name: "height", mean: 0.1, deviation: 0.02 }]);
  * ```
  */
-export function importancePlot(importance: readonly ColumnImportance[], settings: ImportancePlotSettings = {}): Plot {
+export function importancePlot(importance: readonly ColumnImportance[], settings: ImportancePlotOptions = {}): Plot {
   const { most = 20, width = 320, title, xTitle = "loss when shuffled" } = settings;
   const shown = [...importance].sort((a, b) => b.mean - a.mean).slice(0, most);
   const values = shown.map(({ name, mean, deviation }) => ({

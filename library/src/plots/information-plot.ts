@@ -1,7 +1,7 @@
 /** Entropies and mutual information of variables, as bars of the same scale. */
 import { informationParts, type JointEntropies } from "../metrics/joint-entropies.js";
 import { rounded } from "./plane.js";
-import { frame, type Plot, type PlotSettings, palette, plot } from "./theme.js";
+import { frame, type Plot, type PlotOptions, palette, plot } from "./theme.js";
 
 /**
  * The information diagram of two or three variables, in bits. Two are bars one below the other (MacKay 2003, figure 8.1):
@@ -17,11 +17,7 @@ import { frame, type Plot, type PlotSettings, palette, plot } from "./theme.js";
  * informationPlot(["rain", "wet"], jointEntropies([rain, wet]));
  * ```
  */
-export function informationPlot(
-  names: readonly string[],
-  entropies: JointEntropies,
-  settings: PlotSettings = {},
-): Plot {
+export function informationPlot(names: readonly string[], entropies: JointEntropies, settings: PlotOptions = {}): Plot {
   const parts = informationParts(names, entropies).map(({ name, value }) => ({
     name,
     value: rounded(value / Math.LN2),
@@ -35,7 +31,7 @@ interface Part {
   readonly value: number;
 }
 
-function twoVariables(names: readonly string[], parts: readonly Part[], xTitle: string, settings: PlotSettings): Plot {
+function twoVariables(names: readonly string[], parts: readonly Part[], xTitle: string, settings: PlotOptions): Plot {
   const { width = 420 } = settings;
   const [left, shared, right] = parts.map(({ value }) => value);
   const total = left + shared + right;
@@ -96,7 +92,7 @@ function fitting(texts: readonly string[], width: number): string {
   return texts.find((text) => 6.5 * text.length <= width) ?? "";
 }
 
-function partBars(parts: readonly Part[], xTitle: string, settings: PlotSettings): Plot {
+function partBars(parts: readonly Part[], xTitle: string, settings: PlotOptions): Plot {
   const y = { field: "name", type: "nominal", sort: null, title: settings.yTitle ?? null, axis: { labelLimit: 300 } };
   const x = { field: "value", type: "quantitative", title: xTitle };
   const { title, width = 320 } = settings;

@@ -1,6 +1,6 @@
 /** Curves over one quantity: convergence, validation, predictions. */
 import { LecternError, show } from "../core/errors.js";
-import { axis, colour, frame, type Plot, type PlotSettings, palette, plot } from "./theme.js";
+import { axis, colour, frame, type Plot, type PlotOptions, palette, plot } from "./theme.js";
 
 /** A named curve through (x[i], y[i]); x counts from 0 when left out. */
 export interface Curve {
@@ -19,12 +19,12 @@ export interface Curve {
  * lines([{ name: "objective", y: [9, 4, 2, 1.5] }], { xTitle: "iteration" });
  * ```
  */
-export function lines(curves: readonly Curve[], settings: PlotSettings = {}): Plot {
+export function lines(curves: readonly Curve[], settings: PlotOptions = {}): Plot {
   return plot({ ...frame(settings), ...lineLayer(curves, settings) });
 }
 
 /** Curves as one layer of a plot. */
-export function lineLayer(curves: readonly Curve[], { xTitle, yTitle }: PlotSettings) {
+export function lineLayer(curves: readonly Curve[], { xTitle, yTitle }: PlotOptions) {
   const values = curves.flatMap(({ name, x, y }) => {
     if (x !== undefined && x.length !== y.length) {
       throw new LecternError("invalid-data", `lines: ${show(name)} has ${x.length} places for ${y.length} values`);

@@ -1,13 +1,13 @@
 /** A matrix as shaded squares: encodings, confusions, kernels. */
 import { LecternError } from "../core/errors.js";
 import { asMatrix, type MatrixLike } from "../data/matrix.js";
-import { type Plot, type PlotSettings, plot } from "./theme.js";
+import { type Plot, type PlotOptions, plot } from "./theme.js";
 
 /** From the smallest number to the largest, light enough for black letters. */
 const shades = ["#f3f8fc", "#6baed6"];
 
 /** Settings of a matrix plot. */
-export interface MatrixPlotSettings extends PlotSettings {
+export interface MatrixPlotOptions extends PlotOptions {
   readonly rows?: readonly string[];
   readonly columns?: readonly string[];
   /** Digits of the numbers in the squares; none are written when left out. */
@@ -24,7 +24,7 @@ export interface MatrixPlotSettings extends PlotSettings {
  * matrixPlot([[8, 2], [1, 9]], { rows: ["true a", "true b"], columns: ["a", "b"], digits: 0 });
  * ```
  */
-export function matrixPlot(given: MatrixLike, settings: MatrixPlotSettings = {}): Plot {
+export function matrixPlot(given: MatrixLike, settings: MatrixPlotOptions = {}): Plot {
   const x = asMatrix(given, "matrixPlot: the matrix");
   const { rows = count(x.rows), columns = count(x.columns), digits, title, xTitle, yTitle } = settings;
   if (rows.length !== x.rows || columns.length !== x.columns) {

@@ -2,7 +2,7 @@
 import { LecternError } from "../core/errors.js";
 import { lqNorm } from "../numeric/lq-norm.js";
 import { type Curve, lines } from "./lines.js";
-import type { Plot, PlotSettings } from "./theme.js";
+import type { Plot, PlotOptions } from "./theme.js";
 
 /**
  * The lines (|x|^q + |y|^q)^(1/q) = 1 for several q: a diamond at 1, a circle at 2, stars below 1, near a square far above.
@@ -16,7 +16,7 @@ import type { Plot, PlotSettings } from "./theme.js";
  */
 export function normContours(
   orders: readonly number[],
-  settings: PlotSettings & { readonly points?: number } = {},
+  settings: PlotOptions & { readonly points?: number } = {},
 ): Plot {
   const { points = 120, ...rest } = settings;
   const curves = orders.map((q) => contour(q, points));

@@ -1,7 +1,7 @@
 /** The plane around samples of two columns: its extent, cells over it, its axes, and a frame that keeps its shape. */
 import { LecternError } from "../core/errors.js";
 import { type Matrix, zeros } from "../data/matrix.js";
-import { frame, type PlotSettings } from "./theme.js";
+import { frame, type PlotOptions } from "./theme.js";
 
 /** An interval of an axis. */
 export interface Extent {
@@ -85,7 +85,7 @@ export function cellRuns(
 }
 
 /** The two axes of a plane, with the fields x and y. */
-export function planeAxes({ horizontal, vertical }: Plane, { xTitle, yTitle }: PlotSettings) {
+export function planeAxes({ horizontal, vertical }: Plane, { xTitle, yTitle }: PlotOptions) {
   const place = (field: string, { low, width }: Extent, title: string | undefined) => ({
     field,
     type: "quantitative",
@@ -96,7 +96,7 @@ export function planeAxes({ horizontal, vertical }: Plane, { xTitle, yTitle }: P
 }
 
 /** Size and title for a map with the same scale on both axes, unless width and height are given. */
-export function mapFrame(settings: PlotSettings, { horizontal, vertical }: Plane): Readonly<Record<string, unknown>> {
+export function mapFrame(settings: PlotOptions, { horizontal, vertical }: Plane): Readonly<Record<string, unknown>> {
   const shape = vertical.width / horizontal.width;
   const { width = Math.round(Math.min(320, 320 / shape)) } = settings;
   // A map of a line would be a line itself, so the scales differ there.

@@ -2,7 +2,7 @@
 import { averagePrecision, precisionRecallCurve } from "../metrics/precision-recall-curve.js";
 import { lineLayer } from "./lines.js";
 import type { Scoring } from "./roc-plot.js";
-import { colour, frame, type Plot, type PlotSettings, plot, quiet } from "./theme.js";
+import { colour, frame, type Plot, type PlotOptions, plot, quiet } from "./theme.js";
 
 /**
  * A curve for each scoring, with its average precision in the name; the dashed line is what guessing reaches, the share
@@ -15,7 +15,7 @@ import { colour, frame, type Plot, type PlotSettings, plot, quiet } from "./them
  * precisionRecallPlot([{ name: "model", positive: [1, 0, 1, 0], scores: [0.9, 0.6, 0.5, 0.1] }]);
  * ```
  */
-export function precisionRecallPlot(scorings: readonly Scoring[], settings: PlotSettings = {}): Plot {
+export function precisionRecallPlot(scorings: readonly Scoring[], settings: PlotOptions = {}): Plot {
   const curves = scorings.map(({ name, positive, scores }) => {
     const truth = Array.from({ length: positive.length }, (_, i) => (Number(positive[i]) === 1 ? 1 : 0));
     const { precisions, recalls } = precisionRecallCurve(truth, scores);

@@ -2,8 +2,8 @@
 import { LecternError } from "../core/errors.js";
 import { asMatrix, type Matrix, type MatrixLike } from "../data/matrix.js";
 import { mapFrame, type Plane, planeAround, planeAxes } from "./plane.js";
-import { pointLayer, type ScatterSettings, scatterValues } from "./scatter.js";
-import { axis, colour, frame, type Plot, type PlotSettings, palette, plot, quiet } from "./theme.js";
+import { pointLayer, type ScatterOptions, scatterValues } from "./scatter.js";
+import { axis, colour, frame, type Plot, type PlotOptions, palette, plot, quiet } from "./theme.js";
 
 /** What is drawn of a fitted model with directions, such as the state of pca. */
 export interface Directions {
@@ -24,7 +24,7 @@ export interface Directions {
  * principalAxesPlot(x, pca().fit({ x }).state);
  * ```
  */
-export function principalAxesPlot(x: MatrixLike, directions: Directions, settings: ScatterSettings = {}): Plot {
+export function principalAxesPlot(x: MatrixLike, directions: Directions, settings: ScatterOptions = {}): Plot {
   requirePlane("principalAxesPlot", directions);
   const { mean, components, explainedVariance } = directions;
   const arrows = Array.from(explainedVariance, (variance, k) => {
@@ -46,7 +46,7 @@ export function principalAxesPlot(x: MatrixLike, directions: Directions, setting
 /**
  * The samples in black and, in red, what one direction keeps of them, w wᵀx: points on a line.
  */
-export function rankOneView(x: MatrixLike, directions: Directions, component = 0, settings: PlotSettings = {}): Plot {
+export function rankOneView(x: MatrixLike, directions: Directions, component = 0, settings: PlotOptions = {}): Plot {
   const { points, shadows } = projectionsOn("rankOneView", x, directions, component);
   const plane = planeOf("rankOneView", [...points, ...shadows]);
   const layers = [
@@ -60,7 +60,7 @@ export function rankOneView(x: MatrixLike, directions: Directions, component = 0
  * The spring picture: each sample pulls at the line through the mean by a spring to its nearest point; the first principal
  * direction is where the springs, whose energy is the squared length, come to rest.
  */
-export function springs(x: MatrixLike, directions: Directions, settings: PlotSettings = {}): Plot {
+export function springs(x: MatrixLike, directions: Directions, settings: PlotOptions = {}): Plot {
   const { points, shadows } = projectionsOn("springs", x, directions, 0);
   const residuals = points.map((point, i) => ({ ...point, x2: shadows[i].x, y2: shadows[i].y }));
   const ends = [...shadows].sort((a, b) => a.x - b.x || a.y - b.y);
@@ -86,7 +86,7 @@ export function springs(x: MatrixLike, directions: Directions, settings: PlotSet
 export function biplot(
   scores: MatrixLike,
   components: Matrix,
-  settings: ScatterSettings & { readonly features?: readonly string[] } = {},
+  settings: ScatterOptions & { readonly features?: readonly string[] } = {},
 ): Plot {
   const points = scatterValues(scores, settings);
   if (components.rows < 2) {
@@ -154,7 +154,7 @@ function planeOf(where: string, points: readonly { readonly x: number; readonly 
   return planeAround(where, asMatrix(points.map(({ x, y }) => [x, y])));
 }
 
-function greyPoints(values: ReturnType<typeof scatterValues>, plane: Plane, settings: PlotSettings) {
+function greyPoints(values: ReturnType<typeof scatterValues>, plane: Plane, settings: PlotOptions) {
   const layer = pointLayer(values, settings);
   const grouped = values.some(({ group }) => group !== undefined);
   return {
@@ -166,10 +166,10 @@ function greyPoints(values: ReturnType<typeof scatterValues>, plane: Plane, sett
 
 const otherEnd = { x2: { field: "x2" }, y2: { field: "y2" } };
 
-function segment(plane: Plane, settings: PlotSettings) {
+function segment(plane: Plane, settings: PlotOptions) {
   return { ...planeAxes(plane, settings), ...otherEnd };
 }
 
-function arrow({ xTitle, yTitle }: PlotSettings) {
+function arrow({ xTitle, yTitle }: PlotOptions) {
   return { x: axis("x", xTitle), y: axis("y", yTitle), ...otherEnd };
 }

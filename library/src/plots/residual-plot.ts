@@ -1,6 +1,6 @@
 /** Predictions against the truth, and the residuals. */
 import { LecternError } from "../core/errors.js";
-import { axis, type Plot, type PlotSettings, palette, plot, quiet } from "./theme.js";
+import { axis, type Plot, type PlotOptions, palette, plot, quiet } from "./theme.js";
 
 /** More points than this are thinned evenly: a plot with all of them would be slow and show no more. */
 const most = 3000;
@@ -16,11 +16,7 @@ const most = 3000;
  * residualPlot([1, 2, 3], [1.2, 1.9, 2.7]);
  * ```
  */
-export function residualPlot(
-  truth: ArrayLike<number>,
-  predicted: ArrayLike<number>,
-  settings: PlotSettings = {},
-): Plot {
+export function residualPlot(truth: ArrayLike<number>, predicted: ArrayLike<number>, settings: PlotOptions = {}): Plot {
   if (truth.length !== predicted.length || truth.length === 0) {
     throw new LecternError(
       "invalid-data",

@@ -1,10 +1,10 @@
 /** Every pair of variables as a small scatter plot. */
 import { LecternError } from "../core/errors.js";
 import { asMatrix, type MatrixLike, toRows } from "../data/matrix.js";
-import { colour, type Plot, type PlotSettings, plot } from "./theme.js";
+import { colour, type Plot, type PlotOptions, plot } from "./theme.js";
 
 /** Settings of a scatter matrix. */
-export interface ScatterMatrixSettings extends Pick<PlotSettings, "title"> {
+export interface ScatterMatrixOptions extends Pick<PlotOptions, "title"> {
   /** Names of the variables (default "x0", "x1" …). */
   readonly names?: readonly string[];
   /** The group of each point. */
@@ -23,7 +23,7 @@ export interface ScatterMatrixSettings extends Pick<PlotSettings, "title"> {
  * scatterMatrix([[1, 2, 3], [2, 1, 5], [4, 3, 1]], { names: ["weight", "power", "range"] });
  * ```
  */
-export function scatterMatrix(given: MatrixLike, settings: ScatterMatrixSettings = {}): Plot {
+export function scatterMatrix(given: MatrixLike, settings: ScatterMatrixOptions = {}): Plot {
   const x = asMatrix(given, "scatterMatrix: the variables");
   const names = settings.names ?? Array.from({ length: x.columns }, (_, j) => `x${j}`);
   const { groups, size = 90, title } = settings;

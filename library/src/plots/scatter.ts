@@ -1,10 +1,10 @@
 /** Points in the plane, coloured by what they belong to. */
 import { LecternError } from "../core/errors.js";
 import { asMatrix, type MatrixLike } from "../data/matrix.js";
-import { axis, colour, frame, type Plot, type PlotSettings, plot } from "./theme.js";
+import { axis, colour, frame, type Plot, type PlotOptions, plot } from "./theme.js";
 
 /** Settings of a scatter plot. */
-export interface ScatterSettings extends PlotSettings {
+export interface ScatterOptions extends PlotOptions {
   /** The group of each point. */
   readonly groups?: ArrayLike<string | number>;
   /** The two columns to draw (default the first two). */
@@ -22,7 +22,7 @@ export interface ScatterSettings extends PlotSettings {
  * console.log(JSON.stringify(spec).length > 0); // true
  * ```
  */
-export function scatter(x: MatrixLike, settings: ScatterSettings = {}): Plot {
+export function scatter(x: MatrixLike, settings: ScatterOptions = {}): Plot {
   const values = scatterValues(x, settings);
   return plot({ ...frame(settings), ...pointLayer(values, settings) });
 }
@@ -35,7 +35,7 @@ export interface PlotPoint {
 }
 
 /** The points as data of a plot. */
-export function scatterValues(given: MatrixLike, { groups, columns = [0, 1] }: ScatterSettings): PlotPoint[] {
+export function scatterValues(given: MatrixLike, { groups, columns = [0, 1] }: ScatterOptions): PlotPoint[] {
   const x = asMatrix(given, "scatter: the points");
   for (const column of columns) {
     if (!(Number.isInteger(column) && column >= 0 && column < x.columns)) {
@@ -54,7 +54,7 @@ export function scatterValues(given: MatrixLike, { groups, columns = [0, 1] }: S
 }
 
 /** Points as one layer of a plot. */
-export function pointLayer(values: readonly PlotPoint[], { xTitle, yTitle }: PlotSettings) {
+export function pointLayer(values: readonly PlotPoint[], { xTitle, yTitle }: PlotOptions) {
   const grouped = values.some(({ group }) => group !== undefined);
   return {
     data: { values },

@@ -1,5 +1,5 @@
 /** Scores of several methods, with their uncertainty. */
-import { type Plot, type PlotSettings, palette, plot } from "./theme.js";
+import { type Plot, type PlotOptions, palette, plot } from "./theme.js";
 
 /** The score of one method over folds. */
 export interface MethodScore {
@@ -21,7 +21,7 @@ export interface MethodScore {
  * scorePlot([{ name: "ridge", mean: 0.48, standardError: 0.02 }, { name: "tree", mean: 0.3, standardError: 0.05 }]);
  * ```
  */
-export function scorePlot(scores: readonly MethodScore[], settings: PlotSettings = {}): Plot {
+export function scorePlot(scores: readonly MethodScore[], settings: PlotOptions = {}): Plot {
   const { width = 360, title, xTitle = "score" } = settings;
   const means = scores.map(({ name, mean, standardError }) => {
     return { name, mean, low: mean - 2 * standardError, high: mean + 2 * standardError };

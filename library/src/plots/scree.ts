@@ -2,10 +2,10 @@
 import { brokenStick } from "../components/principal/choose-components.js";
 import { cumulativeShares, explainedShares } from "../components/principal/explained-variance.js";
 import { LecternError } from "../core/errors.js";
-import { axis, frame, type Plot, type PlotSettings, palette, plot } from "./theme.js";
+import { axis, frame, type Plot, type PlotOptions, palette, plot } from "./theme.js";
 
 /** Settings of a scree plot. */
-export interface ScreeSettings extends PlotSettings {
+export interface ScreeOptions extends PlotOptions {
   /** Shares of the total instead of the variances themselves (default true). */
   readonly relative?: boolean;
   /** The total variance, where components are missing; the sum of those given otherwise. */
@@ -29,7 +29,7 @@ export interface ScreeSettings extends PlotSettings {
  * console.log(Object.keys(spec).includes("layer")); // true
  * ```
  */
-export function scree(variances: ArrayLike<number>, settings: ScreeSettings = {}): Plot {
+export function scree(variances: ArrayLike<number>, settings: ScreeOptions = {}): Plot {
   const { relative = true, total } = settings;
   const sorted = sortedVariances("scree", variances);
   const heights = relative ? explainedShares(sorted, total) : sorted;
@@ -64,7 +64,7 @@ export function scree(variances: ArrayLike<number>, settings: ScreeSettings = {}
  */
 export function explainedVariancePlot(
   variances: ArrayLike<number>,
-  settings: PlotSettings & { readonly total?: number; readonly target?: number } = {},
+  settings: PlotOptions & { readonly total?: number; readonly target?: number } = {},
 ): Plot {
   const { total, target, xTitle = "components", yTitle = "share of the variance explained" } = settings;
   const shares = cumulativeShares(sortedVariances("explainedVariancePlot", variances), total);

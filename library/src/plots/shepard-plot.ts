@@ -3,10 +3,10 @@ import { LecternError } from "../core/errors.js";
 import { asMatrix, type MatrixLike } from "../data/matrix.js";
 import { isotonicFit } from "../monotone/isotonic/fit.js";
 import { rounded } from "./plane.js";
-import { axis, frame, type Plot, type PlotSettings, palette, plot } from "./theme.js";
+import { axis, frame, type Plot, type PlotOptions, palette, plot } from "./theme.js";
 
 /** Settings of a Shepard diagram. */
-export interface ShepardPlotSettings extends PlotSettings {
+export interface ShepardPlotOptions extends PlotOptions {
   /** Maximum number of pairs that are drawn, taken evenly (default 2000); the curve uses all pairs. */
   readonly pairs?: number;
 }
@@ -26,7 +26,7 @@ export interface ShepardPlotSettings extends PlotSettings {
  * shepardPlot(distances({ kind: "euclidean" }, x), distances({ kind: "euclidean" }, map));
  * ```
  */
-export function shepardPlot(original: MatrixLike, embedded: MatrixLike, settings: ShepardPlotSettings = {}): Plot {
+export function shepardPlot(original: MatrixLike, embedded: MatrixLike, settings: ShepardPlotOptions = {}): Plot {
   const { pairs = 2000, xTitle = "distance in the data", yTitle = "distance on the map" } = settings;
   const { from, to } = pairsOf(original, embedded);
   const { places, values } = isotonicFit(from, to, undefined, true, { lower: 0, upper: Infinity });

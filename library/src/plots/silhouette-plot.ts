@@ -3,7 +3,7 @@ import { LecternError } from "../core/errors.js";
 import type { LabelsLike } from "../data/labels.js";
 import { asLabels } from "../data/labels.js";
 import { rounded } from "./plane.js";
-import { colour, frame, type Plot, type PlotSettings, plot } from "./theme.js";
+import { colour, frame, type Plot, type PlotOptions, plot } from "./theme.js";
 
 /**
  * The silhouettes of the samples as bars, the largest of each cluster at its top, and a line at the mean of all. Broad
@@ -18,7 +18,7 @@ import { colour, frame, type Plot, type PlotSettings, plot } from "./theme.js";
  * silhouettePlot(silhouetteValues(x, clusters), clusters);
  * ```
  */
-export function silhouettePlot(values: ArrayLike<number>, clusters: LabelsLike, settings: PlotSettings = {}): Plot {
+export function silhouettePlot(values: ArrayLike<number>, clusters: LabelsLike, settings: PlotOptions = {}): Plot {
   const { codes, classes } = asLabels(clusters, "silhouettePlot: clusters");
   if (codes.length !== values.length || values.length === 0) {
     throw new LecternError("invalid-data", `silhouettePlot: ${values.length} values for ${codes.length} samples`);

@@ -1,6 +1,6 @@
 /** Eigenvalues from the largest to the smallest: how fast they fall. */
 import { LecternError, show } from "../core/errors.js";
-import { axis, colour, frame, type Plot, type PlotSettings, palette, plot } from "./theme.js";
+import { axis, colour, frame, type Plot, type PlotOptions, palette, plot } from "./theme.js";
 
 /** Eigenvalues or singular values under a name. */
 export interface Spectrum {
@@ -9,7 +9,7 @@ export interface Spectrum {
 }
 
 /** Settings of a spectrum plot. */
-export interface SpectrumPlotSettings extends PlotSettings {
+export interface SpectrumPlotOptions extends PlotOptions {
   /** Whether the vertical axis is logarithmic (default false); values of 0 and below are then left out. */
   readonly logarithmic?: boolean;
   /** Maximum number of values, the largest ones. */
@@ -27,7 +27,7 @@ export interface SpectrumPlotSettings extends PlotSettings {
  * spectrumPlot([{ name: "narrow", values: [4, 3, 2] }, { name: "wide", values: [8, 1, 0.1] }], { logarithmic: true });
  * ```
  */
-export function spectrumPlot(spectra: readonly Spectrum[], settings: SpectrumPlotSettings = {}): Plot {
+export function spectrumPlot(spectra: readonly Spectrum[], settings: SpectrumPlotOptions = {}): Plot {
   const { logarithmic = false, most = Infinity, xTitle = "number", yTitle = "eigenvalue" } = settings;
   const values = spectra.flatMap(({ name, values: given }) => {
     const sorted = Float64Array.from(given).sort().reverse();

@@ -2,10 +2,10 @@
 import { asMatrix, type Matrix, type MatrixLike } from "../data/matrix.js";
 import { cellCenters, cellRuns, planeAround, planeAxes, rounded } from "./plane.js";
 import { kindShape } from "./scatter.js";
-import { colour, frame, type Plot, type PlotSettings, plot } from "./theme.js";
+import { colour, frame, type Plot, type PlotOptions, plot } from "./theme.js";
 
 /** Settings of a surface. */
-export interface SurfaceSettings extends PlotSettings {
+export interface SurfaceOptions extends PlotOptions {
   /** The true group of each sample. */
   readonly groups?: ArrayLike<string | number>;
   /** Squares along each side. */
@@ -36,7 +36,7 @@ export interface SurfaceSettings extends PlotSettings {
 export function surface(
   samples: MatrixLike,
   predict: (grid: Matrix) => ArrayLike<string> | ArrayLike<number>,
-  settings: SurfaceSettings = {},
+  settings: SurfaceOptions = {},
 ): Plot {
   const { cells = 40, groups, centers, kinds, truth } = settings;
   const x = asMatrix(samples, "surface: the samples");
@@ -94,11 +94,11 @@ function pointsOf({ rows, columns, data }: Matrix) {
   }));
 }
 
-function colourOf({ classes }: SurfaceSettings) {
+function colourOf({ classes }: SurfaceOptions) {
   return { ...colour("answer"), ...(classes === undefined ? {} : { scale: { domain: classes } }) };
 }
 
-function shadeOf({ range }: SurfaceSettings) {
+function shadeOf({ range }: SurfaceOptions) {
   const scale = { scheme: "viridis", ...(range === undefined ? {} : { domain: range, clamp: true }) };
   return { field: "answer", type: "quantitative", title: null, scale };
 }

@@ -38,7 +38,7 @@ export function plot(parts: Readonly<Record<string, unknown>>): Plot {
 }
 
 /** The size and the titles of a plot. */
-export interface PlotSettings {
+export interface PlotOptions {
   readonly width?: number;
   readonly height?: number;
   readonly title?: string;
@@ -47,7 +47,7 @@ export interface PlotSettings {
 }
 
 /** Size and title as parts of a specification. */
-export function frame({ width = 320, height = 240, title }: PlotSettings): Readonly<Record<string, unknown>> {
+export function frame({ width = 320, height = 240, title }: PlotOptions): Readonly<Record<string, unknown>> {
   return { width, height, ...(title === undefined ? {} : { title }) };
 }
 

@@ -3,10 +3,10 @@ import { LecternError } from "../core/errors.js";
 import { describeTree, type NodeDescription } from "../trees/nodes/describe-tree.js";
 import type { TreeNodes } from "../trees/nodes/tree-nodes.js";
 import { rounded } from "./plane.js";
-import { colour, type Plot, type PlotSettings, plot } from "./theme.js";
+import { colour, type Plot, type PlotOptions, plot } from "./theme.js";
 
 /** Settings of a tree plot: the texts of the boxes and the part of the tree that is drawn. */
-export interface TreePlotSettings extends PlotSettings {
+export interface TreePlotOptions extends PlotOptions {
   /** Names of the columns (default x0, x1 …). */
   readonly features?: readonly string[];
   /** The names of the classes, in the order of the model; without them nodes show the first number they predict. */
@@ -37,7 +37,7 @@ const GAP = 10;
  * treePlot(model.state.trees, { features, classes: y.classes });
  * ```
  */
-export function treePlot(trees: TreeNodes, settings: TreePlotSettings = {}): Plot {
+export function treePlot(trees: TreeNodes, settings: TreePlotOptions = {}): Plot {
   const { classes, tree = 0, maxDepth: limit = 4, title } = settings;
   if (classes !== undefined && classes.length !== trees.outputs) {
     throw new LecternError("invalid-data", `treePlot: ${classes.length} classes for ${trees.outputs} values per leaf`);
@@ -86,7 +86,7 @@ export function treePlot(trees: TreeNodes, settings: TreePlotSettings = {}): Plo
 const ANSWER = { type: "text", fontSize: 9, color: "#555555" };
 
 /** The boxes with their texts and the edges between them, in pixels. */
-function layoutTree(nodes: readonly NodeDescription[], settings: TreePlotSettings, limit: number) {
+function layoutTree(nodes: readonly NodeDescription[], settings: TreePlotOptions, limit: number) {
   const texts = new Map(nodes.map((node) => [node.node, linesOf(node, settings, limit)]));
   const longest = Math.max(
     ...Array.from(texts.values())
@@ -151,7 +151,7 @@ function placeNodes(nodes: readonly NodeDescription[], limit: number, step: numb
 }
 
 /** The condition or the prediction of a node, and its number of samples. */
-function linesOf(node: NodeDescription, { features, classes }: TreePlotSettings, limit: number): string[] {
+function linesOf(node: NodeDescription, { features, classes }: TreePlotOptions, limit: number): string[] {
   const { feature, threshold, categories, values, weight } = node;
   const prediction = classes === undefined ? `${rounded(values[0])}` : classes[strongest(values)];
   const samples = `${rounded(weight)} samples`;

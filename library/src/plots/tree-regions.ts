@@ -4,10 +4,10 @@ import { asMatrix, type MatrixLike } from "../data/matrix.js";
 import type { TreeNodes } from "../trees/nodes/tree-nodes.js";
 import { treeRegions } from "../trees/nodes/tree-regions.js";
 import { planeAround } from "./plane.js";
-import { colour, frame, type Plot, type PlotSettings, plot } from "./theme.js";
+import { colour, frame, type Plot, type PlotOptions, plot } from "./theme.js";
 
 /** Settings of tree regions. */
-export interface TreeRegionSettings extends PlotSettings {
+export interface TreeRegionOptions extends PlotOptions {
   /** The names of the classes, in the order of the model; without them leaves show the first number they hold. */
   readonly classes?: readonly string[];
   /** The true group of each sample. */
@@ -30,7 +30,7 @@ export interface TreeRegionSettings extends PlotSettings {
  * treeRegionPlot(model.state.trees, x, { classes: ["a", "b"], groups: ["a", "b", "b", "b"] }); // two rectangles
  * ```
  */
-export function treeRegionPlot(trees: TreeNodes, samples: MatrixLike, settings: TreeRegionSettings = {}): Plot {
+export function treeRegionPlot(trees: TreeNodes, samples: MatrixLike, settings: TreeRegionOptions = {}): Plot {
   const { classes, groups, tree = 0, xTitle, yTitle } = settings;
   const x = asMatrix(samples, "treeRegionPlot: the samples");
   if (x.columns !== 2) {

@@ -3,10 +3,10 @@ import { LecternError } from "../core/errors.js";
 import { asMatrix, type Matrix, type MatrixLike } from "../data/matrix.js";
 import { cellCenters, cellRuns, planeAround, planeAxes } from "./plane.js";
 import { kindShape, pointLayer, scatterValues } from "./scatter.js";
-import { colour, frame, type Plot, type PlotSettings, plot } from "./theme.js";
+import { colour, frame, type Plot, type PlotOptions, plot } from "./theme.js";
 
 /** Settings of an uncertainty surface. */
-export interface UncertaintySurfaceSettings extends PlotSettings {
+export interface UncertaintySurfaceOptions extends PlotOptions {
   /** The true group of each sample. */
   readonly groups?: ArrayLike<string | number>;
   /** Squares along each side. */
@@ -33,7 +33,7 @@ export function uncertaintySurface(
   samples: MatrixLike,
   classes: readonly string[],
   probabilities: (grid: Matrix) => Matrix,
-  settings: UncertaintySurfaceSettings = {},
+  settings: UncertaintySurfaceOptions = {},
 ): Plot {
   const { cells = 40, groups, kinds } = settings;
   const x = asMatrix(samples, "uncertaintySurface: the samples");

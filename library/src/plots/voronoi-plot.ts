@@ -6,10 +6,10 @@ import { type PairRegion, voronoiPairs } from "../nearest/voronoi-pairs.js";
 import { delaunay } from "../numeric/geometry/delaunay.js";
 import { clipToPlane, mapFrame, type Plane, planeAround, planeAxes, rounded, type Segment } from "./plane.js";
 import { pointLayer, scatterValues } from "./scatter.js";
-import { type Plot, type PlotSettings, palette, plot } from "./theme.js";
+import { type Plot, type PlotOptions, palette, plot } from "./theme.js";
 
 /** Settings of a Voronoi diagram. */
-export interface VoronoiPlotSettings extends PlotSettings {
+export interface VoronoiPlotOptions extends PlotOptions {
   /** The group of each sample: borders between groups are drawn strong, as the boundary of one nearest neighbour. */
   readonly groups?: ArrayLike<string | number>;
 }
@@ -24,7 +24,7 @@ export interface VoronoiPlotSettings extends PlotSettings {
  * voronoiPlot([[0, 0], [4, 0], [0, 4], [5, 5]], { groups: ["a", "a", "b", "b"] });
  * ```
  */
-export function voronoiPlot(samples: MatrixLike, settings: VoronoiPlotSettings = {}): Plot {
+export function voronoiPlot(samples: MatrixLike, settings: VoronoiPlotOptions = {}): Plot {
   const { x, plane } = planeSamples("voronoiPlot", samples);
   const { groups } = settings;
   const values = neighborBoundary(x).flatMap(({ samples: [a, b], from, to }) => {
@@ -47,7 +47,7 @@ export function voronoiPlot(samples: MatrixLike, settings: VoronoiPlotSettings =
 }
 
 /** Which region of a diagram of the second order stands out. */
-export interface SecondOrderVoronoiSettings extends VoronoiPlotSettings {
+export interface SecondOrderVoronoiOptions extends VoronoiPlotOptions {
   /** Two samples: their region is shaded, and they are marked. */
   readonly pair?: readonly [number, number];
 }
@@ -63,7 +63,7 @@ export interface SecondOrderVoronoiSettings extends VoronoiPlotSettings {
  * secondOrderVoronoiPlot([[0, 0], [4, 0], [0, 4], [5, 5], [2, 1]], { pair: [0, 4] });
  * ```
  */
-export function secondOrderVoronoiPlot(samples: MatrixLike, settings: SecondOrderVoronoiSettings = {}): Plot {
+export function secondOrderVoronoiPlot(samples: MatrixLike, settings: SecondOrderVoronoiOptions = {}): Plot {
   const { x, plane } = planeSamples("secondOrderVoronoiPlot", samples);
   const { horizontal, vertical } = plane;
   const regions = voronoiPairs(x, {
@@ -116,7 +116,7 @@ function pairOf(pair: readonly [number, number], { rows }: Matrix, regions: read
  * delaunayPlot([[0, 0], [4, 0], [0, 4], [1, 1]]); // three triangles around the last
  * ```
  */
-export function delaunayPlot(samples: MatrixLike, settings: VoronoiPlotSettings = {}): Plot {
+export function delaunayPlot(samples: MatrixLike, settings: VoronoiPlotOptions = {}): Plot {
   const { x, plane } = planeSamples("delaunayPlot", samples);
   const { start, neighbors } = delaunay(x.data, 2);
   const values: Segment[] = [];
@@ -138,7 +138,7 @@ function planeSamples(where: string, samples: MatrixLike): { readonly x: Matrix;
   return { x, plane: planeAround(where, x) };
 }
 
-function segments(values: readonly Segment[], plane: Plane, settings: PlotSettings, mark: object) {
+function segments(values: readonly Segment[], plane: Plane, settings: PlotOptions, mark: object) {
   return {
     data: { values },
     mark: { type: "rule", ...mark },
@@ -150,7 +150,7 @@ function segments(values: readonly Segment[], plane: Plane, settings: PlotSettin
 function drawn(
   x: Matrix,
   plane: Plane,
-  settings: VoronoiPlotSettings,
+  settings: VoronoiPlotOptions,
   layers: readonly {
     readonly data: { readonly values: readonly unknown[] };
     readonly mark: object;

@@ -1,7 +1,7 @@
 /** Gaussian processes: the types of their models, the posterior and samples of it. */
 export { type ProcessLeaveOneOut, processLeaveOneOut } from "./gaussian-process/leave-one-out.js";
 export {
-  type PosteriorSettings,
+  type PosteriorOptions,
   type ProcessBand,
   type ProcessPosterior,
   processBand,

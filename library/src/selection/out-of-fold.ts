@@ -87,10 +87,7 @@ function planPredictions(recipe: AnyRecipe, data: AnyFitData, given: OutOfFoldOp
 }
 
 /** Which class scores are wanted in addition to the predictions. */
-interface WantedScores {
-  readonly probabilities?: boolean;
-  readonly decision?: boolean;
-}
+type WantedScores = Pick<OutOfFoldOptions, "probabilities" | "decision">;
 
 /** The same on checked data with folds that test every sample once; one step a fold. */
 export function* predictFolds(

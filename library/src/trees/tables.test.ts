@@ -96,7 +96,7 @@ describe("missing values", () => {
         const x = createTable({ column });
         const [first] = predictions(kind, { x, y }, createTable({ column: column.slice(0, 2) }));
         if (typeof first === "string") expect(first).toBe(isHigh ? "high" : "low");
-        else expect(Math.abs(first - (isHigh ? 1 : 0))).toBeLessThan(0.2);
+        else expect(Math.abs(Number(first) - (isHigh ? 1 : 0))).toBeLessThan(0.2);
       }
     }
   });

@@ -1,13 +1,13 @@
 /** Breaks a sound method in one place, for faults that the declaring functions do not let happen. */
 
-import type { CheckSettings } from "../../src/checks/index.js";
+import type { CheckOptions } from "../../src/checks/index.js";
 import { sampleFunctions } from "../../src/checks/results.js";
 import type { MethodFacts } from "../../src/contract/contract.js";
 import type { AnyFitData, AnyMethod, AnyModel, AnyRecipe } from "../../src/contract/index.js";
 import { decodeModel, type SamplesLike, type Saved } from "../../src/index.js";
 
 /** A method that fails a check, what the failure must say, and how to check it where that is not for all alike. */
-export type Broken = readonly [subject: AnyMethod | AnyRecipe, sees: RegExp, settings?: CheckSettings];
+export type Broken = readonly [subject: AnyMethod | AnyRecipe, sees: RegExp, settings?: CheckOptions];
 
 /** Broken methods by the check that they fail, or several where it can be failed in several ways. */
 export type BrokenTable = Readonly<Record<string, Broken | readonly Broken[]>>;

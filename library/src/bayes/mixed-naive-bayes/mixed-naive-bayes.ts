@@ -2,9 +2,9 @@
 
 import { defineClassifier } from "../../contract/define-supervised.js";
 import { LecternError, show } from "../../core/errors.js";
-import { choice, list, nonNegative, number } from "../../core/options/options.js";
+import { choice, list, nonNegative, number, type OptionValues } from "../../core/options/options.js";
 import { type Warning, warn } from "../../core/report.js";
-import { logPriors, type Priors, priorsOption } from "../../data/class-priors.js";
+import { logPriors, priorsOption } from "../../data/class-priors.js";
 import type { Labels } from "../../data/labels.js";
 import { type Matrix, selectColumns, zeros } from "../../data/matrix.js";
 import { type CodedSchema, codeCount } from "../../data/table/codes.js";
@@ -20,7 +20,6 @@ import {
   categoryProbabilities,
   countCategories,
   drawCategorical,
-  type UnknownCategory,
 } from "../categorical-likelihood.js";
 import { unknownOption } from "../categorical-naive-bayes/categorical-naive-bayes.js";
 import { drawGaussian, type GaussianLikelihood } from "../gaussian-likelihood.js";
@@ -61,17 +60,23 @@ export interface MixedNaiveBayesState {
   readonly seen: Seen;
 }
 
-interface Settings {
-  readonly columnTypes: readonly ColumnKind[];
-  readonly varianceSmoothing: number;
-  readonly smoothing: number;
-  readonly threshold: number;
-  readonly unknown: UnknownCategory;
-  readonly priors: Priors;
-}
-
 /** The option that sets the types of columns, for matrices. */
 const typed = { categories: "whose columns have types of their own: leave `columnTypes` empty" };
+
+const options = {
+  columnTypes: list(
+    choice(types, "gaussian", "type of a column"),
+    [],
+    "one type a column, for samples without types of their own; all normal when empty",
+  ),
+  varianceSmoothing: nonNegative(1e-9, "share of the largest variance of a column that is added to all variances"),
+  smoothing: nonNegative(1, "added to the counts; of categories, of present and of absent"),
+  threshold: number(0, "values above this count as 1; in binary columns"),
+  unknown: unknownOption,
+  priors: priorsOption,
+};
+
+type MixedNaiveBayesOptions = OptionValues<typeof options>;
 
 /**
  * Classifies by columns of several types at once, each with the likelihood that suits it. Use it for tables of measured
@@ -108,18 +113,7 @@ export const mixedNaiveBayes = defineClassifier({
     tuning: { smoothing: [0.01, 0.1, 1, 10], varianceSmoothing: { kind: "log-uniform", from: 1e-9, to: 1 } },
     seeAlso: ["gaussian-naive-bayes", "categorical-naive-bayes", "bernoulli-naive-bayes"],
   },
-  options: {
-    columnTypes: list(
-      choice(types, "gaussian", "type of a column"),
-      [],
-      "one type a column, for samples without types of their own; all normal when empty",
-    ),
-    varianceSmoothing: nonNegative(1e-9, "share of the largest variance of a column that is added to all variances"),
-    smoothing: nonNegative(1, "added to the counts; of categories, of present and of absent"),
-    threshold: number(0, "values above this count as 1; in binary columns"),
-    unknown: unknownOption,
-    priors: priorsOption,
-  },
+  options,
   supports: { weights: true, missing: true, fillsMissing: true, categories: true },
   limits: ({ columnTypes }) => (columnTypes.length > 0 ? typed : {}),
   unknown: ({ unknown }) => unknownCategories[unknown],
@@ -181,7 +175,7 @@ function look(
   { gaussian, categorical, bernoulli }: Places,
   x: Matrix,
   y: Labels,
-  { threshold }: Settings,
+  { threshold }: MixedNaiveBayesOptions,
   weights?: Float64Array,
   schema?: readonly CodedSchema[],
 ): Seen {
@@ -214,7 +208,7 @@ function joined(a: Seen, b: Seen): Seen {
 
 type Names = readonly (string | number)[];
 
-function settle(columns: Places, seen: Seen, options: Settings, names: Names): MixedNaiveBayesState {
+function settle(columns: Places, seen: Seen, options: MixedNaiveBayesOptions, names: Names): MixedNaiveBayesState {
   const { gaussian, categorical, bernoulli, weight } = seen;
   const { varianceSmoothing, smoothing } = options;
   const numbers = Array.from(columns.gaussian, (j) => names[j]);
@@ -257,7 +251,7 @@ function warningsOf(
 }
 
 /** log p(y) + log p(x|y): the logarithms of the parts are added. */
-function jointScores(state: MixedNaiveBayesState, x: Matrix, options: Settings): Matrix {
+function jointScores(state: MixedNaiveBayesState, x: Matrix, options: MixedNaiveBayesOptions): Matrix {
   const { columns, gaussian, categoryProbabilities: probabilities, seen } = state;
   const scores = priorScores(x.rows, state.logPriors);
   if (gaussian) addKnownScores(scores, gaussian, selectColumns(x, columns.gaussian));

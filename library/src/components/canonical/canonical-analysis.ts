@@ -13,7 +13,7 @@ import { completeRidge, type GivenRidge, kernelDeviationRoot, type Ridge, settle
 import { type CenteredView, centerView, principalVariances, type WhiteView, whiten } from "./whiten-view.js";
 
 /** Settings of {@link canonicalAnalysis}. */
-export interface CanonicalSettings {
+export interface CanonicalOptions {
   /** Number of canonical components; as many as the smallest rank of a view when left out. */
   readonly components?: number;
   /** One ridge for all views, or one for each; none when left out. */
@@ -56,7 +56,7 @@ export interface CanonicalReport extends CanonicalAnalysis {
  * canonicalAnalysis([x, y]).correlations[0]; // near 1
  * ```
  */
-export function canonicalAnalysis(given: readonly MatrixLike[], settings: CanonicalSettings = {}): CanonicalReport {
+export function canonicalAnalysis(given: readonly MatrixLike[], settings: CanonicalOptions = {}): CanonicalReport {
   const { operation = "canonicalAnalysis", weights, components } = settings;
   const views = admitViews(operation, given, weights);
   const ridges = ridgesOf(operation, settings.ridge, views.length);
@@ -104,7 +104,7 @@ export function projectView({ means, weights }: CanonicalAnalysis, view: number,
 export function canonicalCorrelations(
   x: MatrixLike,
   y: MatrixLike,
-  settings: Omit<CanonicalSettings, "operation"> = {},
+  settings: Omit<CanonicalOptions, "operation"> = {},
 ): Float64Array {
   return canonicalAnalysis([x, y], { ...settings, operation: "canonicalCorrelations" }).correlations;
 }
@@ -171,7 +171,7 @@ function admitViews(operation: string, given: readonly MatrixLike[], weights: Fl
   return views;
 }
 
-function ridgesOf(operation: string, given: CanonicalSettings["ridge"], views: number): readonly Ridge[] {
+function ridgesOf(operation: string, given: CanonicalOptions["ridge"], views: number): readonly Ridge[] {
   const list: readonly (GivenRidge | undefined)[] = Array.isArray(given)
     ? (given as readonly GivenRidge[])
     : Array.from({ length: views }, () => given as GivenRidge | undefined);

@@ -7,7 +7,7 @@ import { type GivenRidge, lagsRidge } from "./ridge.js";
 import { type Trend, type TrendViews, trendViews } from "./trend.js";
 
 /** Settings of {@link canonicalTrends}. */
-export interface TrendSettings {
+export interface TrendOptions {
   /** The delays τ ≥ 0 after which responses are used. */
   readonly delays: readonly number[];
   /** The ridges of the features and of the responses; the share 0.001 of the deviation of the squared kernels unless given. */
@@ -33,7 +33,7 @@ export interface CanonicalTrend extends Trend {
  * responses.data; // largest for the first place after the delay 1
  * ```
  */
-export function canonicalTrends(x: MatrixLike, y: MatrixLike, settings: TrendSettings): CanonicalTrend {
+export function canonicalTrends(x: MatrixLike, y: MatrixLike, settings: TrendOptions): CanonicalTrend {
   const { delays, ridge = lagsRidge } = settings;
   const views = trendViews("canonicalTrends", x, y, delays);
   const { weights, correlations } = canonicalAnalysis([views.x, views.y], {

@@ -8,7 +8,7 @@ import { type GivenRidge, lagsRidge } from "./ridge.js";
 import { atTimes, requireLags, temporalEmbedding } from "./temporal-embedding.js";
 
 /** Settings of {@link temporalKernelCca}. */
-export interface TemporalSettings {
+export interface TemporalOptions {
   /** The lags τ at which x(t − τ) may act on y(t). */
   readonly lags: readonly number[];
   /** Number of components, 1 unless given. */
@@ -46,7 +46,7 @@ export interface TemporalAnalysis {
  * correlogram.data; // largest at the third lag, which is 2
  * ```
  */
-export function temporalKernelCca(x: MatrixLike, y: MatrixLike, settings: TemporalSettings): TemporalAnalysis {
+export function temporalKernelCca(x: MatrixLike, y: MatrixLike, settings: TemporalOptions): TemporalAnalysis {
   const { lags, components = 1, ridge = lagsRidge } = settings;
   const [source, target] = [asMatrix(x), asMatrix(y, "y")];
   if (source.rows !== target.rows) {

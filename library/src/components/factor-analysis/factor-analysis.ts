@@ -3,7 +3,7 @@
 import type { Fitted } from "../../contract/declaration.js";
 import { defineTransformer } from "../../contract/define-transformer.js";
 import { LecternError } from "../../core/errors.js";
-import { choice, integer, nonNegative } from "../../core/options/options.js";
+import { choice, integer, nonNegative, type OptionValues } from "../../core/options/options.js";
 import { warn } from "../../core/report.js";
 import type { Progress, Work } from "../../core/run.js";
 import type { Dataset } from "../../data/dataset.js";
@@ -15,7 +15,7 @@ import { centeredSamples } from "../principal/centered-samples.js";
 import { columnMeans } from "../principal/column-means.js";
 import { type FactorModel, factorScores } from "./factor-density.js";
 import { type Moments, maximizeLikelihood } from "./maximize-likelihood.js";
-import { type Rotation, rotateFactors } from "./rotate-factors.js";
+import { rotateFactors } from "./rotate-factors.js";
 
 /** Noise below this share of a variance is none: the search stops a little above the least that it allows. */
 const HARDLY_NOISE = 1e-5;
@@ -26,6 +26,20 @@ export interface FactorAnalysisState extends FactorModel {
   /** The variance of each column that the factors do not explain; 0 for a constant column. */
   readonly noise: Float64Array;
 }
+
+const options = {
+  components: integer(2, "number of components; factors"),
+  rotation: choice(["none", "varimax", "quartimax"], "none", "how factors are rotated to be easier to interpret"),
+  solver: choice(
+    ["quasi-newton", "alternating"],
+    "quasi-newton",
+    "which algorithm is used; alternating between loadings and noise needs many more steps",
+  ),
+  maxIterations: integer(1000, "maximum number of iterations"),
+  tolerance: nonNegative(1e-10, "when to stop; when the mean log density rises by less than this"),
+};
+
+type FactorAnalysisOptions = OptionValues<typeof options>;
 
 /**
  * Explains the correlations of columns by a few factors, and leaves each column noise of its own size. Use it where columns
@@ -58,17 +72,7 @@ export const factorAnalysis = defineTransformer({
     sources: ["Spearman 1904", "Jöreskog 1967"],
     seeAlso: ["pca", "probabilistic-pca"],
   },
-  options: {
-    components: integer(2, "number of components; factors"),
-    rotation: choice(["none", "varimax", "quartimax"], "none", "how factors are rotated to be easier to interpret"),
-    solver: choice(
-      ["quasi-newton", "alternating"],
-      "quasi-newton",
-      "which algorithm is used; alternating between loadings and noise needs many more steps",
-    ),
-    maxIterations: integer(1000, "maximum number of iterations"),
-    tolerance: nonNegative(1e-10, "when to stop; when the mean log density rises by less than this"),
-  },
+  options,
   supports: { weights: true },
   fit: fitFactors,
   transform: factorScores,
@@ -76,17 +80,9 @@ export const factorAnalysis = defineTransformer({
   offers: { inverse: reconstruct },
 });
 
-interface Options {
-  readonly components: number;
-  readonly rotation: Rotation | "none";
-  readonly solver: "quasi-newton" | "alternating";
-  readonly maxIterations: number;
-  readonly tolerance: number;
-}
-
 function* fitFactors(
   { x, weights }: Dataset<undefined, Matrix>,
-  options: Options,
+  options: FactorAnalysisOptions,
 ): Work<Progress, Fitted<FactorAnalysisState>> {
   const { components: count, rotation, maxIterations } = options;
   const { mean, total } = columnMeans(x, weights);

@@ -26,7 +26,7 @@ export interface FactorFit {
 /** Noise below this share of the variance of its column is held there (a Heywood case): the likelihood would have no bound. */
 export const MIN_NOISE = 1e-8;
 
-interface Settings {
+interface MaximizeOptions {
   readonly components: number;
   readonly solver: "quasi-newton" | "alternating";
   readonly maxIterations: number;
@@ -40,7 +40,7 @@ const FLAT_GRADIENT = 1e-10;
 export function maximizeLikelihood(
   moments: Moments,
   variances: Float64Array,
-  settings: Settings,
+  settings: MaximizeOptions,
 ): Work<Progress, FactorFit> {
   return settings.solver === "alternating"
     ? alternate(moments, variances, settings)
@@ -48,7 +48,7 @@ export function maximizeLikelihood(
 }
 
 /** The derivative of the mean log density by ln ψ is −½ (ψ + Σ w² − s) / ψ: the model's variance against that of the column. */
-function* climb(moments: Moments, variances: Float64Array, settings: Settings): Work<Progress, FactorFit> {
+function* climb(moments: Moments, variances: Float64Array, settings: MaximizeOptions): Work<Progress, FactorFit> {
   const { components: k, maxIterations, tolerance } = settings;
   const noiseAt = (logarithms: Float64Array) => logarithms.map((value, j) => variances[j] * Math.exp(value));
   // Logarithms of shares of the variances: then one start suits columns of any scale.
@@ -80,7 +80,7 @@ function* climb(moments: Moments, variances: Float64Array, settings: Settings): 
   return { components, noise, objective, converged };
 }
 
-function* alternate(moments: Moments, variances: Float64Array, settings: Settings): Work<Progress, FactorFit> {
+function* alternate(moments: Moments, variances: Float64Array, settings: MaximizeOptions): Work<Progress, FactorFit> {
   const { components: k, maxIterations, tolerance } = settings;
   const objective: number[] = [];
   let noise: Float64Array = variances.slice();

@@ -16,7 +16,7 @@ import { symmetricProduct } from "./separation.js";
 import type { WhiteBlocks } from "./white-blocks.js";
 
 /** How the iteration is done. */
-export interface FixedPointSettings {
+export interface FixedPointOptions {
   readonly contrast: Contrast;
   readonly maxIterations: number;
   /** Stop when 1 − |cos| of the angle between a direction and the one before is at most this. */
@@ -53,7 +53,7 @@ const COARSE = 1e-3;
 export function* symmetricFixedPoint(
   blocks: WhiteBlocks,
   start: Matrix,
-  settings: FixedPointSettings,
+  settings: FixedPointOptions,
 ): Work<FixedPointProgress, FixedPoint> {
   const k = start.rows;
   let w = nearestOrthonormal(start);
@@ -83,7 +83,7 @@ export function* symmetricFixedPoint(
 export function* deflationFixedPoint(
   blocks: WhiteBlocks,
   start: Matrix,
-  settings: FixedPointSettings & { readonly exact: boolean },
+  settings: FixedPointOptions & { readonly exact: boolean },
 ): Work<FixedPointProgress, FixedPoint> {
   const { rows: k, columns } = start;
   const { maxIterations, tolerance } = settings;

@@ -2,10 +2,10 @@
 import { LecternError } from "../../core/errors.js";
 import { type Matrix, selectColumns, selectRows, zeros } from "../../data/matrix.js";
 import { correlation } from "../../linalg/covariance.js";
-import { type ReliabilitySettings, type SeparationRecipe, separationReliability } from "./reliability.js";
+import { type ReliabilityOptions, type SeparationRecipe, separationReliability } from "./reliability.js";
 
 /** A recipe with how its surrogates are made. */
-export interface SeparationCandidate extends ReliabilitySettings {
+export interface SeparationCandidate extends ReliabilityOptions {
   readonly recipe: SeparationRecipe;
 }
 

@@ -14,7 +14,7 @@ export const sweepOptions = {
 };
 
 /** What these options and the order of the sources are set to. */
-export interface JointSettings {
+export interface JointOptions {
   readonly order: SourceOrder;
   readonly maxIterations: number;
   readonly tolerance: number;
@@ -27,7 +27,7 @@ export interface JointSettings {
 export function* separateJointly(
   white: WhiteData,
   matrices: readonly Matrix[],
-  { order, maxIterations, tolerance }: JointSettings,
+  { order, maxIterations, tolerance }: JointOptions,
   warningsOf: (separation: Separation) => readonly Warning[],
 ) {
   const steps = jointDiagonalizationSteps(matrices, { tolerance, maxSweeps: maxIterations });

@@ -27,7 +27,7 @@ export interface SeparationModel {
 }
 
 /** How surrogates are made. */
-export interface ReliabilitySettings {
+export interface ReliabilityOptions {
   /** How many surrogate sets are separated. */
   readonly surrogates?: number;
   /**
@@ -70,7 +70,7 @@ export interface Reliability {
 export function separationReliability(
   recipe: SeparationRecipe,
   x: Matrix,
-  { surrogates = 50, blockLength = 1, resampling = "joint", seed = 0 }: ReliabilitySettings = {},
+  { surrogates = 50, blockLength = 1, resampling = "joint", seed = 0 }: ReliabilityOptions = {},
 ): Reliability {
   if (!(Number.isInteger(surrogates) && surrogates >= 1 && Number.isInteger(blockLength) && blockLength >= 1)) {
     throw new LecternError(

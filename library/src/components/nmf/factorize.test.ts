@@ -7,12 +7,12 @@ import { asMatrix, type Matrix, transpose } from "../../data/matrix.js";
 import { fromDense } from "../../data/sparse.js";
 import { createRandom } from "../../numeric/random/random.js";
 import { divergenceOf } from "./divergence.js";
-import { type FactorizeSettings, factorize } from "./factorize.js";
+import { type FactorizeOptions, factorize } from "./factorize.js";
 import { randomStart } from "./nmf-start.js";
 import reference from "./reference/nmf.json" with { type: "json" };
 
 const none = { l1: 0, l2: 0 };
-const plain: FactorizeSettings = {
+const plain: FactorizeOptions = {
   loss: "squared",
   solver: { kind: "coordinate-descent" },
   penalties: { w: none, h: none },
@@ -31,7 +31,7 @@ describe("against scikit-learn, from the same start", () => {
   test.each(reference.multiplicative)("$iterations multiplicative updates, $loss, alpha $alpha", (expected) => {
     const settings = {
       ...plain,
-      loss: expected.loss as FactorizeSettings["loss"],
+      loss: expected.loss as FactorizeOptions["loss"],
       solver: { kind: "multiplicative" } as const,
       penalties: penaltiesOf(expected),
       maxIterations: expected.iterations,

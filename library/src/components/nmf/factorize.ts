@@ -9,7 +9,7 @@ import type { Penalties } from "./penalties.js";
 import { type SquaredSolver, squaredRounds } from "./squared-error.js";
 
 /** What is made small, how, and for how long. */
-export interface FactorizeSettings {
+export interface FactorizeOptions {
   readonly loss: "squared" | Divergence;
   /** Divergences have multiplicative updates only. */
   readonly solver: SquaredSolver;
@@ -32,7 +32,7 @@ const WINDOW = 10;
 export function* factorize(
   x: Matrix | SparseMatrix,
   start: Factors,
-  { loss, solver, penalties, maxIterations, tolerance }: FactorizeSettings,
+  { loss, solver, penalties, maxIterations, tolerance }: FactorizeOptions,
 ): Work<number, Factorization> {
   const factors: Factors = { w: copyOf(start.w), h: copyOf(start.h) };
   const products = loss === "squared" ? dataProducts(x) : undefined;

@@ -8,6 +8,7 @@ import {
   fraction,
   integer,
   nonNegative,
+  type OptionValues,
   optional,
   positive,
   seed,
@@ -38,6 +39,45 @@ export interface NmfProgress extends Progress {
   readonly start: number;
   readonly objective: number;
 }
+
+const options = {
+  components: integer(2, "number of components; parts that are added up"),
+  loss: choice(
+    ["squared", "kullback-leibler", "itakura-saito"],
+    "squared",
+    "what is minimised; the squared error, or a divergence of the data from the product",
+  ),
+  solver: variant(
+    {
+      automatic: {},
+      "coordinate-descent": {},
+      multiplicative: {},
+      "alternating-least-squares": {},
+      gradient: {
+        learningRate: optional(positive(0.01, "size of a step; the longest that is safe when left out")),
+        hold: flag(true, "hold entries at 0 that a step would make negative"),
+      },
+    },
+    "automatic",
+    "which algorithm is used; automatic is coordinate descent, or multiplicative updates for divergences",
+  ),
+  start: choice(
+    ["automatic", "nndsvda", "nndsvd", "random"],
+    "automatic",
+    "where the iterations begin; automatic is nndsvda, or random with more parts than rows or columns",
+  ),
+  starts: integer(1, "number of starts; at random after the first, and the best result is kept"),
+  alpha: nonNegative(
+    0,
+    "strength of the penalty; on both factors, alpha times the number of columns for W and of samples for H, is added to half the sum of squared errors, or to the divergence",
+  ),
+  ratio: fraction(0, "share of absolute values in the penalty; the rest is half the squares"),
+  maxIterations: integer(200, "maximum number of iterations; of each start"),
+  tolerance: nonNegative(1e-4, "when to stop; when gradient or objective change by less than this share of the first"),
+  seed: seed(),
+};
+
+type NmfOptions = OptionValues<typeof options>;
 
 /**
  * Writes non-negative data as sums of non-negative parts, X ≈ W H: topics of documents, parts of images, spectra in
@@ -72,45 +112,7 @@ export const nmf = defineTransformer({
     sources: ["Paatero and Tapper 1994", "Lee and Seung 1999"],
     seeAlso: ["pca", "bag-of-words"],
   },
-  options: {
-    components: integer(2, "number of components; parts that are added up"),
-    loss: choice(
-      ["squared", "kullback-leibler", "itakura-saito"],
-      "squared",
-      "what is minimised; the squared error, or a divergence of the data from the product",
-    ),
-    solver: variant(
-      {
-        automatic: {},
-        "coordinate-descent": {},
-        multiplicative: {},
-        "alternating-least-squares": {},
-        gradient: {
-          learningRate: optional(positive(0.01, "size of a step; the longest that is safe when left out")),
-          hold: flag(true, "hold entries at 0 that a step would make negative"),
-        },
-      },
-      "automatic",
-      "which algorithm is used; automatic is coordinate descent, or multiplicative updates for divergences",
-    ),
-    start: choice(
-      ["automatic", "nndsvda", "nndsvd", "random"],
-      "automatic",
-      "where the iterations begin; automatic is nndsvda, or random with more parts than rows or columns",
-    ),
-    starts: integer(1, "number of starts; at random after the first, and the best result is kept"),
-    alpha: nonNegative(
-      0,
-      "strength of the penalty; on both factors, alpha times the number of columns for W and of samples for H, is added to half the sum of squared errors, or to the divergence",
-    ),
-    ratio: fraction(0, "share of absolute values in the penalty; the rest is half the squares"),
-    maxIterations: integer(200, "maximum number of iterations; of each start"),
-    tolerance: nonNegative(
-      1e-4,
-      "when to stop; when gradient or objective change by less than this share of the first",
-    ),
-    seed: seed(),
-  },
+  options,
   supports: { sparse: true, warmStart: true },
   limits: ({ loss }) => (loss === "itakura-saito" ? { sparse: "choose another loss: it is infinite at zeros" } : {}),
   *fit({ x }, options, from: NmfState | undefined) {
@@ -167,12 +169,7 @@ function penaltyFor(alpha: number, ratio: number, size: number): FactorPenalty {
   return { l1: alpha * ratio * size, l2: alpha * (1 - ratio) * size };
 }
 
-interface StartOptions {
-  readonly components: number;
-  readonly start: "automatic" | "nndsvda" | "nndsvd" | "random";
-}
-
-function firstStart(x: Matrix | SparseMatrix, { components, start }: StartOptions, random: Random): Factors {
+function firstStart(x: Matrix | SparseMatrix, { components, start }: NmfOptions, random: Random): Factors {
   const most = Math.min(x.rows, x.columns);
   if (start === "random" || (start === "automatic" && components > most)) return randomStart(x, components, random);
   if (components > most) {

@@ -20,7 +20,7 @@ export interface Plsa extends TopicMixture {
 }
 
 /** Settings of {@link plsa}. */
-export interface PlsaSettings {
+export interface PlsaOptions {
   readonly topics: number;
   /** 500 unless given. */
   readonly maxIterations?: number;
@@ -44,7 +44,7 @@ export interface PlsaSettings {
  * console.log(topics.rows, mixtures.rows); // 2 4
  * ```
  */
-export function plsa(counts: SamplesLike, settings: PlsaSettings): Plsa {
+export function plsa(counts: SamplesLike, settings: PlsaOptions): Plsa {
   const x = isSparse(counts) ? asSparse(counts) : asSparse(asMatrix(counts));
   const { topics: k, maxIterations = 500, tolerance = 1e-9, seed = 0 } = settings;
   requireNonNegative(x, "kullback-leibler");

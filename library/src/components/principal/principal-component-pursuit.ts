@@ -6,7 +6,7 @@ import { frobeniusNorm, largestEntry } from "../../linalg/norms.js";
 import { svd } from "../../linalg/svd/svd.js";
 
 /** Settings of {@link principalComponentPursuit}. */
-export interface PursuitSettings {
+export interface PursuitOptions {
   /** Weight λ of the sparse part; 1/√max(m, n) unless given. */
   readonly sparsity?: number;
   /** Stop when ‖X − L − S‖ is at most this share of ‖X‖; 1e-7 unless given. */
@@ -38,7 +38,7 @@ export interface Pursuit {
  * lowRank.data[3 * 20 + 5]; // about 24 again
  * ```
  */
-export function principalComponentPursuit(given: MatrixLike, settings: PursuitSettings = {}): Pursuit {
+export function principalComponentPursuit(given: MatrixLike, settings: PursuitOptions = {}): Pursuit {
   const x = asMatrix(given, "principalComponentPursuit: x");
   const { rows, columns } = x;
   const { sparsity = 1 / Math.sqrt(Math.max(rows, columns)), tolerance = 1e-7, maxIterations = 500 } = settings;

@@ -20,7 +20,7 @@ export interface CodeSums {
   readonly samples: Matrix;
 }
 
-export interface LearnSettings {
+export interface LearnOptions {
   readonly coding: Coding;
   /** Samples between two updates of the dictionary; all of them when null. */
   readonly batchSize: number | null;
@@ -51,7 +51,7 @@ const WHOLE_SWEEPS = 5;
 const UNUSED_BELOW = 1e-12;
 
 /** Improves a dictionary with one atom per row, of length at most 1. */
-export function* learnDictionary(x: Matrix, start: Matrix, settings: LearnSettings): Work<Progress, LearnedDictionary> {
+export function* learnDictionary(x: Matrix, start: Matrix, settings: LearnOptions): Work<Progress, LearnedDictionary> {
   const { coding, batchSize, maxIterations, tolerance, random, replaceUnused } = settings;
   const dictionary = { ...start, data: start.data.slice() };
   const codes = zeros(x.rows, start.rows);

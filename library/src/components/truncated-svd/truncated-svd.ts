@@ -3,7 +3,7 @@
 import type { Fitted } from "../../contract/declaration.js";
 import { defineTransformer } from "../../contract/define-transformer.js";
 import { LecternError } from "../../core/errors.js";
-import { choice, integer, seed } from "../../core/options/options.js";
+import { choice, integer, type OptionValues, seed } from "../../core/options/options.js";
 import { warn } from "../../core/report.js";
 import type { Progress, Work } from "../../core/run.js";
 import type { Dataset } from "../../data/dataset.js";
@@ -28,6 +28,18 @@ export interface TruncatedSvdState {
   /** The same as a share of the total variance of the columns. */
   readonly explainedVarianceRatio: Float64Array;
 }
+
+const options = {
+  components: integer(2, "number of components; singular vectors to keep"),
+  solver: choice(
+    ["automatic", "gram", "svd", "randomized", "lanczos"],
+    "automatic",
+    "which algorithm is used; automatic goes by the shape of the samples",
+  ),
+  seed: seed(),
+};
+
+type TruncatedSvdOptions = OptionValues<typeof options>;
 
 /**
  * Projects samples on the strongest singular vectors without centring them, so that sparse ones stay sparse. Use it for
@@ -58,15 +70,7 @@ export const truncatedSvd = defineTransformer({
     sources: ["Eckart and Young 1936", "Deerwester et al. 1990"],
     seeAlso: ["tfidf", "pca", "nmf", "random-projection"],
   },
-  options: {
-    components: integer(2, "number of components; singular vectors to keep"),
-    solver: choice(
-      ["automatic", "gram", "svd", "randomized", "lanczos"],
-      "automatic",
-      "which algorithm is used; automatic goes by the shape of the samples",
-    ),
-    seed: seed(),
-  },
+  options,
   supports: { weights: true, sparse: true },
   limits: ({ solver }) => (solver === "svd" ? { sparse: "set solver to lanczos" } : {}),
   fit: fitTruncated,
@@ -78,19 +82,13 @@ export const truncatedSvd = defineTransformer({
 type Samples = Matrix | SparseMatrix;
 type Solver = "gram" | "svd" | "randomized" | "lanczos";
 
-interface Options {
-  readonly components: number;
-  readonly solver: Solver | "automatic";
-  readonly seed: number;
-}
-
 /** Up to this size of the smaller Gram matrix its eigenvectors are cheap; above it a few are found by products alone. */
 const GRAM_UP_TO = 2000;
 
 /** The principal axes around the origin instead of the mean. */
 function* fitTruncated(
   { x, weights }: Dataset<undefined, Samples>,
-  options: Options,
+  options: TruncatedSvdOptions,
 ): Work<Progress, Fitted<TruncatedSvdState>> {
   const { components: count } = options;
   const most = Math.min(x.rows, x.columns);
@@ -112,7 +110,7 @@ function* fitTruncated(
   }
 }
 
-function solverFor(x: Samples, { solver, components }: Options): Solver {
+function solverFor(x: Samples, { solver, components }: TruncatedSvdOptions): Solver {
   if (solver !== "automatic") return solver;
   const smaller = Math.min(x.rows, x.columns);
   const isLarge = smaller > (isSparse(x) ? GRAM_UP_TO / 2 : GRAM_UP_TO);

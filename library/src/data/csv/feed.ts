@@ -2,7 +2,7 @@
 import { LecternError, show } from "../../core/errors.js";
 import { ChunkDecoder } from "./encoding.js";
 import { MissingMarkers } from "./missing.js";
-import type { CsvResult, CsvSettings } from "./options.js";
+import type { CsvOptions, CsvResult } from "./options.js";
 import { RecordSink } from "./records.js";
 import { type SniffedDialect, sniffDialect } from "./sniff.js";
 import { grownBytes } from "./text.js";
@@ -27,7 +27,7 @@ interface Running {
 }
 
 interface FeedState {
-  readonly settings: CsvSettings;
+  readonly settings: CsvOptions;
   readonly limitFor: ((columns: number) => number) | undefined;
   readonly decoder: ChunkDecoder;
   /** The bytes that have arrived and are not consumed yet: the first `length` of the buffer. */
@@ -44,7 +44,7 @@ interface FeedState {
 }
 
 /** Starts to read a file; `limitFor` returns the maximum number of rows of a table with the given number of columns. */
-export function createCsvFeed(settings: CsvSettings, limitFor?: (columns: number) => number): CsvFeed {
+export function createCsvFeed(settings: CsvOptions, limitFor?: (columns: number) => number): CsvFeed {
   const feed: FeedState = {
     ...{ settings, limitFor, decoder: new ChunkDecoder(settings.encoding) },
     ...{ bytes: new Uint8Array(0), length: 0, enough: SAMPLE + 1 },

@@ -95,7 +95,7 @@ export interface CsvResult {
 }
 
 /** The options with every default that does not depend on the file filled in. */
-export interface CsvSettings {
+export interface CsvOptions {
   readonly delimiter: string | undefined;
   readonly quote: string;
   readonly header: "automatic" | boolean | readonly string[];
@@ -121,14 +121,14 @@ const ENCODINGS: readonly unknown[] = ["automatic", "utf-8", "utf-16", "utf-16le
 const TYPES: readonly unknown[] = ["number", "category", "boolean", "date", "text"];
 
 /** Checks the options and fills in the defaults. */
-export function checkCsvOptions(options: CsvReadOptions): CsvSettings {
+export function checkCsvOptions(options: CsvReadOptions): CsvOptions {
   for (const key of Object.keys(options)) {
     check(KNOWN.has(key), key, `is not an option of the reader; known: ${[...KNOWN].join(", ")}`, undefined);
   }
   const { columns } = options;
   check(columns === undefined || typeof columns === "function", "columns", "must be a function of the names", columns);
   check(columns === undefined || options.types === undefined, "columns", "cannot be combined with types", undefined);
-  const settings: CsvSettings = {
+  const settings: CsvOptions = {
     ...{ delimiter: options.delimiter, quote: options.quote ?? '"', header: options.header ?? "automatic" },
     ...{ types: checkTypes(options.types), columns, missing: options.missing ?? DEFAULT_MISSING },
     ...{ decimal: options.decimal, encoding: options.encoding ?? "automatic", comment: options.comment ?? "" },
@@ -141,7 +141,7 @@ export function checkCsvOptions(options: CsvReadOptions): CsvSettings {
   return settings;
 }
 
-function checkCharacters({ delimiter, quote, decimal, encoding, comment }: CsvSettings): void {
+function checkCharacters({ delimiter, quote, decimal, encoding, comment }: CsvOptions): void {
   check(
     delimiter === undefined || isAscii(delimiter),
     "delimiter",
@@ -157,7 +157,7 @@ function checkCharacters({ delimiter, quote, decimal, encoding, comment }: CsvSe
   check(isOneLine, "comment", "must be a string without line breaks", comment);
 }
 
-function checkHeader(header: CsvSettings["header"]): void {
+function checkHeader(header: CsvOptions["header"]): void {
   const headerIsNames = Array.isArray(header) && header.length > 0 && header.every((name) => typeof name === "string");
   check(
     header === "automatic" || typeof header === "boolean" || headerIsNames,
@@ -169,7 +169,7 @@ function checkHeader(header: CsvSettings["header"]): void {
   check(distinct, "header", "must not contain duplicate names", header);
 }
 
-function checkRecords({ missing, skip, trim, ragged, maxColumns, maxFieldLength }: CsvSettings): void {
+function checkRecords({ missing, skip, trim, ragged, maxColumns, maxFieldLength }: CsvOptions): void {
   const areStrings = Array.isArray(missing) && missing.every((text) => typeof text === "string");
   check(areStrings, "missing", "must be a list of strings", missing);
   check(Number.isInteger(skip) && skip >= 0, "skip", "must be a whole number of lines, 0 or more", skip);

@@ -6,7 +6,7 @@ import type { Column, Table } from "../table/table.js";
 import type { CellRules, ColumnBuilder } from "./column.js";
 import { createColumnBuilder, type SettledPlan } from "./declared-column.js";
 import type { NumberCells } from "./number.js";
-import { type CsvProblem, type CsvSettings, checkTypes } from "./options.js";
+import { type CsvOptions, type CsvProblem, checkTypes } from "./options.js";
 import { decodeText, encodeText } from "./text.js";
 import type { CellSink } from "./tokenize.js";
 
@@ -19,7 +19,7 @@ export class RecordSink implements CellSink {
   line = 1;
   limit = Number.POSITIVE_INFINITY;
   problems: CsvProblem[] = [];
-  private readonly settings: CsvSettings;
+  private readonly settings: CsvOptions;
   private readonly rules: CellRules;
   /** Maximum number of rows of a table with the given number of columns. */
   private readonly limitFor: (columns: number) => number;
@@ -34,7 +34,7 @@ export class RecordSink implements CellSink {
   private extra: string[] = [];
 
   constructor(
-    settings: CsvSettings,
+    settings: CsvOptions,
     header: boolean,
     rules: Omit<CellRules, "report" | "refuse">,
     limitFor: (columns: number) => number = () => Number.POSITIVE_INFINITY,

@@ -5,7 +5,7 @@
  * detecting row and type patterns" (2019).
  */
 import { parseDateText } from "./date.js";
-import type { CsvSettings } from "./options.js";
+import type { CsvOptions } from "./options.js";
 
 const CANDIDATES = [",", ";", "\t", "|"];
 const RECORDS = 200;
@@ -18,7 +18,7 @@ export interface SniffedDialect {
 }
 
 /** Detects what the settings leave open; `truncated` is true when the sample ends before the file. */
-export function sniffDialect(sample: string, truncated: boolean, settings: CsvSettings): SniffedDialect {
+export function sniffDialect(sample: string, truncated: boolean, settings: CsvOptions): SniffedDialect {
   const text = withoutLines(sample, settings.skip);
   const candidates = settings.delimiter === undefined ? CANDIDATES : [settings.delimiter];
   let best = { delimiter: candidates[0], score: Number.NEGATIVE_INFINITY, records: [] as string[][] };
@@ -40,7 +40,7 @@ function withoutLines(text: string, count: number): string {
 }
 
 /** The first records as strings, and the number of cells with text after their closing quote. */
-function splitSample(text: string, delimiter: string, truncated: boolean, settings: CsvSettings) {
+function splitSample(text: string, delimiter: string, truncated: boolean, settings: CsvOptions) {
   const { quote, comment } = settings;
   const records: string[][] = [];
   let malformed = 0;
@@ -115,7 +115,7 @@ function sniffDecimal(records: readonly string[][], delimiter: string): "." | ",
  * Every column votes: a text above numbers or dates speaks for a header; a number above numbers, a date above dates or
  * a text that occurs again below speaks against. Without a vote distinct texts are taken for names.
  */
-function sniffHeader(records: readonly string[][], decimal: "." | ",", settings: CsvSettings): boolean {
+function sniffHeader(records: readonly string[][], decimal: "." | ",", settings: CsvOptions): boolean {
   if (records.length === 0) return false;
   const [first, ...rest] = records;
   const missing = new Set(settings.missing);

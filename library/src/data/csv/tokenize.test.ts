@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { decodeText } from "./text.js";
-import { type CellSink, Tokenizer, type TokenizerSettings } from "./tokenize.js";
+import { type CellSink, Tokenizer, type TokenizerOptions } from "./tokenize.js";
 
 type Record = { line: number; cells: string[] };
 
-const SETTINGS: TokenizerSettings = {
+const SETTINGS: TokenizerOptions = {
   delimiter: ",",
   quote: '"',
   decimal: ".",
@@ -16,7 +16,7 @@ const SETTINGS: TokenizerSettings = {
 };
 
 /** All records of a text that comes in chunks; quoted cells are shown between ‹ and ›. */
-function tokenize(chunks: readonly string[], settings: Partial<TokenizerSettings> = {}) {
+function tokenize(chunks: readonly string[], settings: Partial<TokenizerOptions> = {}) {
   const records: Record[] = [];
   const problems: string[] = [];
   let cells: string[] = [];
@@ -55,7 +55,7 @@ function tokenize(chunks: readonly string[], settings: Partial<TokenizerSettings
   return { records, problems };
 }
 
-function cellsOf(text: string, settings: Partial<TokenizerSettings> = {}): string[][] {
+function cellsOf(text: string, settings: Partial<TokenizerOptions> = {}): string[][] {
   return tokenize([text], settings).records.map(({ cells }) => cells);
 }
 

@@ -11,7 +11,7 @@ const LINE_FEED = 10;
 const CARRIAGE_RETURN = 13;
 
 /** How to split the bytes. */
-export interface TokenizerSettings {
+export interface TokenizerOptions {
   readonly delimiter: string;
   readonly quote: string;
   readonly decimal: "." | ",";
@@ -53,7 +53,7 @@ export class Tokenizer {
   private linesToSkip: number;
   private inComment = false;
 
-  constructor(settings: TokenizerSettings, sink: CellSink) {
+  constructor(settings: TokenizerOptions, sink: CellSink) {
     this.sink = sink;
     this.delimiter = settings.delimiter.charCodeAt(0);
     this.quote = settings.quote === "" ? -1 : settings.quote.charCodeAt(0);

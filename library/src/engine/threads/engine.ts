@@ -4,7 +4,7 @@ import type { Kernels } from "../kernels.js";
 import { bindTrees } from "../simd/bind.js";
 import { createSimdEngine, createSimdParts } from "../simd/simd.js";
 import { defaultThreads, threadObstacle } from "./platform.js";
-import { createPool, type Pool, type PoolSettings } from "./pool.js";
+import { createPool, type Pool, type PoolOptions } from "./pool.js";
 import { splitData } from "./split-data.js";
 import { splitFactors } from "./split-factors.js";
 import { splitPairs } from "./split-pairs.js";
@@ -33,7 +33,7 @@ export function createPooledEngine(
   relaxed: boolean,
   why: string,
   threads: number,
-  settings: PoolSettings = {},
+  settings: PoolOptions = {},
 ): { readonly engine: Engine; readonly pool: Pool } {
   const parts = createSimdParts(relaxed, true, threads);
   const pool = createPool(parts, settings);

@@ -4,7 +4,7 @@ import { LecternError } from "../../core/errors.js";
 import type { Engine } from "../engine.js";
 import { slots } from "./control.js";
 import { createPooledEngine } from "./engine.js";
-import type { Pool, PoolSettings } from "./pool.js";
+import type { Pool, PoolOptions } from "./pool.js";
 import { workerSource } from "./worker-source.js";
 
 const opened: Pool[] = [];
@@ -22,7 +22,7 @@ afterEach(() => {
   expect(rejections.splice(0)).toEqual([]);
 });
 
-function create(threads: number, settings: PoolSettings = {}) {
+function create(threads: number, settings: PoolOptions = {}) {
   const created = createPooledEngine(false, "a test", threads, { leastCost: 0, startCost: 0, ...settings });
   opened.push(created.pool);
   return created;

@@ -43,7 +43,7 @@ export interface Pool {
 }
 
 /** Settings for tests and measurements. */
-export interface PoolSettings {
+export interface PoolOptions {
   /** work below this many nanoseconds is not divided: waking a thread and waiting for it takes about 20 000 */
   readonly leastCost?: number;
   /** threads start after this much divisible work (nanoseconds), because starting one takes 50 ms */
@@ -76,7 +76,7 @@ interface PoolState {
 /**
  * A pool for an engine on shared memory, with a thread for each scratch buffer except the first; none is started yet.
  */
-export function createPool(parts: SimdParts, settings: PoolSettings = {}): Pool {
+export function createPool(parts: SimdParts, settings: PoolOptions = {}): Pool {
   const { leastCost = 250_000, startCost = 5_000_000, patience = 30_000, source = workerSource } = settings;
   const kernels = Object.keys(parts.simd).filter((name): name is SplitKernel => name !== "scratchBytes");
   const pool: PoolState = {

@@ -1,7 +1,7 @@
 /** What all imputers share: which columns they keep, what they put into gaps, and the indicator columns. */
 
 import { LecternError, show } from "../../core/errors.js";
-import { choice, flag } from "../../core/options/options.js";
+import { choice, flag, type OptionValues } from "../../core/options/options.js";
 import { type Warning, warn } from "../../core/report.js";
 import { type Matrix, zeros } from "../../data/matrix.js";
 import { type Strategy, statisticOf } from "./statistics.js";
@@ -26,15 +26,12 @@ export const columnOptions = {
   ),
 };
 
+type ColumnOptions = OptionValues<typeof columnOptions>;
+
 interface Training {
   readonly x: Matrix;
   readonly features: readonly string[];
   readonly weights?: Float64Array;
-}
-
-interface Settings {
-  readonly indicators: boolean;
-  readonly emptyColumns: "fill" | "drop" | "refuse";
 }
 
 /** What was found in the columns. */
@@ -46,7 +43,7 @@ export interface ColumnPlan {
 }
 
 /** Surveys the training samples. Samples of weight 0 count as left out: neither their values nor their gaps are seen. */
-export function planColumns(kind: string, data: Training, strategy: Strategy, settings: Settings): ColumnPlan {
+export function planColumns(kind: string, data: Training, strategy: Strategy, options: ColumnOptions): ColumnPlan {
   const { x, features, weights } = data;
   const fill = new Float64Array(x.columns).fill(strategy.kind === "constant" ? strategy.value : 0);
   const active: number[] = [];
@@ -65,17 +62,17 @@ export function planColumns(kind: string, data: Training, strategy: Strategy, se
     const used = weights === undefined ? undefined : scratch.weights.subarray(0, count);
     fill[j] = statisticOf(strategy, { values, weights: used });
   }
-  if (empty.length > 0 && settings.emptyColumns === "refuse") refuseEmpty(kind, features[empty[0]]);
-  if (active.length === 0 && settings.emptyColumns === "drop") {
+  if (empty.length > 0 && options.emptyColumns === "refuse") refuseEmpty(kind, features[empty[0]]);
+  if (active.length === 0 && options.emptyColumns === "drop") {
     throw new LecternError("invalid-data", `${kind}: all columns are empty, so dropping them would leave none`);
   }
-  const kept = settings.emptyColumns === "drop" ? active : Array.from(fill.keys());
+  const kept = options.emptyColumns === "drop" ? active : Array.from(fill.keys());
   const columns = {
     fill,
     kept: Int32Array.from(kept),
-    flagged: Int32Array.from(settings.indicators ? gappy : []),
+    flagged: Int32Array.from(options.indicators ? gappy : []),
   };
-  const fate = settings.emptyColumns === "drop" ? () => "left out" : (j: number) => `filled with ${fill[j]}`;
+  const fate = options.emptyColumns === "drop" ? () => "left out" : (j: number) => `filled with ${fill[j]}`;
   const warnings = empty.map((j) =>
     warn("empty-column", `column ${show(features[j])} has no values; it is ${fate(j)}`, { column: features[j] }),
   );

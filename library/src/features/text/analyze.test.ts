@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { createAnalyzer, plainWords, type TextSettings } from "./analyze.js";
+import { createAnalyzer, plainWords, type TextOptions } from "./analyze.js";
 
-function terms(settings: Partial<TextSettings>, ...texts: string[]) {
+function terms(settings: Partial<TextOptions>, ...texts: string[]) {
   const analyzer = createAnalyzer({ ...plainWords, ...settings });
   return texts.map((text) => {
     const count = analyzer.analyze(text);

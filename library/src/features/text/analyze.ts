@@ -9,7 +9,7 @@ import { createTokenTable } from "./token-table.js";
 import { createWordGrams } from "./word-grams.js";
 
 /** What counts as a term. */
-export interface TextSettings extends Required<Cleaning>, WordRules, WordTreatment {
+export interface TextOptions extends Required<Cleaning>, WordRules, WordTreatment {
   readonly analyzer: "words" | "characters" | "characters-within-words";
   /** Terms are sequences of `from` to `to` words or characters. */
   readonly from: number;
@@ -17,7 +17,7 @@ export interface TextSettings extends Required<Cleaning>, WordRules, WordTreatme
 }
 
 /** Words of two characters and more, in lower case, one by one. */
-export const plainWords: TextSettings = Object.freeze({
+export const plainWords: TextOptions = Object.freeze({
   analyzer: "words",
   from: 1,
   to: 1,
@@ -46,7 +46,7 @@ export interface Analyzer {
 }
 
 /** An analyzer for the settings. */
-export function createAnalyzer(settings: TextSettings): Analyzer {
+export function createAnalyzer(settings: TextOptions): Analyzer {
   const read = createCleaner(settings);
   if (settings.analyzer !== "words") return characterAnalyzer(settings, read);
   return settings.to === 1 ? wordAnalyzer(settings, read) : gramAnalyzer(settings, read);
@@ -54,7 +54,7 @@ export function createAnalyzer(settings: TextSettings): Analyzer {
 
 type Read = (text: string) => CodePoints;
 
-function createCleaner(settings: TextSettings): Read {
+function createCleaner(settings: TextOptions): Read {
   const { stripHtml, normalizeUnicode, stripAccents, stripDigits, stripPunctuation } = settings;
   const needed = stripHtml || normalizeUnicode || stripAccents || stripDigits || stripPunctuation;
   // The reader folds case on the way; where there is more to do, all is done in the order of cleaning.
@@ -62,7 +62,7 @@ function createCleaner(settings: TextSettings): Read {
   return needed ? (text) => reader.read(cleanText(text, settings)) : reader.read;
 }
 
-function wordAnalyzer(settings: TextSettings, read: Read): Analyzer {
+function wordAnalyzer(settings: TextOptions, read: Read): Analyzer {
   const table = createTokenTable();
   const treated = settings.stopWords.length > 0 || settings.stemming !== "none";
   const words = treated ? createWordTerms(settings, table.text) : undefined;
@@ -88,7 +88,7 @@ function wordAnalyzer(settings: TextSettings, read: Read): Analyzer {
   };
 }
 
-function gramAnalyzer(settings: TextSettings, read: Read): Analyzer {
+function gramAnalyzer(settings: TextOptions, read: Read): Analyzer {
   const words = wordAnalyzer(settings, read);
   const { from, to } = settings;
   const grams = createWordGrams(from, to, words.text);
@@ -106,7 +106,7 @@ function gramAnalyzer(settings: TextSettings, read: Read): Analyzer {
   };
 }
 
-function characterAnalyzer({ analyzer, from, to }: TextSettings, read: Read): Analyzer {
+function characterAnalyzer({ analyzer, from, to }: TextOptions, read: Read): Analyzer {
   const table = createTokenTable();
   const { size, text } = table;
   const scan = analyzer === "characters" ? scanCharacters : scanWithinWords;

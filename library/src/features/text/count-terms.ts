@@ -1,6 +1,6 @@
 /** Counting the terms of documents. */
 import type { SparseMatrix } from "../../data/sparse.js";
-import { createAnalyzer, type TextSettings } from "./analyze.js";
+import { createAnalyzer, type TextOptions } from "./analyze.js";
 import { grown } from "./token-table.js";
 
 /** Counts by the numbers that terms got when they were first met. */
@@ -18,7 +18,7 @@ export interface RawCounts {
 }
 
 /** Counts every term of every document in one pass; a document that is null has no terms. */
-export function countRaw(documents: readonly (string | null)[], settings: TextSettings): RawCounts {
+export function countRaw(documents: readonly (string | null)[], settings: TextOptions): RawCounts {
   const analyzer = createAnalyzer(settings);
   const rowStart = new Int32Array(documents.length + 1);
   let terms = new Int32Array(1 << 12);

@@ -1,5 +1,5 @@
 /** Text: cleaning, splitting, stemming, counting and weighing, as functions without state. */
-export { plainWords, type TextSettings } from "./analyze.js";
+export { plainWords, type TextOptions } from "./analyze.js";
 export { type Cleaning, cleanText, stripAccents } from "./clean-text.js";
 export { type HashedCounting, type HashedTerm, hashTerms } from "./hash-text/hash-terms.js";
 export { decodeEntities } from "./html-entities.js";

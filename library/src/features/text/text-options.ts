@@ -12,7 +12,7 @@ import {
 } from "../../core/options/options.js";
 import type { Column } from "../../data/table/table.js";
 import { refuseMissing } from "../refuse-missing.js";
-import type { TextSettings } from "./analyze.js";
+import type { TextOptions } from "./analyze.js";
 import { englishStopWords } from "./stop-words/english.js";
 import { germanStopWords } from "./stop-words/german.js";
 
@@ -63,7 +63,7 @@ type Given = OptionValues<typeof textOptions>;
 const lists = { none: [], english: englishStopWords, german: germanStopWords } as const;
 
 /** The settings of the analyzer; options that contradict each other are refused. */
-export function settingsOf(kind: string, options: Given): TextSettings {
+export function settingsOf(kind: string, options: Given): TextOptions {
   const { analyzer, ngrams, shortestNgram, stopWords, extraStopWords, stemming, keepInWords, minLength } = options;
   if (shortestNgram > ngrams) {
     throw new LecternError(

@@ -1,7 +1,7 @@
 /** Choosing the terms that become columns, and counting them. */
 import { LecternError } from "../../core/errors.js";
 import type { SparseMatrix } from "../../data/sparse.js";
-import type { TextSettings } from "./analyze.js";
+import type { TextOptions } from "./analyze.js";
 import { countMatrix, countRaw, type RawCounts } from "./count-terms.js";
 import { orderOfTexts } from "./text-order.js";
 
@@ -38,7 +38,7 @@ const everything: VocabularyLimits = { minDocuments: 1, maxDocuments: null, voca
  */
 export function countTerms(
   documents: readonly (string | null)[],
-  settings: TextSettings,
+  settings: TextOptions,
   limits: VocabularyLimits = everything,
   weights?: Float64Array,
 ): TermCounts {
@@ -50,7 +50,7 @@ export function countTerms(
 /** Counts the given terms only; others are not counted. */
 export function countKnownTerms(
   documents: readonly (string | null)[],
-  settings: TextSettings,
+  settings: TextOptions,
   terms: readonly string[],
 ): SparseMatrix {
   const raw = countRaw(documents, settings);

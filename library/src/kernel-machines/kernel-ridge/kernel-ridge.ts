@@ -1,7 +1,7 @@
 /** Kernel ridge regression (Saunders, Gammerman and Vovk 1998; Cookbook, chapter 23). */
 import { defineRegressor } from "../../contract/define-supervised.js";
 import { LecternError } from "../../core/errors.js";
-import { flag, list, nonNegative, optional, positive } from "../../core/options/options.js";
+import { flag, list, nonNegative, type OptionValues, optional, positive } from "../../core/options/options.js";
 import { type Matrix, zeros } from "../../data/matrix.js";
 import type { SparseMatrix } from "../../data/sparse.js";
 import { gram } from "../../kernels/gram.js";
@@ -22,6 +22,28 @@ export interface KernelRidgeState {
   readonly coefficients: Float64Array;
   readonly intercept: number;
 }
+
+const options = {
+  kernel: kernelOption(),
+  alpha: nonNegative(
+    1,
+    "strength of the penalty; alpha times the squared norm of the function is added to the sum of squared errors",
+  ),
+  alphas: optional(
+    list(
+      positive(
+        1,
+        "strength of the penalty; alpha times the squared norm of the function is added to the sum of squared errors",
+      ),
+      [],
+      "penalties to choose from by their leave-one-out error, instead of alpha",
+      1,
+    ),
+  ),
+  intercept: flag(false, "fit an intercept; without a penalty on it"),
+};
+
+type KernelRidgeOptions = OptionValues<typeof options>;
 
 /**
  * Ridge regression in the feature space of a kernel: f(x) = Σ αᵢ k(x, xᵢ) + b minimises ‖y − f‖² + alpha αᵀKα. Use it for
@@ -59,25 +81,7 @@ export const kernelRidge = defineRegressor({
     sources: ["Saunders, Gammerman and Vovk 1998"],
     seeAlso: ["ridge", "random-kitchen-sinks", "nystrom"],
   },
-  options: {
-    kernel: kernelOption(),
-    alpha: nonNegative(
-      1,
-      "strength of the penalty; alpha times the squared norm of the function is added to the sum of squared errors",
-    ),
-    alphas: optional(
-      list(
-        positive(
-          1,
-          "strength of the penalty; alpha times the squared norm of the function is added to the sum of squared errors",
-        ),
-        [],
-        "penalties to choose from by their leave-one-out error, instead of alpha",
-        1,
-      ),
-    ),
-    intercept: flag(false, "fit an intercept; without a penalty on it"),
-  },
+  options,
   supports: { weights: true, sparse: true },
   fit: ({ x, y, weights }, options) => {
     const kernel = settle(options.kernel, x, weights);
@@ -99,12 +103,6 @@ function settle(kernel: GivenKernel, x: Matrix | SparseMatrix, weights: Float64A
   return { kind: "precomputed" };
 }
 
-interface Settings {
-  readonly alpha: number;
-  readonly alphas: readonly number[] | null;
-  readonly intercept: boolean;
-}
-
 interface Solved {
   readonly solution: DualSolution;
   readonly note: Readonly<Record<string, string | number>>;
@@ -114,7 +112,7 @@ function solve(
   k: Matrix,
   y: Float64Array,
   weights: Float64Array | undefined,
-  { alpha, alphas, intercept }: Settings,
+  { alpha, alphas, intercept }: KernelRidgeOptions,
 ): Solved {
   if (alphas !== null) {
     const path = kernelRidgePath(k, y, alphas, { ...(weights === undefined ? {} : { weights }), intercept });

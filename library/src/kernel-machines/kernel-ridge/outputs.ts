@@ -5,7 +5,7 @@ import { requireFinite, requireSymmetric } from "../../linalg/check-matrix.js";
 import { cholesky, solveCholesky } from "../../linalg/factor/cholesky/cholesky.js";
 
 /** Settings of {@link kernelRidgeOutputs}. */
-export interface KernelRidgeOutputsSettings {
+export interface KernelRidgeOutputsOptions {
   /** Strength of the squared penalty αᵀKα against the sum of squared errors, 1 unless given. */
   readonly alpha?: number;
 }
@@ -30,7 +30,7 @@ export interface KernelRidgeOutputsSettings {
 export function kernelRidgeOutputs(
   kernelMatrix: MatrixLike,
   y: MatrixLike,
-  { alpha = 1 }: KernelRidgeOutputsSettings = {},
+  { alpha = 1 }: KernelRidgeOutputsOptions = {},
 ): Matrix {
   const [k, targets] = [asMatrix(kernelMatrix), asMatrix(y, "y")];
   requireSymmetric("kernelRidgeOutputs", k);

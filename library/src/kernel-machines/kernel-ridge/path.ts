@@ -100,7 +100,7 @@ export interface KernelRidgePath {
 }
 
 /** Settings of the fit. */
-export interface KernelRidgePathSettings {
+export interface KernelRidgePathOptions {
   readonly weights?: Float64Array;
   readonly intercept?: boolean;
 }
@@ -123,7 +123,7 @@ export function kernelRidgePath(
   gram: Matrix,
   target: Float64Array,
   alphas: ArrayLike<number>,
-  { weights, intercept = false }: KernelRidgePathSettings = {},
+  { weights, intercept = false }: KernelRidgePathOptions = {},
 ): KernelRidgePath {
   requirePath(gram, target, alphas, weights);
   const problem = dualProblem(gram, target, weights, intercept);

@@ -4,13 +4,13 @@
 import { LecternError } from "../../core/errors.js";
 import { runToEnd, type Work } from "../../core/run.js";
 import { addMultiple, divideVector, innerProduct, vectorNorm } from "../vector-operations.js";
-import type { IterativeProgress, IterativeSettings, IterativeSolution, Preconditioner } from "./iterative-solution.js";
+import type { IterativeOptions, IterativeProgress, IterativeSolution, Preconditioner } from "./iterative-solution.js";
 import type { OperatorLike } from "./operator.js";
 import { requireFiniteProduct } from "./operator-checks.js";
 import { prepareSquareSystem } from "./square-system.js";
 
 /** Settings of {@link conjugateGradients}. */
-export interface ConjugateGradientSettings extends IterativeSettings {
+export interface ConjugateGradientOptions extends IterativeOptions {
   /** An approximate inverse; see {@link jacobiPreconditioner} and {@link incompleteCholesky}. */
   readonly preconditioner?: Preconditioner;
 }
@@ -30,7 +30,7 @@ export interface ConjugateGradientSettings extends IterativeSettings {
 export function conjugateGradients(
   matrix: OperatorLike,
   b: Float64Array,
-  settings: ConjugateGradientSettings = {},
+  settings: ConjugateGradientOptions = {},
 ): IterativeSolution {
   return runToEnd(conjugateGradientSteps(matrix, b, settings));
 }
@@ -39,7 +39,7 @@ export function conjugateGradients(
 export function* conjugateGradientSteps(
   matrix: OperatorLike,
   b: Float64Array,
-  settings: ConjugateGradientSettings = {},
+  settings: ConjugateGradientOptions = {},
 ): Work<IterativeProgress, IterativeSolution> {
   const where = "conjugateGradients";
   const { operator, maxIterations, goal, x, residual: residualOf } = prepareSquareSystem(where, matrix, b, settings);

@@ -4,7 +4,7 @@
 export type Preconditioner = (r: Float64Array, out: Float64Array) => void;
 
 /** Settings of the iterative solvers. */
-export interface IterativeSettings {
+export interface IterativeOptions {
   /** Stop when ‖b − A x‖ is at most this fraction of ‖b‖; 1e-10 by default. */
   readonly tolerance?: number;
   /** Maximum number of iterations; ten for each unknown by default. */

@@ -9,7 +9,7 @@ import { asOperator, type OperatorLike } from "./operator.js";
 import { requireCount, requireFiniteProduct, requireTolerance, requireVector } from "./operator-checks.js";
 
 /** Settings of {@link lsmr}. */
-export interface LsmrSettings {
+export interface LsmrOptions {
   /** λ: minimise ‖A x − b‖² + λ²‖x‖²; 0 by default. */
   readonly damping?: number;
   /** Stop when ‖Aᵀr‖ ≤ tolerance · ‖A‖‖r‖, or ‖r‖ ≤ tolerance · (‖b‖ + ‖A‖‖x‖); 1e-10 by default. */
@@ -49,7 +49,7 @@ export interface LsmrProgress {
  * lsmr(asMatrix([[1, 0], [1, 1], [1, 2]]), Float64Array.of(1, 3, 5)).x; // 1, 2: the line 1 + 2t
  * ```
  */
-export function lsmr(matrix: OperatorLike, b: Float64Array, settings: LsmrSettings = {}): LsmrSolution {
+export function lsmr(matrix: OperatorLike, b: Float64Array, settings: LsmrOptions = {}): LsmrSolution {
   return runToEnd(lsmrSteps(matrix, b, settings));
 }
 
@@ -57,7 +57,7 @@ export function lsmr(matrix: OperatorLike, b: Float64Array, settings: LsmrSettin
 export function* lsmrSteps(
   matrix: OperatorLike,
   b: Float64Array,
-  settings: LsmrSettings = {},
+  settings: LsmrOptions = {},
 ): Work<LsmrProgress, LsmrSolution> {
   const where = "lsmr";
   const operator = asOperator(matrix, where);

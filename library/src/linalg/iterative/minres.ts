@@ -5,13 +5,13 @@
 import { LecternError } from "../../core/errors.js";
 import { runToEnd, type Work } from "../../core/run.js";
 import { addMultiple, divideVector, innerProduct } from "../vector-operations.js";
-import type { IterativeProgress, IterativeSettings, IterativeSolution, Preconditioner } from "./iterative-solution.js";
+import type { IterativeOptions, IterativeProgress, IterativeSolution, Preconditioner } from "./iterative-solution.js";
 import type { OperatorLike } from "./operator.js";
 import { requireFiniteProduct } from "./operator-checks.js";
 import { prepareSquareSystem } from "./square-system.js";
 
 /** Settings of {@link minres}. */
-export interface MinresSettings extends IterativeSettings {
+export interface MinresOptions extends IterativeOptions {
   /** A symmetric positive definite approximate inverse; the residual is then minimised in its norm. */
   readonly preconditioner?: Preconditioner;
 }
@@ -36,7 +36,7 @@ export interface MinresSolution extends IterativeSolution {
  * minres(asMatrix([[1, 2], [2, 1]]), Float64Array.of(3, 3)).x; // 1, 1, although A is indefinite
  * ```
  */
-export function minres(matrix: OperatorLike, b: Float64Array, settings: MinresSettings = {}): MinresSolution {
+export function minres(matrix: OperatorLike, b: Float64Array, settings: MinresOptions = {}): MinresSolution {
   return runToEnd(minresSteps(matrix, b, settings));
 }
 
@@ -44,7 +44,7 @@ export function minres(matrix: OperatorLike, b: Float64Array, settings: MinresSe
 export function* minresSteps(
   matrix: OperatorLike,
   b: Float64Array,
-  settings: MinresSettings = {},
+  settings: MinresOptions = {},
 ): Work<IterativeProgress, MinresSolution> {
   const where = "minres";
   const {

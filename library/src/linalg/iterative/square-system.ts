@@ -1,6 +1,6 @@
 /** Set-up shared by the methods for A x = b with symmetric A: validated settings, and the residual of a vector. */
 import { vectorNorm } from "../vector-operations.js";
-import type { IterativeSettings } from "./iterative-solution.js";
+import type { IterativeOptions } from "./iterative-solution.js";
 import { asOperator, type LinearOperator, type OperatorLike } from "./operator.js";
 import {
   requireCount,
@@ -28,7 +28,7 @@ export function prepareSquareSystem(
   where: string,
   matrix: OperatorLike,
   b: Float64Array,
-  settings: IterativeSettings,
+  settings: IterativeOptions,
 ): SquareSystem {
   const operator = asOperator(matrix, where);
   requireSquare(where, operator);

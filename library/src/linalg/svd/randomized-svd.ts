@@ -18,7 +18,7 @@ import { vectorNorm } from "../vector-operations.js";
 import { jacobiSvd } from "./small-svd.js";
 
 /** Settings of {@link randomizedSvd}. */
-export interface RandomizedSvdSettings {
+export interface RandomizedSvdOptions {
   /** Number of singular triplets. */
   readonly components: number;
   /** Random vectors beyond `components`; 10 by default. */
@@ -47,7 +47,7 @@ export interface TruncatedSvd {
  * randomizedSvd(asMatrix([[3, 0], [0, 2], [0, 0]]), { components: 1 }).values; // 3
  * ```
  */
-export function randomizedSvd(matrix: OperatorLike, settings: RandomizedSvdSettings): TruncatedSvd {
+export function randomizedSvd(matrix: OperatorLike, settings: RandomizedSvdOptions): TruncatedSvd {
   const where = "randomizedSvd";
   const { rows, columns } = asOperator(matrix, where);
   const { components, oversampling = 10, powerIterations = 4, seed = 0 } = settings;

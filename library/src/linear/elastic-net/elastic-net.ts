@@ -1,7 +1,6 @@
 /** The elastic net (Zou and Hastie 2005). */
 import { defineRegressor } from "../../contract/define-supervised.js";
-import { flag, integer, nonNegative, number, positive } from "../../core/options/options.js";
-import { fitElasticNet } from "../l1-penalty/fit.js";
+import { elasticNetOptions, fitElasticNet } from "../l1-penalty/fit.js";
 import { applyLinear } from "../linear-state.js";
 
 /**
@@ -37,20 +36,7 @@ export const elasticNet = defineRegressor({
     sources: ["Zou and Hastie 2005"],
     seeAlso: ["lasso", "ridge"],
   },
-  options: {
-    alpha: positive(
-      1,
-      "strength of the penalty; alpha · (ratio ‖w‖₁ + ½ (1 − ratio) ‖w‖²) is added to half the mean of squared errors",
-    ),
-    ratio: number(0.5, "share of absolute values in the penalty; the rest is half the squares", {
-      minimum: 1e-6,
-      maximum: 1,
-    }),
-    intercept: flag(true, "fit an intercept; without a penalty on it"),
-    positive: flag(false, "keep coefficients at 0 or above"),
-    tolerance: nonNegative(1e-10, "when to stop; at a duality gap of this share of the objective"),
-    maxIterations: integer(10_000, "maximum number of iterations; each is a sweep of coordinate descent"),
-  },
+  options: elasticNetOptions,
   supports: { weights: true, sparse: true, warmStart: true },
   fit: fitElasticNet,
   predict: applyLinear,

@@ -1,6 +1,5 @@
 /** What the generalised linear models (Nelder and Wedderburn 1972) share: their options, and a fit with its report. */
 import type { Fitted } from "../../contract/declaration.js";
-import { flag, integer, nonNegative } from "../../core/options/options.js";
 import { warn } from "../../core/report.js";
 import type { Progress, Work } from "../../core/run.js";
 import type { Dataset } from "../../data/dataset.js";
@@ -8,24 +7,16 @@ import type { Matrix } from "../../data/matrix.js";
 import type { SparseMatrix } from "../../data/sparse.js";
 import type { LinearState } from "../linear-state.js";
 import type { LinearFamily } from "./family.js";
-import { type GeneralizedLinearSettings, generalizedLinearNewton } from "./newton.js";
-
-/** The options of every family. */
-export const familyOptions = {
-  alpha: nonNegative(1, "strength of the penalty; alpha · ½‖w‖² is added to the mean of half the deviance"),
-  intercept: flag(true, "fit an intercept; without a penalty on it"),
-  tolerance: nonNegative(1e-12, "when to stop; when a step would lower the objective by no more than this share of it"),
-  maxIterations: integer(100, "maximum number of iterations; each is a step of Newton's method"),
-};
+import { type FamilyOptions, generalizedLinearNewton } from "./newton.js";
 
 /** Fits a family by Newton's method and reports how much of the deviance it explains. */
 export function* fitFamily(
   family: LinearFamily,
   { x, y, weights }: Dataset<Float64Array, Matrix | SparseMatrix>,
-  settings: GeneralizedLinearSettings,
+  options: FamilyOptions,
   from: LinearState | undefined,
 ): Work<Progress, Fitted<LinearState>> {
-  const solution = yield* generalizedLinearNewton(family, x, y, weights, settings, from);
+  const solution = yield* generalizedLinearNewton(family, x, y, weights, options, from);
   const { state, objectives, converged, halfDeviance, constantHalfDeviance } = solution;
   return {
     state,

@@ -1,4 +1,5 @@
 /** Newton's method for generalised linear models with a squared penalty. */
+import { flag, integer, nonNegative, type OptionValues } from "../../core/options/options.js";
 import type { Progress, Work } from "../../core/run.js";
 import { type Matrix, zeros } from "../../data/matrix.js";
 import { isSparse, type SparseMatrix } from "../../data/sparse.js";
@@ -8,13 +9,15 @@ import { applyLinear, type LinearState } from "../linear-state.js";
 import type { LinearFamily } from "./family.js";
 import { type GeneralizedLinearCurve, gradientAt, solveScaled, sparseNewtonStep } from "./step.js";
 
-/** The options of both models. */
-export interface GeneralizedLinearSettings {
-  readonly alpha: number;
-  readonly intercept: boolean;
-  readonly tolerance: number;
-  readonly maxIterations: number;
-}
+/** The options of every family. */
+export const familyOptions = {
+  alpha: nonNegative(1, "strength of the penalty; alpha · ½‖w‖² is added to the mean of half the deviance"),
+  intercept: flag(true, "fit an intercept; without a penalty on it"),
+  tolerance: nonNegative(1e-12, "when to stop; when a step would lower the objective by no more than this share of it"),
+  maxIterations: integer(100, "maximum number of iterations; each is a step of Newton's method"),
+};
+
+export type FamilyOptions = OptionValues<typeof familyOptions>;
 
 /** Where the objective is smallest. */
 export interface GeneralizedLinearSolution {
@@ -43,7 +46,7 @@ export function* generalizedLinearNewton(
   x: Matrix | SparseMatrix,
   y: Float64Array,
   weights: Float64Array | undefined,
-  { alpha, intercept, tolerance, maxIterations }: GeneralizedLinearSettings,
+  { alpha, intercept, tolerance, maxIterations }: FamilyOptions,
   from?: LinearState,
 ): Work<Progress, GeneralizedLinearSolution> {
   family.require(y, weights);

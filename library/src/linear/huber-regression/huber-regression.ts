@@ -1,10 +1,9 @@
 /** Huber regression with the scale as an unknown (Huber 1964, "Proposal 2"; Owen 2007). */
 
 import { defineRegressor } from "../../contract/define-supervised.js";
-import { flag, integer, nonNegative, number } from "../../core/options/options.js";
 import { warn } from "../../core/report.js";
 import { applyLinear, type LinearState } from "../linear-state.js";
-import { huberNewton } from "./newton.js";
+import { huberNewton, huberOptions } from "./newton.js";
 
 /** A linear function and the scale of the residuals beyond which samples count less. */
 export interface HuberState extends LinearState {
@@ -41,18 +40,7 @@ export const huberRegression = defineRegressor({
     sources: ["Huber 1964", "Owen 2007"],
     seeAlso: ["robust-regression", "quantile-regression", "ransac"],
   },
-  options: {
-    cutoff: number(1.35, "scaled distance beyond which samples count less; by the size of their residual only", {
-      minimum: 1,
-    }),
-    alpha: nonNegative(1e-4, "strength of the penalty; alpha · ‖w‖² is added to the sum of the losses"),
-    intercept: flag(true, "fit an intercept; without a penalty on it"),
-    tolerance: nonNegative(
-      1e-12,
-      "when to stop; when a step would lower the objective by no more than this share of it",
-    ),
-    maxIterations: integer(100, "maximum number of iterations; each is a step of Newton's method"),
-  },
+  options: huberOptions,
   supports: { weights: true },
   *fit({ x, y, weights }, options) {
     const solution = yield* huberNewton(x, y, weights, options);

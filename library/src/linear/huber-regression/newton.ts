@@ -1,4 +1,5 @@
 /** Newton's method for Huber regression with an unknown scale, with reweighted least squares where it gets stuck. */
+import { flag, integer, nonNegative, number, type OptionValues } from "../../core/options/options.js";
 import type { Progress, Work } from "../../core/run.js";
 import { type Matrix, zeros } from "../../data/matrix.js";
 import { choleskyWithJitter, solveCholesky } from "../../linalg/factor/cholesky/cholesky.js";
@@ -7,13 +8,17 @@ import { median } from "../../numeric/robust-location.js";
 import { applyLinear, type LinearState } from "../linear-state.js";
 import { weightedFit } from "../weighted-least-squares.js";
 
-interface HuberSettings {
-  readonly cutoff: number;
-  readonly alpha: number;
-  readonly intercept: boolean;
-  readonly tolerance: number;
-  readonly maxIterations: number;
-}
+export const huberOptions = {
+  cutoff: number(1.35, "scaled distance beyond which samples count less; by the size of their residual only", {
+    minimum: 1,
+  }),
+  alpha: nonNegative(1e-4, "strength of the penalty; alpha · ‖w‖² is added to the sum of the losses"),
+  intercept: flag(true, "fit an intercept; without a penalty on it"),
+  tolerance: nonNegative(1e-12, "when to stop; when a step would lower the objective by no more than this share of it"),
+  maxIterations: integer(100, "maximum number of iterations; each is a step of Newton's method"),
+};
+
+type HuberOptions = OptionValues<typeof huberOptions>;
 
 /** Where the objective is smallest. */
 export interface HuberSolution extends LinearState {
@@ -34,7 +39,7 @@ export function* huberNewton(
   x: Matrix,
   y: Float64Array,
   weights: Float64Array | undefined,
-  { cutoff, alpha, intercept, tolerance, maxIterations }: HuberSettings,
+  { cutoff, alpha, intercept, tolerance, maxIterations }: HuberOptions,
 ): Work<Progress, HuberSolution> {
   const d = x.columns;
   const w = weights ?? new Float64Array(y.length).fill(1);
@@ -95,7 +100,7 @@ export function* huberNewton(
 const MIN_STEP_SHARE = 1e-3;
 
 /** The problem, and where the search is. */
-interface Place extends Pick<HuberSettings, "cutoff" | "alpha" | "intercept"> {
+interface Place extends Pick<HuberOptions, "cutoff" | "alpha" | "intercept"> {
   readonly x: Matrix;
   readonly w: Float64Array;
   readonly line: LinearState;

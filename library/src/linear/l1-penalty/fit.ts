@@ -1,5 +1,6 @@
 /** Fits the lasso and the elastic net for one penalty. */
 import type { Fitted } from "../../contract/declaration.js";
+import { flag, integer, nonNegative, number, type OptionValues, positive } from "../../core/options/options.js";
 import { warn } from "../../core/report.js";
 import type { Work } from "../../core/run.js";
 import type { Dataset } from "../../data/dataset.js";
@@ -12,14 +13,22 @@ import { type LassoProgress, solveLasso } from "./solve.js";
 import { addPlaces, disposeWorkingSet, weightsByColumn } from "./working-set.js";
 
 /** The options of the elastic net; those of the lasso with the ratio 1. */
-export interface ElasticNetSettings {
-  readonly alpha: number;
-  readonly ratio: number;
-  readonly intercept: boolean;
-  readonly positive: boolean;
-  readonly tolerance: number;
-  readonly maxIterations: number;
-}
+export const elasticNetOptions = {
+  alpha: positive(
+    1,
+    "strength of the penalty; alpha · (ratio ‖w‖₁ + ½ (1 − ratio) ‖w‖²) is added to half the mean of squared errors",
+  ),
+  ratio: number(0.5, "share of absolute values in the penalty; the rest is half the squares", {
+    minimum: 1e-6,
+    maximum: 1,
+  }),
+  intercept: flag(true, "fit an intercept; without a penalty on it"),
+  positive: flag(false, "keep coefficients at 0 or above"),
+  tolerance: nonNegative(1e-10, "when to stop; at a duality gap of this share of the objective"),
+  maxIterations: integer(10_000, "maximum number of iterations; each is a sweep of coordinate descent"),
+};
+
+type ElasticNetOptions = OptionValues<typeof elasticNetOptions>;
 
 /** A few checks of all columns; see elasticNetProblem. */
 const LOOKS = 5;
@@ -27,7 +36,7 @@ const LOOKS = 5;
 /** One round of the working set method is one step. */
 export function* fitElasticNet(
   { x, y, weights }: Dataset<Float64Array, Matrix | SparseMatrix>,
-  { alpha, ratio, intercept, positive, tolerance, maxIterations }: ElasticNetSettings,
+  { alpha, ratio, intercept, positive, tolerance, maxIterations }: ElasticNetOptions,
   from?: LinearState,
 ): Work<LassoProgress, Fitted<LinearState>> {
   const problem = elasticNetProblem(x, y, weights, intercept, LOOKS);

@@ -11,7 +11,7 @@ import { solveLasso } from "./solve.js";
 import { disposeWorkingSet, weightsByColumn } from "./working-set.js";
 
 /** Settings of the fit. */
-export interface LassoPathSettings {
+export interface LassoPathOptions {
   /** The penalties; without them `count` ones from the smallest that gives all zeros down to `smallest` times it. */
   readonly alphas?: ArrayLike<number>;
   readonly count?: number;
@@ -26,7 +26,7 @@ export interface LassoPathSettings {
 }
 
 /** Settings of {@link elasticNetPath}. */
-export interface ElasticNetPathSettings extends LassoPathSettings {
+export interface ElasticNetPathOptions extends LassoPathOptions {
   /** Share of ‖w‖₁ in the penalty; the rest is ½‖w‖². */
   readonly ratio?: number;
 }
@@ -61,7 +61,7 @@ export interface ElasticNetPath {
  * path.coefficients; // 5 x 2: zeros in the first row, almost those of least squares in the last
  * ```
  */
-export function lassoPath(x: Matrix | SparseMatrix, y: Float64Array, settings: LassoPathSettings = {}): ElasticNetPath {
+export function lassoPath(x: Matrix | SparseMatrix, y: Float64Array, settings: LassoPathOptions = {}): ElasticNetPath {
   return solvePath("lassoPath", x, y, { ...settings, ratio: 1 });
 }
 
@@ -80,7 +80,7 @@ export function lassoPath(x: Matrix | SparseMatrix, y: Float64Array, settings: L
 export function elasticNetPath(
   x: Matrix | SparseMatrix,
   y: Float64Array,
-  settings: ElasticNetPathSettings = {},
+  settings: ElasticNetPathOptions = {},
 ): ElasticNetPath {
   return solvePath("elasticNetPath", x, y, settings);
 }
@@ -89,7 +89,7 @@ function solvePath(
   operation: string,
   x: Matrix | SparseMatrix,
   y: Float64Array,
-  settings: ElasticNetPathSettings,
+  settings: ElasticNetPathOptions,
 ): ElasticNetPath {
   const { alphas: given, count = 100, smallest = 1e-3, weights, intercept = true, positive = false } = settings;
   const { ratio = 0.5, tolerance = 1e-6, maxIterations = 10_000 } = settings;
@@ -151,7 +151,7 @@ function requireProblem(
   operation: string,
   x: Matrix | SparseMatrix,
   y: Float64Array,
-  { alphas, count = 100, smallest = 1e-3, weights }: LassoPathSettings,
+  { alphas, count = 100, smallest = 1e-3, weights }: LassoPathOptions,
   ratio: number,
 ): void {
   requireSamples(operation, x, y, weights);

@@ -10,7 +10,7 @@ import type { LinearState } from "../linear-state.js";
 import { type LarsBreakpoint, larsSteps } from "./steps.js";
 
 /** Settings of the fit. */
-export interface LarsPathSettings {
+export interface LarsPathOptions {
   /** Take a column out whose coefficient becomes 0: the path of the lasso. Without it, least angle regression. */
   readonly lasso?: boolean;
   /** The penalty at which the path ends. */
@@ -58,7 +58,7 @@ export interface LarsPath {
  * path.at(0.1).coefficients; // the lasso with alpha 0.1
  * ```
  */
-export function larsPath(x: Matrix | SparseMatrix, y: Float64Array, settings: LarsPathSettings = {}): LarsPath {
+export function larsPath(x: Matrix | SparseMatrix, y: Float64Array, settings: LarsPathOptions = {}): LarsPath {
   const { lasso: drop = true, alpha = 0, maxColumns = x.columns, weights, intercept = true } = settings;
   requireSamples("larsPath", x, y, weights);
   if (!(alpha >= 0 && alpha < Infinity && Number.isInteger(maxColumns) && maxColumns > 0)) {

@@ -1,7 +1,7 @@
 /** Logistic regression (Berkson 1944; Cox 1958), for two classes and, as multinomial or softmax regression, for more. */
 
 import { defineClassifier } from "../../contract/define-supervised.js";
-import { flag, fraction, integer, nonNegative, positive, seed, variant } from "../../core/options/options.js";
+import { flag, fraction, integer, nonNegative, variant } from "../../core/options/options.js";
 import { warn } from "../../core/report.js";
 import { mapSteps, type Progress, type Work } from "../../core/run.js";
 import { classWeightsOption } from "../../data/class-weights.js";
@@ -16,7 +16,7 @@ import { type ColumnScaling, columnPenalties, columnScaling, scaledFrom, unscale
 import { separationWarning } from "./separation.js";
 import { largestEntry, type Solution, type SolverProgress } from "./solution.js";
 import { chooseSolver, solveWith } from "./solver.js";
-import { type StochasticSettings, stochasticEpochs } from "./stochastic.js";
+import { type StochasticOptions, stochasticEpochs, stochasticOptions } from "./stochastic.js";
 
 /** What can be watched while logistic regression runs. */
 export interface LogisticProgress extends Progress, LinearClassifierState {
@@ -86,13 +86,7 @@ export const logisticRegression = defineClassifier({
         newton: {},
         lbfgs: { history: integer(10, "number of steps L-BFGS remembers") },
         "coordinate-descent": {},
-        stochastic: {
-          learningRate: positive(1, "size of a step; of the first update"),
-          exponent: fraction(0.5, "update t has the step learningRate · t^(−exponent)"),
-          batchSize: integer(1, "number of samples of an update"),
-          epochs: integer(20, "number of passes over the samples"),
-          seed: seed(),
-        },
+        stochastic: stochasticOptions,
       },
       "automatic",
       "which algorithm is used; all but stochastic reach the same one",
@@ -155,7 +149,7 @@ function* watchEpochs(
   l2: number,
   start: LinearClassifierState,
   tolerance: number,
-  settings: StochasticSettings,
+  settings: StochasticOptions,
 ): Work<SolverProgress, Solution> {
   const gradient = new Float64Array(loss.size);
   let solution: Solution = { weights: scaledFrom(scaling, start), gradientNorm: Infinity, converged: false };

@@ -7,7 +7,7 @@ import { MAX_HESSIAN_SIZE, newtonSolver } from "./newton.js";
 import type { Strengths } from "./problem.js";
 import { proximalSolver } from "./proximal.js";
 import type { Solution, SolverLimits, SolverProgress } from "./solution.js";
-import type { StochasticSettings } from "./stochastic.js";
+import type { StochasticOptions } from "./stochastic.js";
 
 /** How a solver is declared. */
 export type SolverChoice =
@@ -15,7 +15,7 @@ export type SolverChoice =
   | { readonly kind: "newton" }
   | { readonly kind: "coordinate-descent" }
   | { readonly kind: "lbfgs"; readonly history: number }
-  | ({ readonly kind: "stochastic" } & StochasticSettings);
+  | ({ readonly kind: "stochastic" } & StochasticOptions);
 
 /** A solver that sees all samples in each iteration. */
 export type BatchSolver = Exclude<SolverChoice, { readonly kind: "automatic" | "stochastic" }>;

@@ -3,6 +3,7 @@
  * of update t (Robbins and Monro 1951). It works on the columns as given: standardise them first.
  */
 import { LecternError } from "../../core/errors.js";
+import { fraction, integer, type OptionValues, positive, seed } from "../../core/options/options.js";
 import type { Work } from "../../core/run.js";
 import type { Matrix } from "../../data/matrix.js";
 import type { SparseMatrix } from "../../data/sparse.js";
@@ -14,13 +15,15 @@ import { addRow, rowDot } from "../scored-rows.js";
 import type { ClassTargets } from "./problem.js";
 
 /** The order and the batches of the samples. */
-export interface StochasticSettings {
-  readonly learningRate: number;
-  readonly exponent: number;
-  readonly batchSize: number;
-  readonly epochs: number;
-  readonly seed: number;
-}
+export const stochasticOptions = {
+  learningRate: positive(1, "size of a step; of the first update"),
+  exponent: fraction(0.5, "update t has the step learningRate · t^(−exponent)"),
+  batchSize: integer(1, "number of samples of an update"),
+  epochs: integer(20, "number of passes over the samples"),
+  seed: seed(),
+};
+
+export type StochasticOptions = OptionValues<typeof stochasticOptions>;
 
 /** The weights after each epoch, and at the end. */
 export function* stochasticEpochs(
@@ -29,7 +32,7 @@ export function* stochasticEpochs(
   l2: number,
   start: LinearClassifierState,
   intercept: boolean,
-  { learningRate, exponent, batchSize, epochs, seed }: StochasticSettings,
+  { learningRate, exponent, batchSize, epochs, seed }: StochasticOptions,
 ): Work<LinearClassifierState, LinearClassifierState> {
   const objective = batchObjective(x, targets, l2, intercept);
   const point = new Float64Array(start.coefficients.data.length + start.intercepts.length);

@@ -14,7 +14,7 @@ export interface LinearOutputs {
 }
 
 /** Settings of {@link ridgeOutputs}. */
-export interface RidgeOutputsSettings {
+export interface RidgeOutputsOptions {
   /** Strength of the squared penalty, 1 unless given. */
   readonly alpha?: number;
   /** Whether there is a constant, and whether the penalty holds for it too as in the Cookbook's algorithm 16. */
@@ -33,7 +33,7 @@ export interface RidgeOutputsSettings {
  * coefficients.data; // about 2 for the first target, 0 for the second
  * ```
  */
-export function ridgeOutputs(x: MatrixLike, y: MatrixLike, settings: RidgeOutputsSettings = {}): LinearOutputs {
+export function ridgeOutputs(x: MatrixLike, y: MatrixLike, settings: RidgeOutputsOptions = {}): LinearOutputs {
   const { alpha = 1, constant = "unpenalised" } = settings;
   const [samples, targets] = [asMatrix(x), asMatrix(y, "y")];
   requireProblem(samples, targets, alpha);

@@ -27,7 +27,7 @@ export interface RidgePath {
 }
 
 /** Settings of the fit. */
-export interface RidgePathSettings {
+export interface RidgePathOptions {
   readonly weights?: Float64Array;
   readonly intercept?: boolean;
 }
@@ -50,7 +50,7 @@ export function ridgePath(
   x: Matrix | SparseMatrix,
   y: Float64Array,
   alphas: ArrayLike<number>,
-  { weights, intercept = true }: RidgePathSettings = {},
+  { weights, intercept = true }: RidgePathOptions = {},
 ): RidgePath {
   requirePath(x, y, alphas, weights);
   const dense = isSparse(x) ? toDense(x) : x;

@@ -1,6 +1,15 @@
 /** The lasso one sample at a time (Cookbook, chapter 18, algorithm 17; Bottou 2010). */
 import { defineRegressor } from "../../contract/define-supervised.js";
-import { choice, flag, fraction, integer, nonNegative, positive, seed } from "../../core/options/options.js";
+import {
+  choice,
+  flag,
+  fraction,
+  integer,
+  nonNegative,
+  type OptionValues,
+  positive,
+  seed,
+} from "../../core/options/options.js";
 import type { Progress } from "../../core/run.js";
 import type { Matrix } from "../../data/matrix.js";
 import { isSparse, type SparseMatrix, toDense } from "../../data/sparse.js";
@@ -18,14 +27,23 @@ export interface StochasticLassoState extends LinearState {
 /** What can be watched while it learns. */
 export interface StochasticLassoProgress extends Progress, StochasticLassoState {}
 
-interface Steps {
-  readonly alpha: number;
-  readonly learningRate: number;
-  readonly exponent: number;
-  readonly minCoefficient: number;
-  readonly split: "kept" | "renewed";
-  readonly intercept: boolean;
-}
+const options = {
+  alpha: positive(0.1, "strength of the penalty; alpha · ‖w‖₁ is added to half the mean of squared errors"),
+  learningRate: positive(0.05, "size of a step; of the first update, never longer than would overshoot its sample"),
+  exponent: fraction(0.5, "update t has the step learningRate · t^(−exponent)"),
+  minCoefficient: nonNegative(0, "coefficients below this size are set to 0; after each update"),
+  split: choice(
+    ["kept", "renewed"],
+    "kept",
+    "whether u and v stay as they are between updates or are made anew of w, which shrinks it more",
+  ),
+  epochs: integer(20, "number of passes over the samples"),
+  intercept: flag(true, "fit an intercept; without a penalty on it"),
+  shuffle: flag(true, "shuffle the samples; anew for each pass"),
+  seed: seed(),
+};
+
+type StochasticLassoOptions = OptionValues<typeof options>;
 
 /**
  * Learns the lasso online: w is split into u − v with u, v ≥ 0, both take a gradient step, and what falls below 0 is cut
@@ -57,21 +75,7 @@ export const stochasticLasso = defineRegressor({
     sources: ["Bottou 2010"],
     seeAlso: ["lasso"],
   },
-  options: {
-    alpha: positive(0.1, "strength of the penalty; alpha · ‖w‖₁ is added to half the mean of squared errors"),
-    learningRate: positive(0.05, "size of a step; of the first update, never longer than would overshoot its sample"),
-    exponent: fraction(0.5, "update t has the step learningRate · t^(−exponent)"),
-    minCoefficient: nonNegative(0, "coefficients below this size are set to 0; after each update"),
-    split: choice(
-      ["kept", "renewed"],
-      "kept",
-      "whether u and v stay as they are between updates or are made anew of w, which shrinks it more",
-    ),
-    epochs: integer(20, "number of passes over the samples"),
-    intercept: flag(true, "fit an intercept; without a penalty on it"),
-    shuffle: flag(true, "shuffle the samples; anew for each pass"),
-    seed: seed(),
-  },
+  options,
   supports: { sparse: true, warmStart: true },
   *fit({ x, y }, options, from: StochasticLassoState | undefined) {
     const dense = isSparse(x) ? toDense(x) : x;
@@ -117,7 +121,7 @@ function passOver(
   y: Float64Array,
   order: Int32Array,
   { coefficients, positivePart, intercept, seen }: StochasticLassoState,
-  options: Steps,
+  options: StochasticLassoOptions,
 ): StochasticLassoState {
   const { alpha, learningRate, exponent, minCoefficient: threshold, split } = options;
   const w = coefficients.slice();

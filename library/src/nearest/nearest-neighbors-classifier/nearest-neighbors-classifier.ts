@@ -1,6 +1,6 @@
 /** Classification by nearest neighbours (Fix and Hodges 1951; Cover and Hart 1967; Cookbook, chapter 22). */
 import { defineClassifier } from "../../contract/define-supervised.js";
-import { choice, seed } from "../../core/options/options.js";
+import { choice, type OptionValues, seed } from "../../core/options/options.js";
 import type { Matrix } from "../../data/matrix.js";
 import type { SparseMatrix } from "../../data/sparse.js";
 import { type NeighborClassifierState, rememberClasses, rememberMore } from "../neighbor-classes.js";
@@ -11,9 +11,18 @@ import {
   rowNumbers,
   searchOptions,
   sparseLimits,
-  weightingOption,
 } from "../neighbor-state.js";
-import { classVotes, voteShares, votingWeights, type Weighting, winners } from "../neighbor-votes.js";
+import { classVotes, voteShares, votingWeights, weightingOption, winners } from "../neighbor-votes.js";
+
+const options = {
+  neighbors: neighborsOption,
+  weighting: weightingOption,
+  ...searchOptions,
+  ties: choice(["first", "random"], "first", "which of the classes with equally many votes wins"),
+  seed: seed(),
+};
+
+type NearestNeighborsOptions = OptionValues<typeof options>;
 
 /**
  * Predicts the class that most of the nearest training samples have. Use it where the border between classes may have
@@ -48,13 +57,7 @@ export const nearestNeighborsClassifier = defineClassifier({
     sources: ["Fix and Hodges 1951", "Cover and Hart 1967"],
     seeAlso: ["radius-neighbors-classifier", "nearest-neighbors-regressor", "standardize"],
   },
-  options: {
-    neighbors: neighborsOption,
-    weighting: weightingOption,
-    ...searchOptions,
-    ties: choice(["first", "random"], "first", "which of the classes with equally many votes wins"),
-    seed: seed(),
-  },
+  options,
   supports: { weights: true, sparse: true },
   limits: sparseLimits,
   fit: ({ x, y, weights }, options) =>
@@ -72,12 +75,11 @@ function fitted({ state, notes }: ReturnType<typeof rememberClasses>, neighbors:
   return { state, report: { warnings: fewSamples(state, neighbors), notes } };
 }
 
-interface Voting {
-  readonly neighbors: number;
-  readonly weighting: Weighting;
-}
-
-function votesOf(state: NeighborClassifierState, x: Matrix | SparseMatrix, { neighbors, weighting }: Voting): Matrix {
+function votesOf(
+  state: NeighborClassifierState,
+  x: Matrix | SparseMatrix,
+  { neighbors, weighting }: NearestNeighborsOptions,
+): Matrix {
   const voters = nearestVoters(state, x, neighbors);
   return classVotes(voters, votingWeights(voters, weighting), state.codes, state.classCount);
 }

@@ -12,9 +12,8 @@ import {
   remember,
   searchOptions,
   sparseLimits,
-  weightingOption,
 } from "../neighbor-state.js";
-import { meanOfNeighbors, medianOfNeighbors, votingWeights } from "../neighbor-votes.js";
+import { meanOfNeighbors, medianOfNeighbors, votingWeights, weightingOption } from "../neighbor-votes.js";
 
 export interface NeighborRegressorState extends RememberedSamples {
   /** The target of each remembered sample. */

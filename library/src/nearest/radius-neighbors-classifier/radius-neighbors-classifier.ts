@@ -4,12 +4,31 @@
  */
 import { defineClassifier } from "../../contract/define-supervised.js";
 import { LecternError } from "../../core/errors.js";
-import { choice, nonNegative, positive, seed } from "../../core/options/options.js";
+import { choice, nonNegative, type OptionValues, positive, seed } from "../../core/options/options.js";
 import { type Matrix, zeros } from "../../data/matrix.js";
 import type { SparseMatrix } from "../../data/sparse.js";
 import { type NeighborClassifierState, rememberClasses, rememberMore } from "../neighbor-classes.js";
-import { rowNumbers, searchOptions, sparseLimits, votersWithin, weightingOption } from "../neighbor-state.js";
-import { classVotes, votingWeights, type Weighting, winners } from "../neighbor-votes.js";
+import { rowNumbers, searchOptions, sparseLimits, votersWithin } from "../neighbor-state.js";
+import { classVotes, votingWeights, weightingOption, winners } from "../neighbor-votes.js";
+
+const options = {
+  radius: positive(1, "how far neighbours may be away, that distance included"),
+  weighting: weightingOption,
+  smoothing: nonNegative(
+    0.5,
+    "added to the counts; to the votes of every class, where ½ is Jeffreys' prior, 1 a uniform one, 0 leaves the shares of the votes",
+  ),
+  empty: choice(
+    ["shares", "refuse"],
+    "shares",
+    "what is said of a sample without neighbours: the shares of the classes in training, or an error",
+  ),
+  ...searchOptions,
+  ties: choice(["first", "random"], "first", "which of the classes with equally many votes wins"),
+  seed: seed(),
+};
+
+type RadiusNeighborsOptions = OptionValues<typeof options>;
 
 /**
  * Predicts the class that most of the training samples within a radius have. Use it instead of a number of neighbours
@@ -42,22 +61,7 @@ export const radiusNeighborsClassifier = defineClassifier({
     },
     seeAlso: ["nearest-neighbors-classifier"],
   },
-  options: {
-    radius: positive(1, "how far neighbours may be away, that distance included"),
-    weighting: weightingOption,
-    smoothing: nonNegative(
-      0.5,
-      "added to the counts; to the votes of every class, where ½ is Jeffreys' prior, 1 a uniform one, 0 leaves the shares of the votes",
-    ),
-    empty: choice(
-      ["shares", "refuse"],
-      "shares",
-      "what is said of a sample without neighbours: the shares of the classes in training, or an error",
-    ),
-    ...searchOptions,
-    ties: choice(["first", "random"], "first", "which of the classes with equally many votes wins"),
-    seed: seed(),
-  },
+  options,
   supports: { weights: true, sparse: true },
   limits: sparseLimits,
   fit: ({ x, y, weights }, options) =>
@@ -73,12 +77,6 @@ export const radiusNeighborsClassifier = defineClassifier({
 
 function fitted({ state, notes }: ReturnType<typeof rememberClasses>) {
   return { state, report: { notes } };
-}
-
-interface BallSettings {
-  readonly radius: number;
-  readonly weighting: Weighting;
-  readonly smoothing: number;
 }
 
 /** The posterior of the class probabilities given the samples within the radius, one row per query, one column per class. */
@@ -97,7 +95,7 @@ export interface BallPosterior {
  * probability of a class is Beta(a₀ + m, (K − 1) a₀ + N − m). So 1 vote of 3 and 10 of 30 differ in variance.
  */
 export function ballPosterior(
-  model: { readonly state: NeighborClassifierState; readonly options: BallSettings },
+  model: { readonly state: NeighborClassifierState; readonly options: RadiusNeighborsOptions },
   x: Matrix | SparseMatrix,
 ): BallPosterior {
   const { state, options } = model;
@@ -121,11 +119,7 @@ export function ballPosterior(
 }
 
 /** The posterior means; for samples without neighbours, what the option `empty` says. */
-function chances(
-  state: NeighborClassifierState,
-  x: Matrix | SparseMatrix,
-  options: BallSettings & { readonly empty: "shares" | "refuse" },
-): Matrix {
+function chances(state: NeighborClassifierState, x: Matrix | SparseMatrix, options: RadiusNeighborsOptions): Matrix {
   const { mean, empty } = ballPosterior({ state, options }, x);
   const alone = empty.indexOf(1);
   if (alone < 0) return mean;

@@ -28,7 +28,7 @@ export interface QuadraticProgram extends Bounds {
 }
 
 /** Settings of the interior point method. */
-export interface ProgramSettings {
+export interface ProgramOptions {
   /** Stop when all residuals of the optimality conditions are below this, relative to the size of the data. */
   readonly tolerance?: number;
   readonly maxIterations?: number;
@@ -74,14 +74,14 @@ export interface ProgramSolution {
  * }); // x is (0.8, 0.2), multipliers.lower is (0.6, 0)
  * ```
  */
-export function solveQuadraticProgram(program: QuadraticProgram, settings: ProgramSettings = {}): ProgramSolution {
+export function solveQuadraticProgram(program: QuadraticProgram, settings: ProgramOptions = {}): ProgramSolution {
   return runToEnd(quadraticProgramSteps(program, settings));
 }
 
 /** The iterations of {@link solveQuadraticProgram}. */
 export function* quadraticProgramSteps(
   program: QuadraticProgram,
-  settings: ProgramSettings = {},
+  settings: ProgramOptions = {},
 ): Work<ProgramProgress, ProgramSolution> {
   const { tolerance = 1e-10, maxIterations = 100 } = settings;
   requirePositiveSetting("quadraticProgram", "tolerance", tolerance);

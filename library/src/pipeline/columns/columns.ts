@@ -16,7 +16,7 @@ import { finite } from "../../contract/guard.js";
 import { validateScores } from "../../contract/validate/scores.js";
 import { validated } from "../../contract/validate/validated.js";
 import { LecternError, show } from "../../core/errors.js";
-import { choice, flag, list, type OptionValues, text } from "../../core/options/options.js";
+import { choice, flag, type GivenOptions, list, type OptionValues, text } from "../../core/options/options.js";
 import { warn, warnWithin } from "../../core/report.js";
 import type { Work } from "../../core/run.js";
 import type { Saved } from "../../core/saved.js";
@@ -143,11 +143,7 @@ export const columns = defineComposite(
       }) as AnyTransformerRecipe as RecipeWith<M>,
 );
 
-interface MoreOptions {
-  readonly keep?: readonly string[];
-  readonly rest?: ColumnsOptions["rest"];
-  readonly balance?: boolean;
-}
+type MoreOptions = Omit<GivenOptions<typeof options>, "blocks">;
 
 type RecipeWith<M extends MoreOptions> = M extends { readonly rest: "keep" } | { readonly keep: readonly string[] }
   ? KeepingColumnsRecipe

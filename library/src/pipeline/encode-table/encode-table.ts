@@ -6,7 +6,6 @@ import { createTransformer } from "../../contract/method.js";
 import { createRegistry } from "../../contract/registry.js";
 import { inheritScan, validated } from "../../contract/validate/validated.js";
 import { LecternError, show } from "../../core/errors.js";
-import { choice, flag, fraction, integer, type OptionValues, record } from "../../core/options/options.js";
 import { warn } from "../../core/report.js";
 import type { Work } from "../../core/run.js";
 import type { Saved } from "../../core/saved.js";
@@ -16,29 +15,8 @@ import type { SparseMatrix } from "../../data/sparse.js";
 import { selectTableColumns, type Table } from "../../data/table/table.js";
 import { type BlockProgress, encodedNumbers } from "../columns/column-blocks.js";
 import { columns } from "../columns/columns.js";
-import { plannedMethods, planTable } from "./plan-table.js";
+import { type EncodeTableOptions, encodeTableOptions, plannedMethods, planTable } from "./plan-table.js";
 
-const options = {
-  scaleNumbers: flag(true, "give numbers and the parts of dates mean 0 and variance 1"),
-  maxCategories: integer(
-    30,
-    "maximum number of columns for the categories of a column; the rarest are joined until it is kept",
-    {
-      minimum: 2,
-    },
-  ),
-  minShare: fraction(0.01, "categories in a smaller share of the rows are joined in one column"),
-  text: record(
-    {
-      vocabularySize: integer(1000, "maximum number of terms; the most frequent ones of each text column"),
-      ngrams: integer(1, "longest sequence of words or characters that is a term"),
-    },
-    "how texts become terms: the size of the vocabulary and the longest sequence of words",
-  ),
-  images: choice(["pixels", "hog"], "pixels", "what images become: their pixels, or histograms of their gradients"),
-};
-
-type EncodeTableOptions = OptionValues<typeof options>;
 type TableInput = { readonly table: true; readonly missing: true; readonly weights: true; readonly fillsMissing: true };
 
 export interface EncodeTableState {
@@ -67,7 +45,7 @@ const planned = createRegistry([columns, ...plannedMethods]);
  */
 export const encodeTable = createTransformer<
   Target | undefined,
-  typeof options,
+  typeof encodeTableOptions,
   TableInput,
   EncodeTableState,
   BlockProgress,
@@ -87,7 +65,7 @@ export const encodeTable = createTransformer<
       objective: null,
       seeAlso: ["one-hot", "impute", "tfidf", "date-features", "hog"],
     },
-    options,
+    options: encodeTableOptions,
     supports: { table: true, missing: true, weights: true, fillsMissing: true },
   },
   {
@@ -110,9 +88,9 @@ export const encodeTable = createTransformer<
 
 function* fitPlan(
   { x, weights }: Dataset<Target | undefined, Table>,
-  settings: EncodeTableOptions,
+  options: EncodeTableOptions,
 ): Work<BlockProgress, Fitted<EncodeTableState>> {
-  const { blocks, left } = planTable(x, settings, weights);
+  const { blocks, left } = planTable(x, options, weights);
   const unused = left.map(({ name }) => name);
   if (unused.length === x.names.length) {
     throw new LecternError("invalid-data", "encode-table: all columns are constant or empty");

@@ -2,9 +2,9 @@ import { describe, expect, test } from "vitest";
 import { mixedTable } from "../../../test/mixed-table.js";
 import { createTable, selectTableColumns } from "../../data/table/table.js";
 import { imagesFromRows } from "../../features/image/image-column.js";
-import { type PlanSettings, plannedMethods, planTable } from "./plan-table.js";
+import { type EncodeTableOptions, plannedMethods, planTable } from "./plan-table.js";
 
-const settings: PlanSettings = {
+const options: EncodeTableOptions = {
   scaleNumbers: true,
   maxCategories: 5,
   minShare: 0.1,
@@ -24,7 +24,7 @@ function kindsOf(encoder: unknown): string[] {
 
 describe("planTable", () => {
   test("every type has its encoder", () => {
-    const { blocks, left } = planTable(table, settings);
+    const { blocks, left } = planTable(table, options);
     expect(Object.entries(blocks).map(([name, { columns, encoder }]) => [name, columns, kindsOf(encoder)])).toEqual([
       ["numbers", ["number"], ["impute", "standardize"]],
       ["booleans", ["boolean"], ["boolean-encode", "impute"]],
@@ -38,8 +38,8 @@ describe("planTable", () => {
     expect(left).toEqual([]);
   });
 
-  test("the settings reach the encoders", () => {
-    const { blocks } = planTable(table, { ...settings, scaleNumbers: false, images: "hog" });
+  test("the options reach the encoders", () => {
+    const { blocks } = planTable(table, { ...options, scaleNumbers: false, images: "hog" });
     expect(kindsOf(blocks["numbers"].encoder)).toEqual(["impute"]);
     expect(kindsOf(blocks["dates"].encoder)).toEqual(["date-features", "impute"]);
     expect(blocks["categories"].encoder.options).toMatchObject({
@@ -53,9 +53,9 @@ describe("planTable", () => {
   });
 
   test("types that the table has not get no block", () => {
-    expect(Object.keys(planTable(selectTableColumns(table, ["text"]), settings).blocks)).toEqual(["texts"]);
+    expect(Object.keys(planTable(selectTableColumns(table, ["text"]), options).blocks)).toEqual(["texts"]);
     const whole = createTable({ day: ["2024-01-01", "2024-01-02"] });
-    expect(Object.keys(planTable(whole, settings).blocks)).toEqual(["dates"]);
+    expect(Object.keys(planTable(whole, options).blocks)).toEqual(["dates"]);
   });
 
   test("columns that say nothing are left out with the reason; one value and gaps say something", () => {
@@ -65,13 +65,13 @@ describe("planTable", () => {
       half: [1, null, 1],
       city: ["a", "b", "a"],
     });
-    const { blocks, left } = planTable(odd, settings);
+    const { blocks, left } = planTable(odd, options);
     expect(left).toEqual([
       { name: "constant", reason: "is constant" },
       { name: "empty", reason: "has no values" },
     ]);
     expect(blocks["numbers"].columns).toEqual(["half"]);
-    expect(planTable(odd, settings, Float64Array.of(1, 0, 1)).left.map(({ name }) => name)).toEqual([
+    expect(planTable(odd, options, Float64Array.of(1, 0, 1)).left.map(({ name }) => name)).toEqual([
       "constant",
       "empty",
       "half",
@@ -85,7 +85,7 @@ describe("planTable", () => {
       return createTable({ photo: imagesFromRows(rows, { width, height }) });
     };
     const stepOf = (width: number, height: number, images: "pixels" | "hog") => {
-      const { encoder } = planTable(photo(width, height), { ...settings, images }).blocks['image "photo"'];
+      const { encoder } = planTable(photo(width, height), { ...options, images }).blocks['image "photo"'];
       return JSON.parse(JSON.stringify(encoder)).options.steps[0].options;
     };
     expect(stepOf(100, 8, "pixels")).toMatchObject({ width: 32, height: 8 });
@@ -98,7 +98,7 @@ describe("planTable", () => {
 test("all methods of a plan are listed, so that its models can be restored", () => {
   const kinds = new Set<string>(plannedMethods.map(({ kind }) => kind));
   for (const images of ["pixels", "hog"] as const) {
-    const planned = Object.values(planTable(table, { ...settings, images }).blocks).flatMap(({ encoder }) => [
+    const planned = Object.values(planTable(table, { ...options, images }).blocks).flatMap(({ encoder }) => [
       encoder.kind,
       ...kindsOf(encoder),
     ]);

@@ -1,6 +1,7 @@
 /** Chooses an encoder for every column of a table by its type. */
 import type { AnyRecipe } from "../../contract/contract.js";
 import { show } from "../../core/errors.js";
+import { choice, flag, fraction, integer, type OptionValues, record } from "../../core/options/options.js";
 import type { Column, Table } from "../../data/table/table.js";
 import { booleanEncode } from "../../features/category/boolean-encode/boolean-encode.js";
 import { oneHot } from "../../features/category/one-hot/one-hot.js";
@@ -30,13 +31,27 @@ export const plannedMethods = [
   tfidf,
 ] as const;
 
-export interface PlanSettings {
-  readonly scaleNumbers: boolean;
-  readonly maxCategories: number;
-  readonly minShare: number;
-  readonly text: { readonly vocabularySize: number; readonly ngrams: number };
-  readonly images: "pixels" | "hog";
-}
+export const encodeTableOptions = {
+  scaleNumbers: flag(true, "give numbers and the parts of dates mean 0 and variance 1"),
+  maxCategories: integer(
+    30,
+    "maximum number of columns for the categories of a column; the rarest are joined until it is kept",
+    {
+      minimum: 2,
+    },
+  ),
+  minShare: fraction(0.01, "categories in a smaller share of the rows are joined in one column"),
+  text: record(
+    {
+      vocabularySize: integer(1000, "maximum number of terms; the most frequent ones of each text column"),
+      ngrams: integer(1, "longest sequence of words or characters that is a term"),
+    },
+    "how texts become terms: the size of the vocabulary and the longest sequence of words",
+  ),
+  images: choice(["pixels", "hog"], "pixels", "what images become: their pixels, or histograms of their gradients"),
+};
+
+export type EncodeTableOptions = OptionValues<typeof encodeTableOptions>;
 
 export interface PlannedBlock {
   readonly columns: readonly string[];
@@ -51,7 +66,7 @@ export interface TablePlan {
 }
 
 /** Plans the encoders of a table; columns without different values are left out. Rows of weight 0 are ignored. */
-export function planTable({ names, columns }: Table, settings: PlanSettings, weights?: Float64Array): TablePlan {
+export function planTable({ names, columns }: Table, options: EncodeTableOptions, weights?: Float64Array): TablePlan {
   const surveys = columns.map((column) => surveyColumn(column, weights));
   // One value and gaps are two different things: only a full column of one value says nothing.
   const says = surveys.map(({ hasValues, hasGaps, varies }) => hasValues && (varies || hasGaps));
@@ -63,17 +78,17 @@ export function planTable({ names, columns }: Table, settings: PlanSettings, wei
     names.filter((_, j) => says[j] && wanted(columns[j], j));
   const ofType = (type: Column["type"]) => taken((column) => column.type === type);
   const groups: [string, readonly string[], () => AnyRecipe][] = [
-    ["numbers", ofType("number"), () => numbers(settings)],
+    ["numbers", ofType("number"), () => numbers(options)],
     ["booleans", ofType("boolean"), () => pipeline(booleanEncode(), fill("most-frequent", true))],
     ["ordinals", ofType("ordinal"), () => pipeline(ordinalEncode({ unknown: "missing" }), fill("median", true))],
-    ["categories", ofType("category"), () => categories(settings)],
-    ["dates", ofType("date"), () => dates(settings)],
+    ["categories", ofType("category"), () => categories(options)],
+    ["dates", ofType("date"), () => dates(options)],
     ["gaps of dates", taken(({ type }, j) => type === "date" && surveys[j].hasGaps), () => missingIndicator()],
-    ["texts", ofType("text"), () => tfidf(settings.text)],
+    ["texts", ofType("text"), () => tfidf(options.text)],
     ...ofType("image").map((name): [string, readonly string[], () => AnyRecipe] => [
       `image ${show(name)}`,
       [name],
-      () => images(columns[names.indexOf(name)] as ImageColumn, settings),
+      () => images(columns[names.indexOf(name)] as ImageColumn, options),
     ]),
   ];
   const blocks = groups
@@ -88,15 +103,15 @@ function fill(kind: "median" | "most-frequent", indicators: boolean) {
   return impute({ strategy: { kind }, indicators });
 }
 
-function numbers({ scaleNumbers }: PlanSettings): AnyRecipe {
+function numbers({ scaleNumbers }: EncodeTableOptions): AnyRecipe {
   return scaleNumbers ? pipeline(fill("median", true), standardize()) : fill("median", true);
 }
 
-function categories({ maxCategories, minShare }: PlanSettings): AnyRecipe {
+function categories({ maxCategories, minShare }: EncodeTableOptions): AnyRecipe {
   return oneHot({ maxCategories, minShare, unknown: "ignore", missing: "category" });
 }
 
-function dates({ scaleNumbers }: PlanSettings): AnyRecipe {
+function dates({ scaleNumbers }: EncodeTableOptions): AnyRecipe {
   return scaleNumbers
     ? pipeline(dateFeatures(), fill("median", false), standardize())
     : pipeline(dateFeatures(), fill("median", false));
@@ -105,7 +120,7 @@ function dates({ scaleNumbers }: PlanSettings): AnyRecipe {
 /** Maximum side of images in pixels; larger ones are resized, because their pixels would outnumber everything else. */
 const MAX_SIDE = 32;
 
-function images({ width, height }: ImageColumn, { images: kind }: PlanSettings): AnyRecipe {
+function images({ width, height }: ImageColumn, { images: kind }: EncodeTableOptions): AnyRecipe {
   const gaps = fill("median", false);
   if (kind === "pixels") {
     const size = { width: Math.min(width, MAX_SIDE), height: Math.min(height, MAX_SIDE) };

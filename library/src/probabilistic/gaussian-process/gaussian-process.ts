@@ -14,7 +14,7 @@ import { settleKernel } from "../../kernels/settle-kernel.js";
 import { requireSymmetric } from "../../linalg/check-matrix.js";
 import { createRandom } from "../../numeric/random/random.js";
 import { type Evidence, processEvidence } from "./evidence.js";
-import { type ProcessSettings, tuneProcess } from "./tune.js";
+import { type ProcessOptions, tuneProcess } from "./tune.js";
 
 export interface GaussianProcessState {
   /** The kernel with every number in place: the covariance of the function before any sample was seen. */
@@ -84,7 +84,7 @@ export const gaussianProcess = defineRegressor({
     const spread = varianceOf(y, withConstant);
     const settled = settle(given, x);
     const warnings: Warning[] = [];
-    let settings: ProcessSettings = { kernel: settled, noise: noise ?? (spread > 0 ? 0.1 * spread : 0.1) };
+    let settings: ProcessOptions = { kernel: settled, noise: noise ?? (spread > 0 ? 0.1 * spread : 0.1) };
     let search = { converged: true, iterations: 0 };
     if (optimize && spread === 0) {
       warnings.push(warn("constant-target", "the target is constant: the settings were not optimised"));
@@ -121,7 +121,7 @@ export const gaussianProcess = defineRegressor({
 });
 
 function stateOf(
-  { kernel, noise }: ProcessSettings,
+  { kernel, noise }: ProcessOptions,
   x: Matrix | SparseMatrix,
   { factor, coefficients, intercept }: Evidence,
   withConstant: boolean,

@@ -19,7 +19,7 @@ export interface ProcessPosterior {
 }
 
 /** What is asked of a process. */
-export interface PosteriorSettings {
+export interface PosteriorOptions {
   /** Tell of new targets, noise included, instead of the function behind them. */
   readonly noise?: boolean;
   /** With a precomputed kernel: the kernel matrix of the new samples among themselves. */
@@ -46,7 +46,7 @@ export interface PosteriorSettings {
 export function processPosterior(
   state: GaussianProcessState,
   x: MatrixLike,
-  { noise = false, between }: PosteriorSettings = {},
+  { noise = false, between }: PosteriorOptions = {},
 ): ProcessPosterior {
   const given = requireColumns("processPosterior", state, x);
   const cross = crossGram(state, given);
@@ -69,7 +69,7 @@ export function processPosterior(
 export function processDeviations(
   state: GaussianProcessState,
   x: MatrixLike,
-  { noise = false, between }: PosteriorSettings = {},
+  { noise = false, between }: PosteriorOptions = {},
 ): Float64Array {
   const given = requireColumns("processDeviations", state, x);
   return deviationsOf(state, given, crossGram(state, given), noise, between);
@@ -87,7 +87,7 @@ export function processBand(
   state: GaussianProcessState,
   x: MatrixLike,
   level = 0.95,
-  settings: PosteriorSettings = {},
+  settings: PosteriorOptions = {},
 ): ProcessBand {
   if (!(level > 0 && level < 1)) {
     throw new LecternError("invalid-option", `processBand: level must be between 0 and 1, such as 0.95, got ${level}`);
@@ -117,7 +117,7 @@ export function sampleProcess(
   x: MatrixLike,
   count: number,
   seed = 0,
-  settings: PosteriorSettings = {},
+  settings: PosteriorOptions = {},
 ): Matrix {
   requireDraw("sampleProcess", count, seed);
   const { mean, covariance } = processPosterior(state, x, settings);

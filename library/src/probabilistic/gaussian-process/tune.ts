@@ -13,7 +13,7 @@ import { gramDerivatives } from "./kernel-derivatives.js";
 import { settingsOf, withSettings } from "./kernel-settings.js";
 
 /** A kernel and the variance of the noise. */
-export interface ProcessSettings {
+export interface ProcessOptions {
   readonly kernel: Kernel;
   readonly noise: number;
 }
@@ -35,7 +35,7 @@ export interface LikelihoodSlope {
 /** The log marginal likelihood of a target, and how it changes with each setting. */
 export function likelihoodSlope(
   { x, y, withConstant }: ProcessData,
-  { kernel, noise }: ProcessSettings,
+  { kernel, noise }: ProcessOptions,
 ): LikelihoodSlope {
   const { value: k, derivatives } = gramDerivatives(kernel, x);
   const evidence = processEvidence(k, y, noise, withConstant);
@@ -68,7 +68,7 @@ export interface TuningProgress extends Progress {
 }
 
 /** The best settings of all starts, and how they were found. */
-export interface Tuned extends ProcessSettings {
+export interface Tuned extends ProcessOptions {
   readonly converged: boolean;
   readonly iterations: number;
 }
@@ -79,13 +79,13 @@ export interface Tuned extends ProcessSettings {
  */
 export function* tuneProcess(
   data: ProcessData,
-  first: ProcessSettings,
+  first: ProcessOptions,
   starts: number,
   maxIterations: number,
   random: Random,
 ): Work<TuningProgress, Tuned> {
   const origin = Float64Array.from([...settingsOf(first.kernel), ...(first.noise > 0 ? [first.noise] : [])], Math.log);
-  const read = (logs: Float64Array): ProcessSettings => {
+  const read = (logs: Float64Array): ProcessOptions => {
     const settings = logs.map(Math.exp);
     return { kernel: withSettings(first.kernel, settings), noise: first.noise > 0 ? settings[settings.length - 1] : 0 };
   };
@@ -117,7 +117,7 @@ export function* tuneProcess(
 }
 
 /** Settings for which the matrix cannot be factored explain nothing. */
-function attempt(data: ProcessData, settings: ProcessSettings): LikelihoodSlope | undefined {
+function attempt(data: ProcessData, settings: ProcessOptions): LikelihoodSlope | undefined {
   try {
     return likelihoodSlope(data, settings);
   } catch (error) {

@@ -1,6 +1,6 @@
 /** Ways to divide samples into training and test sets, as data, and the folds each of them gives. */
 import { LecternError } from "../../core/errors.js";
-import { flag, fraction, integer, list, optional, seed, variant } from "../../core/options/options.js";
+import { flag, fraction, integer, list, seed, variant } from "../../core/options/options.js";
 import type { Target } from "../../data/dataset.js";
 import { isLabels } from "../../data/labels.js";
 import { type Fold, kFold, stratifiedKFold } from "../../data/split.js";
@@ -8,7 +8,7 @@ import { createRandom } from "../../numeric/random/random.js";
 import { givenFolds } from "./given.js";
 import { groupedFolds, leaveOneGroupOut } from "./grouped.js";
 import { randomSplits } from "./random-splits.js";
-import { timeSeriesFolds } from "./time-series.js";
+import { timeSeriesFolds, timeSeriesOptions } from "./time-series.js";
 import { requireWholeGroups } from "./whole-groups.js";
 
 const parts = () => integer(5, "how many; folds", { minimum: 2 });
@@ -24,12 +24,7 @@ export const foldingOption = variant(
     repeated: { count: parts(), repeats: integer(3, "number of repeats; each divides the samples anew"), seed: seed() },
     "leave-one-out": {},
     "leave-one-group-out": {},
-    "time-series": {
-      count: parts(),
-      testSize: optional(integer(1, "samples in each test set; divided evenly when left out")),
-      gap: integer(0, "samples left out between training and test", { minimum: 0 }),
-      window: optional(integer(1, "the most samples to train on, the latest ones; all that came before when left out")),
-    },
+    "time-series": timeSeriesOptions,
     "hold-out": { testShare: share(), seed: seed() },
     "random-splits": {
       repeats: integer(10, "number of repeats; each divides the samples anew"),

@@ -1,16 +1,19 @@
 /** Folds for time series: test samples always come after training samples. */
 import { LecternError } from "../../core/errors.js";
+import { integer, type OptionValues, optional } from "../../core/options/options.js";
 import type { Fold } from "../../data/split.js";
 
-export interface TimeSeriesSettings {
-  readonly count: number;
-  readonly testSize: number | null;
-  readonly gap: number;
-  readonly window: number | null;
-}
+export const timeSeriesOptions = {
+  count: integer(5, "how many; folds", { minimum: 2 }),
+  testSize: optional(integer(1, "samples in each test set; divided evenly when left out")),
+  gap: integer(0, "samples left out between training and test", { minimum: 0 }),
+  window: optional(integer(1, "the most samples to train on, the latest ones; all that came before when left out")),
+};
+
+type TimeSeriesOptions = OptionValues<typeof timeSeriesOptions>;
 
 /** Test sets of equal size at the end of the series, one after the other, each with what came before it to learn from. */
-export function timeSeriesFolds(samples: number, { count: folds, testSize, gap, window }: TimeSeriesSettings): Fold[] {
+export function timeSeriesFolds(samples: number, { count: folds, testSize, gap, window }: TimeSeriesOptions): Fold[] {
   const size = testSize ?? Math.floor(samples / (folds + 1));
   const first = samples - folds * size;
   if (size < 1 || first - gap < 1) {

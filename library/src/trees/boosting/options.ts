@@ -1,5 +1,15 @@
 /** Options of boosting, and what they mean for given data. */
-import { flag, fraction, integer, nonNegative, optional, positive, seed, variant } from "../../core/options/options.js";
+import {
+  flag,
+  fraction,
+  integer,
+  nonNegative,
+  type OptionValues,
+  optional,
+  positive,
+  seed,
+  variant,
+} from "../../core/options/options.js";
 import type { Matrix } from "../../data/matrix.js";
 import { createRandom } from "../../numeric/random/random.js";
 import { columnOptions, limitsOf } from "../growth/tree-options.js";
@@ -41,23 +51,10 @@ export const boostOptions = {
   seed: seed(),
 } as const;
 
-type EarlyStopping = (typeof boostOptions)["earlyStopping"]["default"];
-
-interface BoostValues {
-  readonly maxIterations: number;
-  readonly learningRate: number;
-  readonly maxLeaves: number;
-  readonly maxDepth: number | null;
-  readonly minLeaf: number;
-  readonly minGain: number;
-  readonly alpha: number;
-  readonly earlyStopping: EarlyStopping;
-  readonly categorical: readonly number[];
-  readonly monotone: readonly number[];
-}
+type BoostOptions = Omit<OptionValues<typeof boostOptions>, "bins" | "seed">;
 
 /** The plan that the options make for samples. */
-export function planOf(kind: string, options: BoostValues, x: Matrix): BoostPlan {
+export function planOf(kind: string, options: BoostOptions, x: Matrix): BoostPlan {
   const { maxIterations, learningRate, maxLeaves, minLeaf, minGain, alpha, earlyStopping } = options;
   const { maxDepth, monotone } = limitsOf(kind, { ...options, minSplitWeight: 0 }, { kind: "all" }, x.columns);
   const stopping = earlyStopping.kind === "on" ? earlyStopping : { patience: 1, minImprovement: 0 };
@@ -71,7 +68,12 @@ export function planOf(kind: string, options: BoostValues, x: Matrix): BoostPlan
 }
 
 /** Which rows are learned from and which are held out; rows of weight 0 are neither. */
-export function divideRows(weights: Float64Array, stopping: EarlyStopping, seedNumber: number, codes?: Int32Array) {
+export function divideRows(
+  weights: Float64Array,
+  stopping: BoostOptions["earlyStopping"],
+  seedNumber: number,
+  codes?: Int32Array,
+) {
   const kept = Int32Array.from({ length: weights.length }, (_, i) => i).filter((i) => weights[i] > 0);
   if (stopping.kind === "off") return { rows: kept, heldOut: new Int32Array(0) };
   const random = createRandom(seedNumber).fork("validation");

@@ -13,18 +13,10 @@ import { createTreeGrower, type TreeGrower } from "../growth/tree-growers.js";
 import { leafOf } from "../nodes/apply-trees.js";
 import { joinTrees } from "../nodes/join-trees.js";
 import { createNodeBuffer, type TreeNodes } from "../nodes/tree-nodes.js";
+import type { ForestOptions } from "./options.js";
 
 /** How the trees of a forest differ. */
-export interface ForestPlan {
-  readonly trees: number;
-  /** Each tree learns from samples drawn with replacement. */
-  readonly bootstrap: boolean;
-  /** How many samples are drawn, as a share. */
-  readonly sampleShare: number;
-  /** Whether to compute out-of-bag predictions, by the trees that were not trained on a sample. */
-  readonly outOfBag: boolean;
-  readonly seed: number;
-}
+type GrowthOptions = Pick<ForestOptions, "trees" | "bootstrap" | "sampleShare" | "outOfBag" | "seed">;
 
 /** The trees, and the sums of the answers of those that did not see a sample. */
 export interface GrownForest {
@@ -53,12 +45,12 @@ export interface ForestProblem {
 export function* growForest(
   problem: ForestProblem,
   limits: GrowthLimits,
-  plan: ForestPlan,
+  options: GrowthOptions,
   from: TreeNodes | undefined,
 ): Work<Progress, GrownForest> {
   const grower = createTreeGrower(problem.columns, problem.drawn, problem.criterion, limits);
   try {
-    return yield* growAll(problem, grower, plan, from);
+    return yield* growAll(problem, grower, options, from);
   } finally {
     grower.dispose();
   }
@@ -67,33 +59,33 @@ export function* growForest(
 function* growAll(
   { x, all, drawn, criterion }: ForestProblem,
   grower: TreeGrower,
-  plan: ForestPlan,
+  options: GrowthOptions,
   from: TreeNodes | undefined,
 ): Work<Progress, GrownForest> {
   const { outputs } = criterion;
-  const streams = createRandom(plan.seed).fork("trees");
+  const streams = createRandom(options.seed).fork("trees");
   const old = from?.roots.length ?? 0;
   const fresh = createNodeBuffer(outputs, 1024);
   const counts = new Int32Array(all.rows.length);
-  const outOfBag: OutOfBag | undefined = plan.outOfBag
+  const outOfBag: OutOfBag | undefined = options.outOfBag
     ? { sums: new Float64Array(x.rows * outputs), votes: new Int32Array(x.rows) }
     : undefined;
   const prepare = (tree: number) => {
     const random = streams.fork(tree);
-    drawCounts(counts, plan, random.fork("samples"));
+    drawCounts(counts, options, random.fork("samples"));
     return { count: fill(drawn, all, counts), random: random.fork("splits") };
   };
-  for (let first = old; first < plan.trees; first += grower.atOnce) {
-    const trees = Math.min(grower.atOnce, plan.trees - first);
+  for (let first = old; first < options.trees; first += grower.atOnce) {
+    const trees = Math.min(grower.atOnce, options.trees - first);
     grower.grow(fresh, trees, (tree) => prepare(first + tree));
     // All trees are of about the same size.
-    if (first === old) fresh.reserve(Math.ceil((1.05 * fresh.size() * (plan.trees - first - trees)) / trees));
-    for (let tree = first; tree < first + trees; tree++) yield { step: tree - old + 1, of: plan.trees - old };
+    if (first === old) fresh.reserve(Math.ceil((1.05 * fresh.size() * (options.trees - first - trees)) / trees));
+    for (let tree = first; tree < first + trees; tree++) yield { step: tree - old + 1, of: options.trees - old };
   }
   if (outOfBag !== undefined) {
     const view = fresh.view();
-    for (let tree = 0; tree < plan.trees; tree++) {
-      drawCounts(counts, plan, streams.fork(tree).fork("samples"));
+    for (let tree = 0; tree < options.trees; tree++) {
+      drawCounts(counts, options, streams.fork(tree).fork("samples"));
       const [forest, at] = from !== undefined && tree < old ? [from, tree] : [view, tree - old];
       addVotes(outOfBag, forest, forest.roots[at], x, all.rows, counts);
     }
@@ -104,7 +96,7 @@ function* growAll(
 }
 
 /** How often each sample is drawn. */
-function drawCounts(counts: Int32Array, { bootstrap, sampleShare }: ForestPlan, random: Random): void {
+function drawCounts(counts: Int32Array, { bootstrap, sampleShare }: GrowthOptions, random: Random): void {
   const { length } = counts;
   const number = Math.max(1, Math.round(sampleShare * length));
   counts.fill(0);

@@ -1,6 +1,6 @@
 /** Options that all forests share. */
 import { LecternError } from "../../core/errors.js";
-import { flag, fraction, integer, seed } from "../../core/options/options.js";
+import { flag, fraction, integer, type OptionValues, seed } from "../../core/options/options.js";
 import { columnOptions, limitOptions } from "../growth/tree-options.js";
 
 /** The options; `bootstrap` is what random forests and extremely randomised trees differ in. */
@@ -19,6 +19,8 @@ export function forestOptions(bootstrap: boolean) {
   };
 }
 
+export type ForestOptions = OptionValues<ReturnType<typeof forestOptions>>;
+
 /** Metadata of all forests. */
 export const forestFacts = {
   shape: "non-linear",
@@ -34,7 +36,7 @@ export const forestFacts = {
 /** Throws for `outOfBag` where every tree is trained on every sample. */
 export function requireOutOfBag(
   kind: string,
-  { outOfBag, bootstrap, sampleShare }: { outOfBag: boolean; bootstrap: boolean; sampleShare: number },
+  { outOfBag, bootstrap, sampleShare }: Pick<ForestOptions, "outOfBag" | "bootstrap" | "sampleShare">,
 ): void {
   if (!outOfBag || bootstrap || sampleShare < 1) return;
   throw new LecternError(

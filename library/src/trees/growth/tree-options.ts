@@ -1,7 +1,15 @@
 /** Options that trees and forests share, and what they mean for given data. */
 import type { Limits } from "../../contract/validate/limits.js";
 import { LecternError, show } from "../../core/errors.js";
-import { fraction, integer, list, nonNegative, optional, variant } from "../../core/options/options.js";
+import {
+  fraction,
+  integer,
+  list,
+  nonNegative,
+  type OptionValues,
+  optional,
+  variant,
+} from "../../core/options/options.js";
 import { type ClassWeights, givenClassWeights } from "../../data/class-weights.js";
 import type { Labels } from "../../data/labels.js";
 import type { CodedSchema } from "../../data/table/codes.js";
@@ -34,7 +42,7 @@ export const columnOptions = {
 } as const;
 
 /** The option for categorical columns of a matrix, which tables do not need: they know the types of their columns. */
-export function categoricalLimits({ categorical }: { readonly categorical: readonly number[] }): Limits {
+export function categoricalLimits({ categorical }: Pick<ColumnOptions, "categorical">): Limits {
   return categorical.length === 0
     ? {}
     : { categories: "whose columns have types: make them categories in the table, and leave `categorical` empty" };
@@ -79,16 +87,13 @@ export function splitFeaturesOption(initial: "all" | "sqrt" | "share") {
 /** The value of the option. */
 export type SplitFeatures = ReturnType<typeof splitFeaturesOption>["default"];
 
-interface LimitValues {
-  readonly maxDepth: number | null;
-  readonly minSplitWeight: number;
-  readonly minGain: number;
-}
+type LimitOptions = Omit<OptionValues<typeof limitOptions>, "minLeafWeight">;
+type ColumnOptions = OptionValues<typeof columnOptions>;
 
 /** The limits of a tree on a number of columns. */
 export function limitsOf(
   kind: string,
-  options: LimitValues & { readonly monotone?: readonly number[]; readonly categorical: readonly number[] },
+  options: LimitOptions & Pick<ColumnOptions, "categorical"> & Partial<ColumnOptions>,
   splitFeatures: SplitFeatures,
   columns: number,
   drawnThresholds = false,

@@ -2,9 +2,11 @@
  * The one engine of all decision forests (Criminisi et al. 2012): draw candidates for a split, take the one with the largest
  * information gain, continue with both parts. What is learned differs by the entropy and by what a leaf keeps.
  */
+import type { OptionValues } from "../../core/options/options.js";
 import type { Progress, Work } from "../../core/run.js";
 import type { Matrix } from "../../data/matrix.js";
 import { createRandom, type Random } from "../../numeric/random/random.js";
+import type { splitOptions } from "./options.js";
 import { drawSplit, familyWidth, project, type SplitFamily } from "./split-family.js";
 
 /** The task of a forest: classification or regression. */
@@ -36,17 +38,9 @@ export interface RandomSplitTrees {
   readonly leaves: Float64Array;
 }
 
-/** How trees are drawn and when they stop. */
-export interface RandomSplitPlan {
-  readonly trees: number;
-  readonly splits: SplitFamily;
-  readonly splitCandidates: number;
-  readonly thresholds: number;
+/** How trees are drawn and when they stop, with the number of columns that a split uses. */
+export interface RandomSplitPlan extends Omit<OptionValues<typeof splitOptions>, "dimensions"> {
   readonly dimensions: number;
-  readonly maxDepth: number;
-  readonly minSplitWeight: number;
-  readonly minLeafWeight: number;
-  readonly seed: number;
 }
 
 interface Candidate {

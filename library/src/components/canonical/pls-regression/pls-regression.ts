@@ -29,7 +29,7 @@ export interface PlsOutputs {
 }
 
 /** Settings of {@link plsOutputs}. */
-export interface PlsSettings {
+export interface PlsOptions {
   /** Number of components, 2 unless given. */
   readonly components?: number;
   /** Whether columns are divided by their standard deviations first, the default. */
@@ -100,7 +100,7 @@ export const plsRegression = defineRegressor({
  * coefficients.data; // about 2 for the first target, −1 for the second
  * ```
  */
-export function plsOutputs(x: MatrixLike, y: MatrixLike, settings: PlsSettings = {}): PlsOutputs {
+export function plsOutputs(x: MatrixLike, y: MatrixLike, settings: PlsOptions = {}): PlsOutputs {
   const [samples, targets] = [asMatrix(x), asMatrix(y, "y")];
   if (samples.rows !== targets.rows) {
     throw new LecternError("invalid-data", `plsOutputs: ${targets.rows} targets for ${samples.rows} samples`);
@@ -115,7 +115,7 @@ export function plsOutputs(x: MatrixLike, y: MatrixLike, settings: PlsSettings =
   return solve("plsOutputs", samples, targets, settings);
 }
 
-function solve(operation: string, samples: Matrix, targets: Matrix, settings: PlsSettings): PlsOutputs {
+function solve(operation: string, samples: Matrix, targets: Matrix, settings: PlsOptions): PlsOutputs {
   const { components = 2, scale = true, weights } = settings;
   const most = Math.min(samples.rows, samples.columns);
   if (!(Number.isInteger(components) && components >= 1 && components <= most)) {

@@ -12,7 +12,7 @@ import { evaluateLikelihood } from "../likelihood.js";
 import { completeSeparation, normalityWarnings, separationMaps, separationOptions } from "../separation.js";
 import { createWhiteBlocks, type WhiteBlocks } from "../white-blocks.js";
 import { whitenData } from "../white-data.js";
-import { type LikelihoodSettings, type LikelihoodSolution, moved, relativeNewton } from "./relative-newton.js";
+import { type LikelihoodOptions, type LikelihoodSolution, moved, relativeNewton } from "./relative-newton.js";
 
 /**
  * Separates mixtures into the sources that make the data most probable. Slower than {@link fastIca}, but it minimises one
@@ -98,7 +98,7 @@ export const infomax = defineTransformer({
 function* naturalGradient(
   blocks: WhiteBlocks,
   start: Matrix,
-  { extended, maxIterations, tolerance }: LikelihoodSettings,
+  { extended, maxIterations, tolerance }: LikelihoodOptions,
   learningRate: number,
 ): Work<{ step: number; of: number; objective: number }, LikelihoodSolution> {
   let signs = new Float64Array(start.rows).fill(1);

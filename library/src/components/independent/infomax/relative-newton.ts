@@ -11,7 +11,7 @@ import { evaluateLikelihood, type LikelihoodPoint } from "../likelihood.js";
 import type { WhiteBlocks } from "../white-blocks.js";
 
 /** How to iterate. */
-export interface LikelihoodSettings {
+export interface LikelihoodOptions {
   /** Whether flat and peaked sources are distinguished during the iteration. */
   readonly extended: boolean;
   readonly maxIterations: number;
@@ -42,7 +42,7 @@ const MAX_HALVINGS = 12;
 export function* relativeNewton(
   blocks: WhiteBlocks,
   start: Matrix,
-  { extended, maxIterations, tolerance }: LikelihoodSettings,
+  { extended, maxIterations, tolerance }: LikelihoodOptions,
 ): Work<Progress & { readonly objective: number }, LikelihoodSolution> {
   let signs = new Float64Array(start.rows).fill(1);
   let w = start;

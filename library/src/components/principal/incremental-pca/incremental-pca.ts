@@ -2,7 +2,7 @@
 
 import { defineTransformer } from "../../../contract/define-transformer.js";
 import { LecternError } from "../../../core/errors.js";
-import { flag, fraction, integer, optional } from "../../../core/options/options.js";
+import { flag, fraction, integer, type OptionValues, optional } from "../../../core/options/options.js";
 import { warn } from "../../../core/report.js";
 import type { Progress, Work } from "../../../core/run.js";
 import { type Matrix, row, transpose, zeros } from "../../../data/matrix.js";
@@ -22,6 +22,17 @@ export interface IncrementalPcaState extends ScaledProjection {
   /** How many samples count, after forgetting. */
   readonly weight: number;
 }
+
+const options = {
+  components: optional(integer(2, "number of components; all of them when left out")),
+  batchSize: optional(integer(500, "number of samples of an update; five times the number of columns when left out")),
+  memory: fraction(1, "weight of earlier samples after each batch; 1 keeps them, less forgets them by and by", {
+    minimum: 0.01,
+  }),
+  whiten: flag(false, "divide each score by its standard deviation"),
+};
+
+type IncrementalPcaOptions = OptionValues<typeof options>;
 
 /**
  * Principal components that are updated part by part (Brand 2002; Ross, Lim, Lin and Yang 2008). Use it for data that do
@@ -52,14 +63,7 @@ export const incrementalPca = defineTransformer({
     sources: ["Brand 2002", "Ross, Lim, Lin and Yang 2008"],
     seeAlso: ["pca"],
   },
-  options: {
-    components: optional(integer(2, "number of components; all of them when left out")),
-    batchSize: optional(integer(500, "number of samples of an update; five times the number of columns when left out")),
-    memory: fraction(1, "weight of earlier samples after each batch; 1 keeps them, less forgets them by and by", {
-      minimum: 0.01,
-    }),
-    whiten: flag(false, "divide each score by its standard deviation"),
-  },
+  options,
   fit: ({ x }, options) => takeInParts(x, options),
   transform: projectSamples,
   outputFeatures: ({ components }) => Array.from({ length: components.rows }, (_, k) => `pc${k + 1}`),
@@ -73,14 +77,7 @@ export const incrementalPca = defineTransformer({
   },
 });
 
-interface Options {
-  readonly components: number | null;
-  readonly batchSize: number | null;
-  readonly memory: number;
-  readonly whiten: boolean;
-}
-
-function* takeInParts(x: Matrix, options: Options): Work<Progress, ReturnType<typeof fitted>> {
+function* takeInParts(x: Matrix, options: IncrementalPcaOptions): Work<Progress, ReturnType<typeof fitted>> {
   const { components } = options;
   const most = Math.min(x.rows, x.columns);
   if (components !== null && components > most) {
@@ -121,7 +118,7 @@ function reportOf({ explainedVariance }: IncrementalPcaState) {
 }
 
 /** Parts of the batch size; a last one that is too small joins the one before it. */
-function partsOf(x: Matrix, { batchSize, components }: Options): Matrix[] {
+function partsOf(x: Matrix, { batchSize, components }: IncrementalPcaOptions): Matrix[] {
   const size = Math.max(batchSize ?? 5 * x.columns, components ?? 1);
   const starts = Array.from({ length: Math.max(1, Math.floor(x.rows / size)) }, (_, part) => part * size);
   return starts.map((first, part) => {
@@ -138,7 +135,11 @@ function partsOf(x: Matrix, { batchSize, components }: Options): Matrix[] {
  * With directions V and singular values S of n samples with mean μ, and m new ones with mean ν, the squares around the
  * common mean are those of the rows of S V, of the new samples around ν, and of √(nm/(n+m)) (ν − μ).
  */
-function takePart(state: IncrementalPcaState | undefined, x: Matrix, options: Options): IncrementalPcaState {
+function takePart(
+  state: IncrementalPcaState | undefined,
+  x: Matrix,
+  options: IncrementalPcaOptions,
+): IncrementalPcaState {
   const { memory, whiten, components } = options;
   const d = x.columns;
   const { mean: partMean } = columnMeans(x);

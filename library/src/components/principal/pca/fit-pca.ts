@@ -1,6 +1,16 @@
 /** Fitting principal components: which solver, how many components, and what is said about them. */
 import type { Fitted } from "../../../contract/declaration.js";
 import { LecternError } from "../../../core/errors.js";
+import {
+  choice,
+  flag,
+  fraction,
+  integer,
+  type OptionValues,
+  optional,
+  seed,
+  variant,
+} from "../../../core/options/options.js";
 import { type Warning, warn } from "../../../core/report.js";
 import type { Progress, Work } from "../../../core/run.js";
 import type { Dataset } from "../../../data/dataset.js";
@@ -24,22 +34,32 @@ import { flatBelow, type PrincipalAxes } from "../principal-axes.js";
 import { scalesOf } from "../project.js";
 import type { PcaState } from "./pca-state.js";
 
-type Solver = "covariance" | "gram" | "svd" | "randomized" | "lanczos" | "deflation";
+export const pcaOptions = {
+  components: optional(integer(2, "number of components; all of them, or as many as choose says, when left out")),
+  choose: variant(
+    {
+      fixed: {},
+      energy: { varianceShare: fraction(0.95, "share of the variance that the components must explain") },
+      "broken-stick": {},
+      "profile-likelihood": {},
+      minka: {},
+      "cross-validation": { foldCount: integer(5, "number of folds; of rows and of columns", { minimum: 2 }) },
+    },
+    "fixed",
+    "how the number of directions is found, with components as the most; fixed takes components itself",
+  ),
+  skip: integer(0, "number of leading components to leave out; such as a known artifact", { minimum: 0 }),
+  whiten: flag(false, "divide each score by its standard deviation"),
+  solver: choice(
+    ["automatic", "covariance", "gram", "svd", "randomized", "lanczos", "deflation"],
+    "automatic",
+    "which algorithm is used; automatic goes by the shape of the samples",
+  ),
+  seed: seed(),
+};
 
-type Choose =
-  | { readonly kind: "fixed" | "broken-stick" | "profile-likelihood" | "minka" }
-  | { readonly kind: "energy"; readonly varianceShare: number }
-  | { readonly kind: "cross-validation"; readonly foldCount: number };
-
-/** The options of pca as its fit sees them. */
-export interface PcaOptions {
-  readonly components: number | null;
-  readonly choose: Choose;
-  readonly skip: number;
-  readonly whiten: boolean;
-  readonly solver: Solver | "automatic";
-  readonly seed: number;
-}
+type PcaOptions = OptionValues<typeof pcaOptions>;
+type Solver = Exclude<PcaOptions["solver"], "automatic">;
 
 type Samples = Matrix | SparseMatrix;
 

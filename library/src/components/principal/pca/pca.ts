@@ -1,8 +1,7 @@
 /** Principal component analysis (Pearson 1901; Hotelling 1933). */
 import { defineTransformer } from "../../../contract/define-transformer.js";
-import { choice, flag, fraction, integer, optional, seed, variant } from "../../../core/options/options.js";
 import { projectSamples, reconstructSamples } from "../project.js";
-import { fitPca } from "./fit-pca.js";
+import { fitPca, pcaOptions } from "./fit-pca.js";
 
 export type { PcaState } from "./pca-state.js";
 
@@ -43,29 +42,7 @@ export const pca = defineTransformer({
       "ridge",
     ],
   },
-  options: {
-    components: optional(integer(2, "number of components; all of them, or as many as choose says, when left out")),
-    choose: variant(
-      {
-        fixed: {},
-        energy: { varianceShare: fraction(0.95, "share of the variance that the components must explain") },
-        "broken-stick": {},
-        "profile-likelihood": {},
-        minka: {},
-        "cross-validation": { foldCount: integer(5, "number of folds; of rows and of columns", { minimum: 2 }) },
-      },
-      "fixed",
-      "how the number of directions is found, with components as the most; fixed takes components itself",
-    ),
-    skip: integer(0, "number of leading components to leave out; such as a known artifact", { minimum: 0 }),
-    whiten: flag(false, "divide each score by its standard deviation"),
-    solver: choice(
-      ["automatic", "covariance", "gram", "svd", "randomized", "lanczos", "deflation"],
-      "automatic",
-      "which algorithm is used; automatic goes by the shape of the samples",
-    ),
-    seed: seed(),
-  },
+  options: pcaOptions,
   supports: { weights: true, sparse: true },
   limits: ({ solver, choose }) => ({
     ...(solver === "svd" && { sparse: "set solver to lanczos" }),

@@ -2,7 +2,7 @@
 
 import { defineTransformer } from "../../../contract/define-transformer.js";
 import { LecternError } from "../../../core/errors.js";
-import { fraction, integer, positive } from "../../../core/options/options.js";
+import { fraction, integer, type OptionValues, positive } from "../../../core/options/options.js";
 import { warn } from "../../../core/report.js";
 import type { Progress, Work } from "../../../core/run.js";
 import { type Matrix, zeros } from "../../../data/matrix.js";
@@ -15,6 +15,15 @@ export interface PrincipalCurveState extends Polyline {
   /** The mean squared distance of the training samples from the curve. */
   readonly residual: number;
 }
+
+const options = {
+  span: fraction(0.3, "share of the samples in each local fit; less bends more", { minimum: 0.01 }),
+  points: integer(50, "number of points the curve is made of", { minimum: 2 }),
+  maxIterations: integer(50, "maximum number of iterations; each smooths and projects once"),
+  tolerance: positive(1e-4, "when to stop; when the mean squared distance changes by less than this share"),
+};
+
+type PrincipalCurveOptions = OptionValues<typeof options>;
 
 /**
  * A curve through the middle of the data: each of its points is the mean of the samples nearest to it. It starts as the
@@ -45,12 +54,7 @@ export const principalCurve = defineTransformer({
     sources: ["Hastie and Stuetzle 1989"],
     seeAlso: ["pca"],
   },
-  options: {
-    span: fraction(0.3, "share of the samples in each local fit; less bends more", { minimum: 0.01 }),
-    points: integer(50, "number of points the curve is made of", { minimum: 2 }),
-    maxIterations: integer(50, "maximum number of iterations; each smooths and projects once"),
-    tolerance: positive(1e-4, "when to stop; when the mean squared distance changes by less than this share"),
-  },
+  options,
   fit: fitCurve,
   transform: (state, x) => {
     const { position } = projectOnPolyline(state, x);
@@ -67,14 +71,7 @@ export const principalCurve = defineTransformer({
   },
 });
 
-interface Options {
-  readonly span: number;
-  readonly points: number;
-  readonly maxIterations: number;
-  readonly tolerance: number;
-}
-
-function* fitCurve({ x }: { readonly x: Matrix }, options: Options): Work<Progress, Fit> {
+function* fitCurve({ x }: { readonly x: Matrix }, options: PrincipalCurveOptions): Work<Progress, Fit> {
   const { points: knots, maxIterations, tolerance } = options;
   if (x.rows < 3) {
     throw new LecternError("invalid-data", `principal-curve: needs at least 3 samples, got ${x.rows}`);

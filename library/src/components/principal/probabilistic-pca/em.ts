@@ -9,7 +9,7 @@ import { centeredSamples } from "../centered-samples.js";
 import { byCovariance, byGram } from "../exact-solvers.js";
 import { createPosterior, invertPositive, type LatentModel } from "./latent-posterior.js";
 
-interface Settings {
+interface EmOptions {
   readonly components: number;
   readonly maxIterations: number;
   readonly tolerance: number;
@@ -29,7 +29,7 @@ export interface EmResult {
 export function* expectationMaximization(
   x: Matrix,
   weights: Float64Array | undefined,
-  { components: k, maxIterations, tolerance }: Settings,
+  { components: k, maxIterations, tolerance }: EmOptions,
 ): Work<Progress, EmResult> {
   const total = weights === undefined ? x.rows : weights.reduce((sum, weight) => sum + weight, 0);
   let current = start(x, weights, k);

@@ -2,7 +2,7 @@
 
 import { defineDensity } from "../../../contract/define-unsupervised.js";
 import { LecternError } from "../../../core/errors.js";
-import { choice, integer, positive } from "../../../core/options/options.js";
+import { choice, integer, type OptionValues, positive } from "../../../core/options/options.js";
 import { type Warning, warn } from "../../../core/report.js";
 import type { Progress, Work } from "../../../core/run.js";
 import { type Matrix, zeros } from "../../../data/matrix.js";
@@ -22,6 +22,19 @@ export interface ProbabilisticPcaState extends LatentModel {
   /** The variance along each direction, noise included (divisor n: maximum likelihood). */
   readonly explainedVariance: Float64Array;
 }
+
+const options = {
+  components: integer(1, "number of components; directions of the subspace, fewer than columns"),
+  solver: choice(
+    ["automatic", "closed", "em"],
+    "automatic",
+    "which algorithm is used; the closed form, or EM, which automatic takes when values are missing",
+  ),
+  maxIterations: integer(500, "maximum number of iterations; each is a round of EM"),
+  tolerance: positive(1e-8, "when to stop; when the mean log density rises by less than this"),
+};
+
+type ProbabilisticPcaOptions = OptionValues<typeof options>;
 
 /**
  * PCA as a generative model: x = Wᵀz + μ + noise with z normal and the same noise σ² in all directions, so
@@ -53,16 +66,7 @@ export const probabilisticPca = defineDensity({
     sources: ["Tipping and Bishop 1999"],
     seeAlso: ["pca", "impute"],
   },
-  options: {
-    components: integer(1, "number of components; directions of the subspace, fewer than columns"),
-    solver: choice(
-      ["automatic", "closed", "em"],
-      "automatic",
-      "which algorithm is used; the closed form, or EM, which automatic takes when values are missing",
-    ),
-    maxIterations: integer(500, "maximum number of iterations; each is a round of EM"),
-    tolerance: positive(1e-8, "when to stop; when the mean log density rises by less than this"),
-  },
+  options,
   supports: { weights: true, missing: true },
   fit: fitProbabilistic,
   logDensity: (state, x) => observedPosterior(state, x).logDensity,
@@ -98,19 +102,15 @@ export function fillByModel(state: ProbabilisticPcaState, x: Matrix): Matrix {
   return { ...x, data };
 }
 
-interface Options {
-  readonly components: number;
-  readonly solver: "automatic" | "closed" | "em";
-  readonly maxIterations: number;
-  readonly tolerance: number;
-}
-
 interface Given {
   readonly x: Matrix;
   readonly weights?: Float64Array;
 }
 
-function* fitProbabilistic({ x, weights }: Given, options: Options): Work<Progress, ReturnType<typeof closedForm>> {
+function* fitProbabilistic(
+  { x, weights }: Given,
+  options: ProbabilisticPcaOptions,
+): Work<Progress, ReturnType<typeof closedForm>> {
   const { components, solver } = options;
   const most = Math.min(x.columns - 1, x.rows - 1);
   if (components > most) {

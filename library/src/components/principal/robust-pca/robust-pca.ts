@@ -2,7 +2,7 @@
 
 import { defineTransformer } from "../../../contract/define-transformer.js";
 import { LecternError } from "../../../core/errors.js";
-import { flag, integer, positive } from "../../../core/options/options.js";
+import { flag, integer, type OptionValues, positive } from "../../../core/options/options.js";
 import { warn } from "../../../core/report.js";
 import type { Progress, Work } from "../../../core/run.js";
 import { type Matrix, zeros } from "../../../data/matrix.js";
@@ -18,6 +18,19 @@ export interface RobustPcaState extends ScaledProjection {
   /** The distance of each training sample from the subspace: outliers have large distances. */
   readonly residuals: Float64Array;
 }
+
+const options = {
+  components: integer(2, "number of components"),
+  reweight: flag(true, "after the spherical start, repeat PCA without the samples that are far from the subspace"),
+  cutoff: positive(
+    3,
+    "scaled distance beyond which samples count less; from the subspace, in deviations beyond the median, and then not at all",
+  ),
+  whiten: flag(false, "divide each score by its standard deviation"),
+  maxIterations: integer(50, "maximum number of iterations; each leaves samples out"),
+};
+
+type RobustPcaOptions = OptionValues<typeof options>;
 
 /**
  * Principal components for data with outliers. Spherical PCA (Locantore et al. 1999) moves every sample to the unit sphere
@@ -49,36 +62,19 @@ export const robustPca = defineTransformer({
     sources: ["Locantore et al. 1999", "Hubert et al. 2005"],
     seeAlso: ["pca"],
   },
-  options: {
-    components: integer(2, "number of components"),
-    reweight: flag(true, "after the spherical start, repeat PCA without the samples that are far from the subspace"),
-    cutoff: positive(
-      3,
-      "scaled distance beyond which samples count less; from the subspace, in deviations beyond the median, and then not at all",
-    ),
-    whiten: flag(false, "divide each score by its standard deviation"),
-    maxIterations: integer(50, "maximum number of iterations; each leaves samples out"),
-  },
+  options,
   fit: fitRobust,
   transform: projectSamples,
   outputFeatures: ({ components }) => Array.from({ length: components.rows }, (_, k) => `pc${k + 1}`),
   offers: { inverse: reconstructSamples },
 });
 
-interface Options {
-  readonly components: number;
-  readonly reweight: boolean;
-  readonly cutoff: number;
-  readonly whiten: boolean;
-  readonly maxIterations: number;
-}
-
 interface Subspace {
   readonly mean: Float64Array;
   readonly components: Matrix;
 }
 
-function* fitRobust({ x }: { readonly x: Matrix }, options: Options): Work<Progress, Fit> {
+function* fitRobust({ x }: { readonly x: Matrix }, options: RobustPcaOptions): Work<Progress, Fit> {
   const { components: count, reweight, cutoff, maxIterations } = options;
   const most = Math.min(x.rows - 1, x.columns);
   if (count > most) {
@@ -116,7 +112,7 @@ type Fit = ReturnType<typeof assemble>;
 function assemble(
   x: Matrix,
   { mean, components }: Subspace,
-  { whiten, components: count }: Options,
+  { whiten, components: count }: RobustPcaOptions,
   { weights, iterations, converged }: { weights: Float64Array; iterations: number; converged: boolean },
 ) {
   const variances = scoreVariances(x, { mean, components });

@@ -9,6 +9,7 @@ import {
   fraction,
   integer,
   nonNegative,
+  type OptionValues,
   optional,
   positive,
   seed,
@@ -22,7 +23,7 @@ import { orientRows } from "../../../linalg/orient-signs.js";
 import { createRandom } from "../../../numeric/random/random.js";
 import { type Coding, codeSamples, requireSquares } from "../code-samples.js";
 import { addToSums, type CodeSums, improveAtoms, learnDictionary } from "../learn-dictionary.js";
-import { type DictionaryStart, dictionaryStart } from "./start.js";
+import { dictionaryStart } from "./start.js";
 
 export interface DictionaryLearningState {
   /** One atom per row, of length at most 1. */
@@ -30,6 +31,34 @@ export interface DictionaryLearningState {
   /** The sums over the codes of all samples seen, from which `update` continues. */
   readonly sums: CodeSums;
 }
+
+const options = {
+  components: optional(integer(10, "number of components; atoms of the dictionary, as many as columns when left out")),
+  coding: variant(
+    {
+      lasso: {
+        alpha: positive(
+          1,
+          "strength of the penalty; alpha · Σ|factors| is added to half the squared error of each sample",
+        ),
+        positive: flag(false, "keep coefficients at 0 or above"),
+      },
+      "matching-pursuit": { nonZeros: integer(3, "maximum number of atoms in the code of a sample") },
+    },
+    "lasso",
+    "how few atoms are chosen for a sample, in the fit and afterwards",
+  ),
+  batchSize: optional(integer(256, "number of samples of an update; all of them when left out")),
+  start: choice(["samples", "svd"], "samples", "where the iterations begin; at samples, or at the singular vectors"),
+  memory: fraction(1, "weight of earlier samples after each batch; 1 keeps them, less forgets them by and by", {
+    minimum: 0.01,
+  }),
+  maxIterations: integer(100, "maximum number of iterations; each is a pass over the samples"),
+  tolerance: nonNegative(1e-6, "when to stop; when a pass changes the objective by less than this share"),
+  seed: seed(),
+};
+
+type DictionaryLearningOptions = OptionValues<typeof options>;
 
 /**
  * Learns atoms such that every sample is a sum of a few of them. Use it where samples are made of parts that come in many combinations,
@@ -60,33 +89,7 @@ export const dictionaryLearning = defineTransformer({
     sources: ["Olshausen and Field 1996", "Mairal, Bach, Ponce and Sapiro 2010"],
     seeAlso: ["nmf", "sparse-pca", "pca"],
   },
-  options: {
-    components: optional(
-      integer(10, "number of components; atoms of the dictionary, as many as columns when left out"),
-    ),
-    coding: variant(
-      {
-        lasso: {
-          alpha: positive(
-            1,
-            "strength of the penalty; alpha · Σ|factors| is added to half the squared error of each sample",
-          ),
-          positive: flag(false, "keep coefficients at 0 or above"),
-        },
-        "matching-pursuit": { nonZeros: integer(3, "maximum number of atoms in the code of a sample") },
-      },
-      "lasso",
-      "how few atoms are chosen for a sample, in the fit and afterwards",
-    ),
-    batchSize: optional(integer(256, "number of samples of an update; all of them when left out")),
-    start: choice(["samples", "svd"], "samples", "where the iterations begin; at samples, or at the singular vectors"),
-    memory: fraction(1, "weight of earlier samples after each batch; 1 keeps them, less forgets them by and by", {
-      minimum: 0.01,
-    }),
-    maxIterations: integer(100, "maximum number of iterations; each is a pass over the samples"),
-    tolerance: nonNegative(1e-6, "when to stop; when a pass changes the objective by less than this share"),
-    seed: seed(),
-  },
+  options,
   supports: { warmStart: true },
   fit: ({ x }, options, from: DictionaryLearningState | undefined) => fitDictionary(x, options, from),
   transform: ({ components }, x, { coding }) => codeSamples(x, components, coding).codes,
@@ -97,20 +100,9 @@ export const dictionaryLearning = defineTransformer({
   },
 });
 
-interface Options {
-  readonly components: number | null;
-  readonly coding: Coding;
-  readonly batchSize: number | null;
-  readonly start: DictionaryStart;
-  readonly memory: number;
-  readonly maxIterations: number;
-  readonly tolerance: number;
-  readonly seed: number;
-}
-
 function* fitDictionary(
   x: Matrix,
-  options: Options,
+  options: DictionaryLearningOptions,
   from: DictionaryLearningState | undefined,
 ): Work<Progress, Fitted<DictionaryLearningState>> {
   const { coding, batchSize, start, maxIterations, tolerance } = options;
@@ -147,7 +139,11 @@ function* fitDictionary(
 }
 
 /** One pass over more samples; what was said before counts `memory` of what it did, batch by batch. */
-function takeMore(state: DictionaryLearningState, x: Matrix, options: Options): Fitted<DictionaryLearningState> {
+function takeMore(
+  state: DictionaryLearningState,
+  x: Matrix,
+  options: DictionaryLearningOptions,
+): Fitted<DictionaryLearningState> {
   const { coding, memory, batchSize } = options;
   const size = batchSize ?? x.rows;
   requireSquares("dictionary-learning", x);

@@ -3,7 +3,7 @@
 import type { Fitted } from "../../../contract/declaration.js";
 import { defineTransformer } from "../../../contract/define-transformer.js";
 import { LecternError } from "../../../core/errors.js";
-import { integer, nonNegative, positive } from "../../../core/options/options.js";
+import { integer, nonNegative, type OptionValues, positive } from "../../../core/options/options.js";
 import { warn } from "../../../core/report.js";
 import type { Progress, Work } from "../../../core/run.js";
 import { type Matrix, row, transpose, zeros } from "../../../data/matrix.js";
@@ -26,6 +26,22 @@ export interface SparsePcaState {
   /** The variance that each component adds to those before it (divisor n − 1; Zou, Hastie and Tibshirani's adjusted variance). */
   readonly explainedVariance: Float64Array;
 }
+
+const options = {
+  components: integer(2, "number of components"),
+  alpha: positive(
+    1,
+    "strength of the penalty; alpha times the sum of the absolute entries of the components is added to half the sum of squared errors",
+  ),
+  ridgeAlpha: positive(
+    0.01,
+    "strength of the squared penalty on scores, which steadies those of components that overlap",
+  ),
+  maxIterations: integer(1000, "maximum number of iterations"),
+  tolerance: nonNegative(1e-8, "when to stop; when the objective falls by less than this share"),
+};
+
+type SparsePcaOptions = OptionValues<typeof options>;
 
 /**
  * Directions of large variance that use few columns each, so that they can be read. Use it where the components have to be
@@ -55,19 +71,7 @@ export const sparsePca = defineTransformer({
     sources: ["Zou, Hastie and Tibshirani 2006", "Jenatton, Obozinski and Bach 2010"],
     seeAlso: ["pca", "dictionary-learning"],
   },
-  options: {
-    components: integer(2, "number of components"),
-    alpha: positive(
-      1,
-      "strength of the penalty; alpha times the sum of the absolute entries of the components is added to half the sum of squared errors",
-    ),
-    ridgeAlpha: positive(
-      0.01,
-      "strength of the squared penalty on scores, which steadies those of components that overlap",
-    ),
-    maxIterations: integer(1000, "maximum number of iterations"),
-    tolerance: nonNegative(1e-8, "when to stop; when the objective falls by less than this share"),
-  },
+  options,
   fit: ({ x }, options) => fitSparse(x, options),
   transform: (state, x, { ridgeAlpha: ridge }) => ridgeScores(state, x, ridge),
   outputFeatures: ({ components }) => Array.from({ length: components.rows }, (_, k) => `sparse${k + 1}`),
@@ -79,18 +83,11 @@ export const sparsePca = defineTransformer({
   },
 });
 
-interface Options {
-  readonly components: number;
-  readonly alpha: number;
-  readonly maxIterations: number;
-  readonly tolerance: number;
-}
-
 /**
  * Minimises ½‖X − UV‖² + α‖V‖₁ over U with columns of length 1 at most. Only XᵀX matters to V, so with X = P S Qᵀ the rows
  * of S Qᵀ replace the samples; then V = Qᵀ with U = I, the principal components, is where to begin.
  */
-function* fitSparse(x: Matrix, options: Options): Work<Progress, Fitted<SparsePcaState>> {
+function* fitSparse(x: Matrix, options: SparsePcaOptions): Work<Progress, Fitted<SparsePcaState>> {
   const { components: count, alpha, maxIterations, tolerance } = options;
   requireCounts(x, count);
   const { mean } = columnMeans(x);

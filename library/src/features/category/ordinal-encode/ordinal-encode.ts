@@ -1,7 +1,7 @@
 /** Ordinal coding: ordered levels become numbers that keep the order. */
 import { defineEncoder } from "../../../contract/define-encoder.js";
 import { LecternError, show } from "../../../core/errors.js";
-import { choice, list, optional, text } from "../../../core/options/options.js";
+import { choice, list, type OptionValues, optional, text } from "../../../core/options/options.js";
 import { zeros } from "../../../data/matrix.js";
 import { refuseMissing } from "../../refuse-missing.js";
 import { type CategoryColumn, categoryTypes, placesOf, refuseUnknown, writeCategories } from "../category-values.js";
@@ -11,6 +11,25 @@ export interface OrdinalEncodeState {
   readonly levels: readonly string[];
   readonly type: CategoryColumn["type"];
 }
+
+const options = {
+  code: choice(
+    ["share", "rank", "centered"],
+    "share",
+    "which numbers the values become; the r-th of K levels is r/K, r - 1, or r - 1 less (K - 1)/2",
+  ),
+  levels: optional(
+    list(text("", "level"), [], "the levels from lowest to highest; otherwise those of the ordinal column", 1),
+  ),
+  unknown: choice(
+    ["refuse", "missing"],
+    "refuse",
+    "categories not seen in the fit; levels that are not in the list are an error, or a missing value",
+  ),
+  missing: choice(["keep", "refuse"], "keep", "what happens to missing values; they stay missing, or are an error"),
+};
+
+type OrdinalEncodeOptions = OptionValues<typeof options>;
 
 /**
  * Replaces the levels of an ordered category by numbers in the same order: of K levels the r-th becomes r/K, its rank
@@ -40,22 +59,7 @@ export const ordinalEncode = defineEncoder({
     objective: null,
     seeAlso: ["one-hot", "boolean-encode"],
   },
-  options: {
-    code: choice(
-      ["share", "rank", "centered"],
-      "share",
-      "which numbers the values become; the r-th of K levels is r/K, r - 1, or r - 1 less (K - 1)/2",
-    ),
-    levels: optional(
-      list(text("", "level"), [], "the levels from lowest to highest; otherwise those of the ordinal column", 1),
-    ),
-    unknown: choice(
-      ["refuse", "missing"],
-      "refuse",
-      "categories not seen in the fit; levels that are not in the list are an error, or a missing value",
-    ),
-    missing: choice(["keep", "refuse"], "keep", "what happens to missing values; they stay missing, or are an error"),
-  },
+  options,
   supports: { weights: true },
   fit({ column, name }, options) {
     const levels = options.levels ?? levelsOf(column, name);
@@ -110,12 +114,11 @@ function levelsOf(column: CategoryColumn, name: string): readonly string[] {
   );
 }
 
-interface Policies {
-  readonly unknown: "refuse" | "missing";
-  readonly missing: "keep" | "refuse";
-}
-
-function checkPlaces({ levels }: OrdinalEncodeState, column: CategoryColumn, options: Policies): Int32Array {
+function checkPlaces(
+  { levels }: OrdinalEncodeState,
+  column: CategoryColumn,
+  options: OrdinalEncodeOptions,
+): Int32Array {
   const places = placesOf(levels, column);
   if (options.missing === "refuse") refuseMissing("ordinal-encode", column);
   if (options.unknown === "refuse") refuseUnknown("ordinal-encode", places, column, levels);

@@ -1,7 +1,7 @@
 /** Target coding: every category becomes the mean of the target among its rows, drawn towards the mean of all. */
 import { defineEncoder } from "../../../contract/define-encoder.js";
 import { LecternError } from "../../../core/errors.js";
-import { choice, integer, positive, seed, variant } from "../../../core/options/options.js";
+import { choice, integer, type OptionValues, positive, seed, variant } from "../../../core/options/options.js";
 import type { Target } from "../../../data/dataset.js";
 import { isLabels } from "../../../data/labels.js";
 import { type Matrix, zeros } from "../../../data/matrix.js";
@@ -15,7 +15,7 @@ import {
   placesOf,
   refuseUnknown,
 } from "../category-values.js";
-import { groupMoments, type Smoothing, shrunkenMeans, targetNumbers } from "./target-statistics.js";
+import { groupMoments, shrunkenMeans, targetNumbers } from "./target-statistics.js";
 
 export interface TargetEncodeState {
   readonly names: readonly string[];
@@ -27,12 +27,31 @@ export interface TargetEncodeState {
   readonly classes: readonly string[];
 }
 
-interface Settings {
-  readonly meanSmoothing: Smoothing;
-  readonly foldCount: number;
-  readonly seed: number;
-  readonly missing: "category" | "ignore" | "refuse";
-}
+const options = {
+  meanSmoothing: variant(
+    {
+      "random-effects": {},
+      "category-variance": {},
+      fixed: { strength: positive(20, "how many rows the mean of all counts for") },
+    },
+    "random-effects",
+    "how the mean of a category is drawn towards the mean of all",
+  ),
+  foldCount: integer(5, "number of folds; the rows of one are encoded by the others", { minimum: 2 }),
+  unknown: choice(
+    ["ignore", "refuse"],
+    "ignore",
+    "categories not seen in the fit; the mean of the whole target, or an error",
+  ),
+  missing: choice(
+    ["category", "ignore", "refuse"],
+    "category",
+    "what happens to missing values; coded like a category, by the mean of the whole target, or an error",
+  ),
+  seed: seed(),
+};
+
+type TargetEncodeOptions = OptionValues<typeof options>;
 
 /**
  * Replaces each category by the smoothed mean of the target: the mean of its rows (for labels the share of a class),
@@ -64,29 +83,7 @@ export const targetEncode = defineEncoder({
     sources: ["Micci-Barreca 2001"],
     seeAlso: ["one-hot", "hash-categories"],
   },
-  options: {
-    meanSmoothing: variant(
-      {
-        "random-effects": {},
-        "category-variance": {},
-        fixed: { strength: positive(20, "how many rows the mean of all counts for") },
-      },
-      "random-effects",
-      "how the mean of a category is drawn towards the mean of all",
-    ),
-    foldCount: integer(5, "number of folds; the rows of one are encoded by the others", { minimum: 2 }),
-    unknown: choice(
-      ["ignore", "refuse"],
-      "ignore",
-      "categories not seen in the fit; the mean of the whole target, or an error",
-    ),
-    missing: choice(
-      ["category", "ignore", "refuse"],
-      "category",
-      "what happens to missing values; coded like a category, by the mean of the whole target, or an error",
-    ),
-    seed: seed(),
-  },
+  options,
   supports: { weights: true, fillsMissing: true },
   fit({ column, y, weights }, options) {
     if (y === undefined) throw new LecternError("invalid-data", "target-encode: fit needs a target y");
@@ -106,7 +103,7 @@ export const targetEncode = defineEncoder({
 });
 
 /** Missing values are one more group, or none. */
-function groupsOf(places: Int32Array, categories: number, missing: Settings["missing"]): Int32Array {
+function groupsOf(places: Int32Array, categories: number, missing: TargetEncodeOptions["missing"]): Int32Array {
   const groupOfMissing = missing === "category" ? categories : -1;
   return places.map((place) => (place === MISSING ? groupOfMissing : place));
 }
@@ -115,7 +112,7 @@ function learn(
   column: CategoryColumn,
   y: Target,
   weights: Float64Array | undefined,
-  { meanSmoothing: smoothing, missing }: Settings,
+  { meanSmoothing: smoothing, missing }: TargetEncodeOptions,
 ): TargetEncodeState {
   const { names } = countCategories(column, weights);
   const groups = groupsOf(placesOf(names, column), names.length, missing);
@@ -141,7 +138,7 @@ function crossFitted(
   column: CategoryColumn,
   y: Target,
   weights: Float64Array | undefined,
-  settings: Settings,
+  settings: TargetEncodeOptions,
 ): Matrix {
   const groups = groupsOf(placesOf(names, column), names.length, settings.missing);
   const parts = targetNumbers(y);
@@ -160,7 +157,7 @@ function crossFitted(
 }
 
 /** Fewer rows than folds leave one row out at a time; a single row has no others and gets the mean of all. */
-function foldsOf(y: Target, rows: number, { foldCount, seed }: Settings): readonly Fold[] {
+function foldsOf(y: Target, rows: number, { foldCount, seed }: TargetEncodeOptions): readonly Fold[] {
   if (rows < 2) return [{ train: new Int32Array(0), test: Int32Array.from({ length: rows }, (_, i) => i) }];
   const options = { folds: Math.min(foldCount, rows), seed };
   return isLabels(y) ? stratifiedKFold(y, options) : kFold(rows, options);

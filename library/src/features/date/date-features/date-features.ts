@@ -2,7 +2,7 @@
 
 import { defineEncoder } from "../../../contract/define-encoder.js";
 import { LecternError } from "../../../core/errors.js";
-import { choice, flag, list } from "../../../core/options/options.js";
+import { choice, flag, list, type OptionValues } from "../../../core/options/options.js";
 import { warn } from "../../../core/report.js";
 import { zeros } from "../../../data/matrix.js";
 import { refuseMissing } from "../../refuse-missing.js";
@@ -18,6 +18,23 @@ type Feature = DatePart | "elapsed";
 
 const DAY = 86_400_000;
 const LARGEST = 8.64e15;
+
+const options = {
+  parts: list(
+    choice(features, "year", "part"),
+    ["year", "month", "day", "weekday", "elapsed"],
+    "the parts to take, in UTC; elapsed counts the days since the earliest date of the fit",
+    1,
+  ),
+  cyclic: flag(false, "encode periodic parts as the sine and cosine of their position in the cycle"),
+  missing: choice(
+    ["keep", "indicator", "refuse"],
+    "keep",
+    "what happens to missing values; all parts missing, all parts 0 with an indicator column, or an error",
+  ),
+};
+
+type DateFeaturesOptions = OptionValues<typeof options>;
 
 /**
  * Takes dates apart, in UTC: year, month, ISO week, weekday and so on, and the days since the earliest date of the
@@ -46,20 +63,7 @@ export const dateFeatures = defineEncoder({
     objective: null,
     seeAlso: ["standardize"],
   },
-  options: {
-    parts: list(
-      choice(features, "year", "part"),
-      ["year", "month", "day", "weekday", "elapsed"],
-      "the parts to take, in UTC; elapsed counts the days since the earliest date of the fit",
-      1,
-    ),
-    cyclic: flag(false, "encode periodic parts as the sine and cosine of their position in the cycle"),
-    missing: choice(
-      ["keep", "indicator", "refuse"],
-      "keep",
-      "what happens to missing values; all parts missing, all parts 0 with an indicator column, or an error",
-    ),
-  },
+  options,
   supports: { weights: true },
   fit({ column, weights }, options) {
     requireDates(column.values);
@@ -109,12 +113,7 @@ function columnsOf(part: Feature, cyclic: boolean): number {
   return cyclic && part !== "elapsed" && datePhase(0, part) !== undefined ? 2 : 1;
 }
 
-interface Settings {
-  readonly parts: readonly Feature[];
-  readonly cyclic: boolean;
-}
-
-function writeParts(row: Float64Array, time: number, origin: number, { parts, cyclic }: Settings): void {
+function writeParts(row: Float64Array, time: number, origin: number, { parts, cyclic }: DateFeaturesOptions): void {
   let at = 0;
   for (const part of parts) {
     if (part === "elapsed") {

@@ -1,9 +1,9 @@
 /** Images by the orientations of their edges. */
 import { defineEncoder } from "../../../contract/define-encoder.js";
-import { choice, flag, integer } from "../../../core/options/options.js";
+import { choice } from "../../../core/options/options.js";
 import { refuseMissing } from "../../refuse-missing.js";
 import { requirePixels } from "../image-column.js";
-import { blockNorms, descriptorNames, orientedGradients } from "./oriented-gradients.js";
+import { descriptorNames, orientedGradients, orientedGradientsOptions } from "./oriented-gradients.js";
 
 export interface HogState {
   /** The size of the images of the fit. */
@@ -43,11 +43,7 @@ export const hog = defineEncoder({
     seeAlso: ["image-pixels", "image-histogram"],
   },
   options: {
-    orientations: integer(9, "number of bins for the orientations from 0 to 180 degrees"),
-    cellSize: integer(8, "width and height of a cell in pixels"),
-    blockSize: integer(3, "width and height of a block in cells"),
-    blockNorm: choice(blockNorms, "l2-hys", "how the numbers of a block are scaled; l2-hys also cuts the largest"),
-    squareRoot: flag(false, "take the square roots of the pixels first, which evens out light and shadow"),
+    ...orientedGradientsOptions,
     missing: choice(["keep", "refuse"], "keep", "what happens to missing values; all numbers are missing, or an error"),
   },
   supports: { weights: true },

@@ -4,6 +4,7 @@
  * scikit-image's `hog`; the paper divides a vote between neighbouring cells and orientations.
  */
 import { LecternError } from "../../../core/errors.js";
+import { choice, flag, integer, type OptionValues } from "../../../core/options/options.js";
 import { type Matrix, zeros } from "../../../data/matrix.js";
 import { type Gradient, orientationOf, writeGradient } from "../gradients.js";
 import { type ImageColumn, imageCount, imagePixelsOf, requirePixels, requireSize } from "../image-column.js";
@@ -15,17 +16,15 @@ export type BlockNorm = "l2-hys" | "l2" | "l1" | "l1-sqrt";
 export const blockNorms = ["l2-hys", "l2", "l1", "l1-sqrt"] as const;
 
 /** The shape of a descriptor. */
-export interface OrientedGradientsOptions {
-  /** Number of bins from 0 to 180 degrees. */
-  readonly orientations: number;
-  /** Width and height of a cell in pixels. */
-  readonly cellSize: number;
-  /** Width and height of a block in cells. */
-  readonly blockSize: number;
-  readonly blockNorm: BlockNorm;
-  /** Whether the square roots of the pixels are taken first. */
-  readonly squareRoot: boolean;
-}
+export const orientedGradientsOptions = {
+  orientations: integer(9, "number of bins for the orientations from 0 to 180 degrees"),
+  cellSize: integer(8, "width and height of a cell in pixels"),
+  blockSize: integer(3, "width and height of a block in cells"),
+  blockNorm: choice(blockNorms, "l2-hys", "how the numbers of a block are scaled; l2-hys also cuts the largest"),
+  squareRoot: flag(false, "take the square roots of the pixels first, which evens out light and shadow"),
+};
+
+export type OrientedGradientsOptions = OptionValues<typeof orientedGradientsOptions>;
 
 interface Grid {
   readonly cellsAcross: number;

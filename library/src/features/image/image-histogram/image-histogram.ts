@@ -1,7 +1,7 @@
 /** Images by the shares of their intensities or colours. */
 import { defineEncoder } from "../../../contract/define-encoder.js";
 import { LecternError } from "../../../core/errors.js";
-import { choice, integer, list, number, optional } from "../../../core/options/options.js";
+import { choice, integer, list, number, type OptionValues, optional } from "../../../core/options/options.js";
 import type { Matrix } from "../../../data/matrix.js";
 import { refuseMissing } from "../../refuse-missing.js";
 import { toGrey } from "../grey.js";
@@ -16,10 +16,20 @@ export interface ImageHistogramState {
   readonly columns: number;
 }
 
-interface Settings {
-  readonly bins: number;
-  readonly colors: "grey" | "channels" | "joint";
-}
+const options = {
+  bins: integer(16, "number of bins; for the values of a channel"),
+  colors: choice(
+    ["grey", "channels", "joint"],
+    "grey",
+    "one histogram of grey, one for each channel, or one over the colours of all channels together",
+  ),
+  valueRange: optional(
+    list(number(0, "edge"), [], "lowest and highest edge of the bins; otherwise those of the pixels of the fit", 2),
+  ),
+  missing: choice(["keep", "refuse"], "keep", "what happens to missing values; all shares are missing, or an error"),
+};
+
+type ImageHistogramOptions = OptionValues<typeof options>;
 
 /**
  * Describes an image by how its pixels are spread over intensities or colours. It does not change when the image is
@@ -48,18 +58,7 @@ export const imageHistogram = defineEncoder({
     objective: null,
     seeAlso: ["hog", "image-pixels"],
   },
-  options: {
-    bins: integer(16, "number of bins; for the values of a channel"),
-    colors: choice(
-      ["grey", "channels", "joint"],
-      "grey",
-      "one histogram of grey, one for each channel, or one over the colours of all channels together",
-    ),
-    valueRange: optional(
-      list(number(0, "edge"), [], "lowest and highest edge of the bins; otherwise those of the pixels of the fit", 2),
-    ),
-    missing: choice(["keep", "refuse"], "keep", "what happens to missing values; all shares are missing, or an error"),
-  },
+  options,
   supports: { weights: true },
   fit({ column, weights }, options) {
     if (options.missing === "refuse") refuseMissing("image-histogram", column);
@@ -80,11 +79,11 @@ export const imageHistogram = defineEncoder({
   outputFeatures: ({ columns }, name) => Array.from({ length: columns }, (_, at) => `${name}__histogram__${at}`),
 });
 
-function prepare(column: ImageColumn, { colors }: Settings): ImageColumn {
+function prepare(column: ImageColumn, { colors }: ImageHistogramOptions): ImageColumn {
   return colors === "grey" ? toGrey(column) : column;
 }
 
-function count(images: ImageColumn, settings: Settings & { minimum: number; maximum: number }): Matrix {
+function count(images: ImageColumn, settings: ImageHistogramOptions & { minimum: number; maximum: number }): Matrix {
   return settings.colors === "joint" ? colorHistograms(images, settings) : intensityHistograms(images, settings);
 }
 

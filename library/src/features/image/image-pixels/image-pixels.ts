@@ -1,6 +1,6 @@
 /** Images as rows of pixels. */
 import { defineEncoder } from "../../../contract/define-encoder.js";
-import { choice, flag, integer, optional } from "../../../core/options/options.js";
+import { choice, flag, integer, type OptionValues, optional } from "../../../core/options/options.js";
 import { zeros } from "../../../data/matrix.js";
 import { refuseMissing } from "../../refuse-missing.js";
 import { toGrey } from "../grey.js";
@@ -15,7 +15,7 @@ import {
   requirePixels,
 } from "../image-column.js";
 import { resizeImages } from "../resize.js";
-import { type Interpolation, interpolations } from "../resize-taps.js";
+import { interpolations } from "../resize-taps.js";
 
 export interface ImagePixelsState {
   /** The size of the images of the fit. */
@@ -27,12 +27,24 @@ export interface ImagePixelsState {
   readonly scale: number;
 }
 
-interface Settings {
-  readonly grey: boolean;
-  readonly width: number | null;
-  readonly height: number | null;
-  readonly interpolation: Interpolation;
-}
+const options = {
+  grey: flag(false, "turn colours into shades of grey first"),
+  width: optional(integer(8, "new width in pixels; otherwise it stays as it is")),
+  height: optional(integer(8, "new height in pixels; otherwise it stays as it is")),
+  interpolation: choice(
+    interpolations,
+    "area",
+    "how new pixels are computed: mean over the area, nearest, bilinear, or smooth",
+  ),
+  scaling: choice(["keep", "unit"], "keep", "keep the numbers, or map the smallest and largest of the fit to 0 and 1"),
+  missing: choice(
+    ["keep", "refuse"],
+    "keep",
+    "what happens to missing values; all their pixels are missing, or an error",
+  ),
+};
+
+type ImagePixelsOptions = OptionValues<typeof options>;
 
 /**
  * Flattens images to rows of numbers, optionally grey, resized, and scaled to 0 to 1. The inverse returns images
@@ -62,26 +74,7 @@ export const imagePixels = defineEncoder({
     objective: null,
     seeAlso: ["hog", "image-histogram", "pca"],
   },
-  options: {
-    grey: flag(false, "turn colours into shades of grey first"),
-    width: optional(integer(8, "new width in pixels; otherwise it stays as it is")),
-    height: optional(integer(8, "new height in pixels; otherwise it stays as it is")),
-    interpolation: choice(
-      interpolations,
-      "area",
-      "how new pixels are computed: mean over the area, nearest, bilinear, or smooth",
-    ),
-    scaling: choice(
-      ["keep", "unit"],
-      "keep",
-      "keep the numbers, or map the smallest and largest of the fit to 0 and 1",
-    ),
-    missing: choice(
-      ["keep", "refuse"],
-      "keep",
-      "what happens to missing values; all their pixels are missing, or an error",
-    ),
-  },
+  options,
   supports: { weights: true },
   fit({ column, weights }, options) {
     if (options.missing === "refuse") refuseMissing("image-pixels", column);
@@ -135,7 +128,7 @@ function repeatGrey(column: ImageColumn, channels: number): ImageColumn {
   });
 }
 
-function prepare(column: ImageColumn, { grey, width, height, interpolation }: Settings): ImageColumn {
+function prepare(column: ImageColumn, { grey, width, height, interpolation }: ImagePixelsOptions): ImageColumn {
   const shaded = grey ? toGrey(column) : column;
   if (width === null && height === null) return shaded;
   return resizeImages(shaded, { width: width ?? column.width, height: height ?? column.height, interpolation });

@@ -1,7 +1,7 @@
 /** Quantile transformation: every column gets a uniform or a normal distribution. */
 import { defineTransformer } from "../../../contract/define-transformer.js";
 import { LecternError } from "../../../core/errors.js";
-import { choice, integer, seed, variant } from "../../../core/options/options.js";
+import { choice, integer, type OptionValues, seed, variant } from "../../../core/options/options.js";
 import { type Matrix, selectRows, zeros } from "../../../data/matrix.js";
 import { createRandom } from "../../../numeric/random/random.js";
 import { erfc } from "../../../numeric/special/error-function.js";
@@ -12,6 +12,24 @@ import { addQuantileKnots, addRankKnots, levelOf, type QuantileKnots, valueAt } 
 
 /** What is learned of each column: its distribution function, as knots; none for a column without values. */
 export type QuantileTransformState = QuantileKnots;
+
+const options = {
+  outputDistribution: choice(["uniform", "normal"], "uniform", "what the values of a column become"),
+  knots: variant(
+    {
+      quantiles: {
+        count: integer(1000, "how many; quantiles, at most one for each sample", { minimum: 2 }),
+        subsample: integer(10000, "maximum number of samples to compute the quantiles from", { minimum: 2 }),
+      },
+      ranks: {},
+    },
+    "quantiles",
+    "where the distribution is known: at quantiles, or at every value by its rank r as r / (n + 1)",
+  ),
+  seed: seed(),
+};
+
+type QuantileTransformOptions = OptionValues<typeof options>;
 
 /**
  * Replaces each value by its level in the distribution of its column, or by the normal score of that level. Use it to
@@ -38,21 +56,7 @@ export const quantileTransform = defineTransformer({
     objective: null,
     seeAlso: ["power-transform", "robust-scale"],
   },
-  options: {
-    outputDistribution: choice(["uniform", "normal"], "uniform", "what the values of a column become"),
-    knots: variant(
-      {
-        quantiles: {
-          count: integer(1000, "how many; quantiles, at most one for each sample", { minimum: 2 }),
-          subsample: integer(10000, "maximum number of samples to compute the quantiles from", { minimum: 2 }),
-        },
-        ranks: {},
-      },
-      "quantiles",
-      "where the distribution is known: at quantiles, or at every value by its rank r as r / (n + 1)",
-    ),
-    seed: seed(),
-  },
+  options,
   supports: { missing: true },
   fit: ({ x }, options) => learn(x, options),
   transform: (knots, x, { outputDistribution: distribution }) =>
@@ -90,14 +94,7 @@ function mapByColumn(knots: QuantileKnots, x: Matrix, to: "level" | "score" | "v
   return result;
 }
 
-interface Settings {
-  readonly knots:
-    | { readonly kind: "quantiles"; readonly count: number; readonly subsample: number }
-    | { readonly kind: "ranks" };
-  readonly seed: number;
-}
-
-function learn(x: Matrix, { knots, seed }: Settings) {
+function learn(x: Matrix, { knots, seed }: QuantileTransformOptions) {
   if (knots.kind === "quantiles" && knots.count > knots.subsample) {
     throw new LecternError(
       "invalid-option",

@@ -1,7 +1,7 @@
 /** Robust scaling: median and inter-quantile range in place of mean and standard deviation. */
 import { defineTransformer } from "../../../contract/define-transformer.js";
 import { LecternError } from "../../../core/errors.js";
-import { flag, fraction } from "../../../core/options/options.js";
+import { flag, fraction, type OptionValues } from "../../../core/options/options.js";
 import type { Matrix } from "../../../data/matrix.js";
 import type { SparseMatrix } from "../../../data/sparse.js";
 import { inverseErfc } from "../../../numeric/special/inverse-error-function.js";
@@ -15,6 +15,16 @@ export interface RobustScaleState {
   /** What each column is then divided by; 1 where the two quantiles coincide. */
   readonly scale: Float64Array;
 }
+
+const options = {
+  center: flag(true, "center the data; by the median of each column"),
+  scale: flag(true, "scale the columns; by the distance between their two quantiles"),
+  lowerQuantile: fraction(0.25, "share of the values below the lower quantile"),
+  upperQuantile: fraction(0.75, "share of the values below the upper quantile"),
+  unitVariance: flag(false, "scale so that a normal column gets variance 1"),
+};
+
+type RobustScaleOptions = OptionValues<typeof options>;
 
 /**
  * Subtracts each column's median and divides by the distance between two of its quantiles. Use it instead of
@@ -40,13 +50,7 @@ export const robustScale = defineTransformer({
     objective: null,
     seeAlso: ["standardize", "min-max-scale", "clip"],
   },
-  options: {
-    center: flag(true, "center the data; by the median of each column"),
-    scale: flag(true, "scale the columns; by the distance between their two quantiles"),
-    lowerQuantile: fraction(0.25, "share of the values below the lower quantile"),
-    upperQuantile: fraction(0.75, "share of the values below the upper quantile"),
-    unitVariance: flag(false, "scale so that a normal column gets variance 1"),
-  },
+  options,
   supports: { missing: true, sparse: true },
   limits: sparseUnlessCentered,
   fit: ({ x }, options) => learn(x, options),
@@ -54,15 +58,10 @@ export const robustScale = defineTransformer({
   offers: { inverse: ({ shift, scale }, x) => multiplyAndShift(x, scale, shift) },
 });
 
-interface Settings {
-  readonly center: boolean;
-  readonly scale: boolean;
-  readonly lowerQuantile: number;
-  readonly upperQuantile: number;
-  readonly unitVariance: boolean;
-}
-
-function learn(x: Matrix | SparseMatrix, { center, scale, lowerQuantile, upperQuantile, unitVariance }: Settings) {
+function learn(
+  x: Matrix | SparseMatrix,
+  { center, scale, lowerQuantile, upperQuantile, unitVariance }: RobustScaleOptions,
+) {
   checkRange(lowerQuantile, upperQuantile, unitVariance);
   const fractions = [lowerQuantile, 0.5, upperQuantile].sort((a, b) => a - b);
   const [lower, median, upper] = [lowerQuantile, 0.5, upperQuantile].map((value) => fractions.indexOf(value));

@@ -1,7 +1,7 @@
 /** Standardising: every column gets mean 0 and variance 1. */
 import { defineTransformer } from "../../../contract/define-transformer.js";
 import { LecternError } from "../../../core/errors.js";
-import { flag, list, optional, positive } from "../../../core/options/options.js";
+import { flag, list, type OptionValues, optional, positive } from "../../../core/options/options.js";
 import { type ColumnMoments, mergeMoments } from "../../../linalg/column-moments.js";
 import { columnWarnings, isConstant, noValues } from "../../column-warnings.js";
 import { momentsOf } from "../../sparse-column-moments.js";
@@ -15,6 +15,20 @@ export interface StandardizeState {
   /** What was seen of the data, so that more can be added. */
   readonly moments: ColumnMoments;
 }
+
+const options = {
+  center: flag(true, "center the data; by the mean of each column"),
+  scale: flag(true, "scale the columns; by their standard deviation"),
+  scales: optional(
+    list(
+      positive(1, "scale"),
+      [],
+      "natural scales to divide by, one for each column, instead of the standard deviations",
+    ),
+  ),
+};
+
+type StandardizeOptions = OptionValues<typeof options>;
 
 /**
  * Subtracts each column's mean and divides by its standard deviation (divisor n). Use it before every method that
@@ -41,17 +55,7 @@ export const standardize = defineTransformer({
     objective: null,
     seeAlso: ["pca", "k-means", "ridge"],
   },
-  options: {
-    center: flag(true, "center the data; by the mean of each column"),
-    scale: flag(true, "scale the columns; by their standard deviation"),
-    scales: optional(
-      list(
-        positive(1, "scale"),
-        [],
-        "natural scales to divide by, one for each column, instead of the standard deviations",
-      ),
-    ),
-  },
+  options,
   supports: { weights: true, missing: true, sparse: true },
   limits: sparseUnlessCentered,
   fit: ({ x, weights }, options) => settle(momentsOf(x, weights), options),
@@ -62,13 +66,7 @@ export const standardize = defineTransformer({
   },
 });
 
-interface Settings {
-  readonly center: boolean;
-  readonly scale: boolean;
-  readonly scales: readonly number[] | null;
-}
-
-function settle(moments: ColumnMoments, { center, scale, scales }: Settings) {
+function settle(moments: ColumnMoments, { center, scale, scales }: StandardizeOptions) {
   const { weight, mean, variance } = moments;
   const columns = mean.length;
   if (scales !== null && scales.length !== columns) {

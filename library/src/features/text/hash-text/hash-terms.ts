@@ -1,7 +1,7 @@
 /** Counts terms in columns given by a hash of the term: there is no vocabulary, and no inverse to the words. */
 import type { SparseMatrix } from "../../../data/sparse.js";
 import { murmur32 } from "../../category/murmur32.js";
-import type { TextSettings } from "../analyze.js";
+import type { TextOptions } from "../analyze.js";
 import { countMatrix, countRaw } from "../count-terms.js";
 
 /** Where a term is counted, and whether it adds or subtracts. */
@@ -32,7 +32,7 @@ export interface HashedCounting {
 /** Counts every term in the column that its hash names. */
 export function hashTerms(
   documents: readonly (string | null)[],
-  settings: TextSettings,
+  settings: TextOptions,
   { buckets: columns, signed, binary }: HashedCounting,
 ): SparseMatrix {
   const raw = countRaw(documents, settings);

@@ -1,6 +1,6 @@
 /** Tf-idf: counts of terms, weighed by how few documents have the term. */
 import { defineEncoder } from "../../../contract/define-encoder.js";
-import { choice, flag } from "../../../core/options/options.js";
+import { choice, flag, type OptionValues } from "../../../core/options/options.js";
 import type { SparseMatrix } from "../../../data/sparse.js";
 import { inverseDocumentFrequency, weighTerms } from "../term-weights.js";
 import { documentsOf, requireTerms, settingsOf, textOptions, textTypes, vocabularyOptions } from "../text-options.js";
@@ -12,6 +12,21 @@ export interface TfidfState {
   /** The weight of each term. */
   readonly idf: Float64Array;
 }
+
+const options = {
+  ...textOptions,
+  ...vocabularyOptions,
+  binary: flag(false, "write 1 instead of the count"),
+  sublinear: flag(false, "take 1 + ln(count) instead of the count"),
+  idf: choice(
+    ["smooth", "shifted", "plain", "none"],
+    "smooth",
+    "weight of a term in df of N documents: ln((1+N)/(1+df))+1, ln(N/df)+1, ln(N/df), or 1",
+  ),
+  norm: choice(["l2", "l1", "none"], "l2", "what each row is divided by; its length, sum, or nothing"),
+};
+
+type TfidfOptions = OptionValues<typeof options>;
 
 /**
  * Term frequency times inverse document frequency: terms that are frequent in a text and rare in others get the largest weights. Use it
@@ -43,18 +58,7 @@ export const tfidf = defineEncoder({
     sources: ["Spärck Jones 1972", "Salton and Buckley 1988"],
     seeAlso: ["bag-of-words", "hash-text"],
   },
-  options: {
-    ...textOptions,
-    ...vocabularyOptions,
-    binary: flag(false, "write 1 instead of the count"),
-    sublinear: flag(false, "take 1 + ln(count) instead of the count"),
-    idf: choice(
-      ["smooth", "shifted", "plain", "none"],
-      "smooth",
-      "weight of a term in df of N documents: ln((1+N)/(1+df))+1, ln(N/df)+1, ln(N/df), or 1",
-    ),
-    norm: choice(["l2", "l1", "none"], "l2", "what each row is divided by; its length, sum, or nothing"),
-  },
+  options,
   supports: { weights: true, fillsMissing: true },
   fit({ column, name, weights }, options) {
     const documents = documentsOf("tfidf", column, options);
@@ -70,13 +74,7 @@ export const tfidf = defineEncoder({
   outputFeatures: ({ terms }, name) => terms.map((term) => `${name}__tfidf__${term}`),
 });
 
-interface Weighing {
-  readonly binary: boolean;
-  readonly sublinear: boolean;
-  readonly norm: "l2" | "l1" | "none";
-}
-
-function weigh(counts: SparseMatrix, { idf }: TfidfState, { binary, sublinear, norm }: Weighing): SparseMatrix {
+function weigh(counts: SparseMatrix, { idf }: TfidfState, { binary, sublinear, norm }: TfidfOptions): SparseMatrix {
   const frequencies = binary ? { ...counts, values: new Float64Array(counts.values.length).fill(1) } : counts;
   return weighTerms(frequencies, { idf, sublinear, norm });
 }

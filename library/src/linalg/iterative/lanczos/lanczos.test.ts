@@ -14,7 +14,7 @@ import { symmetricEigen } from "../../eigen/symmetric-eigen.js";
 import { multiply } from "../../multiply.js";
 import reference from "../../reference/iterative.json" with { type: "json" };
 import { asOperator, type LinearOperator, type OperatorLike } from "../operator.js";
-import { type EigenpairSettings, type Eigenpairs, symmetricEigenpairSteps, symmetricEigenpairs } from "./lanczos.js";
+import { type EigenpairOptions, type Eigenpairs, symmetricEigenpairSteps, symmetricEigenpairs } from "./lanczos.js";
 
 /** ‖A v − λ v‖ ≤ tolerance · scale, unit orthogonal vectors, honest residuals, everything converged. */
 function expectEigenpairs(matrix: OperatorLike, found: Eigenpairs, scale: number, tolerance = 1e-11): void {
@@ -68,7 +68,7 @@ describe("against scipy", () => {
     const { matrix, largest, smallest, near, nearest } = reference.positive;
     const a = readTriplets(matrix);
     // A basis of 20 is smaller than the matrix, so that the iteration is used at all.
-    const settings: Omit<EigenpairSettings, "which"> = { count: 5, basisSize: 20, maxIterations: 1000 };
+    const settings: Omit<EigenpairOptions, "which"> = { count: 5, basisSize: 20, maxIterations: 1000 };
     expectClose(symmetricEigenpairs(a, settings).values, largest, 1e-11);
     expectClose(symmetricEigenpairs(a, { ...settings, which: "smallest" }).values, smallest, 1e-11);
     const dense = asMatrix(

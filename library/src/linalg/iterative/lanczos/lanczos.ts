@@ -23,7 +23,7 @@ export type ShiftedSolver = (b: Float64Array) => Float64Array;
 export type EigenSelection = "largest" | "smallest" | { readonly near: number; readonly solve?: ShiftedSolver };
 
 /** Settings of {@link symmetricEigenpairs}. */
-export interface EigenpairSettings {
+export interface EigenpairOptions {
   /** Number of eigenpairs. */
   readonly count: number;
   /** Algebraically largest (default) or smallest, or the nearest to a number. */
@@ -73,14 +73,14 @@ export interface Eigenpairs {
  * const { values } = symmetricEigenpairs(operator, { count: 3 }); // 499, 498, 497
  * ```
  */
-export function symmetricEigenpairs(matrix: OperatorLike, settings: EigenpairSettings): Eigenpairs {
+export function symmetricEigenpairs(matrix: OperatorLike, settings: EigenpairOptions): Eigenpairs {
   return runToEnd(symmetricEigenpairSteps(matrix, settings));
 }
 
 /** The iterations of {@link symmetricEigenpairs}. */
 export function* symmetricEigenpairSteps(
   matrix: OperatorLike,
-  settings: EigenpairSettings,
+  settings: EigenpairOptions,
 ): Work<LanczosProgress, Eigenpairs> {
   const where = "symmetricEigenpairs";
   const operator = asOperator(matrix, where);

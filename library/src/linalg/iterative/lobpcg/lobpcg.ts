@@ -18,7 +18,7 @@ import { createInnerBasis, type InnerBasis } from "./basis.js";
 import { bestCombinations, type Combinations } from "./projection.js";
 
 /** Settings of {@link lobpcg}. */
-export interface LobpcgSettings {
+export interface LobpcgOptions {
   /** Number of eigenpairs. */
   readonly count: number;
   /** B of A x = λ B x, symmetric positive definite; the identity by default. */
@@ -72,12 +72,12 @@ const REFRESH_EVERY = 24;
  * lobpcg(a, { count: 3, preconditioner }).values; // 1, 2, 3
  * ```
  */
-export function lobpcg(a: OperatorLike, settings: LobpcgSettings): LobpcgResult {
+export function lobpcg(a: OperatorLike, settings: LobpcgOptions): LobpcgResult {
   return runToEnd(lobpcgSteps(a, settings));
 }
 
 /** The iterations of {@link lobpcg}. */
-export function* lobpcgSteps(a: OperatorLike, settings: LobpcgSettings): Work<LobpcgProgress, LobpcgResult> {
+export function* lobpcgSteps(a: OperatorLike, settings: LobpcgOptions): Work<LobpcgProgress, LobpcgResult> {
   const where = "lobpcg";
   const operator = asOperator(a, where);
   requireSquare(where, operator);

@@ -1,8 +1,8 @@
 /** Gamma regression: a generalised linear model (Nelder and Wedderburn 1972) of positive amounts. */
 import { defineRegressor } from "../../../contract/define-supervised.js";
 import { gammaFamily } from "../family.js";
-import { familyOptions, fitFamily } from "../fit-family.js";
-import { expectedTarget } from "../newton.js";
+import { fitFamily } from "../fit-family.js";
+import { expectedTarget, familyOptions } from "../newton.js";
 
 /**
  * Predicts positive amounts such as costs or times: the target is Gamma distributed with the mean exp(xw + b), and its

@@ -1,8 +1,8 @@
 /** Poisson regression: a generalised linear model (Nelder and Wedderburn 1972) of counts and rates. */
 import { defineRegressor } from "../../../contract/define-supervised.js";
 import { poissonFamily } from "../family.js";
-import { familyOptions, fitFamily } from "../fit-family.js";
-import { expectedTarget } from "../newton.js";
+import { fitFamily } from "../fit-family.js";
+import { expectedTarget, familyOptions } from "../newton.js";
 
 /**
  * Predicts counts and rates: the target is Poisson distributed with the mean exp(xw + b). Use it when the target cannot be

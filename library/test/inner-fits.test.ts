@@ -181,10 +181,10 @@ test("the last fits of a choice on a validation set can be watched and stopped t
 });
 
 test("columns tell the iterations of each block by its name, and stop within one", async () => {
-  const recipe = columns([
-    { name: "first", columns: ["size"], encoder: slowTransformer() },
-    { name: "second", columns: ["other"], encoder: slowTransformer() },
-  ]);
+  const recipe = columns({
+    first: { columns: ["size"], encoder: slowTransformer() },
+    second: { columns: ["other"], encoder: slowTransformer() },
+  });
   const before = currentEngine().memory.bytesInUse;
   for (const moment of [1, 7, steps + 3]) {
     const told = await stoppedAfter(moment, (control) => recipe.fitAsync({ x: table }, control));

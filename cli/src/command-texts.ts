@@ -28,13 +28,13 @@ export interface TypedSamples {
   readonly ignored: readonly string[];
 }
 
-/** How long a line may be. */
+/** Maximum length of a line. */
 const WIDTH = 96;
 
 /** Where the model goes. */
 const MODEL = "model.lectern";
 
-/** Flags that commands have themselves; an option of a method by such a name is given by `--set`. */
+/** Flags of the commands themselves; an option of a method with such a name is set with `--set`. */
 const ownFlags = new Set(
   "as color db debug delimiter format from groups ignore keep method model out outFormat plot quiet seed set sql target threads weights".split(
     " ",
@@ -49,7 +49,7 @@ export function fitCommand(method: TypedMethod, samples: TypedSamples, target: s
 }
 
 /** What a person must add to `lectern fit` when no target was chosen. */
-export const missingTarget = "# This method learns from a target: add --target and a column.";
+export const missingTarget = "# This method needs a target: add --target and a column.";
 
 /** `lectern embed`, with the column that colours its picture, or `lectern cluster`. */
 export function unsupervisedCommand(
@@ -91,7 +91,7 @@ function flagsOf({ options }: TypedMethod): string[] {
     const inner = option.type === "optional" ? option.option : option;
     if (ownFlags.has(path)) return ["--set", `${path}=${text}`];
     if (inner.type !== "flag") return [`--${kebab(path)}`, text];
-    // A flag that is on by itself can only be turned off, any other only on.
+    // A flag that is on by default can only be turned off, any other only on.
     if (text === String(option.default === true) || path.includes(".")) return ["--set", `${path}=${text}`];
     return [text === "true" ? `--${kebab(path)}` : `--no-${kebab(path)}`];
   });
@@ -103,7 +103,9 @@ function ignoreFlag({ ignored }: TypedSamples): string[] {
 
 function commaComments({ ignored }: TypedSamples): string[] {
   const unclear = ignored.filter((name) => /,|^\s|\s$/.test(name));
-  return unclear.map((name) => `# --ignore divides at commas and cannot name ${JSON.stringify(name)}; rename it.`);
+  return unclear.map(
+    (name) => `# --ignore splits at commas, so it cannot name ${JSON.stringify(name)}; rename the column.`,
+  );
 }
 
 /** The words as a shell takes them; a long command goes on in the next line, before a flag. */

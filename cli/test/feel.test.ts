@@ -45,13 +45,13 @@ describe("what a new user meets", () => {
     [["fit", "ridge", bundled("diabetes.csv"), "--target", "progression", "--alpha", "-1"], 2, "alpha"],
     [["fit", "ridge", bundled("diabetes.csv"), "--target", "progresion"], undefined, '"progression"'],
     [["fit", "ridge", bundled("diabetes.csv")], 2, "--target"],
-    [["fit", "ridge", bundled("penguins.csv"), "--target", "species"], 1, "numbers are needed"],
+    [["fit", "ridge", bundled("penguins.csv"), "--target", "species"], 1, "a regressor needs numbers"],
     [["predict", "nothing.lectern", bundled("iris.csv")], 3, "nothing.lectern"],
     [["describe", "rigde"], 2, 'did you mean "ridge"'],
     [["plot", "scater", bundled("iris.csv")], 2, "scatter"],
     [["learn", bundled("iris.csv"), "--target", "species", "--budget", "soon"], 2, "30s"],
     [["methods", "--task", "flying"], 2, "classification"],
-    [["completion", "tcsh"], 2, "bash, zsh and fish"],
+    [["completion", "tcsh"], 2, "bash, zsh or fish"],
   ])("%j ends with %s and one line that names %s", async (words, code, expected) => {
     const ended = await lectern(words);
     if (code === undefined) expect(ended.code).not.toBe(0);

@@ -147,7 +147,7 @@ test("Ctrl-C keeps what is finished, and --resume goes on from there", async () 
   const stopped = await lectern(words, { interruptWhen: () => kept() >= 6 });
   expect(stopped.code).toBe(130);
   expect(stopped.stdout).toBe("");
-  expect(stopped.stderr).toContain("--resume goes on");
+  expect(stopped.stderr).toContain("finished results are kept; resume with");
   expect(existsSync(join(out, "model.lectern"))).toBe(false);
   const resumed = await lectern([...words, "--resume"]);
   expect(resumed.code).toBe(0);

@@ -178,7 +178,7 @@ describe("without a target", () => {
       .split("\n");
     expect(groups[0]).toBe("cluster");
     expect(new Set(groups.slice(1)).size).toBe(3);
-    expect((await lectern(["cluster", iris, "--method", "ridge"])).stderr).toContain("takes a clusterer");
+    expect((await lectern(["cluster", iris, "--method", "ridge"])).stderr).toContain("needs a clusterer");
   });
 
   test("embed and cluster write many rows in parts as if at once, and say how the fit went", async () => {

@@ -14,7 +14,7 @@ describe("Ctrl-C", () => {
     expect(stopped.code).toBe(130);
     expect(stopped.stdout).toBe("");
     expect(stopped.stderr).toContain("interrupted");
-    expect(stopped.stderr).toContain("--resume goes on");
+    expect(stopped.stderr).toContain("finished results are kept; resume with");
     expect(existsSync(out)).toBe(false);
     const resumed = await lectern([...words, "--resume"]);
     expect(resumed.code).toBe(0);

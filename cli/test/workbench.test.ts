@@ -144,7 +144,7 @@ describe("lectern workbench", () => {
     expect(refused.code).toBe(1);
     expect(refused.stdout).toBe("");
     expect(refused.stderr).toContain(`port ${first.address.port} is in use`);
-    expect(refused.stderr).toContain("leave --port out");
+    expect(refused.stderr).toContain("omit --port");
     const second = await startWorkbench([]);
     expect(second.address.port).not.toBe(first.address.port);
     expect(await second.end()).toBe(0);
@@ -156,7 +156,7 @@ describe("lectern workbench", () => {
     [["."], 3, "is a folder"],
     [["-"], 2, "not standard input"],
     [["--port", "70000"], 2, "from 0 to 65535"],
-    [["--host", "192.0.2.1"], 2, "no address of this machine"],
+    [["--host", "192.0.2.1"], 2, "is not an address of this machine"],
   ])("%j ends with %i and says: %s", async (words, code, expected) => {
     const folder = temporaryFolder();
     writeFileSync(join(folder, "iris.csv"), readFileSync(bundled("iris.csv")));

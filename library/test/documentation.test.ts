@@ -13,7 +13,7 @@ const cache = join(repository, "library/test/.cache");
 
 const blocks = [
   ...listFiles("", false).filter((file) => file.endsWith(".md")),
-  ...["library", "cli", "openblas", "formats", "drawing", "workbench", "benchmarks"].map((name) => `${name}/README.md`),
+  ...["library", "cli", "openblas", "formats", "drawing", "workbench"].map((name) => `${name}/README.md`),
   ...listFiles("docs/", true).filter((file) => file.endsWith(".md") && !file.startsWith("docs/curriculum/")),
   ...listFiles("library/src/", true).filter((file) => file.endsWith(".ts") && !file.endsWith(".test.ts")),
 ].flatMap((file) => {

@@ -65,7 +65,7 @@ describe("[MP-086] columns carry nominal, ordinal, interval or ratio tags, and m
       const y = target === "numbers" ? { y: [1, 2, 3] } : target === "none" ? {} : { y: ["a", "b", "a"] };
       expect([name, refusal(() => recipe.fit<unknown>({ x, ...y }))]).toEqual([
         name,
-        expect.stringMatching(/^invalid-data: .*x: expected a Matrix/),
+        expect.stringMatching(/^unsupported: .*x is a table, which this method cannot use/),
       ]);
     }
     expect(asked).toBeGreaterThan(50);

@@ -24,7 +24,10 @@ beforeAll(() => {
     "biome.json",
     ".gitignore",
   ];
-  for (const path of [...files, "vitest.config.ts", "GLOSSARY.md", "README.md", "docs", "scripts", "library"]) {
+  // The house rules look at the sources of all packages.
+  const sources = ["formats", "drawing", "workbench", "openblas", "cli", "benchmarks"].map((name) => `${name}/src`);
+  const rest = ["vitest.config.ts", "GLOSSARY.md", "README.md", "docs", "scripts", "library"];
+  for (const path of [...files, ...rest, ...sources]) {
     cpSync(join(repository, path), join(root, path), { recursive: true, filter: isSource });
   }
   symlinkSync(join(repository, "node_modules"), join(root, "node_modules"));

@@ -30,7 +30,7 @@ describe("target, weights and groups", () => {
 
   test.each([
     [{}, "numbers" as const, "name the column to predict with --target"],
-    [{ target: "city" }, "numbers" as const, "is a category column, but numbers are needed"],
+    [{ target: "city" }, "numbers" as const, "is a category column, but a regressor needs numbers"],
     [{ target: "prize" }, "numbers" as const, "price"],
     [{ target: "price", ignore: ["size", "city", "count", "patient"] }, "numbers" as const, "no column is left"],
   ])("%o for %s is refused: %s", (flags, wanted, message) => {

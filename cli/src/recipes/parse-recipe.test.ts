@@ -59,6 +59,12 @@ test("flags belong to the last step", () => {
   });
 });
 
+test("options can be typed like flags", () => {
+  const expected = { kind: "tree-regressor", options: { maxDepth: 2 } };
+  expect(parseRecipe("tree-regressor max-depth=2", registry)).toEqual(expected);
+  expect(parseRecipe("tree-regressor maxDepth=2", registry)).toEqual(expected);
+});
+
 test("values may have blanks within quotes", () => {
   expect(parseSetting('names="a b"')).toEqual(["names", "a b"]);
 });

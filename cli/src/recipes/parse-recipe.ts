@@ -37,7 +37,13 @@ function parseStep(step: string, registry: Registry): RecipeJson {
     throw new CommandFailure("usage", "a step of the recipe is empty; write standardize | ridge alpha=0.1");
   }
   const { options } = registry.method(kind);
-  return { kind, options: optionsFromFlags(kind, options, new Map(settings.map(parseSetting))) };
+  const given = settings.map(parseSetting).map(([path, value]) => [camelCase(path), value] as const);
+  return { kind, options: optionsFromFlags(kind, options, new Map(given)) };
+}
+
+/** An option as it is declared, `maxDepth`, where it may have been typed like a flag, `max-depth`. */
+function camelCase(path: string): string {
+  return path.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }
 
 /** Parses `alpha=0.1` into path and text. */

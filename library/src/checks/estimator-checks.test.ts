@@ -64,7 +64,7 @@ describe("checkEstimator", () => {
 
   test("an exception that is not needed is an error", async () => {
     const error = await failureOf(() => checkEstimator(shift, { exceptions: [{ name: title, reason }] }));
-    expect(error.message).toContain(`shift keeps "${title}", so the exception "${reason}" is not needed: remove it`);
+    expect(error.message).toContain(`shift passes "${title}", so the exception "${reason}" is not needed: remove it`);
   });
 });
 

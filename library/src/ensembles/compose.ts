@@ -133,7 +133,7 @@ export function requireRole(kind: string, option: string, recipe: AnyRecipe, rol
   throw new LecternError(
     "invalid-option",
     `${kind}: ${option} must be a ${role}, ${recipe.kind} is a ${recipe.traits.role}`,
-    { option },
+    { kind, option },
   );
 }
 

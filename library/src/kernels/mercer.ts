@@ -27,8 +27,7 @@ export interface GramCheck {
  * import { asMatrix } from "lectern/data";
  * import { checkGram } from "lectern/kernels";
  *
- * checkGram(asMatrix([[-1, 0], [0, -1]])).flaws; // "negative diagonal", "negative eigenvalue", though its determinant
- * is 1
+ * checkGram(asMatrix([[-1, 0], [0, -1]])).flaws; // [ "negative diagonal", "negative eigenvalue" ]
  * ```
  */
 export function checkGram(k: Matrix, tolerance = 1e-12): GramCheck {

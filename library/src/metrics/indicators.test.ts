@@ -30,6 +30,6 @@ test("bad input is refused with its place and what would work", () => {
     "the truth has 2 columns, but the predictions have 1",
   );
   expect(refusal(() => matchIndicators("here", [[0], [1]], [[0]], {}))).toContain("the truth has 2 samples");
-  expect(refusal(() => matchIndicators("here", [], [], {}))).toContain("at least one sample and one column");
+  expect(refusal(() => matchIndicators("here", [], [], {}))).toContain("needs at least 1 sample and 1 column");
   expect(refusal(() => matchIndicators("here", [[1]], [[1]], { weights: [-1] }))).toContain("weight 0 must be");
 });

@@ -23,7 +23,7 @@ const NEGLIGIBLE = 1e-12;
  * import { asMatrix } from "lectern/data";
  * import { settleDistance } from "lectern/neighbor-search";
  *
- * settleDistance({ kind: "minkowski", power: 4 }, asMatrix([[1, 2]])); // unchanged: it does not depend on the samples
+ * settleDistance({ kind: "minkowski", power: 4 }, asMatrix([[1, 2]])); // the same distance: it does not depend on the samples
  * ```
  */
 export function settleDistance(given: GivenDistance, x: Matrix, weights?: Float64Array): SettledDistance {

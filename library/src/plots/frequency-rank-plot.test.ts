@@ -24,7 +24,7 @@ test("counts fall over ranks on logarithmic axes, and the first terms are named"
 });
 
 test("counts that do not fall, or are 0, are refused", () => {
-  expect(refusal(() => frequencyRankPlot([]))).toBe("invalid-data: frequencyRankPlot: needs at least one term");
+  expect(refusal(() => frequencyRankPlot([]))).toBe("invalid-data: frequencyRankPlot: needs at least 1 term, got 0");
   expect(refusal(() => frequencyRankPlot([{ term: "a", count: 0 }]))).toBe(
     'invalid-data: frequencyRankPlot: counts must be above 0, "a" has 0',
   );

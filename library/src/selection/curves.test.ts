@@ -74,7 +74,7 @@ describe("curves", () => {
   test("unknown paths, no values and other tasks are refused", () => {
     const data = numberedSamples(12);
     expect(refusal(() => validationCurve(ridge(), "alhpa", [1], data))).toContain('did you mean "alpha"');
-    expect(refusal(() => validationCurve(ridge(), "alpha", [], data))).toContain("at least one value is needed");
+    expect(refusal(() => validationCurve(ridge(), "alpha", [], data))).toContain("needs at least 1 value, got 0");
     expect(refusal(() => learningCurve(ridge(), data, { scorer: "accuracy" }))).toContain("measures classifiers");
     expect(refusal(() => learningCurve(ridge(), data, { shares: [2] }))).toContain("shares[0] must be");
   });

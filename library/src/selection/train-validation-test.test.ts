@@ -91,10 +91,10 @@ describe("training, validation and test set", () => {
     expect(unlabelled.train.y).toBeUndefined();
   });
 
-  test("shares that leave nothing to learn from are refused", () => {
+  test("shares that leave no training samples are refused", () => {
     const data = { x: asMatrix([[1], [2], [3]]), y: undefined, features: ["x0"] };
     const message = refusal(() => threeWayIndices(data, { validationShare: 0.5, testShare: 0.5, seed: 0 }));
-    expect(message).toContain("leave nothing to learn from");
+    expect(message).toContain("leave no training samples");
     expect(refusal(() => trainValidationTestSplit(numberedSamples(4)))).toContain("leaves the test set empty");
   });
 });

@@ -107,7 +107,7 @@ describe("penguins, with categories and gaps as they are", () => {
     const table = await penguins();
     const y = Array.from({ length: table.rows }, (_, i) => String(cell(table, i, "species")));
     const data = { x: dropTableColumns(table, ["species"]), y };
-    const folds = { kind: "stratified", folds: 4, seed: 1 } as const;
+    const folds = { kind: "stratified", count: 4, seed: 1 } as const;
     const { scores } = crossValidate(recipeOf(kind), data, { scorers: ["accuracy"], folds });
     expect(scores["accuracy"].mean).toBeGreaterThan(0.94);
   });
@@ -125,7 +125,7 @@ describe("penguins, with categories and gaps as they are", () => {
         sex: rows.map((i) => cell(table, i, "sex") as string | null),
         flipper: rows.map((i) => cell(table, i, "flipper_length_mm") as number | null),
       });
-      const folds = { kind: "automatic", folds: 4, seed: 1 } as const;
+      const folds = { kind: "automatic", count: 4, seed: 1 } as const;
       const { scores } = crossValidate(
         recipeOf(kind, kind === "tree-regressor" ? { maxDepth: 4 } : {}),
         { x, y },

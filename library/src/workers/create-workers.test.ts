@@ -22,7 +22,7 @@ import { halvingSearch } from "../selection/halving-search/halving-search.js";
 import { createWorkers, type WorkerPool } from "./create-workers.js";
 
 const pools: WorkerPool[] = [];
-const kFolds = (folds: number) => ({ kind: "k-fold", folds }) as const;
+const kFolds = (count: number) => ({ kind: "k-fold", count }) as const;
 
 afterEach(async () => {
   for (const pool of pools.splice(0)) await pool.close();

@@ -10,7 +10,7 @@ import { serveOn } from "./serve-tasks.js";
 import { nodeTaskPort } from "./task-port.js";
 
 const pools: WorkerPool[] = [];
-const kFolds = (folds: number) => ({ kind: "k-fold", folds }) as const;
+const kFolds = (count: number) => ({ kind: "k-fold", count }) as const;
 const data = linearSamples(1);
 
 afterEach(async () => {

@@ -51,6 +51,6 @@ describe("files of a study", () => {
   test("without a study the samples alone; an unknown study and an empty bench are refused", () => {
     expect(tableFrom(exportTable(benchWith(moonsTable()), { study: null })).names).toEqual(["x", "y", "group"]);
     expect(() => exportModel(benchWith(moonsTable()), { study: 7 })).toThrow("no longer stored");
-    expect(() => exportTable(createBench(), { study: null })).toThrow("there are no samples yet");
+    expect(() => exportTable(createBench(), { study: null })).toThrow("no data are loaded; choose some first");
   });
 });

@@ -35,7 +35,7 @@ const special: Readonly<Record<string, Special>> = {
   "count-encode": ofColumn("category"),
   "date-features": ofColumn("date"),
   "hash-categories": ofColumn("category"),
-  "hash-text": ofColumn("text", { columns: 16 }),
+  "hash-text": ofColumn("text", { buckets: 16 }),
   hog: ofColumn("image", { cellSize: 4 }),
   "image-histogram": ofColumn("image"),
   "image-pixels": ofColumn("image"),

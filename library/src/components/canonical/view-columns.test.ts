@@ -35,7 +35,7 @@ describe("which columns a view has", () => {
       'views[0] names the column "hight", which the samples do not have; did you mean "height"?',
     );
     expect(place([[0, 0], [1]])).toContain("views[0] names the column 0 twice");
-    expect(place([["age"], [1, 3]])).toContain("views[1] names the column 3 that view 0 has too");
+    expect(place([["age"], [1, 3]])).toContain("views[1] names the column 3 that view 0 also has");
   });
 
   test("columns of no view are named, the first five", () => {

@@ -54,5 +54,7 @@ test("training samples are given as dense numbers, or refused when there are non
   const sparse = kernelPca({ kernel, components: 2 }).fit({ x: fromDense(x) });
   expect(requireSamples(sparse.state, "novelty scores")).toEqual(x);
   const given = kernelPca({ kernel: { kind: "precomputed" }, components: 2 }).fit({ x: gram(kernel, x) });
-  expect(refusal(() => requireSamples(given.state, "novelty scores"))).toContain("novelty scores need samples");
+  expect(refusal(() => requireSamples(given.state, "novelty scores"))).toContain(
+    "novelty scores need the training samples",
+  );
 });

@@ -64,6 +64,6 @@ test("bad input is refused", () => {
     [0, 2],
   ]);
   expect(refusal(() => rayleighQuotient(m, [0, 0]))).toBe("invalid-data: rayleighQuotient: the vector is zero");
-  expect(refusal(() => rayleighQuotient(m, [1]))).toContain("a 2 x 2 matrix and a vector of 1");
+  expect(refusal(() => rayleighQuotient(m, [1]))).toContain("a 2 x 2 matrix and a vector of length 1");
   expect(refusal(() => reconstructionError(pca().fit({ x: m }), asMatrix([])))).toContain("has no rows");
 });

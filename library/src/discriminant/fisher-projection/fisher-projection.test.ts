@@ -164,7 +164,7 @@ test("what it says does not change when the columns are mixed by an invertible m
 test("classes of numbers, restored models and pipelines work as for a classifier", async () => {
   const { x, y } = await iris();
   const model = fisherProjection({ components: 1 }).fit({ x, y: Array.from(y.codes) });
-  expect(model.saved.classes).toEqual(["0", "1", "2"]);
+  expect(model.saved.classes).toEqual([0, 1, 2]);
   const again = fisherProjection.restore(structuredClone(model.saved));
   expect(again.transform(x)).toEqual(model.transform(x));
   expectClose(

@@ -45,7 +45,7 @@ test("[MP-126] borders are quadrics whose value is the log-odds: ellipse, hyperb
     }
   }
   expect(refusal(() => quadricBoundary(gallery[0][1].state, 0, 2))).toMatch(
-    /^invalid-option: quadricBoundary: there are 2/,
+    /^invalid-option: quadricBoundary: class codes are 0 to 1/,
   );
   const solid = quadraticDiscriminant().fit({ x, y });
   expect(refusal(() => conicKind(quadricBoundary(solid.state, 0, 2)))).toMatch(

@@ -17,14 +17,15 @@ export interface KernelRidgeOutputsOptions {
  *
  * @example
  * ```ts
+ * import { asMatrix } from "lectern/data";
  * import { kernelRidgeOutputs } from "lectern/kernel-machines";
- * import { gram } from "lectern/kernels";
+ * import { gaussianKernel, gram } from "lectern/kernels";
  * import { multiply } from "lectern/linalg";
  *
- * const x = [[0], [1], [2], [3]];
- * const kernel = { kind: "gaussian", width: 1 } as const;
+ * const x = asMatrix([[0], [1], [2], [3]]);
+ * const kernel = gaussianKernel({ width: 1 });
  * const coefficients = kernelRidgeOutputs(gram(kernel, x), [[0, 0], [1, -1], [4, -4], [9, -9]], { alpha: 0.01 });
- * multiply(gram(kernel, [[2]], x), coefficients).data; // near 4 and −4
+ * multiply(gram(kernel, asMatrix([[2]]), x), coefficients).data; // near 4 and −4
  * ```
  */
 export function kernelRidgeOutputs(

@@ -1,7 +1,7 @@
 /** McNemar's test: do two classifiers make different numbers of mistakes on the same samples? */
 
 import type { LabelsLike } from "../../data/labels.js";
-import { asLabels } from "../../data/labels.js";
+import { asLabels, withTextClasses } from "../../data/labels.js";
 import { binomial } from "../../numeric/distributions/binomial.js";
 import { chiSquared } from "../../numeric/distributions/gamma.js";
 import { requireInteger } from "../../numeric/domain.js";
@@ -46,8 +46,8 @@ export function mcnemarTest(
   options: McnemarOptions = {},
 ): McnemarResult {
   const t = asTruth("mcnemarTest", truth);
-  const a = asLabels(first, "mcnemarTest: first");
-  const b = asLabels(second, "mcnemarTest: second");
+  const a = withTextClasses(asLabels(first, "mcnemarTest: first"));
+  const b = withTextClasses(asLabels(second, "mcnemarTest: second"));
   requireCount("mcnemarTest", "predictions of the first classifier", a.codes.length, t.codes.length);
   requireCount("mcnemarTest", "predictions of the second classifier", b.codes.length, t.codes.length);
   let onlyFirst = 0;

@@ -228,7 +228,7 @@ describe("nearest neighbours classifier", () => {
 
   test("one class, duplicates of two classes and a constant column have defined outcomes", () => {
     const alike = { x: [[1], [2]], y: ["a", "a"] };
-    expect(refusal(() => nearestNeighborsClassifier().fit(alike))).toMatch(/^invalid-data: .*at least two classes/);
+    expect(refusal(() => nearestNeighborsClassifier().fit(alike))).toMatch(/^invalid-data: .*at least 2 classes/);
     const twins = nearestNeighborsClassifier({ neighbors: 1 }).fit({
       x: [
         [1, 7],

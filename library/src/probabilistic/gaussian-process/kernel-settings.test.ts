@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { gaussianKernel } from "../../kernels/gaussian-kernel.js";
 import type { Kernel } from "../../kernels/kernel.js";
 import { settingsOf, tunedFields, withSettings } from "./kernel-settings.js";
 
@@ -8,7 +7,7 @@ test("settings are read from sums, products and multiples in order, and put back
     kind: "sum",
     terms: [
       { kind: "scaled", factor: 2, kernel: { kind: "polynomial", degree: 2, offset: 0, gamma: 3 } },
-      { kind: "product", factors: [gaussianKernel({ width: 4 }), { kind: "cosine" }, { kind: "linear", offset: 5 }] },
+      { kind: "product", factors: [{ kind: "rbf", gamma: 4 }, { kind: "cosine" }, { kind: "linear", offset: 5 }] },
     ],
   };
   expect(settingsOf(kernel)).toEqual([2, 3, 4, 5]);

@@ -253,7 +253,7 @@ test("class weights move the border, and balanced ones give classes the same wei
     refusal(() =>
       treeClassifier({ classWeights: { kind: "given", weights: [1, 2, 3] } }).fit({ x: points, y: classes }),
     ),
-  ).toContain("one number a class (2), got 3");
+  ).toContain("one number per class (2), got 3");
 });
 
 /** The squared error of the division of five categories by a set of bits. */

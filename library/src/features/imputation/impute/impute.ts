@@ -30,7 +30,7 @@ export const impute = defineTransformer({
     interpretable: true,
     cost: { fit: "n d", predict: "d" },
     objective: {
-      formula: "mean: Σᵢ (xᵢ − c)² least    median: Σᵢ |xᵢ − c| least",
+      formula: "mean: Σᵢ (xᵢ − c)² minimal    median: Σᵢ |xᵢ − c| minimal",
       measure: null,
       reaches: "global minimum",
     },

@@ -76,7 +76,9 @@ test("bad input is refused with what would work", () => {
   expect(refusal(() => match(["a"], { classes: ["a"], values: [[1]] }))).toContain(
     "needs scores of at least 2 classes, got 1",
   );
-  expect(refusal(() => match(["a"], { classes: ["a", "a"], values: [[1, 0]] }))).toContain("listed once only");
+  expect(refusal(() => match(["a"], { classes: ["a", "a"], values: [[1, 0]] }))).toContain(
+    "must not contain duplicates",
+  );
   expect(refusal(() => match(["a", "b"], { classes, values: [[1, 0, 0]] }))).toContain("there are 1 rows of scores");
   expect(refusal(() => match(["a"], [0.5]))).toContain("expected scores as { classes, values }");
 });

@@ -16,7 +16,7 @@ export function validateScorer(where: string, recipe: AnyRecipe, name: string | 
     throw new LecternError(
       "unsupported",
       `${where}: ${recipe.kind} is a ${role} and makes no predictions to compare with a target`,
-      { kind: recipe.kind },
+      { subject: where, kind: recipe.kind },
     );
   }
   const measure = scorer(name ?? defaultScorer(recipe));

@@ -49,6 +49,6 @@ test("[MP-126] borders are quadrics whose value is the log-odds: ellipse, hyperb
   );
   const solid = quadraticDiscriminant().fit({ x, y });
   expect(refusal(() => conicKind(quadricBoundary(solid.state, 0, 2)))).toMatch(
-    /^invalid-data: conicKind: .* in 4 columns/,
+    /^invalid-data: conicKind: needs a boundary in 2 columns, got 4/,
   );
 });

@@ -1,7 +1,7 @@
 /** Binary decisions by a threshold: from costs in closed form, or from validation scores; and Chow's band of rejection. */
 
-import type { LabelsLike } from "../data/labels.js";
-import { asNumbers, asPositives, asWeights, type ClassName } from "../metrics/metric-input.js";
+import type { ClassName, LabelsLike } from "../data/labels.js";
+import { asNumbers, asPositives, asWeights } from "../metrics/metric-input.js";
 import { refuse } from "../numeric/domain.js";
 import { refuseSetting } from "../optimize/check-arguments.js";
 

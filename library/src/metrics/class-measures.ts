@@ -3,7 +3,7 @@
  * and Jaccard index, of one class or averaged over all of them.
  */
 import { LecternError } from "../core/errors.js";
-import type { LabelsLike } from "../data/labels.js";
+import type { ClassName, LabelsLike } from "../data/labels.js";
 import { type ClassCounts, countClasses } from "./confusion.js";
 import {
   averageRatio,
@@ -15,14 +15,7 @@ import {
   recallRatio,
   type ZeroDivision,
 } from "./count-ratios.js";
-import {
-  type ClassName,
-  type LabelPair,
-  matchLabels,
-  positiveClass,
-  requireChoice,
-  requireClass,
-} from "./metric-input.js";
+import { type LabelPair, matchLabels, positiveClass, requireChoice, requireClass } from "./metric-input.js";
 
 /**
  * One class ("binary"), the plain mean over the classes ("macro"), the mean weighted by how many samples a class has

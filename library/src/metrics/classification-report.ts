@@ -1,11 +1,11 @@
 /** A summary of predictions class by class, as data. */
 
-import type { LabelsLike } from "../data/labels.js";
+import type { ClassName, LabelsLike } from "../data/labels.js";
 import type { WeightOptions } from "./accuracy.js";
 import { countedClasses, selectCounts } from "./class-measures.js";
 import { type ClassCounts, countClasses } from "./confusion.js";
 import { averageRatio, fRatio, precisionRatio, ratios, recallRatio, type ZeroDivision } from "./count-ratios.js";
-import { type ClassName, matchLabels } from "./metric-input.js";
+import { matchLabels } from "./metric-input.js";
 
 /** Options of {@link classificationReport}. */
 export interface ReportOptions extends WeightOptions {

@@ -65,7 +65,6 @@ export { type GainCurve, gainCurve } from "./gain-curve.js";
 export { type InformationPart, informationParts, type JointEntropies, jointEntropies } from "./joint-entropies.js";
 export { coverageError, labelRankingAveragePrecision, labelRankingLoss } from "./label-ranking.js";
 export { type BrierOptions, brierScore, type LogLossOptions, logLoss } from "./log-loss.js";
-export type { ClassName } from "./metric-input.js";
 export { misclassificationLoss } from "./misclassification.js";
 export {
   type MulticlassAucOptions,

@@ -3,8 +3,6 @@ import { LecternError, show } from "../core/errors.js";
 import { suggestion } from "../core/nearest-name.js";
 import { asLabels, type ClassName, type Labels, type LabelsLike, withTextClasses } from "../data/labels.js";
 
-export type { ClassName };
-
 /** Two labellings of the same samples with codes into one list of classes. */
 export interface LabelPair {
   readonly classes: readonly string[];

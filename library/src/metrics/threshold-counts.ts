@@ -1,7 +1,7 @@
 /** What every threshold curve is made of: how many positives and negatives score at least a threshold. */
 import { LecternError } from "../core/errors.js";
-import type { LabelsLike } from "../data/labels.js";
-import { asNumbers, asPositives, asWeights, type ClassName } from "./metric-input.js";
+import type { ClassName, LabelsLike } from "../data/labels.js";
+import { asNumbers, asPositives, asWeights } from "./metric-input.js";
 import { descendingOrder } from "./sort-scores.js";
 
 /** Options of the curves over a threshold. */

@@ -74,9 +74,9 @@ function problemOf(kind: string, name: string, work: () => unknown): Problem | u
     return undefined;
   } catch (error) {
     if (!(error instanceof LecternError)) throw error;
-    const { option, kind: owner } = error.details;
+    const { option, subject, kind: owner } = error.details;
     const inside = typeof option === "string" && typeof owner === "string" && owner !== kind;
     const path = typeof option === "string" && !inside && (name === "" || rootOf(option) === name) ? option : name;
-    return { path, message: owner === kind ? error.reason : error.message, inside };
+    return { path, message: (subject ?? owner) === kind ? error.reason : error.message, inside };
   }
 }
